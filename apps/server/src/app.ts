@@ -1,0 +1,94 @@
+import { pickLanguage } from '@hoppla/i18n'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Caller } from './platform/caller.ts'
+import type { Deps } from './platform/deps.ts'
+import { errorBodyOf, logUnforeseen } from './platform/error-body.ts'
+import { health } from './platform/health.ts'
+import { Refusal } from './platform/refusal.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import { register } from './platform/serve.ts'
+import { mounts, routes } from './rooms/rooms.ts'
+import { authenticate } from './rooms/identity/identity.ts'
+import { siteOfHost } from './rooms/places/places.ts'
+import type { WebApp } from './web.ts'
+
+const bodyLimit = 1024 * 1024
+
+/**
+ * The whole application over the given dependencies, not yet listening.
+ * @param web the server-rendered pages; absent in API tests and in processes without the role `web`.
+ */
+export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: deps.config.trustProxy,
+    // Hung clients must not hold the shutdown; long answers are none of ours.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = errorBodyOf(error, 'en', !deps.config.isProduction)
+      logUnforeseen(request, error)
+      // This hook's reply type admits no body of ours; the wire does.
+      ;(reply as FastifyReply).code(status).send(body)
+    },
+  })
+  keepRawBody(app)
+  securityHeaders(app, deps)
+
+  const callerOf = makeCallerOf(deps)
+  app.setErrorHandler(async (error, request, reply) => {
+    logUnforeseen(request, error)
+    const { status, body, retryAfter } = errorBodyOf(error, await languageOf(deps, request), !deps.config.isProduction)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  })
+
+  health(app, deps)
+  register(app, deps, callerOf, routes)
+  for (const mount of mounts) await mount(app, deps, callerOf)
+  if (web) await web.mount(app, deps)
+  else app.setNotFoundHandler(() => {
+      throw new Refusal('request.not-found')
+    })
+  return app
+}
+
+// Webhook signatures and idempotency hashes are over the bytes as they came, so JSON is parsed here from the kept buffer.
+const keepRawBody = (app: FastifyInstance): void => {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
+    request.rawBody = body
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(body.toString('utf8')))
+    } catch {
+      done(new Refusal('request.malformed'), undefined)
+    }
+  })
+}
+
+const languageOf = async (deps: Deps, request: FastifyRequest) => {
+  try {
+    const site = await siteOfHost(deps, request.host)
+    return pickLanguage(request.headers['accept-language'], site?.languages ?? ['en'])
+  } catch {
+    // The database may be the very thing that failed; the error must still be told.
+    return pickLanguage(request.headers['accept-language'], ['en', 'sv', 'nb', 'da', 'fi', 'de'])
+  }
+}
+
+const makeCallerOf =
+  (deps: Deps) =>
+  async (request: FastifyRequest): Promise<Caller> => {
+    const site = await siteOfHost(deps, request.host)
+    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    return {
+      site,
+      language: pickLanguage(request.headers['accept-language'], site?.languages ?? ['en']),
+      account: bearer ? await authenticate(deps, bearer, site) : undefined,
+      address: request.ip,
+      idempotency: undefined,
+    }
+  }

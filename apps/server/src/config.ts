@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The countries of the product and the host labels of a default install (decisions §2). Which of them exist is the import's business. */
+const defaultLabels = { sweden: '', norway: 'no.', denmark: 'dk.', finland: 'fi.', germany: 'de.' } as const
+
+const port = z.coerce.number().int().min(0).max(65535)
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const processRoles = ['web', 'api', 'identity', 'jobs'] as const
+export type ProcessRole = (typeof processRoles)[number]
+
+/**
+ * Every setting: name → how it is read, its default, what it is for. The README's table is held against this one by a test.
+ * An empty value counts as absent.
+ */
+export const settings = {
+  PORT: { read: port, fallback: '3000', about: 'Port to listen on.' },
+  HOST: { read: z.string(), fallback: '::', about: 'Address to listen on; `::` is every address of the machine.' },
+  HOPPLA_ENV: {
+    read: z.enum(['development', 'test', 'staging', 'production']),
+    fallback: 'development',
+    about: '`production` refuses demo data, the dev mailbox and test payments.',
+  },
+  HOPPLA_DATA_DIR: { read: z.string(), fallback: '.data', about: 'Folder of the embedded PostgreSQL and of generated keys.' },
+  DATABASE_URL: {
+    read: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    fallback: '',
+    about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
+  },
+  HOPPLA_DB_POOL: { read: z.coerce.number().int().min(2).max(200), fallback: '16', about: 'Connections to the database per process.' },
+  HOPPLA_ORIGINS: {
+    read: z.string().transform((value, context) => readOrigins(value, context)),
+    fallback: '',
+    about: 'Public origin per country, `sweden=https://hoppla.example,norway=https://no.hoppla.example`. Default: `localhost` and its subdomains.',
+  },
+  HOPPLA_ROLES: {
+    read: z.string().transform(list).pipe(z.array(z.enum(processRoles)).min(1)),
+    fallback: 'web,api,identity,jobs',
+    about: 'What this process does; split them over processes behind one load balancer.',
+  },
+  HOPPLA_SECRET: {
+    read: z.string().min(32).optional(),
+    fallback: '',
+    about: 'Secret that signs cookies and links, 32 characters or more. Required in production; made and kept in the data folder elsewhere.',
+  },
+  HOPPLA_TRUST_PROXY: { read: z.stringbool(), fallback: 'false', about: 'Believe `X-Forwarded-*` of the load balancer in front.' },
+  HOPPLA_LOG_LEVEL: {
+    read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    fallback: 'error',
+    about: 'Least severity that is logged, as JSON lines on standard output.',
+  },
+  SMTP_URL: { read: z.url({ protocol: /^smtps?$/ }).optional(), fallback: '', about: 'Mail server. Absent outside production: the dev mailbox only.' },
+  IDENTITY_STATUS_MODE: {
+    read: z.enum(['open', 'strict']),
+    fallback: 'open',
+    about: '`strict` answers `Continue` to every status question, so that it does not tell who has an account.',
+  },
+  STRIPE_SECRET_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: secret API key.' },
+  STRIPE_PUBLISHABLE_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: publishable key for the Payment Element.' },
+  STRIPE_WEBHOOK_SECRET: { read: z.string().optional(), fallback: '', about: 'Stripe: signing secret of the webhook endpoint.' },
+  STRIPE_API_BASE: { read: z.url().optional(), fallback: '', about: 'Stripe: another API address, for tests against a local server.' },
+} as const satisfies Record<string, { read: z.ZodType; fallback: string; about: string }>
+
+type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['read']> }
+
+/** A setting cannot be used; the message names it. */
+export class SettingError extends Error {}
+
+const readOrigins = (value: string, context: z.RefinementCtx): Record<string, string> => {
+  const origins: Record<string, string> = {}
+  for (const entry of list(value)) {
+    const [slug, address] = entry.split('=', 2)
+    const url = address && URL.canParse(address) ? new URL(address) : undefined
+    if (!slug || !url || url.pathname !== '/') {
+      context.addIssue({ code: 'custom', message: `'${entry}' is not country=https://host` })
+      return z.NEVER
+    }
+    origins[slug] = url.origin
+  }
+  return origins
+}
+
+const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { read, fallback }] of Object.entries(settings)) {
+    const given = env[name] || fallback
+    const result = read.safeParse(given === '' && read.safeParse(undefined).success ? undefined : given)
+    if (result.success) values[name] = result.data
+    else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`)
+  }
+  if (problems.length > 0) throw new SettingError(`These settings cannot be used:\n  ${problems.join('\n  ')}`)
+  return values as Settings
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads and checks the whole configuration; the only reader of the process environment.
+ * @throws SettingError naming every setting that is missing or wrong.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv) => {
+  const s = readSettings(env)
+  const isProduction = s.HOPPLA_ENV === 'production'
+  const dataDir = resolve(s.HOPPLA_DATA_DIR)
+  const missing = isProduction
+    ? [
+        !s.HOPPLA_SECRET && 'HOPPLA_SECRET: required in production',
+        !s.SMTP_URL && 'SMTP_URL: required in production, the dev mailbox is refused there',
+        Object.keys(s.HOPPLA_ORIGINS).length === 0 && 'HOPPLA_ORIGINS: required in production',
+        !s.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY: required in production, test payments are refused there',
+        !s.STRIPE_WEBHOOK_SECRET && 'STRIPE_WEBHOOK_SECRET: required in production',
+        !s.STRIPE_PUBLISHABLE_KEY && 'STRIPE_PUBLISHABLE_KEY: required in production',
+      ].filter((problem) => typeof problem === 'string')
+    : []
+  if (missing.length > 0) throw new SettingError(`These settings cannot be used:\n  ${missing.join('\n  ')}`)
+  return {
+    env: s.HOPPLA_ENV,
+    isProduction,
+    port: s.PORT,
+    host: s.HOST,
+    dataDir,
+    databaseUrl: s.DATABASE_URL,
+    dbPool: s.HOPPLA_DB_POOL,
+    roles: new Set<ProcessRole>(s.HOPPLA_ROLES),
+    secret: s.HOPPLA_SECRET ?? keptSecret(dataDir),
+    trustProxy: s.HOPPLA_TRUST_PROXY,
+    logLevel: s.HOPPLA_LOG_LEVEL,
+    smtpUrl: s.SMTP_URL,
+    identityStatusMode: s.IDENTITY_STATUS_MODE,
+    stripe:
+      s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: s.STRIPE_SECRET_KEY,
+            publishableKey: s.STRIPE_PUBLISHABLE_KEY ?? '',
+            webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+            apiBase: s.STRIPE_API_BASE,
+          }
+        : undefined,
+    /** Public origin per country slug. */
+    origins: Object.keys(s.HOPPLA_ORIGINS).length > 0 ? s.HOPPLA_ORIGINS : localOrigins(s.PORT),
+  }
+}
+
+const localOrigins = (port: number): Record<string, string> =>
+  Object.fromEntries(Object.entries(defaultLabels).map(([slug, label]) => [slug, `http://${label}localhost:${port}`]))
+
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(48).toString('base64url')
+    writeFileSync(file, secret, { mode: 0o600 })
+    return secret
+  }
+}

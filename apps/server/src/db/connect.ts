@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+/** A transaction. Take it in the signature where work makes sense only inside one; inside, use it for everything. */
+export type Tx = Transaction<Database>
+
+// One place for what the driver makes of PostgreSQL's types: dates stay 'YYYY-MM-DD' strings (a birthday has no time zone),
+// int8 and numeric become numbers (money in minor units stays far below 2^53; the check makes a larger one loud).
+const safeInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`An int8 outside the safe range: ${text}`)
+  return value
+}
+const types = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.DATE, (text) => text],
+  [pg.types.builtins.INT8, safeInteger],
+  [pg.types.builtins.NUMERIC, Number],
+])
+
+/** Opens a pool. `onError` hears of connections lost while idle (the pool replaces them). */
+export const openPool = (connectionString: string, max: number, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'hoppla',
+    types: {
+      getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+        (format !== 'binary' && types.get(id)) || pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+/** Kysely over an open pool. */
+export const connect = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

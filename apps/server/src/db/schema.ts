@@ -1,0 +1,10 @@
+import type { CatalogueTables } from './tables/catalogue.ts'
+import type { ClassesTables } from './tables/classes.ts'
+import type { IdentityTables } from './tables/identity.ts'
+import type { OrdersTables } from './tables/orders.ts'
+import type { PlacesTables } from './tables/places.ts'
+import type { PlatformTables } from './tables/platform.ts'
+import type { ProfileTables } from './tables/profile.ts'
+
+/** Every table of the database; the rows of one room are described beside its migration's name. */
+export type Database = PlatformTables & PlacesTables & IdentityTables & ProfileTables & CatalogueTables & OrdersTables & ClassesTables

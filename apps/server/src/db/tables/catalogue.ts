@@ -1,0 +1,34 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Texts } from './places.ts'
+
+type Json<T extends object> = JSONColumnType<T, string, string>
+export type ArticleKind = 'gift-card' | 'serial-ticket' | 'pass'
+export type DurationType = 'Days' | 'Months' | 'Years'
+
+export interface CatalogueTables {
+  articles: {
+    id: string
+    key: string
+    kind: ArticleKind
+    country_id: string
+    price_minor: number
+    currency: string
+    vat_percent: number
+    sellable_from: string | null
+    sellable_to: string | null
+    is_active: Generated<boolean>
+    activation_date: string | null
+    validity_duration_type: DurationType | null
+    validity_duration: number | null
+    entrances: number | null
+    gift_card_amount_minor: number | null
+    photo_required: Generated<boolean>
+    entrances_without_photo: Generated<number>
+    names: Json<Texts>
+    descriptions: Json<Texts>
+    rules: Json<Texts>
+    position: Generated<number>
+  }
+  article_locations: { article_id: string; location_id: string }
+  article_media: { article_id: string; media_id: string; position: number }
+}

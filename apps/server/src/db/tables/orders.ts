@@ -1,0 +1,1 @@
+export type OrdersTables = Record<never, never>

@@ -1,0 +1,35 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+export type PlatformTables = {
+  idempotency_keys: {
+    scope: string
+    key: string
+    body_hash: Buffer
+    status: number | null
+    answer: JSONColumnType<object, string | null, string | null> | null
+    created_at: Generated<Date>
+  }
+  rate_limits: { bucket: string; window_start: Date; hits: number }
+  audit_log: {
+    id: ColumnType<number, never, never>
+    at: Generated<Date>
+    actor_id: string | null
+    action: string
+    subject: string | null
+    address: string | null
+    detail: JSONColumnType<Record<string, unknown>>
+  }
+  mails: {
+    id: Generated<string>
+    recipient: string
+    sender: string
+    subject: string
+    text_body: string
+    html_body: string
+    attachments: JSONColumnType<{ filename: string; contentType: string; base64: string }[]>
+    language: string
+    template: string
+    sent_at: Generated<Date>
+  }
+  content_version: { only_row: Generated<boolean>; version: number; changed_at: Date }
+}

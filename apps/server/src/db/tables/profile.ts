@@ -1,0 +1,1 @@
+export type ProfileTables = Record<never, never>

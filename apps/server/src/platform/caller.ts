@@ -1,0 +1,31 @@
+import type { Role } from '@hoppla/contract/roles'
+import type { Language } from '@hoppla/i18n'
+
+/** The site a request came to: a country with its public origin. */
+export type Site = {
+  countryId: string
+  slug: string
+  /** Languages in the country's order; the first is the fallback. */
+  languages: readonly [Language, ...Language[]]
+  culture: string
+  currency: string
+  timeZone: string
+  origin: string
+}
+
+export type Account = { id: string; roles: readonly Role[]; sessionId: string }
+
+/** Who asks, from where, in which language. Made once per request. */
+export type Caller = {
+  /** Undefined when the host belongs to no country. */
+  site: Site | undefined
+  language: Language
+  account: Account | undefined
+  /** Client address, for rate limits and the audit log. */
+  address: string
+  /** The Idempotency-Key header, on routes that declare it. */
+  idempotency: Idempotency | undefined
+}
+
+export type Idempotency = { scope: string; key: string; bodyHash: Buffer }
+export type SignedInCaller = Caller & { account: Account; site: Site }

@@ -1,0 +1,46 @@
+import { parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from './deps.ts'
+
+/** A kind of job. Handlers are idempotent: a job may run twice after a crash. */
+export type Job<P extends object = object> = {
+  name: string
+  run: (deps: Deps, payload: P) => Promise<void>
+  /** Crontab pattern for work that repeats by itself (UTC). */
+  cron?: string
+}
+
+export const job = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>, cron?: string): Job<P> =>
+  cron === undefined ? { name, run } : { name, run, cron }
+
+/**
+ * Writes a job in the transaction of its effect: it exists exactly when the effect does.
+ * @param runAt not before this moment. @param key replaces a waiting job of the same key.
+ */
+export const enqueue = async <P extends object>(
+  tx: Db,
+  kind: Job<P>,
+  payload: P,
+  { runAt, key }: { runAt?: Date; key?: string } = {},
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}, job_key => ${key ?? null}, max_attempts => 12)`.execute(tx)
+}
+
+/** Brings the queue's own tables up to date; before anything may enqueue. */
+export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool })
+
+/** Starts the worker of this process. `@returns` the runner; `stop()` waits for running jobs. */
+export const startJobs = (deps: Deps, jobs: readonly Job<never>[], concurrency = 4): Promise<Runner> =>
+  run({
+    pgPool: deps.pool,
+    concurrency,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    taskList: Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload as never)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } }])),
+    ),
+  })

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** An answer made once and sent many times: bytes and their version. */
+export type Prepared = { readonly bytes: Buffer; readonly etag: string; readonly kind: 'prepared' }
+
+export type PreparedStore = {
+  /** The prepared answer for `key`; built once however many ask at the same time, kept until the content changes. */
+  get: (key: string, build: () => Promise<unknown>) => Promise<Prepared>
+  /** Drops everything. */
+  clear: () => void
+  /** Called after each drop. */
+  onClear: (listener: () => void) => void
+}
+
+const mostKept = 5_000
+
+export const isPrepared = (value: unknown): value is Prepared =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'prepared'
+
+export const createPreparedStore = (): PreparedStore => {
+  const kept = new Map<string, Promise<Prepared>>()
+  const listeners: (() => void)[] = []
+  return {
+    get: (key, build) => {
+      const found = kept.get(key)
+      if (found) return found
+      // Unbounded keys (an id that does not exist) must not grow the process: refusals are not kept, and the oldest entry makes room.
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+      const made = build().then((value) => {
+        const bytes = Buffer.from(JSON.stringify(value))
+        return { kind: 'prepared', bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` } as const
+      })
+      kept.set(key, made)
+      made.catch(() => {
+        if (kept.get(key) === made) kept.delete(key)
+      })
+      return made
+    },
+    clear: () => {
+      kept.clear()
+      for (const listener of listeners) listener()
+    },
+    onClear: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}
+
+/**
+ * Clears the store whenever any process changes content (`notify content`). While the listening connection is away, changes could be missed,
+ * so the store is cleared when it comes back.
+ * @returns stop.
+ */
+export const listenForContent = (pool: pg.Pool, store: PreparedStore, onError: (error: unknown) => void): (() => Promise<void>) => {
+  let client: pg.PoolClient | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const again = (error: unknown) => {
+    client?.release(true)
+    client = undefined
+    if (stopped) return
+    onError(error)
+    timer = setTimeout(open, 1_000)
+  }
+  const open = () => {
+    pool.connect().then(async (opened) => {
+      if (stopped) return opened.release()
+      client = opened
+      opened.on('error', again)
+      opened.on('notification', () => store.clear())
+      await opened.query('listen content')
+      store.clear()
+    }).catch(again)
+  }
+  open()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    client?.release(true)
+  }
+}

@@ -1,0 +1,25 @@
+import { type RefusalCode, refusals } from '@hoppla/contract/refusals'
+
+export type RefusalDetail = {
+  /** Field path (`delivery.recipientEmail`) → reasons, already in the caller's language or stable words. */
+  errors?: Record<string, string[]>
+  /** Seconds until a repeat makes sense; becomes `Retry-After`. */
+  retryAfter?: number
+  /** Values that the message's text names. */
+  values?: Record<string, string | number>
+}
+
+/** A named no. Throw it from any operation; `serve` alone turns it into HTTP. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly detail: RefusalDetail
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = refusals[code]
+    this.detail = detail
+  }
+}

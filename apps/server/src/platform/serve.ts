@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
+import type { Role } from '@hoppla/contract/roles'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller, SignedInCaller } from './caller.ts'
+import type { Deps } from './deps.ts'
+import { isPrepared, type Prepared } from './prepared.ts'
+import { Refusal } from './refusal.ts'
+
+type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
+/** Bytes that are not JSON: a PDF, a picture. */
+export type File = { kind: 'file'; bytes: Buffer; contentType: string; filename?: string; headers?: Record<string, string> }
+type Result<R extends RouteSpec> = (R['answerType'] extends string ? File : Answer<R>) | Prepared
+
+/** A request as an operation of the raw kind sees it (webhooks). */
+export type RawRequest = { raw: Buffer; headers: FastifyRequest['headers'] }
+
+type Operation<R extends RouteSpec> = (deps: Deps, caller: CallerOf<R>, input: ServeInput<R> & { request: RawRequest }) => Promise<Result<R>>
+export type Served = { spec: RouteSpec; operation: Operation<RouteSpec> }
+
+/** Joins a contract route with the operation that answers it. */
+export const serve = <R extends RouteSpec>(spec: R, operation: Operation<R>): Served => ({ spec, operation: operation as unknown as Operation<RouteSpec> })
+
+export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
+
+/** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
+export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
+  for (const { spec, operation } of routes)
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      handler: async (request, reply) => {
+        const caller = await callerOf(request)
+        admit(spec, caller)
+        const input = readInput(spec, request)
+        caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
+        return answer(spec, request, reply, await operation(deps, caller as SignedInCaller, input as never))
+      },
+    })
+}
+
+const admit = ({ access }: RouteSpec, { account }: Caller): void => {
+  if (access === 'anyone' || access === 'provider') return
+  if (!account) throw new Refusal('auth.required')
+  if (access !== 'signed-in' && !account.roles.some((role: Role) => access.includes(role))) throw new Refusal('auth.forbidden')
+}
+
+const readInput = (spec: RouteSpec, request: FastifyRequest) => {
+  const errors: Record<string, string[]> = {}
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value ?? {})
+    if (result.success) return result.data
+    for (const issue of result.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)
+    return undefined
+  }
+  const input = {
+    params: read(spec.params, request.params),
+    query: read(spec.query, request.query),
+    body: read(spec.body, request.body),
+    request: { raw: request.rawBody ?? Buffer.alloc(0), headers: request.headers },
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors })
+  return input
+}
+
+const keyShape = /^[\x21-\x7e]{1,200}$/
+const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Caller) => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !keyShape.test(key)) throw new Refusal('idempotency.key-invalid')
+  const bodyHash = createHash('sha256').update(request.rawBody ?? '').digest()
+  return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
+}
+
+const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown) => {
+  reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
+  if (spec.cache !== undefined) reply.header('vary', 'accept-language')
+  if (isPrepared(result)) {
+    reply.header('etag', result.etag)
+    if (request.headers['if-none-match'] === result.etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(result.bytes)
+  }
+  if (result === undefined) return reply.code(204).send()
+  if (isFile(result)) {
+    if (result.filename) reply.header('content-disposition', `inline; filename="${result.filename}"`)
+    return reply.headers(result.headers ?? {}).type(result.contentType).send(result.bytes)
+  }
+  return reply.send(result)
+}
+
+const isFile = (value: unknown): value is File => typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'file'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's bytes as they came, for signatures and hashes. */
+    rawBody?: Buffer
+  }
+}

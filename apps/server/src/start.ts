@@ -1,0 +1,58 @@
+import pino from 'pino'
+import { createMailer } from './adapters/mailer.ts'
+import { createPaymentProviders } from './adapters/payment-providers.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect, openPool } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { demoBanner, importDemoIfEmpty } from './import/demo.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Deps } from './platform/deps.ts'
+import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { createPreparedStore, listenForContent } from './platform/prepared.ts'
+import { jobs } from './rooms/rooms.ts'
+import { loadWebApp } from './web.ts'
+
+export type Running = { deps: Deps; banner: () => string; stop: () => Promise<void> }
+
+/** Opens database and dependencies without listening; what `npm run import` needs too. */
+export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> => {
+  const log = pino({ level: config.logLevel })
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, (line) => log.debug(line.trim())) : undefined
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) => log.error({ err: error }, 'database connection lost'))
+  await migrate(pool)
+  await migrateJobs(pool)
+  const db = connect(pool)
+  const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
+  const deps: Deps = { ...base, mailer: createMailer(base), payments: createPaymentProviders(base) }
+  return {
+    deps,
+    close: async () => {
+      await db.destroy()
+      await embedded?.stop()
+    },
+  }
+}
+
+/**
+ * The running product. `stop` drains: no new connections, open requests answered, running jobs finished, then the database.
+ */
+export const start = async (config: Config): Promise<Running> => {
+  const { deps, close } = await openDeps(config)
+  if (!config.isProduction) await importDemoIfEmpty(deps, (line) => console.log(line))
+  const app = await buildApp(deps, config.roles.has('web') ? await loadWebApp(config) : undefined)
+  const stopListening = listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost'))
+  await app.listen({ port: config.port, host: config.host })
+  const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined
+  return {
+    deps,
+    banner: () => [...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`), demoBanner(config)].join('\n'),
+    stop: async () => {
+      await app.close()
+      await worker?.stop()
+      await stopListening()
+      await close()
+    },
+  }
+}

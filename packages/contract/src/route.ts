@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may call a route. Default deny: a route without `access` does not compile.
+ * - `anyone`: guests too; public data only, or the caller proves the right otherwise (a signed link, a code)
+ * - `signed-in`: any account; the operation touches only what belongs to that account
+ * - a list of roles: staff
+ * - `provider`: another machine, which proves itself by a signature over the raw body
+ */
+export type Access = 'anyone' | 'signed-in' | 'provider' | readonly [Role, ...Role[]]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type RouteSpec = {
+  method: Method
+  /** Path with `:name` parameters. */
+  path: `/${string}`
+  /** One sentence for the API description. */
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Absent: 204 without a body. */
+  answer?: z.ZodType
+  /** The media type of the answer where it is not JSON (a PDF, a picture). */
+  answerType?: string
+  /** Every named refusal the operation may give, besides the general ones. */
+  refusals?: readonly RefusalCode[]
+  /** Lifetime in seconds for shared caches (specification §9). Absent: no-store. */
+  cache?: number
+  /** A creating call that accepts `Idempotency-Key` (decisions §5). */
+  idempotent?: true
+}
+
+type InputOf<S, K extends string> = S extends z.ZodType ? { [P in K]: z.input<S> } : unknown
+type OutputOf<S, K extends string> = S extends z.ZodType ? { [P in K]: z.output<S> } : unknown
+
+/** What a caller of the route passes. */
+export type CallInput<R extends RouteSpec> = InputOf<R['params'], 'params'> & InputOf<R['query'], 'query'> & InputOf<R['body'], 'body'>
+/** What the server's operation receives, parsed. */
+export type ServeInput<R extends RouteSpec> = OutputOf<R['params'], 'params'> &
+  OutputOf<R['query'], 'query'> &
+  OutputOf<R['body'], 'body'>
+/** What the route answers. */
+export type Answer<R extends RouteSpec> = R['answer'] extends z.ZodType ? z.output<R['answer']> : undefined
+
+/** Declares one call of the public API: the single source of validation, client, policy table and OpenAPI. */
+export const route = <const R extends RouteSpec>(spec: R): R => spec

@@ -1,0 +1,58 @@
+import { bcpCodes, type Language } from './languages.ts'
+
+// All currencies of the five countries have two decimals; others are asked of Intl.
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Minor units → the wire's decimal major units. */
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency)
+/** The wire's decimal major units → minor units. */
+export const toMinor = (major: number, currency: string): number => Math.round(major * 10 ** digitsOf(currency))
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const kept = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F => {
+  const found = cache.get(key) as F | undefined
+  if (found) return found
+  const made = make()
+  cache.set(key, made)
+  return made
+}
+
+/** Language plus the money's home decide the form: Swedish kronor in English read "SEK 500.00" only where the reader is not in Sweden. */
+const symbolOf: Record<string, Intl.NumberFormatOptions['currencyDisplay']> = { SEK: 'narrowSymbol', NOK: 'narrowSymbol', DKK: 'narrowSymbol', EUR: 'symbol' }
+
+/**
+ * Money for people.
+ * @param amount decimal major units, as on the wire. @param short leaves out `,00`.
+ */
+export const formatMoney = (amount: number, currency: string, language: Language, { short = false } = {}): string =>
+  kept(`m${language}${currency}${short && Number.isInteger(amount)}`, () =>
+    new Intl.NumberFormat(bcpCodes[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: symbolOf[currency] ?? 'symbol',
+      ...(short && Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    }),
+  ).format(amount)
+
+export const formatNumber = (value: number, language: Language): string =>
+  kept(`n${language}`, () => new Intl.NumberFormat(bcpCodes[language])).format(value)
+
+/** @param percent whole percents: 25 → "25 %". */
+export const formatPercent = (percent: number, language: Language): string =>
+  kept(`p${language}`, () => new Intl.NumberFormat(bcpCodes[language], { style: 'percent', maximumFractionDigits: 1 })).format(percent / 100)
+
+/** A calendar date `YYYY-MM-DD`; never passes through a time zone. */
+export const formatDate = (date: string, language: Language, style: 'long' | 'medium' | 'weekday' = 'long'): string =>
+  kept(`d${language}${style}`, () =>
+    new Intl.DateTimeFormat(
+      bcpCodes[language],
+      style === 'weekday' ? { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } : { dateStyle: style, timeZone: 'UTC' },
+    ),
+  ).format(new Date(`${date}T00:00:00Z`))
+
+/** A moment, in the given time zone. @param at ISO text or Date. */
+export const formatDateTime = (at: string | Date, language: Language, timeZone: string): string =>
+  kept(`t${language}${timeZone}`, () => new Intl.DateTimeFormat(bcpCodes[language], { dateStyle: 'medium', timeStyle: 'short', timeZone })).format(
+    new Date(at),
+  )

@@ -1,0 +1,40 @@
+/** Languages of the product (specification §1). */
+export const languages = ['sv', 'nb', 'da', 'fi', 'de', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** Language entry (specification §3). */
+export type LanguageEntry = { code: Language; bcpCode: string }
+
+/** The culture each language is formatted in, where no country says otherwise. */
+export const bcpCodes: Record<Language, string> = { sv: 'sv-SE', nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', de: 'de-DE', en: 'en-GB' }
+
+export const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code)
+export const languageEntry = (code: Language): LanguageEntry => ({ code, bcpCode: bcpCodes[code] })
+
+/**
+ * A language code as it stands in an address.
+ * @throws Error 'Invalid locale format' unless two lower-case letters; 'Invalid locale' unless supported (specification §5).
+ */
+export const parseLanguage = (code: string): Language => {
+  if (!/^[a-z]{2}$/.test(code)) throw new Error('Invalid locale format')
+  if (!isLanguage(code)) throw new Error('Invalid locale')
+  return code
+}
+
+/** The first of `offered` that an Accept-Language header asks for, by its weights; else the first offered. */
+export const pickLanguage = (header: string | undefined, offered: readonly [Language, ...Language[]]): Language => {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined)
+      return { code: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { code } of wanted) {
+    const found = offered.find((language) => language === (code === 'no' || code === 'nn' ? 'nb' : code))
+    if (found) return found
+  }
+  return offered[0]
+}
