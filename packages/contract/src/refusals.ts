@@ -22,6 +22,7 @@ export const refusals = {
   'country.not-found': 404,
   'playground.not-found': 404,
   'location.not-found': 404,
+  'opening-hours.range-invalid': 400,
   'opening-hours.range-too-long': 400,
   // identity
   'account.email-taken': 400,
@@ -34,6 +35,7 @@ export const refusals = {
   'reset.invalid': 400,
   // catalogue
   'article.not-found': 404,
+  'media.not-found': 404,
   // orders
   'article.inactive': 400,
   'article.not-on-sale': 400,

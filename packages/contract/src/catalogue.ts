@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const hour = 3_600
+
+export const media = z.object({
+  guid: z.guid(),
+  version: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeInBytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  description: z.string().describe('What the picture shows, or the name of the design'),
+  url: z.string().describe('Where it lies; its content never changes under this address'),
+})
+export type Media = z.infer<typeof media>
+
+/** Why an article cannot be bought today; null: it can. */
+export const inactiveReasons = ['Inactive', 'NotYetOnSale', 'NoLongerOnSale'] as const
+
+export const giftCard = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  giftCardAmount: z.number(),
+  currency: z.string(),
+  sellablePeriodStartDate: z.iso.date().nullable(),
+  sellablePeriodEndDate: z.iso.date().nullable(),
+  cardActivationDate: z.iso.date().nullable(),
+  /** Ours: the last day a card bought today is valid. */
+  validToDate: z.iso.date(),
+  countryId: z.guid(),
+  countryName: z.string(),
+  isActive: z.boolean(),
+  inactiveReason: z.enum(inactiveReasons).nullable(),
+  rules: z.string(),
+  media: z.array(media),
+})
+export type GiftCard = z.infer<typeof giftCard>
+
+/** A serial ticket or a pass. */
+export const article = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  currency: z.string(),
+  countryId: z.guid(),
+  countryName: z.string(),
+  ticketActivationDate: z.iso.date().nullable(),
+  validityDurationType: z.enum(['Days', 'Months', 'Years']),
+  validityDuration: z.number().int(),
+  /** Null: as often as one likes. */
+  numberOfEntrances: z.number().int().nullable(),
+  rules: z.string(),
+  media: z.array(media),
+  inactiveReason: z.enum(inactiveReasons).nullable(),
+})
+export type Article = z.infer<typeof article>
+
+const byId = { access: 'anyone', params: z.object({ id: z.guid() }), refusals: ['article.not-found'], cache: hour } as const
+const byLocation = {
+  access: 'anyone',
+  params: z.object({ locationId: z.guid() }),
+  refusals: ['location.not-found'],
+  cache: hour,
+} as const
+
+export const getGiftCard = route({
+  method: 'GET',
+  path: '/api/shop/gift-cards/:id',
+  summary: 'One gift card: an amount, with the designs to choose from.',
+  answer: giftCard,
+  ...byId,
+})
+export const giftCardsByLocation = route({
+  method: 'GET',
+  path: '/api/shop/gift-cards/by-location/:locationId',
+  summary: 'The gift cards valid at a place, by amount.',
+  answer: z.array(giftCard),
+  ...byLocation,
+})
+export const getPassArticle = route({
+  method: 'GET',
+  path: '/api/shop/pass-articles/:id',
+  summary: 'One pass article.',
+  answer: article,
+  ...byId,
+})
+export const passArticlesByLocation = route({
+  method: 'GET',
+  path: '/api/shop/pass-articles/by-location/:locationId',
+  summary: 'The passes valid at a place.',
+  answer: z.array(article),
+  ...byLocation,
+})
+export const getSerialTicket = route({
+  method: 'GET',
+  path: '/api/shop/serial-tickets/:id',
+  summary: 'One serial ticket.',
+  answer: article,
+  ...byId,
+})
+export const serialTicketsByLocation = route({
+  method: 'GET',
+  path: '/api/shop/serial-tickets/by-location/:countryId',
+  summary: 'The serial tickets of a country (or of any place in it).',
+  access: 'anyone',
+  params: z.object({ countryId: z.guid() }),
+  answer: z.array(article),
+  refusals: ['location.not-found'],
+  cache: hour,
+})
+
+export const mediaFile = route({
+  method: 'GET',
+  path: '/media/:guid/:version/:name',
+  summary: 'A picture; immutable under its address.',
+  access: 'anyone',
+  params: z.object({ guid: z.guid(), version: z.string().regex(/^[0-9a-f]{12}$/), name: z.string().max(200) }),
+  answerType: 'image/*',
+  refusals: ['media.not-found'],
+  cache: 31_536_000,
+})

@@ -1,0 +1,311 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const texts = z.record(z.string(), z.string())
+const hour = 3_600
+
+/** A country with its own site, its order, profile and party pages (specification §3 and §7, the country selector). */
+export const siteCountry = z.object({
+  slug: z.string(),
+  name: z.string().describe('Native name'),
+  guid: z.guid(),
+  languages: z.array(z.string()),
+  sitebaseaddress: z.string(),
+  orderbaseaddress: z.string(),
+  profilebaseaddress: z.string(),
+  partybaseaddress: z.string(),
+})
+export type SiteCountry = z.infer<typeof siteCountry>
+
+export const brand = z.object({
+  name: z.string(),
+  logo: z.string().describe('Address of the logo'),
+  colours: z.record(z.string(), z.string()),
+  social: z.record(z.string(), z.record(z.string(), z.string())).describe('language → network → address'),
+  content: z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .describe(
+      'language → subject (terms, privacy, safePlay, faq, …) → path on this site or address; a subject not offered in a language is absent',
+    ),
+})
+
+export const site = z.object({
+  country: z.object({
+    guid: z.guid(),
+    slug: z.string(),
+    name: z.string(),
+    culture: z.string(),
+    currency: z.string(),
+    timezone: z.string(),
+    languages: z.array(z.string()).describe('In order; the first is the fallback'),
+    phonecode: z.string(),
+    companyname: z.string(),
+    companyorgno: z.string(),
+    companyaddress: z.string(),
+  }),
+  brand,
+  countries: z.array(siteCountry),
+  environment: z.string().describe('Pages show a banner unless it is production'),
+  authority: z.string().describe('The OpenID provider of this host'),
+})
+export type SiteInfo = z.infer<typeof site>
+
+/** What a page needs to know of the site it is on. */
+export const getSite = route({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'The site of the host the request came to: country, brand, links, the other countries.',
+  access: 'anyone',
+  answer: site,
+  refusals: ['country.not-found'],
+  cache: 60,
+})
+
+const playgroundShort = z.object({ guid: z.guid(), name: z.string(), slug: z.string(), disabled: z.boolean() })
+
+export const region = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  country: z.string(),
+  countryid: z.guid(),
+  playgrounds: z.array(playgroundShort),
+})
+
+export const country = z.object({
+  guid: z.guid(),
+  slug: z.string(),
+  name: z.string(),
+  culture: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  languages: z.array(z.string()),
+  childclassvat: z.number(),
+  companyname: z.string(),
+  companyorgno: z.string(),
+  companyaddress: z.string(),
+  createuserinnav: z.boolean(),
+  smsfrom: z.string(),
+  mailfrom: z.string(),
+  sitebaseaddress: z.string(),
+  orderbaseaddress: z.string(),
+  profilebaseaddress: z.string(),
+  partybaseaddress: z.string(),
+  futureorderingmerchantid: z.string().nullable(),
+  futureorderingnavtendertype: z.string().nullable(),
+  regions: z.array(region).describe('Empty unless asked for'),
+})
+export type Country = z.infer<typeof country>
+
+const withRegions = z.object({ includeregions: z.stringbool().optional() })
+
+export const countryFrontEndList = route({
+  method: 'GET',
+  path: '/api/Country/FrontEndList',
+  summary: 'Every country of the chain, in the order of the country selector.',
+  access: 'anyone',
+  query: withRegions,
+  answer: z.array(country),
+  cache: hour,
+})
+
+export const countryList = route({
+  method: 'GET',
+  path: '/api/Country/List',
+  summary: 'Every country of the chain.',
+  access: 'anyone',
+  query: withRegions,
+  answer: z.array(country),
+  cache: hour,
+})
+
+export const getCountry = route({
+  method: 'GET',
+  path: '/api/Country/Get/:id',
+  summary: 'One country with its regions.',
+  access: 'anyone',
+  params: z.object({ id: z.guid() }),
+  answer: country,
+  refusals: ['country.not-found'],
+  cache: hour,
+})
+
+export const theme = z.object({ guid: z.guid(), name: z.string(), image: z.string().nullable() })
+
+export const image = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  urlname: z.string().describe('Address of the picture'),
+  extension: z.string(),
+  description: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+})
+
+export const playgroundRoom = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  translatednames: texts,
+  description: z.string(),
+  translateddescriptions: texts,
+  size: z.number().nullable().describe('Square metres'),
+  maxguests: z.number().int(),
+  recommendedmaxguests: z.number().int(),
+  blockid: z.string().nullable(),
+  area: z.string(),
+  disabled: z.boolean(),
+  image: image.nullable(),
+  images: z.array(image),
+  theme: theme.nullable(),
+})
+
+export const area = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  description: z.string(),
+  areatype: z.string(),
+  playground: z.string(),
+  rooms: z.array(playgroundRoom),
+})
+
+export const playground = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  translatednames: texts,
+  description: z.string(),
+  slug: z.string(),
+  streetadress: z.string(),
+  postalcode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  adminemail: z.string(),
+  childclassemail: z.string(),
+  partybookingemail: z.string(),
+  groupbookingemail: z.string(),
+  region: z.string(),
+  regionid: z.guid(),
+  countryid: z.guid(),
+  playcentertype: z.string(),
+  maplink: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  costcenter: z.string().nullable(),
+  priceextrabirthdaychild: z.number().nullable(),
+  extrabirthdaychildarticles: z.record(z.string(), z.string()).describe('Article numbers of the extra birthday child'),
+  disabled: z.boolean(),
+  usenavdynamics: z.boolean(),
+  usefoodexport: z.boolean(),
+  partybookingopeningdatetime: z.iso.datetime().nullable(),
+  entrancebookingopeningdate: z.iso.date().nullable(),
+  partybookingopeningcontent: z.record(z.string(), z.record(z.string(), z.string())),
+  blockreservationsminutes: z.number().int(),
+  image: z.string().nullable().describe('Address of a picture of the place'),
+  areas: z.array(area),
+})
+export type Playground = z.infer<typeof playground>
+
+export const playgroundsByCountry = route({
+  method: 'GET',
+  path: '/api/playground/ListByCountry/:country',
+  summary: 'The playgrounds of a country with their areas and rooms; disabled ones are marked, not left out.',
+  access: 'anyone',
+  params: z.object({ country: z.guid() }),
+  answer: z.array(playground),
+  refusals: ['country.not-found'],
+  cache: hour,
+})
+
+export const getPlayground = route({
+  method: 'GET',
+  path: '/api/playground/Get/:id',
+  summary: 'One playground with its areas and rooms.',
+  access: 'anyone',
+  params: z.object({ id: z.guid() }),
+  answer: playground,
+  refusals: ['playground.not-found'],
+  cache: hour,
+})
+
+export const locationTypes = ['Country', 'Region', 'Playground', 'Area', 'Room', 'Table'] as const
+
+export const location = z.object({
+  locationid: z.guid(),
+  name: z.string(),
+  type: z.enum(locationTypes),
+  path: z.string().describe('Ids from the country down to this place, with / between'),
+})
+
+export const locationList = z.object({
+  countries: z.array(location),
+  regions: z.array(location),
+  playgrounds: z.array(location),
+  areas: z.array(location),
+  rooms: z.array(location),
+  tables: z.array(location),
+  unknownparents: z.array(location),
+})
+export type LocationList = z.infer<typeof locationList>
+
+/** `FontEnd` is the wire's own spelling. */
+export const locationFrontEndList = route({
+  method: 'GET',
+  path: '/api/Location/FontEndGetList',
+  summary: 'Countries, regions and playgrounds; `scope` limits the answer to one place and what lies in it.',
+  access: 'anyone',
+  query: z.object({ scope: z.guid().optional() }),
+  answer: locationList,
+  refusals: ['location.not-found'],
+  cache: 120,
+})
+
+export const openingDay = z.object({
+  date: z.iso.date(),
+  open: z.array(z.object({ from: z.string(), to: z.string() })).describe('`HH:MM` on the playground’s own clock'),
+  isClosed: z.boolean(),
+  comment: z.string().nullable(),
+})
+export type OpeningDay = z.infer<typeof openingDay>
+
+/** A day as a plain date, or an instant (ISO, with offset), which becomes the day it falls on at the playground. */
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Write a date (2026-12-24) or an ISO timestamp.',
+})
+
+export const openingHoursOverview = route({
+  method: 'GET',
+  path: '/api/openinghours/overview',
+  summary: 'Opening hours of a playground, day by day, both ends included; at most 400 days.',
+  access: 'anyone',
+  query: z.object({ location: z.guid(), from: dayOrInstant, to: dayOrInstant }),
+  answer: z.array(openingDay),
+  refusals: ['location.not-found', 'opening-hours.range-invalid', 'opening-hours.range-too-long'],
+  cache: hour,
+})
+
+export const noticeTypes = ['General', 'Shop', 'ChildClass', 'EntranceBooking', 'PartyBooking', 'Account'] as const
+
+export const applicationNotice = z.object({
+  guid: z.guid(),
+  locationIds: z.array(z.guid()),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  name: z.string(),
+  text: z.string(),
+  type: z.enum(noticeTypes).describe('Where it shows'),
+  kind: z.enum(['error', 'info', 'warning', 'success']),
+  disabled: z.boolean(),
+  icon: z.string().nullable(),
+})
+export type ApplicationNotice = z.infer<typeof applicationNotice>
+
+export const noticesByLocation = route({
+  method: 'GET',
+  path: '/api/application-notice/by-location/:locationId',
+  summary:
+    'The notices that show now at a place: its own, those of the places it lies in and, for a playground, those of its areas and rooms.',
+  access: 'anyone',
+  params: z.object({ locationId: z.guid() }),
+  query: z.object({ type: z.enum(noticeTypes).optional() }),
+  answer: z.array(applicationNotice),
+  refusals: ['location.not-found'],
+  cache: 5,
+})
