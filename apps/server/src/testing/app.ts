@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@hoppla/contract/errors'
+import type { RefusalCode } from '@hoppla/contract/refusals'
+import type { CallInput, RouteSpec } from '@hoppla/contract/route'
+import { urlOf } from '@hoppla/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { expect, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { jobs } from '../rooms/rooms.ts'
+import { makeDeps, type TestDeps } from './deps.ts'
+import { copyDatabase, dropDatabase } from './postgres.ts'
+
+export type TestAnswer = { status: number; headers: Record<string, string | string[] | number | undefined>; body: unknown; text: string }
+export type TestCall = <R extends RouteSpec>(route: R, input: CallInput<R>, headers?: Record<string, string>) => Promise<TestAnswer>
+
+export type TestApp = TestDeps & {
+  app: FastifyInstance
+  /** Calls a contract route as a guest, on Sweden's host unless `headers.host` says otherwise. */
+  call: TestCall
+  /** The same with a bearer token. */
+  withToken: (token: string) => TestCall
+  /** Runs every job that is due, as the worker would. */
+  runJobs: () => Promise<void>
+}
+
+/**
+ * The whole app on a database of its own: `demo` has the demo chain in it, `empty` only the schema. Close it in `afterAll`.
+ */
+export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record<string, string> = {}): Promise<TestApp> => {
+  const server = inject('postgresUrl')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const url = await copyDatabase(server, `template_${chain}`, name)
+  const made = await makeDeps(url, settings)
+  const app = await buildApp(made.deps)
+  await app.ready()
+  const callWith =
+    (extra: Record<string, string>): TestCall =>
+    async (route, input, headers = {}) => {
+      const { body } = input as { body?: unknown }
+      const response = await app.inject({
+        method: route.method,
+        url: urlOf(route, input),
+        headers: { host: 'localhost:3000', 'accept-language': 'en', ...extra, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined }
+    }
+  return {
+    ...made,
+    app,
+    call: callWith({}),
+    withToken: (token) => callWith({ authorization: `Bearer ${token}` }),
+    runJobs: () =>
+      runOnce({
+        pgPool: made.deps.pool,
+        taskList: Object.fromEntries(jobs.map(({ name: task, run }) => [task, (payload: unknown) => run(made.deps, payload as never)])),
+      }),
+    close: async () => {
+      await app.close()
+      await made.close()
+      await dropDatabase(server, name)
+    },
+  }
+}
+
+/** The answer is this named refusal, with its status; `field` must be among the faulty ones. */
+export const expectRefusal = (answer: TestAnswer, code: RefusalCode, field?: string): void => {
+  const body = answer.body as ErrorBody
+  expect({ code: body?.code, status: answer.status }, answer.text).toEqual({ code, status: body?.responseCode })
+  if (field !== undefined) expect(Object.keys(body.errors)).toContain(field)
+}

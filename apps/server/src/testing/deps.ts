@@ -1,0 +1,38 @@
+import { tmpdir } from 'node:os'
+import pino from 'pino'
+import type { Mail } from '../adapters/mail.ts'
+import { createPaymentProviders } from '../adapters/payment-providers.ts'
+import { readConfig } from '../config.ts'
+import { connect, openPool } from '../db/connect.ts'
+import { testClock } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import { createPreparedStore } from '../platform/prepared.ts'
+
+/** The day on which tests stand, unless they move the clock: a Saturday in term. The demo chain is imported relative to the real day. */
+export type TestDeps = { deps: Deps & { clock: ReturnType<typeof testClock> }; sentMails: Mail[]; close: () => Promise<void> }
+
+/**
+ * Dependencies over a test database: a clock that stands still, mail kept in memory, everything else real.
+ * @param settings environment values over the test defaults.
+ */
+export const makeDeps = async (databaseUrl: string, settings: Record<string, string> = {}): Promise<TestDeps> => {
+  const config = readConfig({
+    HOPPLA_ENV: 'test',
+    HOPPLA_DATA_DIR: tmpdir(),
+    HOPPLA_SECRET: 'a secret for tests only, of 32 or more characters',
+    HOPPLA_DB_POOL: '10',
+    HOPPLA_LOG_LEVEL: process.env.HOPPLA_LOG_LEVEL ?? 'error',
+    ...settings,
+  })
+  const log = pino({ level: config.logLevel })
+  const pool = openPool(databaseUrl, config.dbPool, () => {})
+  const db = connect(pool)
+  const sentMails: Mail[] = []
+  const base = { config, db, pool, clock: testClock(new Date()), log, prepared: createPreparedStore() }
+  const deps = {
+    ...base,
+    mailer: { send: async (mail: Mail) => void sentMails.push(mail) },
+    payments: createPaymentProviders(base),
+  }
+  return { deps, sentMails, close: () => db.destroy() }
+}
