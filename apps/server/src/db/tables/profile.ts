@@ -1,1 +1,35 @@
-export type ProfileTables = Record<never, never>
+import type { ColumnType, Generated } from 'kysely'
+
+/** What somebody says yes or no to: the channels of decisions §4, and the texts of registration. */
+export type ConsentKind = 'information' | 'sms' | 'partner-information' | 'partner-sms' | 'nps' | 'terms' | 'privacy'
+export type GuardianRight = 'view' | 'book' | 'edit'
+
+export interface ProfileTables {
+  consents: {
+    id: ColumnType<number, never, never>
+    account_id: string
+    kind: ConsentKind
+    given: boolean
+    text_version: string
+    source: string
+    at: Generated<Date>
+  }
+  children: {
+    id: Generated<string>
+    key: string | null
+    first_name: string
+    last_name: string
+    birth_date: string
+    member_id: Generated<string>
+    member_card_id: Generated<string>
+    other_info: Generated<string>
+    created_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  child_guardians: {
+    child_id: string
+    account_id: string
+    rights: Generated<GuardianRight[]>
+    created_at: Generated<Date>
+  }
+}
