@@ -208,7 +208,8 @@ create table room_media (
 );
 
 -- Opening hours. A day's hours come from, in this order: an exception for the day, a rule for public holidays, a rule for school holidays,
--- a rule for the term. Within one kind the narrower rule wins (places.rules.ts). Times are the playground's own wall clock.
+-- a rule for the term. A rule of a country or region counts for every playground in it; within one kind the narrower rule wins
+-- (opening-hours.rules.ts). Times are the playground's own wall clock.
 create function are_intervals(value jsonb) returns boolean language sql immutable as $$
   select coalesce(bool_and(coalesce(
     x->>'from' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and x->>'to' ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$' and x->>'from' < x->>'to', false)), true)
@@ -219,7 +220,7 @@ create domain intervals as jsonb check (are_intervals(value));
 
 create table opening_rules (
   id uuid primary key,
-  playground_id uuid not null references playgrounds on delete cascade,
+  location_id uuid not null references locations on delete cascade,
   kind text not null check (kind in ('term', 'school-holiday', 'public-holiday')),
   -- 1 Monday … 7 Sunday; null: every day of the kind
   weekday int check (weekday between 1 and 7),
@@ -232,15 +233,15 @@ create table opening_rules (
   check (holiday is null or kind = 'public-holiday'),
   check (valid_from <= valid_to)
 );
-create index opening_rules_playground on opening_rules (playground_id);
+create index opening_rules_location on opening_rules (location_id);
 
 create table opening_exceptions (
   id uuid primary key,
-  playground_id uuid not null references playgrounds on delete cascade,
+  location_id uuid not null references locations on delete cascade,
   date date not null,
   open intervals not null,
   comments texts not null default '{}',
-  unique (playground_id, date)
+  unique (location_id, date)
 );
 
 create table school_holidays (

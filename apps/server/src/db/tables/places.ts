@@ -129,7 +129,7 @@ export interface PlacesTables {
   room_media: { room_id: string; media_id: string; position: number }
   opening_rules: {
     id: string
-    playground_id: string
+    location_id: string
     kind: OpeningKind
     weekday: number | null
     holiday: string | null
@@ -138,7 +138,7 @@ export interface PlacesTables {
     open: Json<Interval[]>
     comments: Json<Texts>
   }
-  opening_exceptions: { id: string; playground_id: string; date: string; open: Json<Interval[]>; comments: Json<Texts> }
+  opening_exceptions: { id: string; location_id: string; date: string; open: Json<Interval[]>; comments: Json<Texts> }
   school_holidays: { id: string; key: string; calendar: string; names: Json<Texts>; from_date: string; to_date: string }
   application_notices: {
     id: string

@@ -1,0 +1,77 @@
+/** Calendar dates are `YYYY-MM-DD` strings; they meet a time zone only here. */
+export type Day = string
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const found = formats.get(timeZone)
+  if (found) return found
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The wall clock of a place at a moment. @returns date `YYYY-MM-DD` and time `HH:MM`. @throws RangeError for an unknown time zone. */
+export const wallClock = (at: Date, timeZone: string): { date: Day; time: string } => {
+  const part = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+/** The day it is at a place. */
+export const dayIn = (at: Date, timeZone: string): Day => wallClock(at, timeZone).date
+
+/**
+ * The moment a place's clock shows this date and time (`HH:MM`, `24:00` is midnight after it). In the hour that summer time skips: the moment the
+ * clock jumps over it, so that 02:30 becomes 03:30; in the hour that comes twice: its first.
+ */
+export const momentOf = (date: Day, time: string, timeZone: string): Date => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * 60_000
+  // The offset before the change counts in both odd hours; a day earlier lies surely before any change.
+  const before = offsetAt(asUtc - 86_400_000, timeZone)
+  const after = offsetAt(asUtc + 86_400_000, timeZone)
+  for (const offset of [before, after]) if (offsetAt(asUtc - offset, timeZone) === offset) return new Date(asUtc - offset)
+  return new Date(asUtc - before)
+}
+
+const offsetAt = (at: number, timeZone: string): number => {
+  const moment = Math.floor(at / 60_000) * 60_000
+  const { date, time } = wallClock(new Date(moment), timeZone)
+  return Date.parse(`${date}T${time}:00Z`) - moment
+}
+
+/** @param days may be negative. */
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day of the month so many months on; the month's last day where it is shorter (31 January + 1 → 28 February). */
+export const addMonths = (day: Day, months: number): Day => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+/** How many days `to` lies after `from`. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** A real calendar day written `YYYY-MM-DD` (no 30 February). */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)

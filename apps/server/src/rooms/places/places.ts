@@ -1,0 +1,1 @@
+export { listSites, siteOfCountry, siteOfHost } from './sites.ts'
