@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Fieldset, type FieldsetProps } from './field.tsx'
+
+/** One question with one answer out of few. Controlled with `value` (null: nothing chosen yet), or left to the form with `defaultValue`. */
+export type ChoiceProps<V extends string> = Omit<FieldsetProps, 'id' | 'children'> & {
+  name: string
+  id?: string
+  value?: V | null | undefined
+  defaultValue?: V | undefined
+  onChange?: (value: V) => void
+}
+
+type Mark<V extends string> = { value: V; disabled?: boolean | undefined }
+
+/** The first radio carries the group's id, so that an error summary can lead to it. */
+const radioId = ({ name, id = name }: { name: string; id?: string }, index: number) => (index === 0 ? id : `${id}-${index + 1}`)
+
+const radio = <V extends string>(
+  { name, id = name, value, defaultValue, onChange }: ChoiceProps<V>,
+  option: Mark<V>,
+  index: number,
+) => (
+  <input
+    type="radio"
+    name={name}
+    id={radioId({ name, id }, index)}
+    value={option.value}
+    disabled={option.disabled}
+    {...(value === undefined ? { defaultChecked: defaultValue === option.value } : { checked: value === option.value })}
+    onChange={() => onChange?.(option.value)}
+  />
+)
+
+const frame = <V extends string>({ name, id = name, legend, legendSize, hint, error, optional, className }: ChoiceProps<V>) => ({
+  id,
+  legend,
+  legendSize,
+  hint,
+  error,
+  optional,
+  className,
+})
+
+export type RadioCardOption<V extends string = string> = {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  /** Before the words: an avatar, a picture. */
+  media?: ReactNode
+  /** At the right: a badge, an icon. */
+  end?: ReactNode
+  /** Set: the option cannot be chosen, and this says why. */
+  reason?: ReactNode
+}
+
+export type RadioCardsProps<V extends string = string> = ChoiceProps<V> & {
+  options: readonly RadioCardOption<V>[]
+  /** Narrowest card in px when cards stand side by side; left out, they stand under each other. */
+  min?: 150 | 220 | 240
+}
+
+/** Radio cards: a line or two of words each, all visible at once. */
+export const RadioCards = <V extends string = string>(props: RadioCardsProps<V>) => (
+  <Fieldset {...frame(props)}>
+    <div className={props.min === undefined ? 'stack gap-3' : cx('pick', `min-${props.min}`)}>
+      {props.options.map((option, index) => (
+        <label
+          key={option.value}
+          htmlFor={radioId(props, index)}
+          className={cx('opt-card', (props.min === undefined || Boolean(option.media ?? option.end)) && 'center')}
+        >
+          {radio(props, { value: option.value, disabled: option.reason !== undefined }, index)}
+          {option.media}
+          <span className="grow">
+            <b>{option.label}</b>
+            {option.hint && <span className="hint num">{option.hint}</span>}
+            {option.reason && <span className="hint">{option.reason}</span>}
+          </span>
+          {option.end}
+        </label>
+      ))}
+    </div>
+  </Fieldset>
+)
+
+export type AmountPickerProps<V extends string = string> = ChoiceProps<V> & {
+  /** `label` is the formatted amount or a short word. */
+  options: readonly { value: V; label: string; disabled?: boolean }[]
+}
+
+/** Short answers in a row: amounts, days, sizes. */
+export const AmountPicker = <V extends string = string>(props: AmountPickerProps<V>) => (
+  <Fieldset {...frame(props)}>
+    <div className="pick flex">
+      {props.options.map((option, index) => (
+        <label key={option.value} htmlFor={radioId(props, index)} className="opt-card amt">
+          {radio(props, option, index)}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  </Fieldset>
+)
+
+export type DesignPickerProps<V extends string = string> = ChoiceProps<V> & {
+  /** `label` names the picture for those who do not see it. */
+  options: readonly { value: V; label: string; src: string }[]
+}
+
+/** Choosing between pictures of 640 × 400. */
+export const DesignPicker = <V extends string = string>(props: DesignPickerProps<V>) => (
+  <Fieldset {...frame(props)}>
+    <div className="pick min-84 gap-2">
+      {props.options.map((option, index) => (
+        <label key={option.value} htmlFor={radioId(props, index)} className="opt-card design">
+          <img src={option.src} alt="" width="640" height="400" />
+          <span className="vh">{option.label}</span>
+          {radio(props, option, index)}
+        </label>
+      ))}
+    </div>
+  </Fieldset>
+)

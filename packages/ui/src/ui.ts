@@ -1,0 +1,97 @@
+/**
+ * The design system's front door. Appearance and accessibility only: texts come in as props, nothing here knows a room, fetches,
+ * or routes. Every part renders on the server and hydrates without a difference. Stylesheets: `@hoppla/ui/tokens.css`,
+ * `@hoppla/ui/fonts.css`, `@hoppla/ui/hoppla.css`, in this order.
+ */
+export {
+  Button,
+  type ButtonProps,
+  ChipButton,
+  ChipLink,
+  IconLink,
+  LinkButton,
+  PlainButton,
+  type PlainButtonProps,
+} from './button.tsx'
+export {
+  AmountPicker,
+  type AmountPickerProps,
+  DesignPicker,
+  type DesignPickerProps,
+  type RadioCardOption,
+  RadioCards,
+  type RadioCardsProps,
+} from './choices.tsx'
+export { cx } from './classes.ts'
+export { isoDuration, mmss, secondsLeft } from './clock.ts'
+export { Countdown, type CountdownProps, useSecondsLeft } from './countdown.tsx'
+export { DateFields, type DateFieldsProps } from './date-fields.tsx'
+export { type DatePart, type DateParts, dateOf, partsOf } from './dates.ts'
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './error-summary.tsx'
+export { Bill, type BillRow, type Fact, Facts, type KeyValue, KeyValues } from './facts.tsx'
+export {
+  Checkbox,
+  type CheckboxProps,
+  type ControlAttributes,
+  Field,
+  type FieldProps,
+  Fieldset,
+  type FieldsetProps,
+  type FieldTexts,
+  type Option,
+  Select,
+  type SelectProps,
+  TextField,
+  type TextFieldProps,
+} from './field.tsx'
+export { Icon, type IconName, type IconProps } from './icon.tsx'
+export { initials, type NameParts } from './initials.ts'
+export {
+  BackLink,
+  Card,
+  Columns,
+  EmptyState,
+  type Gap,
+  Grid,
+  IconBox,
+  PageHead,
+  Row,
+  Section,
+  SkipLink,
+  Stack,
+  type Tone,
+  VisuallyHidden,
+  Wrap,
+} from './layout.tsx'
+export { Anchor, type AnchorProps, type LinkComponent, LinkProvider } from './link.tsx'
+export { Avatar, Badge, type BadgeTone, Bulletin, type BulletinProps, type BulletinTone, Count } from './marks.tsx'
+export {
+  EnvBanner,
+  PageTop,
+  type PageTopProps,
+  type Scene,
+  SiteFooter,
+  type SiteFooterProps,
+  TopBar,
+  type TopBarProps,
+} from './page-top.tsx'
+export { QrCode, type QrModules, qrPath } from './qr-code.tsx'
+export {
+  CountryButton,
+  type Language,
+  LanguageSwitch,
+  MenuAccount,
+  type MenuAccountProps,
+  MenuLinks,
+  type MenuMainLink,
+  MenuPlace,
+  type MenuQuietEntry,
+  SideMenu,
+  type SideMenuProps,
+} from './side-menu.tsx'
+export { PasswordField, type PasswordFieldProps, PhoneField, type PhoneFieldProps } from './special-fields.tsx'
+export { Pads, type PadsProps, Steps, type StepsProps } from './steps.tsx'
+export { TextArea, type TextAreaProps } from './text-area.tsx'
+export { List, ListLink, ListRow, type ListRowProps, Tile, type TileArt, type TileProps } from './tile.tsx'
+export { LoadingOverlay, Skeleton, SkeletonCard, SkeletonLine, SkeletonList, Spinner } from './waiting.tsx'
