@@ -1,5 +1,7 @@
 /** A finished mail, in the reader's language. */
 export type Mail = {
+  /** A uuid made when the mail was decided: the same mail sent twice after a crash carries it twice (Message-ID; the dev mailbox keeps one). */
+  id: string
   to: string
   from: string
   subject: string

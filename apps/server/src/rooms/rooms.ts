@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import type { Job } from '../platform/jobs.ts'
+import { sendMail } from '../platform/mail.ts'
 import type { CallerOfRequest, Served } from '../platform/serve.ts'
 
 /** Every served route of every room. */
@@ -10,4 +11,4 @@ export const routes: readonly Served[] = []
 export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = []
 
 /** Every kind of job. */
-export const jobs: readonly Job<never>[] = []
+export const jobs: readonly Job<never>[] = [sendMail]

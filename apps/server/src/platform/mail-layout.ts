@@ -1,0 +1,133 @@
+import type { Language } from '@hoppla/i18n'
+
+/** What a mail is made of, besides its heading and button. Texts are plain; the layout escapes them. */
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  /** A picture by address; `alt` stands for it where pictures are not loaded. */
+  | { kind: 'picture'; src: string; alt: string; href?: string }
+  /** Words of one person to another, by name. */
+  | { kind: 'quote'; text: string; by?: string }
+  /** A code to read out or type in. */
+  | { kind: 'code'; label: string; code: string }
+  /** Label and value, one below the other; the last row stands out when `total`. */
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[]; total?: boolean }
+
+/** Who writes: the brand and the company behind the country's shop. */
+export type MailSender = {
+  brand: string
+  companyName: string
+  companyOrgno: string
+  companyAddress: string
+  home: string
+  logo?: string
+}
+
+export type MailPage = {
+  language: Language
+  subject: string
+  heading: string
+  blocks: readonly MailBlock[]
+  button?: { label: string; href: string }
+  /** After the button, small: what to do if the mail is not expected, how to undo. */
+  notes?: readonly string[]
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+const lines = (text: string): string => escape(text).replaceAll('\n', '<br>')
+
+// Values of packages/ui/src/tokens.css; mail programs know no custom properties. Dark values keep the same contrast.
+const font = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const display = `Fredoka,'Arial Rounded MT Bold',${font}`
+const ink = '#35173b'
+const ink2 = '#6a4e70'
+
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#12609a}
+@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){
+.ground{background:#1e0f22!important}.paper{background:#2b1730!important;border-color:#4a2f51!important}
+.ink{color:#fff4dd!important}.ink2{color:#d9c6dd!important}.sand{background:#3a2240!important;color:#fff4dd!important}.rule{border-color:#5b3f63!important}
+a.link{color:#9fd4f5!important}
+}`
+
+const block = (part: MailBlock): string => {
+  switch (part.kind) {
+    case 'paragraph':
+      return `<p class="ink" style="margin:0 0 16px;font:400 17px/27px ${font};color:${ink}">${lines(part.text)}</p>`
+    case 'picture': {
+      const picture = `<img src="${escape(part.src)}" alt="${escape(part.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:16px;background:#bfe3f7;color:${ink};font:600 20px/28px ${display};text-align:center">`
+      return `<div style="margin:0 0 24px">${part.href ? `<a href="${escape(part.href)}">${picture}</a>` : picture}</div>`
+    }
+    case 'quote':
+      return `<blockquote class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#fff0c4;color:${ink};font:500 18px/28px ${display}">${lines(part.text)}${part.by ? `<br><span style="font:400 15px/22px ${font}">${escape(part.by)}</span>` : ''}</blockquote>`
+    case 'code':
+      return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#e5f4e3;color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escape(part.label)}</div><div style="font:600 24px/34px ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escape(part.code)}</div></div>`
+    case 'rows':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${part.rows
+        .map(([label, value], index) => {
+          const isTotal = part.total === true && index === part.rows.length - 1
+          const rule = isTotal ? `border-top:2px solid ${ink};` : ''
+          const weight = isTotal ? 600 : 400
+          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escape(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};white-space:nowrap;font-variant-numeric:tabular-nums">${escape(value)}</td></tr>`
+        })
+        .join('')}</table>`
+  }
+}
+
+const plain = (part: MailBlock): string => {
+  switch (part.kind) {
+    case 'paragraph':
+      return part.text
+    case 'picture':
+      return ''
+    case 'quote':
+      return `${part.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')}${part.by ? `\n> ${part.by}` : ''}`
+    case 'code':
+      return `${part.label}\n${part.code}`
+    case 'rows':
+      return part.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+  }
+}
+
+/** The one layout of all mails: HTML that reads well in the dark, without pictures and on a phone, and the same in plain text. */
+export const layOutMail = (page: MailPage, sender: MailSender): { html: string; text: string } => {
+  const company = `${sender.companyName} · ${sender.companyOrgno} · ${sender.companyAddress}`
+  const preview = page.blocks.find((part) => part.kind === 'paragraph')?.text ?? page.heading
+  const masthead = sender.logo
+    ? `<img src="${escape(sender.logo)}" alt="${escape(sender.brand)}" height="44" style="display:block;height:44px;width:auto;border:0;font:600 28px/44px ${display};color:${ink}">`
+    : `<span style="font:600 28px/44px ${display};color:${ink}">${escape(sender.brand)}</span>`
+  const button = page.button
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#ffc72c" style="border-radius:16px;background:#ffc72c;border:1px solid #9a6700"><a href="${escape(page.button.href)}" style="display:inline-block;padding:14px 28px;font:600 17px/24px ${font};color:${ink};text-decoration:none">${escape(page.button.label)}</a></td></tr></table>`
+    : ''
+  const notes = (page.notes ?? [])
+    .map((note) => `<p class="ink2" style="margin:0 0 12px;font:400 15px/22px ${font};color:${ink2}">${lines(note)}</p>`)
+    .join('')
+  const html = `<!doctype html>
+<html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(page.subject)}</title><style>${darkStyles}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#fff9ee">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview.slice(0, 140))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#fff9ee"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
+<tr><td class="pad" style="padding:16px 32px;background:#e6f4fc;border-radius:20px 20px 0 0"><a href="${escape(sender.home)}" style="text-decoration:none;color:${ink}">${masthead}</a></td></tr>
+<tr><td class="paper pad" style="padding:32px 32px 16px;background:#ffffff;border:1px solid #eadcc4;border-top:0;border-radius:0 0 20px 20px">
+<h1 class="ink" style="margin:0 0 20px;font:600 30px/38px ${display};color:${ink}">${escape(page.heading)}</h1>
+${page.blocks.map(block).join('\n')}
+${button}${notes}
+</td></tr>
+<tr><td class="ink2 pad" style="padding:20px 32px;font:400 14px/21px ${font};color:${ink2}">${escape(company)}</td></tr>
+</table></td></tr></table></body></html>`
+  const text = [
+    page.heading,
+    ...page.blocks.map(plain),
+    page.button ? `${page.button.label}:\n${page.button.href}` : '',
+    ...(page.notes ?? []),
+    `-- \n${sender.brand}\n${company}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  return { html, text: `${text}\n` }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Mail } from '../adapters/mail.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Deps } from './deps.ts'
+import { enqueue, job } from './jobs.ts'
+import { layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
+
+/** A mail that needs nothing but its words. `paragraphs` are plain text; a line break stays one. */
+export type PlainMail = {
+  to: string
+  language: Language
+  /** Whose brand, company and sender address it carries. */
+  countryId: string
+  /** Which of our mails this is, for the dev mailbox and tests: 'confirm-email'. */
+  template: string
+  subject: string
+  heading: string
+  paragraphs: string[]
+  button?: { label: string; href: string }
+  /** Small, after the button: what to do if the mail was not expected. */
+  notes?: string[]
+  /** Mails with attachments are made when they are sent, by their room's own job and `deliverMail`. */
+  attachments?: never
+}
+
+/**
+ * Writes a mail into the outbox, in the transaction of what it tells about: it goes out exactly when that holds.
+ * @param options.runAt not before this moment. @param options.key replaces a waiting mail of the same key.
+ */
+export const queueMail = (tx: Tx, mail: PlainMail, options: { runAt?: Date; key?: string } = {}): Promise<void> =>
+  enqueue(tx, sendMail, { ...mail, id: randomUUID() }, options)
+
+/** Sends a queued mail. Repeated by the queue, with growing pauses, while the mail server is away. */
+export const sendMail = job<PlainMail & { id: string }>(
+  'send-mail',
+  async (deps, { id, to, countryId, template, paragraphs, ...page }) => {
+    await deliverMail(deps, {
+      id,
+      to,
+      countryId,
+      template,
+      page: { ...page, blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })) },
+      attachments: [],
+    })
+  },
+)
+
+export type Delivery = {
+  /** Stable over repeats of the same job; see `Mail.id`. */
+  id: string
+  to: string
+  countryId: string
+  template: string
+  page: MailPage
+  attachments: Mail['attachments']
+}
+
+/** Lays a mail out as its country's brand and hands it to the mailer. @throws what the mail server refused with. */
+export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer'>, mail: Delivery): Promise<void> => {
+  const { address, ...sender } = await senderOf(deps, mail.countryId)
+  const { html, text } = layOutMail(mail.page, sender)
+  await deps.mailer.send({
+    id: mail.id,
+    to: mail.to,
+    from: `"${sender.brand.replaceAll(/["\\]/g, '')}" <${address}>`,
+    subject: mail.page.subject,
+    html,
+    text,
+    language: mail.page.language,
+    template: mail.template,
+    attachments: mail.attachments,
+  })
+}
+
+const senderOf = async (
+  { db, config }: { db: Db; config: Deps['config'] },
+  countryId: string,
+): Promise<MailSender & { address: string }> => {
+  const { rows } = await sql<{
+    slug: string
+    mail_from: string
+    company_name: string
+    company_orgno: string
+    company_address: string
+    brand: string
+    logo_id: string | null
+    logo_version: string | null
+  }>`
+    select c.slug, c.mail_from, c.company_name, c.company_orgno, c.company_address, b.name as brand, m.id as logo_id, m.version as logo_version
+    from countries c join brands b on b.id = c.brand_id left join media m on m.id = b.logo_media_id
+    where c.id = ${countryId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`A mail for a country that does not exist: ${countryId}`)
+  const home = config.origins[row.slug]
+  if (home === undefined) throw new Error(`No origin is configured for ${row.slug}.`)
+  return {
+    address: row.mail_from,
+    brand: row.brand,
+    companyName: row.company_name,
+    companyOrgno: row.company_orgno,
+    companyAddress: row.company_address,
+    home,
+    // Mail programs draw no SVG: the shop serves pictures for mail as PNG (rooms/orders/mail-art.ts).
+    ...(row.logo_id ? { logo: `${home}/mail-art/${row.logo_id}/${row.logo_version}.png` } : {}),
+  }
+}
