@@ -10,7 +10,7 @@ import { register } from './platform/serve.ts'
 import { mounts, routes } from './rooms/rooms.ts'
 import { authenticate } from './rooms/identity/identity.ts'
 import { siteOfHost } from './rooms/places/places.ts'
-import type { WebApp } from './web.ts'
+import type { WebApp } from './web/web.ts'
 
 const bodyLimit = 1024 * 1024
 

@@ -12,7 +12,7 @@ import type { Deps } from './platform/deps.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { createPreparedStore, listenForContent } from './platform/prepared.ts'
 import { jobs } from './rooms/rooms.ts'
-import { loadWebApp } from './web.ts'
+import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
 
 export type Running = { deps: Deps; banner: () => string; stop: () => Promise<void> }
 
@@ -37,11 +37,12 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
 
 /**
  * The running product. `stop` drains: no new connections, open requests answered, running jobs finished, then the database.
+ * @param build the pages; by default those of `npm run build`.
  */
-export const start = async (config: Config): Promise<Running> => {
+export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
   const { deps, close } = await openDeps(config)
   if (!config.isProduction) await importDemoIfEmpty(deps, (line) => console.log(line))
-  const app = await buildApp(deps, config.roles.has('web') ? await loadWebApp(config) : undefined)
+  const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
   const stopListening = listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost'))
   await app.listen({ port: config.port, host: config.host })
   const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined

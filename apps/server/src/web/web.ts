@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { createClient } from '@hoppla/contract/client'
+import { getSite, type SiteInfo } from '@hoppla/contract/places'
+import { isLanguage, type Language } from '@hoppla/i18n'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../platform/caller.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { listSites, siteOfHost } from '../rooms/places/places.ts'
+import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
+
+/** The server-rendered pages as the server sees them. */
+export type WebApp = { mount: (app: FastifyInstance, deps: Deps) => Promise<void> }
+
+/** What a page is rendered from; the web's own type of it stands in apps/web/app/platform/page-site.ts. */
+type PageSite = { site: SiteInfo; language: Language; countryFound: boolean; call: ReturnType<typeof createClient>; wordsHref: string | undefined }
+export type Render = (request: Request, site: PageSite) => Promise<Response>
+
+/** A build of the web: how a page is rendered, where its public files lie. `development` has neither cache nor policy. */
+export type WebBuild = {
+  render: Render
+  /** Folder of the public files; absent in development, where Vite serves them. */
+  clientDir?: string
+  /** The script with the words of a language. */
+  wordsHref: (language: Language) => string | undefined
+  middleware?: (app: FastifyInstance) => Promise<void>
+}
+
+const buildDir = new URL('../../../web/build/', import.meta.url)
+
+/** The built web. @throws Error that names the command when it was not built. */
+export const loadWebBuild = async (): Promise<WebBuild> => {
+  const entry = fileURLToPath(new URL('server/index.js', buildDir))
+  if (!existsSync(entry)) throw new Error('The web is not built. Run: npm run build')
+  const { render } = (await import(pathToFileURL(entry).href)) as { render: Render }
+  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', buildDir), 'utf8')) as Record<string, { file: string }>
+  const words = new Map(Object.entries(manifest).map(([source, { file }]) => [/i18n\/src\/messages\/(\w\w)\.ts$/.exec(source)?.[1], `/${file}`]))
+  return { render, clientDir: fileURLToPath(new URL('client/', buildDir)), wordsHref: (language) => words.get(language) }
+}
+
+/** Serves the pages of a build: everything that no other route has, GET only. */
+export const createWebApp = (build: WebBuild): WebApp => ({
+  mount: async (app, deps) => {
+    if (build.middleware) await build.middleware(app)
+    if (build.clientDir) await servePublicFiles(app, build.clientDir)
+    const cache = createPageCache(deps)
+    const isDevelopment = build.clientDir === undefined
+    const call = (site: Site, language: Language) => createClient(inProcess(app, site, language))
+    const ownSites = new Map<string, Promise<SiteInfo>>()
+    deps.prepared.onClear(() => ownSites.clear())
+    const infoOf = (site: Site): Promise<SiteInfo> => {
+      const found = ownSites.get(site.slug)
+      if (found) return found
+      const made = call(site, site.languages[0])(getSite, {})
+      ownSites.set(site.slug, made)
+      made.catch(() => ownSites.delete(site.slug))
+      return made
+    }
+
+    const renderPage = async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
+      const language = languageOf(url.pathname, site)
+      const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
+        site: await infoOf(site),
+        language,
+        countryFound,
+        call: call(site, language),
+        wordsHref: build.wordsHref(language),
+      })
+      return makePage(response, deps.config, isDevelopment)
+    }
+
+    app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+      const kept = cache.find(request)
+      if (kept) return sendPage(request, reply, kept)
+      if (/^\/(api|identity|media|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
+      const site = await siteOfHost(deps, request.host)
+      const url = new URL(request.url, site?.origin ?? 'http://unknown.invalid')
+      if (!site) return url.pathname === '/404' ? sendPage(request, reply, await renderPage(await anySite(deps), url, false)) : reply.redirect('/404')
+      if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${request.url}`)
+      if (url.pathname === '/') return reply.redirect(`/${site.languages[0]}${url.search}`)
+      return sendPage(request, reply, await cache.keep(request, () => renderPage(site, url, true)))
+    })
+    app.setNotFoundHandler(() => {
+      throw new Refusal('request.not-found')
+    })
+  },
+})
+
+// A host without a country still gets a designed page; it borrows the first country's look.
+const anySite = async (deps: Deps): Promise<Site> => {
+  const [first] = await listSites(deps)
+  if (!first) throw new Refusal('server.unavailable', { retryAfter: 10 })
+  return first
+}
+
+const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
+
+const languageOf = (pathname: string, site: Site): Language => {
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean)
+  const code = (first === 'profile' ? second : first).replace(/\.data$/, '')
+  return isLanguage(code) && site.languages.includes(code) ? code : site.languages[0]
+}
+
+/** The API without a network between: loaders call it through the same client as the browser. */
+const inProcess = (app: FastifyInstance, site: Site, language: Language) => async (path: string, init: RequestInit) => {
+  const response = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: path,
+    headers: { ...(init.headers as Record<string, string>), host: new URL(site.origin).host, 'accept-language': language },
+    ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) headers.set(name, String(value))
+  return new Response(response.statusCode === 204 || response.statusCode === 304 ? null : response.body, { status: response.statusCode, headers })
+}
+
+const servePublicFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root,
+    // One route a file, known at start: anything else is a page.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Files under assets/ carry their content's hash in their name.
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      reply.header('cross-origin-resource-policy', 'same-site')
+    },
+  })
+}

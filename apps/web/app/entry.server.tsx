@@ -1,0 +1,26 @@
+import { renderToReadableStream } from 'react-dom/server.edge'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageSite } from './platform/page-site.ts'
+import { loadWords } from './platform/words.ts'
+
+/** Renders a whole page before it is sent: it is kept, compressed and hashed by the server, so nothing is gained by streaming. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  await loadWords(pageSite(context).language)
+  let failure: unknown
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: request.signal,
+    onError: (error) => {
+      failure = error
+    },
+  })
+  await stream.allReady
+  if (failure !== undefined) throw failure
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { headers, status })
+}

@@ -1,0 +1,33 @@
+import type { Call } from '@hoppla/contract/client'
+import type { SiteInfo } from '@hoppla/contract/places'
+import type { Language } from '@hoppla/i18n'
+import { createContext, type RouterContextProvider, useRouteLoaderData } from 'react-router'
+
+/** The answer of `GET /api/site`: the country of this host, the brand, the other countries. */
+export type Site = SiteInfo
+
+/** What the server hands to every page: whose site, in which language, and the API in process. */
+export type PageSite = {
+  site: Site
+  language: Language
+  /** False on a host that belongs to no country: the page is the not-found page with its message. */
+  countryFound: boolean
+  call: Call
+  /** The script of this language's words, to be fetched beside the entry. */
+  wordsHref: string | undefined
+}
+
+export const pageSiteContext = createContext<PageSite>()
+
+/** In a loader: the site of this request. */
+export const pageSite = (context: Readonly<RouterContextProvider>): PageSite => context.get(pageSiteContext)
+
+/** What the root loader gives to the page. */
+export type RootData = Omit<PageSite, 'call'>
+
+/** In a component: the site of this page. */
+export const useSite = (): RootData => {
+  const data = useRouteLoaderData<RootData>('root')
+  if (!data) throw new Error('No site around this page.')
+  return data
+}

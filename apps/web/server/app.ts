@@ -1,0 +1,18 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { type PageSite, pageSiteContext } from '../app/platform/page-site.ts'
+
+const handler = createRequestHandler(build, import.meta.env.MODE)
+
+/**
+ * Renders one address. HTML is never personal: the answer depends on the address and the site only.
+ * @param site the country site, its language and the in-process API client.
+ */
+export const render = (request: Request, site: PageSite): Promise<Response> => {
+  const context = new RouterContextProvider()
+  context.set(pageSiteContext, site)
+  return handler(request, context)
+}
+
+/** Folder of the public files of this build, relative to the server bundle, and the path they are served under. */
+export const publicPath: string = build.publicPath

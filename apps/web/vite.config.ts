@@ -1,0 +1,15 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { contractWithoutSchemas } from './contract-plugin.ts'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [contractWithoutSchemas(), reactRouter()],
+  build: {
+    // The server build's entry is ours: it hands the product's server one function.
+    ...(isSsrBuild ? { rollupOptions: { input: './server/app.ts' } } : {}),
+    assetsInlineLimit: 0,
+    manifest: true,
+    target: 'es2022',
+  },
+  ssr: isSsrBuild ? { noExternal: true } : {},
+}))

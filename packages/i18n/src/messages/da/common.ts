@@ -1,0 +1,11 @@
+import type en from '../en/common.ts'
+import type { Words } from '../../translate.ts'
+
+const common: Words<typeof en> = {
+  skipToContent: 'Til indholdet',
+  menu: 'Menu',
+  close: 'Luk',
+  back: 'Tilbage',
+  loading: 'Et øjeblik …',
+}
+export default common

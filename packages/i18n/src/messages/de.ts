@@ -1,0 +1,5 @@
+import type { WebWords } from './en.ts'
+import common from './de/common.ts'
+
+const de: WebWords = { common }
+export default de

@@ -1,0 +1,11 @@
+import type en from '../en/common.ts'
+import type { Words } from '../../translate.ts'
+
+const common: Words<typeof en> = {
+  skipToContent: 'Zum Inhalt',
+  menu: 'Menü',
+  close: 'Schließen',
+  back: 'Zurück',
+  loading: 'Einen Moment …',
+}
+export default common

@@ -1,0 +1,5 @@
+import type { WebWords } from './en.ts'
+import common from './fi/common.ts'
+
+const fi: WebWords = { common }
+export default fi

@@ -1,0 +1,11 @@
+import type en from '../en/common.ts'
+import type { Words } from '../../translate.ts'
+
+const common: Words<typeof en> = {
+  skipToContent: 'Til innholdet',
+  menu: 'Meny',
+  close: 'Lukk',
+  back: 'Tilbake',
+  loading: 'Et øyeblikk …',
+}
+export default common

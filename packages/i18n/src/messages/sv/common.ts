@@ -1,0 +1,11 @@
+import type en from '../en/common.ts'
+import type { Words } from '../../translate.ts'
+
+const common: Words<typeof en> = {
+  skipToContent: 'Till innehållet',
+  menu: 'Meny',
+  close: 'Stäng',
+  back: 'Tillbaka',
+  loading: 'Ett ögonblick …',
+}
+export default common

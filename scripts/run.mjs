@@ -1,0 +1,56 @@
+// The one entry of every npm script. Runs on the host's Node (20 or newer, no packages needed): installs the locked dependencies where they
+// are stale, then goes on with the pinned Node 24 from node_modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}.`)
+
+installIfStale()
+
+const commands = {
+  start: ['scripts/start.ts'],
+  build: ['scripts/build.ts', '--force'],
+  dev: ['scripts/dev.ts'],
+  test: ['scripts/test.ts'],
+  import: ['scripts/import.ts'],
+  bench: ['bench/bench.ts'],
+}
+const script = commands[command]
+if (!script) fail(`There is no '${command}'. Choose one of ${Object.keys(commands).join(', ')}.`)
+
+const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', ...script, ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+})
+// Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone is passed on. Either way the child ends in its own order.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** Installs exactly what the lock file says, unless that is what stands in node_modules already. */
+function installIfStale() {
+  const marker = 'node_modules/.hoppla-lock'
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(nodeBinary())) return
+  console.log('Installing dependencies …')
+  // Lower than the packages' wish for Node 22 is only the host's Node; the product itself runs on the pinned one.
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  if (done.status !== 0) fail('npm ci did not succeed.')
+  writeFileSync(marker, wanted)
+}
+
+function nodeBinary() {
+  return `${root}node_modules/node/bin/node`
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
