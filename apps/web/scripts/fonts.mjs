@@ -1,0 +1,37 @@
+/*
+ * Writes the self-hosted fonts: node apps/web/scripts/fonts.mjs
+ * Fredoka (headings) and Figtree (text) from their npm packages, cut down to what Hoppla's six languages need, weights 400–700.
+ * A second, small file of each holds the other Latin letters a parent's name may need; browsers fetch it only when one occurs
+ * (unicode-range in packages/ui/src/fonts.css). The files are committed, so that a build needs neither this script nor a network.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+const require = createRequire(import.meta.url)
+const target = new URL('../public/fonts/', import.meta.url)
+
+const span = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('')
+
+/** Printable ASCII and Latin-1: every letter of en, sv, nb, da, fi and de but š and ž, which stand in the second file. */
+const latin = span(0x20, 0x7e) + span(0xa0, 0xff)
+/** Quotes „“ ”“ ‘’ ‚ » «, dashes, ellipsis, bullet, spaces of money and times, non-breaking hyphen, minus, euro, per mille, œ, ẞ. */
+const signs = '\u0131\u0152\u0153\u1e9e\u2002\u2003\u2009\u200a\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u202f\u2030\u2039\u203a\u20ac\u2122\u2212'
+const more = span(0x100, 0x17f) + span(0x218, 0x21b) + '\u1e9e'
+
+const faces = [
+  { from: '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2', to: 'fredoka.woff2', text: latin + signs },
+  { from: '@fontsource-variable/fredoka/files/fredoka-latin-ext-wght-normal.woff2', to: 'fredoka-ext.woff2', text: more },
+  { from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', to: 'figtree.woff2', text: latin + signs },
+  { from: '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2', to: 'figtree-ext.woff2', text: more },
+]
+
+for (const face of faces) {
+  const whole = await readFile(require.resolve(face.from))
+  const cut = await subsetFont(whole, face.text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700, default: 400 } },
+  })
+  await writeFile(new URL(face.to, target), cut)
+  console.log(`${face.to}: ${cut.length} bytes (was ${whole.length})`)
+}
