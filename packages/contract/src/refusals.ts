@@ -43,6 +43,7 @@ export const refusals = {
   'order.not-found': 404,
   'order.not-payable': 400,
   'order.not-cancellable': 400,
+  'order.not-completed': 400,
   'order.too-many-open': 429,
   'delivery.date-in-past': 400,
   'delivery.date-too-far': 400,

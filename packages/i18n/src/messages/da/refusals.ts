@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-found': 'Vi kan ikke finde ordren.',
   'order.not-payable': 'Ordren kan ikke længere betales. Der er ikke trukket noget.',
   'order.not-cancellable': 'Ordren kan ikke længere annulleres.',
+  'order.not-completed': 'Bestillingen er ikke betalt endnu.',
   'order.too-many-open': 'Du har flere ubetalte ordrer. Betal eller annullér en af dem først.',
   'delivery.date-in-past': 'Vælg i dag eller en senere dag.',
   'delivery.date-too-far': 'Vælg en dag inden for et år.',

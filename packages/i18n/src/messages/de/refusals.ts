@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-found': 'Diese Bestellung finden wir nicht.',
   'order.not-payable': 'Diese Bestellung kann nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
   'order.not-cancellable': 'Diese Bestellung kann nicht mehr abgebrochen werden.',
+  'order.not-completed': 'Diese Bestellung ist noch nicht bezahlt.',
   'order.too-many-open': 'Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen Sie eine davon oder brechen Sie sie ab.',
   'delivery.date-in-past': 'Bitte wählen Sie heute oder einen späteren Tag.',
   'delivery.date-too-far': 'Bitte wählen Sie einen Tag innerhalb des nächsten Jahres.',

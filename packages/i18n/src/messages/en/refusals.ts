@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-found': 'We cannot find that order.',
   'order.not-payable': 'This order can no longer be paid. Nothing has been charged.',
   'order.not-cancellable': 'This order can no longer be cancelled.',
+  'order.not-completed': 'This order is not paid yet.',
   'order.too-many-open': 'You have several unpaid orders. Pay or cancel one of them first.',
   'delivery.date-in-past': 'Choose today or a later day.',
   'delivery.date-too-far': 'Choose a day within the next year.',

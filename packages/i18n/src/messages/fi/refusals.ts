@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-found': 'Tilausta ei löydy.',
   'order.not-payable': 'Tilausta ei voi enää maksaa. Mitään ei ole veloitettu.',
   'order.not-cancellable': 'Tilausta ei voi enää perua.',
+  'order.not-completed': 'Tilausta ei ole vielä maksettu.',
   'order.too-many-open': 'Sinulla on useita maksamattomia tilauksia. Maksa tai peru ensin jokin niistä.',
   'delivery.date-in-past': 'Valitse tämä päivä tai myöhempi.',
   'delivery.date-too-far': 'Valitse päivä vuoden sisältä.',

@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-found': 'Vi finner ikke bestillingen.',
   'order.not-payable': 'Bestillingen kan ikke lenger betales. Ingenting er trukket.',
   'order.not-cancellable': 'Bestillingen kan ikke lenger avbrytes.',
+  'order.not-completed': 'Bestillingen er ikke betalt ennå.',
   'order.too-many-open': 'Du har flere ubetalte bestillinger. Betal eller avbryt en av dem først.',
   'delivery.date-in-past': 'Velg i dag eller en senere dag.',
   'delivery.date-too-far': 'Velg en dag innen ett år.',

@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-found': 'Vi hittar inte beställningen.',
   'order.not-payable': 'Beställningen går inte längre att betala. Inget har dragits.',
   'order.not-cancellable': 'Beställningen går inte längre att avbryta.',
+  'order.not-completed': 'Beställningen är inte betald än.',
   'order.too-many-open': 'Du har flera obetalda beställningar. Betala eller avbryt någon av dem först.',
   'delivery.date-in-past': 'Välj idag eller en senare dag.',
   'delivery.date-too-far': 'Välj en dag inom ett år.',

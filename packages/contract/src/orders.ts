@@ -1,0 +1,357 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Where an order can be (decisions §5). */
+export const orderStatuses = [
+  'Created',
+  'AwaitingPayment',
+  'Processing',
+  'Completed',
+  'Failed',
+  'Expired',
+  'Cancelled',
+  'PartiallyRefunded',
+  'Refunded',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Where one attempt to pay can be. `open` waits for the buyer; `processing` is out of the buyer's hands but not yet sure. */
+export const paymentStates = ['open', 'processing', 'declined', 'cancelled', 'paid'] as const
+export type PaymentStateName = (typeof paymentStates)[number]
+
+const money = z.number().describe('Decimal major units, VAT included')
+const currency = z.string().describe('ISO 4217')
+const moment = z.iso.datetime()
+const reference = z.object({ orderReference: z.string().max(40) })
+const day = z.iso.date()
+
+/** Money given back, and why. */
+export const refund = z.object({
+  amount: money,
+  currency,
+  reason: z.enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'Withdrawal']),
+  state: z.enum(['Due', 'Done']),
+})
+
+// ---- summary
+
+export const summaryLine = z.object({
+  articleId: z.guid(),
+  articleName: z.string(),
+  quantity: z.number().int(),
+  amount: money,
+  vatPercent: z.number(),
+  vatAmount: money,
+})
+export const orderSummary = z.object({
+  articleId: z.guid(),
+  articleName: z.string(),
+  companyName: z.string(),
+  price: money,
+  currency,
+  rules: z.string(),
+  totalAmount: money,
+  vatAmount: money,
+  period: z.object({ start: day, end: day }).describe('First and last day of validity, were it bought today'),
+  lines: z.array(summaryLine),
+  paymentMethods: z.array(z.string()).describe("The country's ways to pay: card, swish, …"),
+})
+export type OrderSummary = z.infer<typeof orderSummary>
+
+export const summarizeGiftCardOrder = route({
+  method: 'POST',
+  path: '/api/shop/gift-card/orders/summary',
+  summary: 'What an order of this gift card would cost and contain. Creates nothing.',
+  access: 'anyone',
+  body: z.object({ articleId: z.guid() }),
+  answer: orderSummary,
+  refusals: ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country', 'country.not-found'],
+})
+
+// ---- order
+
+const name = z.string().trim().min(1).max(100)
+/** `me`: to the buyer at once, as a PDF. `someone`: by e-mail to the recipient, at 08:00 of the chosen day or at once. */
+export const delivery = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('me') }),
+  z.object({
+    to: z.literal('someone'),
+    recipientName: name,
+    recipientEmail: z.email().max(254),
+    greeting: z.string().trim().max(200).optional(),
+    sendOn: day.optional(),
+  }),
+])
+export type DeliveryWish = z.input<typeof delivery>
+
+export const orderResult = z.object({ orderReference: z.string(), paymentToken: z.string() })
+export type OrderResult = z.infer<typeof orderResult>
+
+export const orderGiftCard = route({
+  method: 'POST',
+  path: '/api/shop/gift-card/orders',
+  summary: 'Orders a gift card. The answer leads to the payment.',
+  access: 'signed-in',
+  idempotent: true,
+  body: z.object({
+    articleId: z.guid(),
+    delivery: delivery.default({ to: 'me' }),
+    design: z.guid().optional().describe('One of the pictures of the article; absent: the first'),
+    method: z.string().max(40).optional().describe("One of the country's ways to pay; absent: the first"),
+  }),
+  answer: orderResult,
+  refusals: [
+    'article.not-found',
+    'article.inactive',
+    'article.not-on-sale',
+    'article.other-country',
+    'delivery.design-unknown',
+    'delivery.date-in-past',
+    'delivery.date-too-far',
+    'payment.method-unknown',
+    'payment.unavailable',
+    'order.too-many-open',
+    'idempotency.other-body',
+    'idempotency.key-invalid',
+  ],
+})
+
+export const orderProgress = z.object({
+  orderReference: z.string(),
+  status: z.enum(orderStatuses),
+  isFinal: z.boolean().describe('Nothing more will happen; stop asking'),
+  retryAfterMs: z.number().int().describe('When to ask again; 0 when final'),
+  isPayable: z.boolean().describe('The buyer may (again) pay'),
+  payment: z
+    .object({ state: z.enum(paymentStates), method: z.string(), paymentToken: z.string() })
+    .nullable()
+    .describe('The newest attempt to pay'),
+  expiresAt: moment,
+  refund: refund.nullable(),
+})
+export type OrderProgress = z.infer<typeof orderProgress>
+
+const ofOrder = { access: 'signed-in', params: reference } as const
+
+export const giftCardOrderStatus = route({
+  method: 'GET',
+  path: '/api/shop/gift-card/orders/:orderReference/status',
+  summary: 'How an order is getting on. Holds the answer for up to a second while a payment is under way.',
+  answer: orderProgress,
+  refusals: ['order.not-found'],
+  ...ofOrder,
+})
+
+/** Purchase tracking event (specification §3). */
+export const trackingEvent = z.object({
+  event: z.literal('purchase'),
+  transactionAffiliation: z.string(),
+  transactionId: z.string(),
+  transactionTotal: money,
+  transactionCurrency: currency,
+  transactionProducts: z.array(
+    z.object({ name: z.string(), sku: z.string(), category: z.string(), price: money, quantity: z.number().int() }),
+  ),
+})
+export type TrackingEvent = z.infer<typeof trackingEvent>
+
+export const giftCardOrderTracking = route({
+  method: 'GET',
+  path: '/api/shop/gift-card/orders/:orderReference/tracking-event',
+  summary: 'What purchase tracking may tell about a completed order.',
+  answer: trackingEvent,
+  refusals: ['order.not-found', 'order.not-completed'],
+  ...ofOrder,
+})
+
+// ---- payment
+
+export const payment = z.object({
+  orderReference: z.string(),
+  paymentToken: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  state: z.enum(paymentStates),
+  provider: z.enum(['test', 'stripe']),
+  method: z.string(),
+  methods: z.array(z.string()).describe("The country's ways to pay"),
+  amount: money,
+  currency,
+  redirectUrl: z.string().nullable().describe("The provider's page, where it has one"),
+  clientSecret: z.string().nullable().describe("For the provider's own element in our page"),
+  publishableKey: z.string().nullable(),
+  expiresAt: moment,
+})
+export type Payment = z.infer<typeof payment>
+
+export const getPayment = route({
+  method: 'GET',
+  path: '/api/shop/payments/:paymentToken',
+  summary:
+    'What the checkout needs in order to pay. Opens the session at the payment provider on first use; repeating it changes nothing.',
+  access: 'signed-in',
+  params: z.object({ paymentToken: z.string().max(100) }),
+  answer: payment,
+  refusals: ['payment.not-found', 'payment.unavailable'],
+})
+
+export const payOrder = route({
+  method: 'POST',
+  path: '/api/shop/orders/:orderReference/payment',
+  summary: 'A new attempt to pay, after one was declined or broken off, or another way to pay. An open attempt ends.',
+  body: z.object({ method: z.string().max(40).optional() }),
+  answer: orderResult,
+  refusals: ['order.not-found', 'order.not-payable', 'payment.method-unknown', 'payment.unavailable'],
+  ...ofOrder,
+})
+
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/api/shop/orders/:orderReference/cancel',
+  summary: 'Calls an unpaid order off.',
+  answer: orderProgress,
+  refusals: ['order.not-found', 'order.not-cancellable', 'payment.unavailable'],
+  ...ofOrder,
+})
+
+// ---- what was bought
+
+export const giftCardStates = ['Active', 'Used', 'Expired'] as const
+
+export const ownGiftCard = z.object({
+  guid: z.guid(),
+  articleName: z.string(),
+  amount: money,
+  balance: money,
+  currency,
+  code: z.string(),
+  validToDate: day,
+  state: z.enum(giftCardStates),
+  issuedAt: moment,
+  orderReference: z.string(),
+  design: z.object({ guid: z.guid(), url: z.string(), name: z.string() }).nullable(),
+  delivery: z.object({
+    to: z.enum(['me', 'someone']),
+    recipientName: z.string().nullable(),
+    recipientEmail: z.string().nullable(),
+    greeting: z.string().nullable(),
+    sendAt: moment.nullable(),
+    sentAt: moment.nullable(),
+  }),
+})
+export type OwnGiftCard = z.infer<typeof ownGiftCard>
+
+export const orderInList = z.object({
+  orderReference: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: moment,
+  totalAmount: money,
+  currency,
+  receiptNumber: z.string().nullable(),
+  lines: z.array(z.object({ articleName: z.string(), quantity: z.number().int() })),
+})
+export type OrderInList = z.infer<typeof orderInList>
+
+export const listOrders = route({
+  method: 'GET',
+  path: '/api/shop/orders',
+  summary: 'The orders of the signed-in buyer, newest first (at most 100).',
+  access: 'signed-in',
+  query: z.object({ before: moment.optional().describe('Orders created before this moment') }),
+  answer: z.array(orderInList),
+})
+
+export const orderDetail = z.object({
+  orderReference: z.string(),
+  status: z.enum(orderStatuses),
+  isFinal: z.boolean(),
+  isPayable: z.boolean(),
+  paymentToken: z.string().nullable().describe('While payable: the newest attempt'),
+  createdAt: moment,
+  expiresAt: moment,
+  completedAt: moment.nullable(),
+  receiptNumber: z.string().nullable(),
+  seller: z.object({ companyName: z.string(), companyOrgno: z.string(), companyAddress: z.string() }),
+  email: z.string().describe('Where the receipt was sent'),
+  paidWith: z.string().nullable().describe('Visa •••• 4242'),
+  method: z.string(),
+  lines: z.array(summaryLine.extend({ rules: z.string() })),
+  totalAmount: money,
+  vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
+  currency,
+  refunds: z.array(refund),
+  giftCards: z.array(ownGiftCard),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+export const getOrder = route({
+  method: 'GET',
+  path: '/api/shop/orders/:orderReference',
+  summary: 'One order with everything its receipt shows.',
+  answer: orderDetail,
+  refusals: ['order.not-found'],
+  ...ofOrder,
+})
+
+export const orderReceiptPdf = route({
+  method: 'GET',
+  path: '/api/shop/orders/:orderReference/receipt.pdf',
+  summary: 'The receipt as a PDF, in the language of the caller.',
+  answerType: 'application/pdf',
+  refusals: ['order.not-found', 'order.not-completed'],
+  ...ofOrder,
+})
+
+export const resendReceipt = route({
+  method: 'POST',
+  path: '/api/shop/orders/:orderReference/resend-receipt',
+  summary: 'Sends the receipt mail once more, to the buyer.',
+  refusals: ['order.not-found', 'order.not-completed'],
+  ...ofOrder,
+})
+
+export const listMyGiftCards = route({
+  method: 'GET',
+  path: '/api/shop/my-gift-cards',
+  summary: 'The gift cards the signed-in buyer has bought, newest first (at most 200).',
+  access: 'signed-in',
+  answer: z.array(ownGiftCard),
+})
+
+export const myGiftCardPdf = route({
+  method: 'GET',
+  path: '/api/shop/my-gift-cards/:guid/pdf',
+  summary: 'A gift card to print, in the language of the caller.',
+  access: 'signed-in',
+  params: z.object({ guid: z.guid() }),
+  answerType: 'application/pdf',
+  refusals: ['gift-card.not-found'],
+})
+
+export const giftCardBalance = z.object({
+  amount: money,
+  balance: money,
+  currency,
+  validToDate: day,
+  state: z.enum(giftCardStates),
+})
+export const getGiftCardBalance = route({
+  method: 'POST',
+  path: '/api/shop/gift-cards/balance',
+  summary: 'What is left on a gift card, by its code. Case, spaces and dashes do not matter. Few tries a minute.',
+  access: 'anyone',
+  body: z.object({ code: z.string().min(1).max(60) }),
+  answer: giftCardBalance,
+  refusals: ['gift-card.not-found'],
+})
+
+// ---- from the payment provider
+
+export const paymentWebhook = route({
+  method: 'POST',
+  path: '/api/payments/webhooks/:provider',
+  summary:
+    'Events of a payment provider, signed over the raw body. Stored, acknowledged, then processed; repeats are acknowledged and ignored.',
+  access: 'provider',
+  params: z.object({ provider: z.enum(['test', 'stripe']) }),
+  refusals: ['webhook.signature-invalid'],
+})
