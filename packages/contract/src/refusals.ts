@@ -33,6 +33,9 @@ export const refusals = {
   'password.breached': 400,
   'confirmation.invalid': 400,
   'reset.invalid': 400,
+  // profile
+  'child.birth-date-invalid': 400,
+  'child.too-many': 400,
   // catalogue
   'article.not-found': 404,
   'media.not-found': 404,

@@ -24,9 +24,9 @@ create table accounts (
   must_reset_password boolean not null default false,
   first_name text not null default '' check (length(first_name) <= 100),
   last_name text not null default '' check (length(last_name) <= 100),
-  -- National part, digits only; the code without '+'.
+  -- National part, digits only; the code as in countries: +46.
   phone text check (phone ~ '^[0-9]{4,15}$'),
-  phone_country_code text check (phone_country_code ~ '^[1-9][0-9]{0,3}$'),
+  phone_country_code text check (phone_country_code ~ '^\+[1-9][0-9]{0,3}$'),
   phone_confirmed_at timestamptz,
   street_address text not null default '',
   co_address text not null default '',

@@ -28,6 +28,8 @@ const refusals: Record<RefusalCode, string> = {
   'password.breached': 'Adgangskoden er med i et kendt læk. Vælg en anden.',
   'confirmation.invalid': 'Linket er udløbet eller erstattet af et nyere. Vi kan sende dig et nyt.',
   'reset.invalid': 'Linket er udløbet eller allerede brugt. Bed om et nyt.',
+  'child.birth-date-invalid': 'En børnekonto er til den, der er født og ikke er fyldt 18.',
+  'child.too-many': 'En konto kan højst have 20 børn. Kontakt os, hvis du skal bruge flere.',
   'article.not-found': 'Vi kan ikke finde varen.',
   'media.not-found': 'Vi kan ikke finde billedet.',
   'article.inactive': 'Varen er ikke til salg lige nu.',

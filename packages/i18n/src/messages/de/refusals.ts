@@ -28,6 +28,8 @@ const refusals: Record<RefusalCode, string> = {
   'password.breached': 'Dieses Passwort ist aus einem Datenleck bekannt. Bitte wählen Sie ein anderes.',
   'confirmation.invalid': 'Dieser Link ist abgelaufen oder durch einen neueren ersetzt. Wir senden Ihnen gern einen neuen.',
   'reset.invalid': 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
+  'child.birth-date-invalid': 'Ein Kinderkonto ist für alle, die schon geboren und noch keine 18 sind.',
+  'child.too-many': 'Ein Konto kann höchstens 20 Kinder haben. Melden Sie sich bei uns, wenn Sie mehr brauchen.',
   'article.not-found': 'Diesen Artikel finden wir nicht.',
   'media.not-found': 'Dieses Bild finden wir nicht.',
   'article.inactive': 'Dieser Artikel wird zurzeit nicht verkauft.',

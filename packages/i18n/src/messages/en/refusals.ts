@@ -28,6 +28,8 @@ const refusals: Record<RefusalCode, string> = {
   'password.breached': 'This password is known from a leak. Choose another one.',
   'confirmation.invalid': 'This link has expired or has already been replaced. We can send you a new one.',
   'reset.invalid': 'This link has expired or has been used. Ask for a new one.',
+  'child.birth-date-invalid': 'A child account is for someone under 18 who has been born.',
+  'child.too-many': 'An account can hold at most 20 children. Contact us if you need more.',
   'article.not-found': 'We cannot find that article.',
   'media.not-found': 'We cannot find that picture.',
   'article.inactive': 'This article is not for sale at the moment.',

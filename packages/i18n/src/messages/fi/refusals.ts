@@ -28,6 +28,8 @@ const refusals: Record<RefusalCode, string> = {
   'password.breached': 'Salasana on paljastunut tietovuodossa. Valitse toinen.',
   'confirmation.invalid': 'Linkki on vanhentunut tai korvattu uudemmalla. Voimme lähettää uuden.',
   'reset.invalid': 'Linkki on vanhentunut tai jo käytetty. Pyydä uusi.',
+  'child.birth-date-invalid': 'Lapsen tili on jo syntyneelle, alle 18-vuotiaalle.',
+  'child.too-many': 'Yhdellä tilillä voi olla enintään 20 lasta. Ota yhteyttä, jos tarvitset useamman.',
   'article.not-found': 'Tuotetta ei löydy.',
   'media.not-found': 'Kuvaa ei löydy.',
   'article.inactive': 'Tuote ei ole juuri nyt myynnissä.',

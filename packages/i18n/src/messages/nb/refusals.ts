@@ -28,6 +28,8 @@ const refusals: Record<RefusalCode, string> = {
   'password.breached': 'Passordet finnes i en kjent lekkasje. Velg et annet.',
   'confirmation.invalid': 'Lenken er utløpt eller erstattet av en nyere. Vi kan sende deg en ny.',
   'reset.invalid': 'Lenken er utløpt eller allerede brukt. Be om en ny.',
+  'child.birth-date-invalid': 'En barnekonto er for den som er født og ikke har fylt 18.',
+  'child.too-many': 'En konto kan ha høyst 20 barn. Ta kontakt hvis du trenger flere.',
   'article.not-found': 'Vi finner ikke artikkelen.',
   'media.not-found': 'Vi finner ikke bildet.',
   'article.inactive': 'Artikkelen er ikke til salgs akkurat nå.',

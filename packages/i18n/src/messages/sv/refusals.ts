@@ -28,6 +28,8 @@ const refusals: Record<RefusalCode, string> = {
   'password.breached': 'Lösenordet finns med i en känd läcka. Välj ett annat.',
   'confirmation.invalid': 'Länken har gått ut eller ersatts av en nyare. Vi kan skicka en ny.',
   'reset.invalid': 'Länken har gått ut eller redan använts. Be om en ny.',
+  'child.birth-date-invalid': 'Ett barnkonto är för den som är född och inte har fyllt 18.',
+  'child.too-many': 'Ett konto kan ha högst 20 barn. Hör av dig om du behöver fler.',
   'article.not-found': 'Vi hittar inte artikeln.',
   'media.not-found': 'Vi hittar inte bilden.',
   'article.inactive': 'Artikeln säljs inte just nu.',

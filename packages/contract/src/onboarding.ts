@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { intents, origins, signInSteps } from './identity.ts'
+import { route } from './route.ts'
+
+/** Onboarding flows (specification §2). */
+export const flows = ['Site', 'Onboarding', 'MyAccount', 'IdServer', 'EntranceBooking', 'PartyBooking'] as const
+export type Flow = (typeof flows)[number]
+
+/** What an account may still be asked for (specification §3, account progress); `Continue`: nothing. */
+export const progressSteps = ['AddChildren', 'AddPhone', 'Continue'] as const
+export type ProgressStep = (typeof progressSteps)[number]
+
+export const desiredSteps = [...signInSteps, 'AddChildren', 'AddPhone'] as const
+
+export const onboardingStatus = route({
+  method: 'GET',
+  path: '/api/User/GetUserOnboardingStatus/onboarding',
+  summary:
+    'What the signed-in account does next on its way from `origin` with `intent`. Unknown values fall back to Continue, None and Default.',
+  access: 'signed-in',
+  query: z.object({
+    // Required, though any value is read (specification §5).
+    desiredStep: z.string().max(50).pipe(z.enum(desiredSteps).catch('Continue')),
+    origin: z.string().max(50).pipe(z.enum(origins).catch('None')),
+    intent: z.string().max(50).pipe(z.enum(intents).catch('Default')),
+  }),
+  answer: z.object({
+    nextStep: z.enum(signInSteps),
+    flow: z.enum(flows),
+    progressStep: z.enum(progressSteps).describe('After nextStep Continue: what to offer before going on'),
+  }),
+})
