@@ -30,7 +30,7 @@ export const Modal = ({ open, onClose, className, labelledBy, label, children }:
   }
   const closed = () => {
     // Browsers may close on a second Escape whatever the page says; the owner must learn of it.
-    if (open) onClose()
+    if (open && !dialog.current?.open) onClose()
   }
   useEffect(() => {
     const element = dialog.current

@@ -118,4 +118,4 @@ export const SiteFooter = ({ logo, label, links, children }: SiteFooterProps) =>
 }
 
 /** Says on every page that this is not production. */
-export const EnvBanner = ({ children }: { children: ReactNode }) => <p className="env">{children}</p>
+export const EnvBanner = ({ children }: { children: ReactNode }) => <aside className="env">{children}</aside>

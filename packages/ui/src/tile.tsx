@@ -115,7 +115,7 @@ export const ListLink = ({
   media,
   end,
   ...anchor
-}: ListRowProps & Omit<AnchorProps, 'title' | 'children'> & { current?: boolean }) => (
+}: ListRowProps & Omit<AnchorProps, 'title' | 'media' | 'children'> & { current?: boolean }) => (
   <li>
     <Anchor {...anchor} href={href} className={cx('item', low && 'low')} aria-current={current ? 'true' : undefined}>
       <RowInside {...({ title, note, icon, tone, media, end } as ListRowProps)} chevron={!current} />

@@ -1,0 +1,13 @@
+import '../src/tokens.css'
+import '../src/fonts.css'
+import '../src/hoppla.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { pages } from './pages.tsx'
+
+const page = pages[location.pathname]
+if (page) {
+  hydrateRoot(document.body, <StrictMode>{page.element}</StrictMode>, {
+    onRecoverableError: (error) => console.error('hydration', error),
+  })
+}
