@@ -1,1 +1,130 @@
-export type OrdersTables = Record<never, never>
+import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { ColumnType, Generated } from 'kysely'
+import type { ArticleKind } from './catalogue.ts'
+
+export type ProviderName = 'test' | 'stripe'
+export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'Withdrawal'
+export type InboxOutcome = 'fulfilled' | 'refunded' | 'noted' | 'unknown-payment'
+
+export interface OrdersTables {
+  orders: {
+    id: string
+    reference: string
+    account_id: string
+    country_id: string
+    language: string
+    email: string
+    status: OrderStatus
+    currency: string
+    total_minor: number
+    created_at: Date
+    expires_at: Date
+    status_changed_at: Date
+    completed_at: Date | null
+  }
+  order_lines: {
+    id: string
+    order_id: string
+    position: number
+    article_id: string
+    article_key: string
+    kind: ArticleKind
+    article_name: string
+    rules: Generated<string>
+    quantity: number
+    unit_price_minor: number
+    amount_minor: number
+    vat_percent: number
+    vat_minor: number
+    gift_card_amount_minor: number | null
+    gift_card_years: number | null
+  }
+  gift_card_deliveries: {
+    order_line_id: string
+    recipient: 'me' | 'someone'
+    recipient_name: string | null
+    recipient_email: string | null
+    greeting: string | null
+    send_at: Date | null
+    design_media_id: string | null
+    sent_at: Date | null
+  }
+  payments: {
+    id: string
+    order_id: string
+    attempt: number
+    token: string
+    provider: ProviderName
+    method: string
+    amount_minor: number
+    currency: string
+    state: PaymentStateName
+    session_id: string | null
+    redirect_url: string | null
+    client_secret: string | null
+    method_label: string | null
+    created_at: Date
+    opened_at: Date | null
+    paid_at: Date | null
+    next_check_at: Date | null
+    checks: Generated<number>
+  }
+  payment_inbox: {
+    id: ColumnType<number, never, never>
+    provider: string
+    event_id: string
+    payment_id: string
+    state: PaymentStateName
+    method_label: string | null
+    amount_minor: number | null
+    currency: string | null
+    raw: string
+    received_at: Date
+    processed_at: Date | null
+    outcome: InboxOutcome | null
+    tries: Generated<number>
+    next_try_at: Date | null
+  }
+  refunds: {
+    id: string
+    payment_id: string
+    amount_minor: number
+    currency: string
+    reason: RefundReason
+    provider_refund_id: string | null
+    created_at: Date
+    done_at: Date | null
+  }
+  receipt_counters: { country_id: string; last_number: number }
+  receipts: {
+    country_id: string
+    number: number
+    order_id: string
+    payment_id: string
+    company_name: string
+    company_orgno: string
+    company_address: string
+    issued_at: Date
+  }
+  gift_cards: {
+    id: string
+    order_line_id: string
+    number: number
+    country_id: string
+    currency: string
+    amount_minor: number
+    code_hash: Buffer
+    code_sealed: Buffer
+    valid_to: string
+    issued_at: Date
+  }
+  gift_card_entries: {
+    gift_card_id: string
+    number: ColumnType<number, number | undefined, never>
+    kind: 'issue' | 'redeem' | 'refund' | 'expire'
+    amount_minor: number
+    balance_minor: ColumnType<number, number | undefined, never>
+    order_id: string | null
+    at: Date
+  }
+}
