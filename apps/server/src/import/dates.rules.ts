@@ -1,0 +1,61 @@
+import { addDays, addMonths, type Day, isDay, weekdayOf } from '../platform/calendar.ts'
+
+const weekdays: Record<string, number> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 }
+const relative = /^today((?:[+-]\d{1,4}[dwmy])*)(?: +(mon|tue|wed|thu|fri|sat|sun))?$/
+const steps = /([+-]\d{1,4})([dwmy])/g
+
+/**
+ * A day as an import file writes it: `2026-12-24`, or counted from the day of import: `today`, `today+14d`, `today-3y+40d` (d days, w weeks,
+ * m months, y years), with a weekday at the end the first such day from there on: `today+3w sat`.
+ * @returns undefined when it is none of these.
+ */
+export const readDay = (text: string, today: Day): Day | undefined => {
+  if (isDay(text)) return text
+  const match = relative.exec(text)
+  if (!match) return undefined
+  let day = today
+  for (const [, count = '0', unit = 'd'] of (match[1] ?? '').matchAll(steps)) day = step(day, Number(count), unit)
+  const weekday = weekdays[match[2] ?? '']
+  return weekday === undefined ? day : addDays(day, (weekday - weekdayOf(day) + 7) % 7)
+}
+
+const step = (day: Day, count: number, unit: string): Day => {
+  if (unit === 'd') return addDays(day, count)
+  if (unit === 'w') return addDays(day, count * 7)
+  return addMonths(day, unit === 'm' ? count : count * 12)
+}
+
+/** `mon`, `tue-sun`, `mon,wed,fri`, `daily`. @returns the weekday numbers, 1 Monday … 7 Sunday; undefined when it is none of these. */
+export const readWeekdays = (text: string): number[] | undefined => {
+  if (text === 'daily') return [1, 2, 3, 4, 5, 6, 7]
+  const days = new Set<number>()
+  for (const part of text.split(',')) {
+    const [from, to = from] = part
+      .trim()
+      .split('-', 2)
+      .map((name) => weekdays[name.trim()])
+    if (from === undefined || to === undefined || from > to) return undefined
+    for (let day = from; day <= to; day++) days.add(day)
+  }
+  return [...days].sort()
+}
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+export const isTime = (text: string): boolean => time.test(text)
+
+/**
+ * `10:00-18:00`, several with `|` between, or `closed`.
+ * @returns the intervals in order, none for closed; undefined when malformed, reversed or overlapping.
+ */
+export const readIntervals = (text: string): { from: string; to: string }[] | undefined => {
+  if (text === 'closed') return []
+  const intervals = text.split('|').map((part) => {
+    const [from = '', to = ''] = part.trim().split('-', 2)
+    return { from, to }
+  })
+  const isGood = intervals.every(({ from, to }, place) => {
+    const before = intervals[place - 1]
+    return isTime(from) && (isTime(to) || to === '24:00') && from < to && (before === undefined || before.to <= from)
+  })
+  return isGood ? intervals : undefined
+}

@@ -1,0 +1,112 @@
+import { toMinor } from '@hoppla/i18n'
+import { z } from 'zod'
+import { bool, day, decimal, integer, key, money, texts, uniqueList } from '../fields.ts'
+import { idOf } from '../ids.ts'
+import { countryOfPlace } from '../known.ts'
+import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { type Finding, subject } from '../subject.ts'
+
+const vatKind = { 'gift-card': 'giftCard', 'serial-ticket': 'serialTicket', pass: 'pass' } as const
+
+/** articles: what the shop sells. */
+export const articles = subject({
+  name: 'articles',
+  row: ({ known, today }) =>
+    z.strictObject({
+      key,
+      kind: z.enum(['gift-card', 'serial-ticket', 'pass'], 'is none of gift-card, serial-ticket, pass'),
+      country: place(known, 'Country'),
+      /** Where it is valid; the whole country when left out. */
+      places: uniqueList(place(known, 'Country', 'Region', 'Playground')).default([]),
+      names: texts,
+      descriptions: texts.optional(),
+      rules: texts.optional(),
+      price: money,
+      vatPercent: decimal(0, 100).optional(),
+      giftCardAmount: money.optional(),
+      entrances: integer(1, 1000).optional(),
+      validityType: z.enum(['Days', 'Months', 'Years'], 'is none of Days, Months, Years').optional(),
+      validity: integer(1, 1000).optional(),
+      activation: day(today).optional(),
+      sellableFrom: day(today).optional(),
+      sellableTo: day(today).optional(),
+      active: bool.default(true),
+      photoRequired: bool.default(false),
+      entrancesWithoutPhoto: integer(0, 100).default(0),
+      pictures: uniqueList(reference(known, 'media')).default([]),
+    }),
+  check: (row, { known }) => {
+    const { languages } = countryOfPlace(known, row.country)
+    return [
+      ...duplicate(known.articles.get(row.key)),
+      ...missingLanguages(row.names, 'names', languages),
+      ...missingLanguages(row.descriptions, 'descriptions', languages),
+      ...missingLanguages(row.rules, 'rules', languages),
+      ...kindFaults(row),
+      ...(row.sellableFrom && row.sellableTo && row.sellableFrom > row.sellableTo
+        ? [{ path: ['sellableTo'], reason: 'lies before sellableFrom' }]
+        : []),
+      ...row.places.flatMap((name, index) =>
+        countryOfPlace(known, name).key === row.country || known.broken.has(name)
+          ? []
+          : [{ path: ['places', index], reason: `'${name}' lies in another country` }],
+      ),
+    ]
+  },
+  write: (row, writer, { known }, { where, index }) => {
+    known.articles.set(row.key, where)
+    const { currency, vatRates } = countryOfPlace(known, row.country)
+    const id = idOf('article', row.key)
+    writer.add('articles', {
+      id,
+      key: row.key,
+      kind: row.kind,
+      country_id: idOf('place', row.country),
+      price_minor: toMinor(row.price, currency),
+      currency,
+      vat_percent: row.vatPercent ?? vatRates[vatKind[row.kind]],
+      sellable_from: row.sellableFrom ?? null,
+      sellable_to: row.sellableTo ?? null,
+      is_active: row.active,
+      activation_date: row.activation ?? null,
+      validity_duration_type: row.validityType ?? null,
+      validity_duration: row.validity ?? null,
+      entrances: row.entrances ?? null,
+      gift_card_amount_minor: row.kind === 'gift-card' ? toMinor(row.giftCardAmount ?? row.price, currency) : null,
+      photo_required: row.photoRequired,
+      entrances_without_photo: row.entrancesWithoutPhoto,
+      names: row.names,
+      descriptions: row.descriptions ?? {},
+      rules: row.rules ?? {},
+      position: index,
+    })
+    writer.owns('article_locations', id)
+    for (const name of row.places.length > 0 ? row.places : [row.country])
+      writer.add('article_locations', { article_id: id, location_id: idOf('place', name) })
+    writer.owns('article_media', id)
+    row.pictures.forEach((picture, position) => {
+      writer.add('article_media', { article_id: id, media_id: idOf('media', picture), position })
+    })
+  },
+})
+
+type KindRow = {
+  kind: keyof typeof vatKind
+  giftCardAmount?: number | undefined
+  entrances?: number | undefined
+  validityType?: string | undefined
+  validity?: number | undefined
+}
+
+/** Which columns a kind needs and which it must leave empty; the same as the table's check. */
+const kindFaults = (row: KindRow): Finding[] => {
+  const needs = { 'gift-card': [], 'serial-ticket': ['entrances', 'validityType', 'validity'], pass: ['validityType', 'validity'] }[
+    row.kind
+  ]
+  const mayHave = { 'gift-card': ['giftCardAmount'], 'serial-ticket': needs, pass: [...needs, 'entrances'] }[row.kind]
+  return (['giftCardAmount', 'entrances', 'validityType', 'validity'] as const).flatMap((column) => {
+    if (row[column] === undefined)
+      return (needs as string[]).includes(column) ? [{ path: [column], reason: `is missing for a ${row.kind}` }] : []
+    return (mayHave as string[]).includes(column) ? [] : [{ path: [column], reason: `is not for a ${row.kind}` }]
+  })
+}

@@ -1,0 +1,110 @@
+import { languages } from '@hoppla/i18n'
+import { z } from 'zod'
+import { bool, decimal, email, integer, key, link, shortText, slug, timeZone, uniqueList } from '../fields.ts'
+import { idOf } from '../ids.ts'
+import { duplicate, reference } from '../references.ts'
+import { subject } from '../subject.ts'
+
+const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
+const links = z.record(z.string(), link)
+const percent = decimal(0, 100)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'write a colour as #ffc72c')
+
+/** brand: the chain itself. */
+export const brand = subject({
+  name: 'brand',
+  row: ({ known }) =>
+    z.strictObject({
+      key,
+      name: shortText,
+      logo: reference(known, 'media').optional(),
+      colours: z.record(z.string(), colour).default({}),
+      /** language → network → address */
+      socialLinks: z.partialRecord(language, links).default({}),
+      /** country key or '*' → language → subject → path or address */
+      contentLinks: z.record(z.string(), z.partialRecord(language, links)).default({}),
+    }),
+  check: (row, { known }) => duplicate(known.brands.get(row.key)),
+  write: (row, writer, { known }, { where }) => {
+    known.brands.set(row.key, where)
+    writer.add('brands', {
+      id: idOf('brand', row.key),
+      key: row.key,
+      name: row.name,
+      logo_media_id: row.logo ? idOf('media', row.logo) : null,
+      colours: row.colours,
+      social_links: row.socialLinks,
+      content_links: row.contentLinks,
+    })
+  },
+})
+
+/** countries: each with its site, languages, money and company. */
+export const countries = subject({
+  name: 'countries',
+  row: ({ known }) =>
+    z.strictObject({
+      key,
+      slug: slug.optional(),
+      brand: reference(known, 'brands'),
+      name: shortText,
+      culture: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'write language and country: sv-SE'),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'write a currency in three letters: SEK'),
+      timezone: timeZone,
+      languages: uniqueList(language).refine((all) => all.length > 0, 'write at least one language'),
+      phoneCode: z.string().regex(/^\+[1-9]\d{0,3}$/, 'write the country code with +: +46'),
+      holidayCountry: z.string().regex(/^[A-Z]{2}$/, 'write the country in two capitals: SE'),
+      companyName: shortText,
+      companyOrgno: shortText,
+      companyAddress: shortText,
+      vatRates: z.strictObject({ giftCard: percent, serialTicket: percent, pass: percent, childClass: percent }),
+      smsFrom: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'a sender of text messages has 3 to 11 letters or digits'),
+      mailFrom: email,
+      payment: z.strictObject({
+        adapter: z.enum(['test', 'stripe'], 'is neither test nor stripe'),
+        methods: uniqueList(z.string().min(1)).refine((all) => all.length > 0, 'write at least one method'),
+      }),
+      giftCardYears: integer(3, 20),
+      createUserInNav: bool.default(false),
+      futureOrderingMerchantId: shortText.optional(),
+      futureOrderingNavTenderType: shortText.optional(),
+    }),
+  check: (row, { known, isProduction }) => [
+    ...duplicate(known.places.get(row.key)?.where),
+    ...(isProduction && row.payment.adapter === 'test'
+      ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
+      : []),
+  ],
+  write: (row, writer, { known }, { where, index }) => {
+    const { key: name, languages: spoken, currency, timezone, culture, vatRates } = row
+    known.countries.set(name, { key: name, languages: spoken, currency, timeZone: timezone, culture, vatRates })
+    known.places.set(name, { type: 'Country', country: name, where })
+    const id = idOf('place', name)
+    writer.add('locations', { id, type: 'Country', parent_id: null })
+    writer.add('countries', {
+      id,
+      key: name,
+      slug: row.slug ?? name,
+      brand_id: idOf('brand', row.brand),
+      name: row.name,
+      culture,
+      currency,
+      timezone,
+      languages: spoken,
+      phone_code: row.phoneCode,
+      holiday_country: row.holidayCountry,
+      company_name: row.companyName,
+      company_orgno: row.companyOrgno,
+      company_address: row.companyAddress,
+      vat_rates: vatRates,
+      sms_from: row.smsFrom,
+      mail_from: row.mailFrom,
+      create_user_in_nav: row.createUserInNav,
+      future_ordering_merchant_id: row.futureOrderingMerchantId ?? null,
+      future_ordering_nav_tender_type: row.futureOrderingNavTenderType ?? null,
+      payment: row.payment,
+      gift_card_years: row.giftCardYears,
+      position: index,
+    })
+  },
+})

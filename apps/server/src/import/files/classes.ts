@@ -1,0 +1,214 @@
+import { toMinor } from '@hoppla/i18n'
+import { z } from 'zod'
+import type { ClassType } from '../../db/tables/classes.ts'
+import type { Texts } from '../../db/tables/places.ts'
+import { addDays, type Day } from '../../platform/calendar.ts'
+import { bool, day, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
+import { idOf } from '../ids.ts'
+import { countryOfPlace } from '../known.ts'
+import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { type Finding, subject } from '../subject.ts'
+
+type AgeGroup = { names: Texts; minAge: number; maxAge: number; minutes: number; capacity: number; withAdult: boolean }
+export type Programme = {
+  country: string
+  type: ClassType
+  names: Texts
+  descriptions: Texts
+  confirmationInformation: Texts
+  price: number
+  regularPrice: number
+  pictures: string[]
+  ageGroups: AgeGroup[]
+}
+
+const ageGroup = z.strictObject({
+  names: texts,
+  minAge: integer(0, 17),
+  maxAge: integer(0, 17),
+  minutes: integer(10, 24 * 60),
+  capacity: integer(1, 500),
+  withAdult: bool.default(false),
+})
+
+/** programmes: a kind of class with its words, price and age groups; classes say where and when it is held. */
+export const programmes = subject({
+  name: 'programmes',
+  row: ({ known }) =>
+    z.strictObject({
+      key,
+      country: place(known, 'Country'),
+      type: z.enum(['SportKidz', 'SportKidzTrial', 'LeoCamp'], 'is none of SportKidz, SportKidzTrial, LeoCamp'),
+      names: texts,
+      descriptions: texts.default({}),
+      confirmationInformation: texts.default({}),
+      price: money,
+      /** After `priceValidTo` of the class; the price when left out. */
+      regularPrice: money.optional(),
+      pictures: uniqueList(reference(known, 'media')).default([]),
+      ageGroups: list(ageGroup).refine((all) => all.length > 0, 'write at least one age group'),
+    }),
+  check: (row, { known }) => {
+    const { languages } = countryOfPlace(known, row.country)
+    return [
+      ...duplicate(known.programmes.has(row.key) ? 'the rows above' : undefined),
+      ...missingLanguages(row.names, 'names', languages),
+      ...missingLanguages(row.descriptions, 'descriptions', languages),
+      ...missingLanguages(row.confirmationInformation, 'confirmationInformation', languages),
+      ...((row.regularPrice ?? row.price) < row.price ? [{ path: ['regularPrice'], reason: 'is less than the price' }] : []),
+      ...row.ageGroups.flatMap((group, index): Finding[] => [
+        ...(group.minAge > group.maxAge ? [{ path: ['ageGroups', index, 'maxAge'], reason: 'is less than minAge' }] : []),
+        ...missingLanguages(group.names, 'names', languages).map(({ reason }) => ({ path: ['ageGroups', index, 'names'], reason })),
+      ]),
+    ]
+  },
+  write: (row, _writer, { known }) => {
+    known.programmes.set(row.key, {
+      ...row,
+      names: row.names as Texts,
+      descriptions: row.descriptions as Texts,
+      confirmationInformation: row.confirmationInformation as Texts,
+      regularPrice: row.regularPrice ?? row.price,
+      ageGroups: row.ageGroups.map((group) => ({ ...group, names: group.names as Texts })),
+    })
+  },
+})
+
+/** classes: a programme at a playground on certain days. */
+export const classes = subject({
+  name: 'classes',
+  row: ({ known, today }) =>
+    z.strictObject({
+      key,
+      programme: reference(known, 'programmes'),
+      playground: place(known, 'Playground'),
+      names: texts.optional(),
+      place: texts.optional(),
+      first: day(today),
+      count: integer(1, 100).default(1),
+      every: z.enum(['day', 'week'], 'is neither day nor week').default('week'),
+      /** Days left out: holidays. */
+      except: uniqueList(day(today)).default([]),
+      starts: list(time),
+      /** Seats kept by the centre, per age group. */
+      reserved: list(integer(0, 500)).default([]),
+      price: money.optional(),
+      regularPrice: money.optional(),
+      priceValidTo: day(today).optional(),
+      sellableFrom: day(today).optional(),
+      sellableTo: day(today).optional(),
+      active: bool.default(true),
+    }),
+  check: (row, { known }) => {
+    const programme = known.programmes.get(row.programme)
+    if (!programme) return duplicate(known.classes.get(row.key))
+    const { key: country, languages } = countryOfPlace(known, row.playground)
+    const groups = programme.ageGroups
+    return [
+      ...duplicate(known.classes.get(row.key)),
+      ...(programme.country === country ? [] : [{ path: ['programme'], reason: 'belongs to another country than the playground' }]),
+      ...missingLanguages(row.names, 'names', languages),
+      ...missingLanguages(row.place, 'place', languages),
+      ...(row.starts.length === groups.length
+        ? []
+        : [{ path: ['starts'], reason: `write one starting time for each of the ${groups.length} age groups` }]),
+      ...groups.flatMap(({ capacity, minutes }, index): Finding[] => [
+        ...((row.reserved[index] ?? 0) > capacity
+          ? [{ path: ['reserved'], reason: `age group ${index + 1} has only ${capacity} seats` }]
+          : []),
+        ...(endOf(row.starts[index] ?? '00:00', minutes) > '23:59'
+          ? [{ path: ['starts'], reason: `age group ${index + 1} ends after midnight` }]
+          : []),
+      ]),
+      ...pricesOf(row, programme).faults,
+    ]
+  },
+  write: (row, writer, { known }, { where, index }) => {
+    known.classes.set(row.key, where)
+    const programme = known.programmes.get(row.programme)
+    if (!programme) return
+    const { currency, vatRates } = countryOfPlace(known, row.playground)
+    const { price, regularPrice, validTo } = pricesOf(row, programme)
+    const id = idOf('class', row.key)
+    writer.add('classes', {
+      id,
+      key: row.key,
+      type: programme.type,
+      playground_id: idOf('place', row.playground),
+      price_minor: toMinor(price, currency),
+      regular_price_minor: toMinor(regularPrice, currency),
+      price_valid_to: validTo,
+      currency,
+      vat_percent: vatRates.childClass,
+      sellable_from: row.sellableFrom ?? null,
+      sellable_to: row.sellableTo ?? null,
+      is_active: row.active,
+      names: row.names ?? programme.names,
+      descriptions: programme.descriptions,
+      confirmation_information: programme.confirmationInformation,
+      place: row.place ?? {},
+      position: index,
+    })
+    for (const date of daysOf(row))
+      writer.add('class_occasions', { id: idOf('occasion', `${row.key} ${date}`), class_id: id, date })
+    writer.owns('class_media', id)
+    programme.pictures.forEach((picture, position) => {
+      writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position })
+    })
+    programme.ageGroups.forEach((group, position) => {
+      const groupKey = `${row.key}.${group.minAge}-${group.maxAge}`
+      const groupId = idOf('age-group', groupKey)
+      const start = row.starts[position] ?? '00:00'
+      writer.add('class_age_groups', {
+        id: groupId,
+        key: groupKey,
+        class_id: id,
+        names: group.names,
+        min_age: group.minAge,
+        max_age: group.maxAge,
+        start_time: start,
+        end_time: endOf(start, group.minutes),
+        with_adult: group.withAdult,
+        position,
+      })
+      const reserved = row.reserved[position] ?? 0
+      for (let number = 1; number <= group.capacity; number++)
+        writer.add('class_seats', { age_group_id: groupId, number, state: number <= reserved ? 'reserved' : 'free' })
+    })
+  },
+})
+
+type ClassRow = { first: Day; count: number; every: 'day' | 'week'; except: Day[] }
+
+/** `count` days from the first on, without the excepted ones. */
+const daysOf = ({ first, count, every, except }: ClassRow): Day[] => {
+  const days: Day[] = []
+  for (let date = first; days.length < count; date = addDays(date, every === 'day' ? 1 : 7))
+    if (!except.includes(date)) days.push(date)
+  return days
+}
+
+const endOf = (start: string, minutes: number): string => {
+  const [hour = 0, minute = 0] = start.split(':').map(Number)
+  const end = hour * 60 + minute + minutes
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+}
+
+type PriceRow = { price?: number | undefined; regularPrice?: number | undefined; priceValidTo?: Day | undefined }
+
+/** Without a day on which the early price ends there is one price only. */
+const pricesOf = (row: PriceRow, programme: Programme) => {
+  const price = row.price ?? programme.price
+  const validTo = row.priceValidTo ?? null
+  const regularPrice =
+    validTo === null ? price : (row.regularPrice ?? (row.price === undefined ? programme.regularPrice : row.price))
+  const faults: Finding[] = regularPrice < price ? [{ path: ['regularPrice'], reason: 'is less than the price' }] : []
+  return { price, regularPrice, validTo, faults }
+}
+
+/** tshirt-sizes: what a parent may choose for a camp. */
+export const tshirtSizes = subject({
+  name: 'tshirt-sizes',
+  row: () => z.strictObject({ name: z.string().trim().min(1).max(20) }),
+  write: (row, writer, _context, { index }) => writer.add('tshirt_sizes', { name: row.name, position: index }),
+})

@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type Known, loadKnown } from './known.ts'
+import { ImportRefused, type Problem } from './problems.ts'
+import { filesOf, rowsOf, type SourceRow } from './source.ts'
+import type { ReadContext, Subject } from './subject.ts'
+import { subjects } from './subjects.ts'
+import { type Counts, createWriter, type Writer } from './writer.ts'
+
+export type ImportReport = Counts & { files: { file: string; rows: number }[]; rows: number }
+export type ImportProgress = { file: string; rows: number; done: boolean }
+export type ImportOptions = { onProgress?: (progress: ImportProgress) => void }
+
+/** Rows waiting before they are written; bounds the memory of an import of any size. */
+const batch = 2_000
+const progressEvery = 10_000
+/** Any fixed number: two imports run one after the other. */
+const lockKey = 480_211_001
+
+/**
+ * Reads a folder of import files (docs/import.md) into the database: everything or, when any row is bad, nothing. Repeating it changes nothing.
+ * When something changed, every process drops its prepared answers.
+ * @returns how many rows were read, added, changed and removed.
+ * @throws ImportRefused with every bad row.
+ */
+export const importChain = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  folder: string,
+  { onProgress = () => {} }: ImportOptions = {},
+): Promise<ImportReport> => {
+  const files = subjects.flatMap((of) => filesOf(folder, of.name).map((file) => ({ of, file })))
+  if (files.length === 0)
+    throw new ImportRefused([{ file: folder, line: 0, column: '', reason: 'there is no import file in this folder' }])
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    const known = await loadKnown(tx)
+    const context: ReadContext = {
+      db: tx,
+      folder,
+      now,
+      today: now.toISOString().slice(0, 10),
+      known,
+      isProduction: deps.config.isProduction,
+    }
+    const writer = await createWriter(tx)
+    const problems: Problem[] = []
+    const read: ImportReport['files'] = []
+    for (const { of, file } of files) read.push({ file, rows: await readFile(of, file, context, writer, problems, onProgress) })
+    if (problems.length > 0) throw new ImportRefused(problems)
+    const counts = await finish(tx, writer)
+    return { ...counts, files: read, rows: read.reduce((sum, { rows }) => sum + rows, 0) }
+  })
+}
+
+/** Whether `folder` can be read at all. */
+export const isFolder = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const finish = async (tx: Tx, writer: Writer): Promise<Counts> => {
+  const counts = await writer.finish()
+  if (counts.added + counts.changed + counts.removed > 0)
+    await tx.updateTable('content_version').set({ version: sql`version + 1`, changed_at: sql`now()` }).execute()
+  return counts
+}
+
+const readFile = async (
+  of: Subject,
+  file: string,
+  context: ReadContext,
+  writer: Writer,
+  problems: Problem[],
+  onProgress: (progress: ImportProgress) => void,
+): Promise<number> => {
+  const shape = of.row(context)
+  const saidOnce = new Set<string>()
+  let rows = 0
+  for await (const row of rowsOf(context.folder, file, (problem) => problems.push(problem))) {
+    const before = problems.length
+    const value = readRow(shape, row, context.known, problems, saidOnce)
+    if (problems.length === before) {
+      for (const { path, reason } of (await of.check?.(value, context)) ?? [])
+        problems.push({ file, line: row.lineOf(path), column: path.join('.'), reason })
+      // Also with findings: it must be known to the rows that refer to it. Nothing is written once there is a problem.
+      await of.write(value, writer, context, { where: `${file}:${row.line}`, index: rows })
+    }
+    rows++
+    if (problems.length > 0) writer.drop()
+    else if (writer.waiting() >= batch) await writer.flush()
+    if (rows % progressEvery === 0) onProgress({ file, rows, done: false })
+  }
+  onProgress({ file, rows, done: true })
+  return rows
+}
+
+const readRow = (shape: z.ZodType, row: SourceRow, known: Known, problems: Problem[], saidOnce: Set<string>): unknown => {
+  const result = shape.safeParse(row.value, { reportInput: true })
+  if (result.success) return result.data
+  // Rows that refer to this one should not be called wrong as well.
+  const { key } = (row.value ?? {}) as { key?: unknown }
+  if (typeof key === 'string') known.broken.add(key)
+  for (const issue of result.error.issues)
+    for (const { path, reason } of spelledOut(issue)) {
+      const column = path.join('.')
+      // A wrong heading is one mistake, not one on every line.
+      if (issue.code === 'unrecognized_keys' && row.file.endsWith('.csv')) {
+        if (saidOnce.has(column)) continue
+        saidOnce.add(column)
+      }
+      problems.push({ file: row.file, line: row.lineOf(path), column, reason })
+    }
+  return undefined
+}
+
+const spelledOut = (issue: z.core.$ZodIssue): { path: PropertyKey[]; reason: string }[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((name) => ({ path: [...issue.path, name], reason: 'is no column of this file' }))
+    : [{ path: [...issue.path], reason: issue.input === undefined && issue.code !== 'custom' ? 'is missing' : issue.message }]

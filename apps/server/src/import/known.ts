@@ -1,0 +1,109 @@
+import type { Db } from '../db/connect.ts'
+import type { LocationType, VatRates } from '../db/tables/places.ts'
+
+export type CountryFacts = {
+  key: string
+  languages: string[]
+  currency: string
+  timeZone: string
+  culture: string
+  vatRates: VatRates
+}
+export type Place = { type: LocationType; country: string; where: string }
+export type Programme = import('./files/classes.ts').Programme
+
+/**
+ * What rows may refer to: everything that stands in the database already, then everything read so far.
+ * `where` is the file and line of a row read now, `''` for one that only the database has.
+ */
+export type Known = {
+  countries: Map<string, CountryFacts>
+  places: Map<string, Place>
+  media: Map<string, string>
+  brands: Map<string, string>
+  themes: Map<string, string>
+  programmes: Map<string, Programme>
+  schoolHolidays: Map<string, string>
+  /** Opening rules and special days by id. */
+  rules: Map<string, string>
+  notices: Map<string, string>
+  articles: Map<string, string>
+  classes: Map<string, string>
+  accounts: Map<string, string>
+  /** Keys of rows that could not be read. */
+  broken: Set<string>
+}
+
+const noCountry: CountryFacts = {
+  key: '',
+  languages: [],
+  currency: 'EUR',
+  timeZone: 'UTC',
+  culture: 'en-GB',
+  vatRates: { giftCard: 0, serialTicket: 0, pass: 0, childClass: 0 },
+}
+
+/** The country a place lies in. A place whose own row is broken gets a country without demands: its row is reported already. */
+export const countryOfPlace = (known: Known, place: string): CountryFacts =>
+  known.countries.get(known.places.get(place)?.country ?? '') ?? noCountry
+
+/** What the database knows already, so that a folder may hold only a part of the chain. */
+export const loadKnown = async (db: Db): Promise<Known> => {
+  const countries = await db.selectFrom('countries').selectAll().execute()
+  const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
+  const countryKey = (id: string) => keyOf.get(id) ?? ''
+  const [regions, playgrounds, areas, rooms, media, brands, themes] = await Promise.all([
+    db.selectFrom('regions').select(['key', 'country_id']).execute(),
+    db.selectFrom('playgrounds').select(['key', 'country_id']).execute(),
+    db
+      .selectFrom('areas')
+      .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+      .select(['areas.key', 'country_id'])
+      .execute(),
+    db
+      .selectFrom('rooms')
+      .innerJoin('areas', 'areas.id', 'area_id')
+      .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+      .select(['rooms.key', 'country_id'])
+      .execute(),
+    db.selectFrom('media').select('key').execute(),
+    db.selectFrom('brands').select('key').execute(),
+    db.selectFrom('themes').select('key').execute(),
+  ])
+  const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
+    [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
+  const keys = (rows: { key: string }[]) => new Map(rows.map(({ key }) => [key, '']))
+  return {
+    countries: new Map(
+      countries.map((row) => [
+        row.key,
+        {
+          key: row.key,
+          languages: row.languages,
+          currency: row.currency,
+          timeZone: row.timezone,
+          culture: row.culture,
+          vatRates: row.vat_rates,
+        },
+      ]),
+    ),
+    places: new Map([
+      ...countries.map(({ id, key }) => place('Country')({ key, country_id: id })),
+      ...regions.map(place('Region')),
+      ...playgrounds.map(place('Playground')),
+      ...areas.map(place('Area')),
+      ...rooms.map(place('Room')),
+    ]),
+    media: keys(media),
+    brands: keys(brands),
+    themes: keys(themes),
+    programmes: new Map(),
+    schoolHolidays: new Map(),
+    rules: new Map(),
+    notices: new Map(),
+    articles: new Map(),
+    classes: new Map(),
+    accounts: new Map(),
+    broken: new Set(),
+  }
+}

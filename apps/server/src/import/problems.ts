@@ -1,0 +1,17 @@
+/** One thing wrong in one place of one file. */
+export type Problem = { file: string; line: number; column: string; reason: string }
+
+/** The files cannot be imported; nothing was written. */
+export class ImportRefused extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(`Nothing was imported: ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}.`)
+    this.name = 'ImportRefused'
+    this.problems = problems
+  }
+}
+
+/** `playgrounds.csv:14 regionKey: there is no region 'mälardalen'`. */
+export const describeProblem = ({ file, line, column, reason }: Problem): string =>
+  `${file}:${line}${column ? ` ${column}` : ''}: ${reason}`

@@ -1,0 +1,37 @@
+import type { LocationType } from '../db/tables/places.ts'
+import { key } from './fields.ts'
+import type { Known } from './known.ts'
+import type { Finding } from './subject.ts'
+
+/** The key of a row that must exist, in the files before or in the database. */
+export const reference = (known: Known, to: 'countries' | 'media' | 'brands' | 'themes' | 'programmes') =>
+  key.superRefine((value, context) => {
+    if (!known[to].has(value) && !known.broken.has(value))
+      context.addIssue({ code: 'custom', message: `there is no '${value}' in ${to}` })
+  })
+
+/** The key of a place; of one of these levels. */
+export const place = (known: Known, ...types: LocationType[]) =>
+  key.superRefine((value, context) => {
+    const found = known.places.get(value)
+    if (!found) {
+      if (!known.broken.has(value)) context.addIssue({ code: 'custom', message: `there is no place '${value}'` })
+    } else if (types.length > 0 && !types.includes(found.type))
+      context.addIssue({ code: 'custom', message: `'${value}' is a ${found.type}, not a ${types.join(' or ')}` })
+  })
+
+/** A key that must be new among its kind in these files; `where` says where it stands already. */
+export const duplicate = (where: string | undefined): Finding[] =>
+  where ? [{ path: ['key'], reason: `this key stands already in ${where}` }] : []
+
+/** The words of a row must be there in every language of its country. */
+export const missingLanguages = (
+  words: Partial<Record<string, string>> | undefined,
+  path: string,
+  languages: readonly string[] | undefined,
+): Finding[] =>
+  words === undefined
+    ? []
+    : (languages ?? [])
+        .filter((language) => !words[language])
+        .map((language) => ({ path: [path], reason: `the language '${language}' is missing` }))

@@ -1,0 +1,108 @@
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { CsvError, parse } from 'csv-parse'
+import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type { Problem } from './problems.ts'
+
+/** A row of a file: its value, and where each part of it stands. */
+export type SourceRow = { file: string; line: number; value: unknown; lineOf: (path: readonly PropertyKey[]) => number }
+
+const mostYaml = 20 * 1024 * 1024
+
+/**
+ * The files of one subject: `playgrounds.csv`, `playgrounds.yaml`, or a folder `playgrounds/` with any number of both, in name order.
+ * @returns paths relative to `folder`, with `/` between.
+ */
+export const filesOf = (folder: string, subject: string): string[] => {
+  const isOurs = (name: string) => /\.(csv|ya?ml)$/.test(name)
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isDirectory() && entry.name === subject)
+        return readdirSync(join(folder, subject))
+          .filter(isOurs)
+          .map((name) => `${subject}/${name}`)
+      return entry.isFile() && isOurs(entry.name) && entry.name.replace(/\.[^.]+$/, '') === subject ? [entry.name] : []
+    })
+    .sort()
+}
+
+/** The rows of a file, one by one; what is no row at all (a broken quote, a wrong indent) goes to `report`. */
+export const rowsOf = (
+  folder: string,
+  file: string,
+  report: (problem: Problem) => void,
+): AsyncIterable<SourceRow> | Iterable<SourceRow> =>
+  file.endsWith('.csv') ? csvRows(folder, file, report) : yamlRows(folder, file, report)
+
+// Streamed, so that a big table needs no memory of its size.
+async function* csvRows(folder: string, file: string, report: (problem: Problem) => void): AsyncIterable<SourceRow> {
+  const parser = createReadStream(join(folder, file)).pipe(
+    parse({ bom: true, columns: true, info: true, trim: true, skip_empty_lines: true }),
+  )
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+      // The parser tells the line on which the record ends.
+      const line = info.lines - lineBreaksIn(record)
+      yield { file, line, value: nested(record), lineOf: () => line }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    report({ file, line: Number((error as CsvError & { lines?: number }).lines ?? 1), column: '', reason: error.message })
+  }
+}
+
+const lineBreaksIn = (record: Record<string, string>): number =>
+  Object.values(record).reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
+
+/** `names.sv` → `{names: {sv}}`; empty cells are left out. */
+const nested = (record: Record<string, string>): Record<string, unknown> => {
+  const parts = new Map<string, Map<string, string>>()
+  const value = new Map<string, unknown>()
+  for (const [column, cell] of Object.entries(record)) {
+    if (cell === '') continue
+    const [name = '', part] = column.split('.', 2)
+    if (part === undefined) value.set(name, cell)
+    else parts.set(name, (parts.get(name) ?? new Map<string, string>()).set(part, cell))
+  }
+  for (const [name, inner] of parts) value.set(name, Object.fromEntries(inner))
+  return Object.fromEntries(value)
+}
+
+function* yamlRows(folder: string, file: string, report: (problem: Problem) => void): Iterable<SourceRow> {
+  if (statSync(join(folder, file)).size > mostYaml)
+    return report({ file, line: 1, column: '', reason: 'is larger than 20 MB; write big tables as CSV' })
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(join(folder, file), 'utf8'), { lineCounter: lines, prettyErrors: false })
+  for (const { message, pos } of document.errors) report({ file, line: lines.linePos(pos[0]).line, column: '', reason: message })
+  if (document.errors.length > 0 || document.contents === null) return
+  const lineOf = (node: unknown): number => (isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1)
+  const nodes: Node[] = isSeq(document.contents) ? (document.contents.items as Node[]) : [document.contents]
+  for (const node of nodes)
+    yield {
+      file,
+      line: lineOf(node),
+      value: withoutNulls(node.toJS(document)),
+      lineOf: (path) => lineOf(deepest(node, path)),
+    }
+}
+
+const deepest = (node: Node, path: readonly PropertyKey[]): unknown => {
+  let found: unknown = node
+  for (const step of path) {
+    const next: unknown = isMap(found) || isSeq(found) ? found.get(step, true) : undefined
+    if (!isNode(next)) break
+    found = next
+  }
+  return found
+}
+
+/** An empty value in YAML is an absent one, as an empty cell in CSV is. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([name, inner]) => [name, withoutNulls(inner)]),
+  )
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Db } from '../db/connect.ts'
+import type { Day } from '../platform/calendar.ts'
+import type { Known } from './known.ts'
+import type { Writer } from './writer.ts'
+
+/** What reading a row may need. */
+export type ReadContext = { db: Db; folder: string; today: Day; now: Date; known: Known; isProduction: boolean }
+
+/** What is wrong with a well-formed row: the path of the field, and why. */
+export type Finding = { path: readonly (string | number)[]; reason: string }
+
+/** Where the row being written stands, for keeping track of its key; and how many of its file came before it. */
+export type RowPlace = { where: string; index: number }
+
+/** A kind of import file: how a row looks, what is wrong with it beyond its shape, what it writes. */
+export type Subject<S extends z.ZodType = z.ZodType> = {
+  /** The name of its file or folder. */
+  name: string
+  row: (context: ReadContext) => S
+  /** Looked at before `write`; a row with findings is not written. */
+  check?: (row: z.output<S>, context: ReadContext) => Finding[] | Promise<Finding[]>
+  write: (row: z.output<S>, writer: Writer, context: ReadContext, place: RowPlace) => void | Promise<void>
+}
+
+/** Keeps a subject's row type while it is written down. */
+export const subject = <S extends z.ZodType>(made: Subject<S>): Subject => made as unknown as Subject

@@ -1,0 +1,30 @@
+import { articles } from './files/articles.ts'
+import { brand, countries } from './files/chain.ts'
+import { classes, programmes, tshirtSizes } from './files/classes.ts'
+import { families } from './files/families.ts'
+import { hours, schoolHolidays, specialDays } from './files/hours.ts'
+import { media } from './files/media.ts'
+import { notices } from './files/notices.ts'
+import { areas, playgrounds, regions, rooms, themes } from './files/places.ts'
+import type { Subject } from './subject.ts'
+
+/** Every kind of import file, in the order they are read: what is referred to comes first. */
+export const subjects: readonly Subject[] = [
+  media,
+  brand,
+  countries,
+  regions,
+  playgrounds,
+  areas,
+  themes,
+  rooms,
+  schoolHolidays,
+  hours,
+  specialDays,
+  notices,
+  articles,
+  tshirtSizes,
+  programmes,
+  classes,
+  families,
+]
