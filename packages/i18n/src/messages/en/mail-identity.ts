@@ -1,0 +1,65 @@
+/** Words of the identity server: its mails, its answers and its few pages. */
+const mailIdentity = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    heading: 'Welcome, {{firstName}}!',
+    text: 'One click and your account is ready to play. The button works for 48 hours.',
+    button: 'Confirm my e-mail address',
+    note: 'Didn’t open an account with us? Then you can throw this away: without the click, the address is not confirmed.',
+  },
+  confirmNew: {
+    subject: 'Confirm your new e-mail address',
+    heading: 'Is this your new address?',
+    text: 'Hi {{firstName}}! Click the button within 48 hours and we will use this address from then on. Until you do, the old one stays.',
+    button: 'Yes, use this address',
+    note: 'Didn’t ask for this? Then do nothing, and nothing will change.',
+  },
+  changing: {
+    subject: 'Your e-mail address is about to change',
+    heading: 'A new e-mail address for your account',
+    text: 'Hi {{firstName}}! Someone signed in to your account has asked us to use another address: {{newEmail}}. It takes over as soon as it has been confirmed.',
+    warning: 'Wasn’t it you? Choose a new password right away. That signs everyone else out.',
+    button: 'Choose a new password',
+  },
+  alreadyRegistered: {
+    subject: 'You already have an account',
+    heading: 'You are already one of us',
+    text: 'Hi {{firstName}}! Someone, most likely you, just tried to open an account with this address. You already have one, so just sign in.',
+    forgotten: 'Forgotten the password? It takes a minute to choose a new one on the sign-in page.',
+    button: 'Sign in',
+    note: 'Wasn’t it you? Nothing has changed, and you don’t need to do anything.',
+  },
+  reset: {
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    text: 'Hi {{firstName}}! Here is your way back in. The button works once, within an hour.',
+    button: 'Choose a new password',
+    note: 'Didn’t ask for this? Then do nothing: your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password has been changed',
+    heading: 'Your password is new',
+    text: 'Hi {{firstName}}! The password of your account has just been changed, and every device has been signed out. Use the new one from now on.',
+    warning: 'Wasn’t it you? Choose a new password right away and get in touch with us.',
+    button: 'Choose a new password',
+  },
+  answers: {
+    registered: 'Almost there! Look in your inbox and confirm your e-mail address.',
+    forgot: 'If there is an account with this address, a mail is on its way.',
+    reset: 'Your new password is in place. Sign in with it.',
+    confirmationSent: 'A mail with a new link is on its way.',
+    confirmed: 'Thank you! Your e-mail address is confirmed.',
+    roleAdded: 'The role has been given.',
+  },
+  pages: {
+    signOutTitle: 'Signing out',
+    signOutText: 'Do you want to sign out?',
+    signOutButton: 'Sign out',
+    signedOutTitle: 'You are signed out',
+    signedOutText: 'See you soon!',
+    errorTitle: 'That didn’t work',
+    errorText: 'The sign-in took too long or was started in another window. Nothing is lost, just start again.',
+    home: 'To the start page',
+  },
+}
+export default mailIdentity
