@@ -41,7 +41,10 @@ function installIfStale() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(nodeBinary())) return
   console.log('Installing dependencies …')
   // Lower than the packages' wish for Node 22 is only the host's Node; the product itself runs on the pinned one.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (done.status !== 0) fail('npm ci did not succeed.')
   writeFileSync(marker, wanted)
 }

@@ -4,12 +4,13 @@ import type { Caller } from './platform/caller.ts'
 import type { Deps } from './platform/deps.ts'
 import { errorBodyOf, logUnforeseen } from './platform/error-body.ts'
 import { health } from './platform/health.ts'
+import { describeApi } from './platform/openapi.ts'
 import { Refusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
-import { mounts, routes } from './rooms/rooms.ts'
 import { authenticate } from './rooms/identity/identity.ts'
 import { siteOfHost } from './rooms/places/places.ts'
+import { mounts, routes } from './rooms/rooms.ts'
 import type { WebApp } from './web/web.ts'
 
 const bodyLimit = 1024 * 1024
@@ -47,9 +48,14 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
 
   health(app, deps)
   register(app, deps, callerOf, routes)
+  describeApi(
+    app,
+    routes.map(({ spec }) => spec),
+  )
   for (const mount of mounts) await mount(app, deps, callerOf)
   if (web) await web.mount(app, deps)
-  else app.setNotFoundHandler(() => {
+  else
+    app.setNotFoundHandler(() => {
       throw new Refusal('request.not-found')
     })
   return app

@@ -34,21 +34,30 @@ export const settings = {
     fallback: '',
     about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
   },
-  HOPPLA_DB_POOL: { read: z.coerce.number().int().min(2).max(200), fallback: '16', about: 'Connections to the database per process.' },
+  HOPPLA_DB_POOL: {
+    read: z.coerce.number().int().min(2).max(200),
+    fallback: '16',
+    about: 'Connections to the database per process.',
+  },
   HOPPLA_ORIGINS: {
     read: z.string().transform((value, context) => readOrigins(value, context)),
     fallback: '',
-    about: 'Public origin per country, `sweden=https://hoppla.example,norway=https://no.hoppla.example`. Default: `localhost` and its subdomains.',
+    about:
+      'Public origin per country, `sweden=https://hoppla.example,norway=https://no.hoppla.example`. Default: `localhost` and its subdomains.',
   },
   HOPPLA_ROLES: {
-    read: z.string().transform(list).pipe(z.array(z.enum(processRoles)).min(1)),
+    read: z
+      .string()
+      .transform(list)
+      .pipe(z.array(z.enum(processRoles)).min(1)),
     fallback: 'web,api,identity,jobs',
     about: 'What this process does; split them over processes behind one load balancer.',
   },
   HOPPLA_SECRET: {
     read: z.string().min(32).optional(),
     fallback: '',
-    about: 'Secret that signs cookies and links, 32 characters or more. Required in production; made and kept in the data folder elsewhere.',
+    about:
+      'Secret that signs cookies and links, 32 characters or more. Required in production; made and kept in the data folder elsewhere.',
   },
   HOPPLA_TRUST_PROXY: { read: z.stringbool(), fallback: 'false', about: 'Believe `X-Forwarded-*` of the load balancer in front.' },
   HOPPLA_LOG_LEVEL: {
@@ -56,7 +65,11 @@ export const settings = {
     fallback: 'error',
     about: 'Least severity that is logged, as JSON lines on standard output.',
   },
-  SMTP_URL: { read: z.url({ protocol: /^smtps?$/ }).optional(), fallback: '', about: 'Mail server. Absent outside production: the dev mailbox only.' },
+  SMTP_URL: {
+    read: z.url({ protocol: /^smtps?$/ }).optional(),
+    fallback: '',
+    about: 'Mail server. Absent outside production: the dev mailbox only.',
+  },
   IDENTITY_STATUS_MODE: {
     read: z.enum(['open', 'strict']),
     fallback: 'open',
@@ -65,7 +78,11 @@ export const settings = {
   STRIPE_SECRET_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: secret API key.' },
   STRIPE_PUBLISHABLE_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: publishable key for the Payment Element.' },
   STRIPE_WEBHOOK_SECRET: { read: z.string().optional(), fallback: '', about: 'Stripe: signing secret of the webhook endpoint.' },
-  STRIPE_API_BASE: { read: z.url().optional(), fallback: '', about: 'Stripe: another API address, for tests against a local server.' },
+  STRIPE_API_BASE: {
+    read: z.url().optional(),
+    fallback: '',
+    about: 'Stripe: another API address, for tests against a local server.',
+  },
 } as const satisfies Record<string, { read: z.ZodType; fallback: string; about: string }>
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['read']> }

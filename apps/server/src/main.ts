@@ -1,17 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readConfig, SettingError } from './config.ts'
 import { DataFolderInUse } from './db/embedded.ts'
 import { start } from './start.ts'
+import type { WebBuild } from './web/web.ts'
 
-/** `npm start`: config → database → deps → listen, and the orderly way back on SIGINT and SIGTERM. */
-const main = async (): Promise<void> => {
+/**
+ * `npm start`: config → database → deps → listen, and the orderly way back on SIGINT and SIGTERM.
+ * @param build other pages than the built ones (`npm run dev`).
+ */
+const run = async (build?: WebBuild): Promise<void> => {
   const startedAt = performance.now()
   const config = readConfig(process.env)
-  const running = await start(config)
-  const pidFile = join(config.dataDir, 'hoppla.pid')
-  mkdirSync(config.dataDir, { recursive: true })
-  writeFileSync(pidFile, `${process.pid}\n`)
+  const running = await start(config, build)
 
   let stopping = false
   const stop = (signal: string) => {
@@ -19,10 +18,7 @@ const main = async (): Promise<void> => {
     stopping = true
     console.log(`\n${signal}: finishing open requests …`)
     running.stop().then(
-      () => {
-        rmSync(pidFile, { force: true })
-        process.exit(0)
-      },
+      () => process.exit(0),
       (error: unknown) => {
         console.error(error)
         process.exit(1)
@@ -36,8 +32,12 @@ const main = async (): Promise<void> => {
   console.log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-main().catch((error: unknown) => {
-  const isOurs = error instanceof SettingError || error instanceof DataFolderInUse
-  console.error(isOurs ? error.message : error)
-  process.exit(1)
-})
+/** Runs until stopped; a setting that cannot be used ends the process with a message that names it. */
+export const main = (build?: WebBuild): Promise<void> =>
+  run(build).catch((error: unknown) => {
+    const isOurs = error instanceof SettingError || error instanceof DataFolderInUse
+    console.error(isOurs ? error.message : error)
+    process.exit(1)
+  })
+
+if (import.meta.main) await main()

@@ -19,8 +19,10 @@ export type Running = { deps: Deps; banner: () => string; stop: () => Promise<vo
 /** Opens database and dependencies without listening; what `npm run import` needs too. */
 export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> => {
   const log = pino({ level: config.logLevel })
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, (line) => log.debug(line.trim())) : undefined
-  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) => log.error({ err: error }, 'database connection lost'))
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) =>
+    log.error({ err: error }, 'database connection lost'),
+  )
   await migrate(pool)
   await migrateJobs(pool)
   const db = connect(pool)
@@ -43,12 +45,15 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
   const { deps, close } = await openDeps(config)
   if (!config.isProduction) await importDemoIfEmpty(deps, (line) => console.log(line))
   const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
-  const stopListening = listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost'))
+  const stopListening = listenForContent(deps.pool, deps.prepared, (error) =>
+    deps.log.error({ err: error }, 'content listener lost'),
+  )
   await app.listen({ port: config.port, host: config.host })
   const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined
   return {
     deps,
-    banner: () => [...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`), demoBanner(config)].join('\n'),
+    banner: () =>
+      [...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`), demoBanner(config)].join('\n'),
     stop: async () => {
       await app.close()
       await worker?.stop()

@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageSite, pageSiteContext } from '../app/platform/page-site.ts'
 
 const handler = createRequestHandler(build, import.meta.env.MODE)

@@ -1,5 +1,6 @@
 declare module 'virtual:react-router/server-build' {
   export * from 'react-router'
+
   import type { ServerBuild } from 'react-router'
   export const entry: ServerBuild['entry']
   export const routes: ServerBuild['routes']

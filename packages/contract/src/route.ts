@@ -39,7 +39,9 @@ type InputOf<S, K extends string> = S extends z.ZodType ? { [P in K]: z.input<S>
 type OutputOf<S, K extends string> = S extends z.ZodType ? { [P in K]: z.output<S> } : unknown
 
 /** What a caller of the route passes. */
-export type CallInput<R extends RouteSpec> = InputOf<R['params'], 'params'> & InputOf<R['query'], 'query'> & InputOf<R['body'], 'body'>
+export type CallInput<R extends RouteSpec> = InputOf<R['params'], 'params'> &
+  InputOf<R['query'], 'query'> &
+  InputOf<R['body'], 'body'>
 /** What the server's operation receives, parsed. */
 export type ServeInput<R extends RouteSpec> = OutputOf<R['params'], 'params'> &
   OutputOf<R['query'], 'query'> &

@@ -19,20 +19,27 @@ const kept = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, ma
 }
 
 /** Language plus the money's home decide the form: Swedish kronor in English read "SEK 500.00" only where the reader is not in Sweden. */
-const symbolOf: Record<string, Intl.NumberFormatOptions['currencyDisplay']> = { SEK: 'narrowSymbol', NOK: 'narrowSymbol', DKK: 'narrowSymbol', EUR: 'symbol' }
+const symbolOf: Record<string, Intl.NumberFormatOptions['currencyDisplay']> = {
+  SEK: 'narrowSymbol',
+  NOK: 'narrowSymbol',
+  DKK: 'narrowSymbol',
+  EUR: 'symbol',
+}
 
 /**
  * Money for people.
  * @param amount decimal major units, as on the wire. @param short leaves out `,00`.
  */
 export const formatMoney = (amount: number, currency: string, language: Language, { short = false } = {}): string =>
-  kept(`m${language}${currency}${short && Number.isInteger(amount)}`, () =>
-    new Intl.NumberFormat(bcpCodes[language], {
-      style: 'currency',
-      currency,
-      currencyDisplay: symbolOf[currency] ?? 'symbol',
-      ...(short && Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
-    }),
+  kept(
+    `m${language}${currency}${short && Number.isInteger(amount)}`,
+    () =>
+      new Intl.NumberFormat(bcpCodes[language], {
+        style: 'currency',
+        currency,
+        currencyDisplay: symbolOf[currency] ?? 'symbol',
+        ...(short && Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+      }),
   ).format(amount)
 
 export const formatNumber = (value: number, language: Language): string =>
@@ -40,19 +47,26 @@ export const formatNumber = (value: number, language: Language): string =>
 
 /** @param percent whole percents: 25 → "25 %". */
 export const formatPercent = (percent: number, language: Language): string =>
-  kept(`p${language}`, () => new Intl.NumberFormat(bcpCodes[language], { style: 'percent', maximumFractionDigits: 1 })).format(percent / 100)
+  kept(`p${language}`, () => new Intl.NumberFormat(bcpCodes[language], { style: 'percent', maximumFractionDigits: 1 })).format(
+    percent / 100,
+  )
 
 /** A calendar date `YYYY-MM-DD`; never passes through a time zone. */
 export const formatDate = (date: string, language: Language, style: 'long' | 'medium' | 'weekday' = 'long'): string =>
-  kept(`d${language}${style}`, () =>
-    new Intl.DateTimeFormat(
-      bcpCodes[language],
-      style === 'weekday' ? { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } : { dateStyle: style, timeZone: 'UTC' },
-    ),
+  kept(
+    `d${language}${style}`,
+    () =>
+      new Intl.DateTimeFormat(
+        bcpCodes[language],
+        style === 'weekday'
+          ? { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }
+          : { dateStyle: style, timeZone: 'UTC' },
+      ),
   ).format(new Date(`${date}T00:00:00Z`))
 
 /** A moment, in the given time zone. @param at ISO text or Date. */
 export const formatDateTime = (at: string | Date, language: Language, timeZone: string): string =>
-  kept(`t${language}${timeZone}`, () => new Intl.DateTimeFormat(bcpCodes[language], { dateStyle: 'medium', timeStyle: 'short', timeZone })).format(
-    new Date(at),
-  )
+  kept(
+    `t${language}${timeZone}`,
+    () => new Intl.DateTimeFormat(bcpCodes[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  ).format(new Date(at))

@@ -1,3 +1,12 @@
-export { bcpCodes, isLanguage, type Language, type LanguageEntry, languageEntry, languages, parseLanguage, pickLanguage } from './languages.ts'
 export { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, fromMinor, toMinor } from './formats.ts'
+export {
+  bcpCodes,
+  isLanguage,
+  type Language,
+  type LanguageEntry,
+  languageEntry,
+  languages,
+  parseLanguage,
+  pickLanguage,
+} from './languages.ts'
 export { createTranslate, type Translate, type Words } from './translate.ts'

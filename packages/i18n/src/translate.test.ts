@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTranslate, pickLanguage, parseLanguage } from './i18n.ts'
+import { createTranslate, parseLanguage, pickLanguage } from './i18n.ts'
 
 const words = { room: { title: 'Hello {{name}}', hops_one: '{{count}} hop', hops_other: '{{count}} hops' } }
 const t = createTranslate<typeof words>('en', words)

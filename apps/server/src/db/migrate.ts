@@ -14,9 +14,13 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
     const seen = new Set((await client.query<{ name: string }>('select name from schema_migrations')).rows.map((row) => row.name))
-    const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !seen.has(name)).sort()
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && !seen.has(name))
+      .sort()
     for (const name of files) {
       await client.query('begin')
       try {

@@ -7,4 +7,10 @@ import type { PlatformTables } from './tables/platform.ts'
 import type { ProfileTables } from './tables/profile.ts'
 
 /** Every table of the database; the rows of one room are described beside its migration's name. */
-export type Database = PlatformTables & PlacesTables & IdentityTables & ProfileTables & CatalogueTables & OrdersTables & ClassesTables
+export type Database = PlatformTables &
+  PlacesTables &
+  IdentityTables &
+  ProfileTables &
+  CatalogueTables &
+  OrdersTables &
+  ClassesTables

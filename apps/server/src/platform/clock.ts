@@ -4,7 +4,9 @@ export type Clock = { now: () => Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until it is moved. */
-export const testClock = (start: Date | string): Clock & { set: (at: Date | string) => void; advance: (seconds: number) => void } => {
+export const testClock = (
+  start: Date | string,
+): Clock & { set: (at: Date | string) => void; advance: (seconds: number) => void } => {
   let at = new Date(start)
   return {
     now: () => new Date(at),

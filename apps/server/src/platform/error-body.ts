@@ -22,18 +22,27 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   const { code, statusCode, message } = error as FastifyError
   if (code && fastifyCodes[code]) return new Refusal(fastifyCodes[code])
-  if ((code && awayCodes.has(code)) || message === 'timeout exceeded when trying to connect' || message === 'Connection terminated unexpectedly')
+  if (
+    (code && awayCodes.has(code)) ||
+    message === 'timeout exceeded when trying to connect' ||
+    message === 'Connection terminated unexpectedly'
+  )
     return new Refusal('server.unavailable', { retryAfter: 2 })
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('request.malformed') : undefined
 }
 
 /** The specification's error body (§3) in the caller's language. `stackTrace` and `exceptionMessage` only where `open` (outside production). */
-export const errorBodyOf = (error: unknown, language: Language, open: boolean): { status: number; body: ErrorBody; retryAfter?: number } => {
+export const errorBodyOf = (
+  error: unknown,
+  language: Language,
+  open: boolean,
+): { status: number; body: ErrorBody; retryAfter?: number } => {
   const refusal = refusalOf(error)
   const code = refusal?.code ?? 'server.error'
   const status = refusal?.status ?? 500
   let message = refusalTexts[language][code]
-  for (const [name, value] of Object.entries(refusal?.detail.values ?? {})) message = message.replaceAll(`{{${name}}}`, String(value))
+  for (const [name, value] of Object.entries(refusal?.detail.values ?? {}))
+    message = message.replaceAll(`{{${name}}}`, String(value))
   const errors = refusal?.detail.errors ?? {}
   const thrown = error instanceof Error ? error : undefined
   return {

@@ -8,7 +8,11 @@ import { Refusal } from './refusal.ts'
  * waits for the first to commit; key, hash and answer live in the effect's own transaction, so none is there without the others (decisions §5).
  * @throws Refusal `idempotency.other-body` when the key was used with another body.
  */
-export const once = async <A extends object>(tx: Tx, idempotency: Idempotency | undefined, effect: () => Promise<A>): Promise<A> => {
+export const once = async <A extends object>(
+  tx: Tx,
+  idempotency: Idempotency | undefined,
+  effect: () => Promise<A>,
+): Promise<A> => {
   if (!idempotency) return effect()
   const { scope, key, bodyHash } = idempotency
   const claimed = await tx
@@ -18,7 +22,12 @@ export const once = async <A extends object>(tx: Tx, idempotency: Idempotency | 
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await tx.selectFrom('idempotency_keys').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+    const first = await tx
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
     if (!first.body_hash.equals(bodyHash)) throw new Refusal('idempotency.other-body')
     return first.answer as A
   }

@@ -25,7 +25,9 @@ export const enqueue = async <P extends object>(
   payload: P,
   { runAt, key }: { runAt?: Date; key?: string } = {},
 ): Promise<void> => {
-  await sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}, job_key => ${key ?? null}, max_attempts => 12)`.execute(tx)
+  await sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}, job_key => ${key ?? null}, max_attempts => 12)`.execute(
+    tx,
+  )
 }
 
 /** Brings the queue's own tables up to date; before anything may enqueue. */
@@ -41,6 +43,8 @@ export const startJobs = (deps: Deps, jobs: readonly Job<never>[], concurrency =
     noPreparedStatements: false,
     taskList: Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload as never)])),
     parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } }])),
+      jobs.flatMap(({ name, cron }) =>
+        cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } }],
+      ),
     ),
   })

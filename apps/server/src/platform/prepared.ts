@@ -29,7 +29,11 @@ export const createPreparedStore = (): PreparedStore => {
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
       const made = build().then((value) => {
         const bytes = Buffer.from(JSON.stringify(value))
-        return { kind: 'prepared', bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` } as const
+        return {
+          kind: 'prepared',
+          bytes,
+          etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+        } as const
       })
       kept.set(key, made)
       made.catch(() => {
@@ -64,14 +68,17 @@ export const listenForContent = (pool: pg.Pool, store: PreparedStore, onError: (
     timer = setTimeout(open, 1_000)
   }
   const open = () => {
-    pool.connect().then(async (opened) => {
-      if (stopped) return opened.release()
-      client = opened
-      opened.on('error', again)
-      opened.on('notification', () => store.clear())
-      await opened.query('listen content')
-      store.clear()
-    }).catch(again)
+    pool
+      .connect()
+      .then(async (opened) => {
+        if (stopped) return opened.release()
+        client = opened
+        opened.on('error', again)
+        opened.on('notification', () => store.clear())
+        await opened.query('listen content')
+        store.clear()
+      })
+      .catch(again)
   }
   open()
   return async () => {

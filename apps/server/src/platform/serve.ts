@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { Role } from '@hoppla/contract/roles'
+import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { isPrepared, type Prepared } from './prepared.ts'
@@ -16,11 +16,18 @@ type Result<R extends RouteSpec> = (R['answerType'] extends string ? File : Answ
 /** A request as an operation of the raw kind sees it (webhooks). */
 export type RawRequest = { raw: Buffer; headers: FastifyRequest['headers'] }
 
-type Operation<R extends RouteSpec> = (deps: Deps, caller: CallerOf<R>, input: ServeInput<R> & { request: RawRequest }) => Promise<Result<R>>
+type Operation<R extends RouteSpec> = (
+  deps: Deps,
+  caller: CallerOf<R>,
+  input: ServeInput<R> & { request: RawRequest },
+) => Promise<Result<R>>
 export type Served = { spec: RouteSpec; operation: Operation<RouteSpec> }
 
 /** Joins a contract route with the operation that answers it. */
-export const serve = <R extends RouteSpec>(spec: R, operation: Operation<R>): Served => ({ spec, operation: operation as unknown as Operation<RouteSpec> })
+export const serve = <R extends RouteSpec>(spec: R, operation: Operation<R>): Served => ({
+  spec,
+  operation: operation as unknown as Operation<RouteSpec>,
+})
 
 export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
 
@@ -52,7 +59,7 @@ const readInput = (spec: RouteSpec, request: FastifyRequest) => {
     if (!schema) return undefined
     const result = schema.safeParse(value ?? {})
     if (result.success) return result.data
-    for (const issue of result.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)
+    for (const { path, message } of result.error.issues) errors[path.join('.')] = [...(errors[path.join('.')] ?? []), message]
     return undefined
   }
   const input = {
@@ -70,7 +77,9 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !keyShape.test(key)) throw new Refusal('idempotency.key-invalid')
-  const bodyHash = createHash('sha256').update(request.rawBody ?? '').digest()
+  const bodyHash = createHash('sha256')
+    .update(request.rawBody ?? '')
+    .digest()
   return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
 }
 
@@ -85,12 +94,16 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
   if (result === undefined) return reply.code(204).send()
   if (isFile(result)) {
     if (result.filename) reply.header('content-disposition', `inline; filename="${result.filename}"`)
-    return reply.headers(result.headers ?? {}).type(result.contentType).send(result.bytes)
+    return reply
+      .headers(result.headers ?? {})
+      .type(result.contentType)
+      .send(result.bytes)
   }
   return reply.send(result)
 }
 
-const isFile = (value: unknown): value is File => typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'file'
+const isFile = (value: unknown): value is File =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'file'
 
 declare module 'fastify' {
   interface FastifyRequest {

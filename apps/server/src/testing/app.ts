@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { urlOf } from '@hoppla/contract/client'
 import type { ErrorBody } from '@hoppla/contract/errors'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
-import { urlOf } from '@hoppla/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { expect, inject } from 'vitest'
@@ -11,7 +11,12 @@ import { jobs } from '../rooms/rooms.ts'
 import { makeDeps, type TestDeps } from './deps.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
 
-export type TestAnswer = { status: number; headers: Record<string, string | string[] | number | undefined>; body: unknown; text: string }
+export type TestAnswer = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: unknown
+  text: string
+}
 export type TestCall = <R extends RouteSpec>(route: R, input: CallInput<R>, headers?: Record<string, string>) => Promise<TestAnswer>
 
 export type TestApp = TestDeps & {
@@ -45,7 +50,12 @@ export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = String(response.headers['content-type'] ?? '').includes('json')
-      return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined }
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: isJson ? response.json() : undefined,
+      }
     }
   return {
     ...made,
@@ -55,7 +65,9 @@ export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record
     runJobs: () =>
       runOnce({
         pgPool: made.deps.pool,
-        taskList: Object.fromEntries(jobs.map(({ name: task, run }) => [task, (payload: unknown) => run(made.deps, payload as never)])),
+        taskList: Object.fromEntries(
+          jobs.map(({ name: task, run }) => [task, (payload: unknown) => run(made.deps, payload as never)]),
+        ),
       }),
     close: async () => {
       await app.close()

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { copyDatabase, makeTemplate, startTestPostgres } from './postgres.ts'
 import { importDemoInto } from './demo.ts'
+import { copyDatabase, makeTemplate, startTestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

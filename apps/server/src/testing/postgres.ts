@@ -14,7 +14,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.HOPPLA_TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'hoppla-test-'))
-  const server = await startEmbedded(folder)
+  const server = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_wal_size=4GB'])
   return {
     url: server.url,
     stop: async () => {

@@ -37,7 +37,8 @@ export const makePage = async (response: Response, config: Config, isDevelopment
 
 const hashesOf = (html: string, pattern: RegExp): string => {
   const hashes = new Set<string>()
-  for (const [, content = ''] of html.matchAll(pattern)) hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  for (const [, content = ''] of html.matchAll(pattern))
+    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
   return [...hashes].join(' ')
 }
 

@@ -15,7 +15,13 @@ import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
 export type WebApp = { mount: (app: FastifyInstance, deps: Deps) => Promise<void> }
 
 /** What a page is rendered from; the web's own type of it stands in apps/web/app/platform/page-site.ts. */
-type PageSite = { site: SiteInfo; language: Language; countryFound: boolean; call: ReturnType<typeof createClient>; wordsHref: string | undefined }
+type PageSite = {
+  site: SiteInfo
+  language: Language
+  countryFound: boolean
+  call: ReturnType<typeof createClient>
+  wordsHref: string | undefined
+}
 export type Render = (request: Request, site: PageSite) => Promise<Response>
 
 /** A build of the web: how a page is rendered, where its public files lie. `development` has neither cache nor policy. */
@@ -35,8 +41,13 @@ export const loadWebBuild = async (): Promise<WebBuild> => {
   const entry = fileURLToPath(new URL('server/index.js', buildDir))
   if (!existsSync(entry)) throw new Error('The web is not built. Run: npm run build')
   const { render } = (await import(pathToFileURL(entry).href)) as { render: Render }
-  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', buildDir), 'utf8')) as Record<string, { file: string }>
-  const words = new Map(Object.entries(manifest).map(([source, { file }]) => [/i18n\/src\/messages\/(\w\w)\.ts$/.exec(source)?.[1], `/${file}`]))
+  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', buildDir), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const words = new Map(
+    Object.entries(manifest).map(([source, { file }]) => [/i18n\/src\/messages\/(\w\w)\.ts$/.exec(source)?.[1], `/${file}`]),
+  )
   return { render, clientDir: fileURLToPath(new URL('client/', buildDir)), wordsHref: (language) => words.get(language) }
 }
 
@@ -77,7 +88,10 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       if (/^\/(api|identity|media|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
       const url = new URL(request.url, site?.origin ?? 'http://unknown.invalid')
-      if (!site) return url.pathname === '/404' ? sendPage(request, reply, await renderPage(await anySite(deps), url, false)) : reply.redirect('/404')
+      if (!site)
+        return url.pathname === '/404'
+          ? sendPage(request, reply, await renderPage(await anySite(deps), url, false))
+          : reply.redirect('/404')
       if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${request.url}`)
       if (url.pathname === '/') return reply.redirect(`/${site.languages[0]}${url.search}`)
       return sendPage(request, reply, await cache.keep(request, () => renderPage(site, url, true)))
@@ -113,7 +127,10 @@ const inProcess = (app: FastifyInstance, site: Site, language: Language) => asyn
   })
   const headers = new Headers()
   for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) headers.set(name, String(value))
-  return new Response(response.statusCode === 204 || response.statusCode === 304 ? null : response.body, { status: response.statusCode, headers })
+  return new Response(response.statusCode === 204 || response.statusCode === 304 ? null : response.body, {
+    status: response.statusCode,
+    headers,
+  })
 }
 
 const servePublicFiles = async (app: FastifyInstance, root: string): Promise<void> => {
@@ -127,7 +144,7 @@ const servePublicFiles = async (app: FastifyInstance, root: string): Promise<voi
     setHeaders: (reply, path) => {
       // Files under assets/ carry their content's hash in their name.
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
       reply.header('cross-origin-resource-policy', 'same-site')
     },
   })

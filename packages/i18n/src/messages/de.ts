@@ -1,5 +1,5 @@
-import type { WebWords } from './en.ts'
 import common from './de/common.ts'
+import type { WebWords } from './en.ts'
 
 const de: WebWords = { common }
 export default de

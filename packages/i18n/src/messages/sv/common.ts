@@ -1,5 +1,5 @@
-import type en from '../en/common.ts'
 import type { Words } from '../../translate.ts'
+import type en from '../en/common.ts'
 
 const common: Words<typeof en> = {
   skipToContent: 'Till innehållet',

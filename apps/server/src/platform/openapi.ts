@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { errorBody } from '@hoppla/contract/errors'
+import type { RouteSpec } from '@hoppla/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+const accessOf = ({ access }: RouteSpec): string => (typeof access === 'string' ? access : `roles: ${access.join(', ')}`)
+
+/** The OpenAPI 3.1 description of the served routes; the contract is its only source. */
+export const openApi = (routes: readonly RouteSpec[]): Json => {
+  const paths: Record<string, Json> = {}
+  for (const spec of routes) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}')
+    const room = path.split('/')[1] === 'identity' ? 'identity' : (path.split('/')[2] ?? 'api')
+    const success = spec.answerType
+      ? { 200: { description: 'The file.', content: { [spec.answerType]: {} } } }
+      : spec.answer
+        ? { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(spec.answer, 'output') } } } }
+        : { 204: { description: 'Done, nothing to say.' } }
+    paths[path] = {
+      ...paths[path],
+      [spec.method.toLowerCase()]: {
+        tags: [room],
+        summary: spec.summary,
+        parameters: [
+          ...parametersOf(spec.params, 'path'),
+          ...parametersOf(spec.query, 'query'),
+          ...(spec.idempotent
+            ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+            : []),
+        ],
+        ...(spec.body
+          ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } }
+          : {}),
+        responses: { ...success, default: { $ref: '#/components/responses/Error' } },
+        ...(spec.access === 'anyone' || spec.access === 'provider' ? {} : { security: [{ bearer: [] }] }),
+        'x-access': accessOf(spec),
+        'x-refusals': spec.refusals ?? [],
+        ...(spec.cache === undefined ? {} : { 'x-cache-seconds': spec.cache }),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hoppla',
+      version: '1',
+      description: 'Accounts, shop, classes and opening hours of a chain of indoor play centres.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Error: {
+          description: 'A named refusal or a fault.',
+          content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
+        },
+      },
+    },
+  }
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:72ch;margin:2rem auto;padding:0 1rem;color:#35173b;background:#fff9ee}
+h2{margin-top:2.5rem}article{border-top:1px solid #eadcc4;padding:.75rem 0}code{background:#f7ecd8;border-radius:4px;padding:1px 5px;overflow-wrap:anywhere}a{color:#12609a}p{margin:.25rem 0}`
+
+const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const docsPage = (routes: readonly RouteSpec[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Hoppla API</title><style>${style}</style></head><body><main>
+<h1>Hoppla API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Every failure has the same error body with a stable <code>code</code>.</p>
+${[...new Set(routes.map((route) => route.path.split('/').slice(1, 3).join('/')))]
+  .sort()
+  .map(
+    (group) =>
+      `<h2>${text(group)}</h2>${routes
+        .filter((route) => route.path.split('/').slice(1, 3).join('/') === group)
+        .map(
+          (route) => `<article><p><b>${route.method}</b> <code>${text(route.path)}</code></p><p>${text(route.summary)}</p>
+<p>Who: ${text(accessOf(route))}.${route.cache === undefined ? '' : ` Cached ${route.cache} s.`}${route.idempotent ? ' Takes Idempotency-Key.' : ''}${
+            route.refusals?.length ? ` Refusals: ${route.refusals.map((code) => `<code>${code}</code>`).join(' ')}` : ''
+          }</p></article>`,
+        )
+        .join('')}`,
+  )
+  .join('')}</main></body></html>`
+
+/** `/api/openapi.json` and, for people, `/api/docs`. */
+export const describeApi = (app: FastifyInstance, routes: readonly RouteSpec[]): void => {
+  const json = Buffer.from(JSON.stringify(openApi(routes)))
+  const html = Buffer.from(docsPage(routes))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('application/json').send(json),
+  )
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(html),
+  )
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root, runTool } from './run-tool.ts'
+
+const webDir = join(root, 'apps/web')
+const clientDir = join(webDir, 'build/client')
+const stampFile = join(webDir, 'build/.sources')
+
+/** What the build is made from. */
+const sources = ['package-lock.json', 'packages/contract/src', 'packages/i18n/src', 'packages/ui/src', 'apps/web']
+const notSources = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/
+
+/** Builds the web when its sources changed since the last build, or when forced. */
+export const buildIfStale = async (force = false): Promise<void> => {
+  const stamp = hashOfSources()
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Building the web …')
+  const code = await runTool('node_modules/@react-router/dev/bin.cjs', ['build', '--logLevel', 'warn'], {
+    cwd: webDir,
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error('The web could not be built.')
+  for (const file of filesIn(clientDir)) compress(file)
+  writeFileSync(stampFile, stamp)
+}
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .map((name) => join(path, name))
+        .filter((child) => !notSources.test(relative(webDir, child).replace(/^build\/client/, 'public')))
+        .flatMap(filesIn)
+    : [path]
+
+const hashOfSources = (): string => {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(join(root, source))))
+    hash.update(relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+// Served as they are to browsers that take them; worth the seconds once a build.
+const compress = (file: string): void => {
+  if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file)) return
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+if (import.meta.main) await buildIfStale(process.argv.includes('--force'))
