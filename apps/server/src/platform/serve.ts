@@ -11,7 +11,9 @@ import { Refusal } from './refusal.ts'
 type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
 /** Bytes that are not JSON: a PDF, a picture. */
 export type File = { kind: 'file'; bytes: Buffer; contentType: string; filename?: string; headers?: Record<string, string> }
-type Result<R extends RouteSpec> = (R['answerType'] extends string ? File : Answer<R>) | Prepared
+/** An answer that brings headers of its own: the cookies of sign-in. */
+export type WithHeaders<A> = { kind: 'with-headers'; answer: A; headers: Record<string, string | string[]> }
+type Result<R extends RouteSpec> = (R['answerType'] extends string ? File : Answer<R>) | Prepared | WithHeaders<Answer<R>>
 
 /** A request as an operation of the raw kind sees it (webhooks). */
 export type RawRequest = { raw: Buffer; headers: FastifyRequest['headers'] }
@@ -86,6 +88,10 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
 const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown) => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
+  if (hasHeaders(result)) {
+    reply.headers(result.headers)
+    return answer(spec, request, reply, result.answer)
+  }
   if (isPrepared(result)) {
     reply.header('etag', result.etag)
     if (request.headers['if-none-match'] === result.etag) return reply.code(304).send()
@@ -102,6 +108,8 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
   return reply.send(result)
 }
 
+const hasHeaders = (value: unknown): value is WithHeaders<unknown> =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'with-headers'
 const isFile = (value: unknown): value is File =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'file'
 
