@@ -38,6 +38,7 @@ export const StartPage = () => (
             />
             <AmountPicker
               name="day"
+              compact
               legend="När kommer ni?"
               defaultValue="today"
               options={[

@@ -150,15 +150,25 @@ export const ChipLink = ({ icon, className, children, ...rest }: AnchorProps & {
 
 export type PlainButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: IconName
+  smallIcon?: boolean
   /** Required when the button shows only an icon. */
   label?: string
   underlined?: boolean
 }
 
 /** A button without a box: an icon with a spoken `label`, or a few underlined words. */
-export const PlainButton = ({ icon, label, underlined, className, children, type = 'button', ...rest }: PlainButtonProps) => (
+export const PlainButton = ({
+  icon,
+  smallIcon,
+  label,
+  underlined,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: PlainButtonProps) => (
   <button {...rest} type={type} aria-label={label} className={cx('plain-btn', underlined && 'under', className)}>
-    {icon && <Icon name={icon} small />}
+    {icon && <Icon name={icon} small={smallIcon === true} />}
     {children}
   </button>
 )

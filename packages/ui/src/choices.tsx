@@ -87,12 +87,14 @@ export const RadioCards = <V extends string = string>(props: RadioCardsProps<V>)
 export type AmountPickerProps<V extends string = string> = ChoiceProps<V> & {
   /** `label` is the formatted amount or a short word. */
   options: readonly { value: V; label: string; disabled?: boolean }[]
+  /** Three words in a narrow card. */
+  compact?: boolean
 }
 
 /** Short answers in a row: amounts, days, sizes. */
 export const AmountPicker = <V extends string = string>(props: AmountPickerProps<V>) => (
   <Fieldset {...frame(props)}>
-    <div className="pick flex">
+    <div className={cx('pick flex', props.compact && 'min-72 gap-2')}>
       {props.options.map((option, index) => (
         <label key={option.value} htmlFor={radioId(props, index)} className="opt-card amt">
           {radio(props, option, index)}

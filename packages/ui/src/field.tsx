@@ -129,7 +129,7 @@ const legendClass = { label: undefined, mid: 'mid', big: 'big', hidden: 'vh' } a
 
 /** Several controls under one question. */
 export const Fieldset = ({ id, legend, legendSize = 'label', hint, error, optional, className, children }: FieldsetProps) => (
-  <fieldset className={cx(filled(error) && 'field bad', className)} aria-describedby={describedBy(id, { hint, error })}>
+  <fieldset className={cx('field', filled(error) && 'bad', className)} aria-describedby={describedBy(id, { hint, error })}>
     <legend className={cx(legendClass[legendSize], legendSize === 'label' && (filled(hint) || filled(error)) && 'tight')}>
       {legend}
       {optional && <span className="opt"> {optional}</span>}

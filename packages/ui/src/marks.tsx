@@ -31,7 +31,7 @@ export const Bulletin = ({ tone = 'info', title, children, onClose, closeLabel }
       <strong>{title}</strong>
       {children && <div className="small">{children}</div>}
     </div>
-    {onClose && closeLabel !== undefined && <PlainButton icon="close" label={closeLabel} onClick={onClose} />}
+    {onClose && closeLabel !== undefined && <PlainButton icon="close" smallIcon label={closeLabel} onClick={onClose} />}
   </div>
 )
 

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type TextareaHTMLAttributes, useState } from 'react'
 import { cx } from './classes.ts'
-import { describedBy, Field, type FieldTexts, type Named } from './field.tsx'
+import { Field, type FieldTexts, type Named } from './field.tsx'
 
 export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'value' | 'defaultValue'> &
   FieldTexts &
   Named & {
     value?: string
     defaultValue?: string
-    /** With `maxLength`: says how many characters are left, for example `(left) => `${left} left``. */
+    /** With `maxLength`: says how many characters are left, after the hint: “At most 200 characters. 147 left.” */
     remaining?: (left: number) => string
   }
 
@@ -37,8 +37,15 @@ export const TextArea = ({
     setTyped(event.target.value)
     onChange?.(event)
   }
+  const hints = counted ? (
+    <>
+      {hint} <span className="num">{remaining(left)}</span>
+    </>
+  ) : (
+    hint
+  )
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+    <Field id={id} label={label} hint={hints} error={error} optional={optional}>
       {(control) => (
         <>
           <textarea
@@ -50,17 +57,11 @@ export const TextArea = ({
             maxLength={maxLength}
             onChange={change}
             className={cx('in', className)}
-            aria-describedby={describedBy(id, { hint, error }, counted ? `${id}-left` : undefined)}
           />
           {counted && (
-            <>
-              <span className="hint num" id={`${id}-left`}>
-                {remaining(left)}
-              </span>
-              <span className="vh" role="status">
-                {worthSaying(left) ? remaining(left) : ''}
-              </span>
-            </>
+            <span className="vh" role="status">
+              {worthSaying(left) ? remaining(left) : ''}
+            </span>
           )}
         </>
       )}
