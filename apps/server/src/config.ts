@@ -75,6 +75,12 @@ export const settings = {
     fallback: 'open',
     about: '`strict` answers `Continue` to every status question, so that it does not tell who has an account.',
   },
+  HOPPLA_PASSWORD_POLICY: {
+    read: z.string().transform((value, context) => readPasswordPolicy(value, context)),
+    fallback: 'length=8',
+    about:
+      'What new passwords must have: `length=8`, `unique=4` (different characters), `lowercase`, `uppercase`, `digit`, `nonalphanumeric`, joined by commas.',
+  },
   STRIPE_SECRET_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: secret API key.' },
   STRIPE_PUBLISHABLE_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: publishable key for the Payment Element.' },
   STRIPE_WEBHOOK_SECRET: { read: z.string().optional(), fallback: '', about: 'Stripe: signing secret of the webhook endpoint.' },
@@ -102,6 +108,39 @@ const readOrigins = (value: string, context: z.RefinementCtx): Record<string, st
     origins[slug] = url.origin
   }
   return origins
+}
+
+export type PasswordPolicySetting = {
+  requiredLength: number
+  requiredUniqueChars: number
+  requireNonAlphanumeric: boolean
+  requireLowercase: boolean
+  requireUppercase: boolean
+  requireDigit: boolean
+}
+
+const readPasswordPolicy = (value: string, context: z.RefinementCtx): PasswordPolicySetting => {
+  const wanted = new Map(list(value).map((part) => part.split('=', 2) as [string, string?]))
+  const numberOf = (name: string, fallback: number): number => {
+    const given = wanted.get(name)
+    const read = given === undefined ? fallback : Number(given)
+    // Eight is the product's least; a policy may only ask for more.
+    if (!Number.isInteger(read) || read < fallback || read > 64) {
+      context.addIssue({ code: 'custom', message: `'${name}' must be a whole number from ${fallback} to 64` })
+    }
+    return read
+  }
+  for (const name of wanted.keys())
+    if (!['length', 'unique', 'lowercase', 'uppercase', 'digit', 'nonalphanumeric'].includes(name))
+      context.addIssue({ code: 'custom', message: `'${name}' is not a rule` })
+  return {
+    requiredLength: numberOf('length', 8),
+    requiredUniqueChars: numberOf('unique', 1),
+    requireNonAlphanumeric: wanted.has('nonalphanumeric'),
+    requireLowercase: wanted.has('lowercase'),
+    requireUppercase: wanted.has('uppercase'),
+    requireDigit: wanted.has('digit'),
+  }
 }
 
 const readSettings = (env: NodeJS.ProcessEnv): Settings => {
@@ -152,6 +191,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     logLevel: s.HOPPLA_LOG_LEVEL,
     smtpUrl: s.SMTP_URL,
     identityStatusMode: s.IDENTITY_STATUS_MODE,
+    passwordPolicy: s.HOPPLA_PASSWORD_POLICY,
     stripe:
       s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET
         ? {
