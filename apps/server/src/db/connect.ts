@@ -33,6 +33,8 @@ export const openPool = (connectionString: string, max: number, onError: (error:
     },
   })
   pool.on('error', onError)
+  // A connection lost while it is lent fails its query as well; unheard, its event would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 

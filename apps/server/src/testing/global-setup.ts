@@ -12,7 +12,11 @@ declare module 'vitest' {
 export default async (project: TestProject) => {
   const postgres = await startTestPostgres()
   await makeTemplate(postgres.url, 'template_empty')
-  await importDemoInto(await copyDatabase(postgres.url, 'template_empty', 'template_demo'))
+  // While the demo chain is at fault, tests on an empty database still run; those that need it fail by its absence.
+  await copyDatabase(postgres.url, 'template_empty', 'template_importing')
+    .then(importDemoInto)
+    .then(() => copyDatabase(postgres.url, 'template_importing', 'template_demo'))
+    .catch((error: unknown) => console.error('The demo chain could not be imported:', error))
   project.provide('postgresUrl', postgres.url)
   return () => postgres.stop()
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../platform/jobs.ts'
@@ -45,8 +46,7 @@ const asAdmin = async <A>(serverUrl: string, work: (client: pg.Client) => Promis
 export const makeTemplate = async (serverUrl: string, name: string): Promise<void> => {
   await dropDatabase(serverUrl, name)
   await asAdmin(serverUrl, (client) => client.query(`create database ${name}`))
-  const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, name), max: 2 })
-  pool.on('error', () => {})
+  const pool = openPool(databaseUrl(serverUrl, name), 2, () => {})
   try {
     await migrate(pool)
     await migrateJobs(pool)

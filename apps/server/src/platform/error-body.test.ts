@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { errorBodyOf } from './error-body.ts'
+import { Refusal } from './refusal.ts'
+
+test('a refusal becomes the error body in the caller’s language, with its status and fields', () => {
+  const { status, body } = errorBodyOf(new Refusal('request.invalid', { errors: { 'delivery.recipientEmail': ['…'] } }), 'sv', true)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'request.invalid', exceptionType: 'ValidationException', responseCode: 400 })
+  expect(body.message).toContain('markerade fälten')
+  expect(body.errors).toEqual({ 'delivery.recipientEmail': ['…'] })
+  expect(body.reasons).toEqual([{ code: 'delivery.recipientEmail', message: '…' }])
+})
+
+test('an unforeseen error says nothing of itself in production, and its words and place elsewhere', () => {
+  const closed = errorBodyOf(new Error('secret detail'), 'en', false)
+  expect(closed.status).toBe(500)
+  expect(JSON.stringify(closed.body)).not.toContain('secret detail')
+  const open = errorBodyOf(new Error('secret detail'), 'en', true)
+  expect(open.body.exceptionMessage).toBe('secret detail')
+  expect(open.body.stackTrace).toContain('error-body.test')
+})
+
+test.each(['ECONNREFUSED', '57P01', '57P03', '53300'])(
+  'a database that is away (%s) is 503 with Retry-After, never a false success',
+  (code) => {
+    const { status, body, retryAfter } = errorBodyOf(Object.assign(new Error('x'), { code }), 'de', false)
+    expect({ status, code: body.code, retryAfter }).toEqual({ status: 503, code: 'server.unavailable', retryAfter: 2 })
+  },
+)
