@@ -46,7 +46,7 @@ const Buttons = () => (
       <Button variant="pri" iconEnd="arrow" busyLabel="Skickar">
         Nästa steg
       </Button>
-      <Button variant="pri" busy busyLabel="Skickar">
+      <Button variant="pri" iconEnd="arrow" busy busyLabel="Skickar">
         Nästa steg
       </Button>
       <Button>Annat val</Button>

@@ -77,7 +77,7 @@ export const RadioCards = <V extends string = string>(props: RadioCardsProps<V>)
             {option.hint && <span className="hint num">{option.hint}</span>}
             {option.reason && <span className="hint">{option.reason}</span>}
           </span>
-          {option.end}
+          {option.end && <span className="end">{option.end}</span>}
         </label>
       ))}
     </div>
@@ -94,7 +94,7 @@ export type AmountPickerProps<V extends string = string> = ChoiceProps<V> & {
 /** Short answers in a row: amounts, days, sizes. */
 export const AmountPicker = <V extends string = string>(props: AmountPickerProps<V>) => (
   <Fieldset {...frame(props)}>
-    <div className={cx('pick flex', props.compact && 'min-72 gap-2')}>
+    <div className={cx('amts', props.compact && 'min-72 gap-2')}>
       {props.options.map((option, index) => (
         <label key={option.value} htmlFor={radioId(props, index)} className="opt-card amt">
           {radio(props, option, index)}
