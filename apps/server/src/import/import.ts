@@ -49,11 +49,24 @@ export const importChain = async (
     const writer = await createWriter(tx)
     const problems: Problem[] = []
     const read: ImportReport['files'] = []
-    for (const { of, file } of files) read.push({ file, rows: await readFile(of, file, context, writer, problems, onProgress) })
+    for (const { of, file } of files)
+      read.push({ file, rows: await refused(file, () => readFile(of, file, context, writer, problems, onProgress)) })
     if (problems.length > 0) throw new ImportRefused(problems)
-    const counts = await finish(tx, writer)
+    const counts = await refused(folder, () => finish(tx, writer))
     return { ...counts, files: read, rows: read.reduce((sum, { rows }) => sum + rows, 0) }
   })
+}
+
+// Every rule of the database is checked row by row before; what still meets one (two playgrounds changing places in one import) is told without
+// the row's values, which may be personal.
+const refused = async <A>(file: string, work: () => Promise<A>): Promise<A> => {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message, constraint } = error as { code?: string; message?: string; constraint?: string }
+    if (code === undefined || !/^2[23]/.test(code)) throw error
+    throw new ImportRefused([{ file, line: 0, column: constraint ?? '', reason: `the database refuses this: ${message}` }])
+  }
 }
 
 /** Whether `folder` can be read at all. */

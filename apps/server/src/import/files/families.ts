@@ -101,7 +101,7 @@ export const families = subject({
       first_name: row.firstName,
       last_name: row.lastName,
       phone: row.phone?.replaceAll(' ', '') ?? null,
-      phone_country_code: row.phoneCountryCode?.replace('+', '') ?? null,
+      phone_country_code: row.phoneCountryCode ?? null,
       street_address: row.streetAddress ?? '',
       postal_code: row.postalCode ?? '',
       city: row.city ?? '',
