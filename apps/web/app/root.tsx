@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
+import { usePageStyle } from './platform/page-handle.ts'
 import { pageSite, type RootData } from './platform/page-site.ts'
 import { stylesheet } from './platform/stylesheet.ts'
-import { LanguageContext, languageOfPath, translateOf } from './platform/words.ts'
+import { LanguageContext, languageOfAddress, translateOf } from './platform/words.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: '/fonts/fredoka.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -23,10 +24,11 @@ export const shouldRevalidate = () => false
 /** The document. `lang` follows the address, so that it is right after a change of language too. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<RootData>('root')
-  const { pathname } = useLocation()
-  const language = languageOfPath(pathname) ?? data?.language ?? 'en'
+  const { pathname, search } = useLocation()
+  const { words } = usePageStyle()
+  const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
   return (
-    <html lang={language}>
+    <html lang={language} data-words={words}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,4 @@
-import { createTranslate, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
+import { createTranslate, isLanguage, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import { createContext, useContext } from 'react'
 
@@ -39,6 +39,12 @@ export const useWords = (): LanguageValue => {
   const value = useContext(LanguageContext)
   if (!value) throw new Error('No language around this part.')
   return value
+}
+
+/** The language of a whole address; on `/404` the one that `?lang=` keeps. */
+export const languageOfAddress = (pathname: string, search: string): Language | undefined => {
+  const kept = new URLSearchParams(search).get('lang') ?? ''
+  return languageOfPath(pathname) ?? (pathname === '/404' && isLanguage(kept) ? kept : undefined)
 }
 
 /** The language of an address; the first segment, or after `/profile/`. Undefined where there is none (`/404`). */

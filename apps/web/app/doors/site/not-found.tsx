@@ -1,6 +1,79 @@
-import { data } from 'react-router'
+import { LinkButton, List, ListLink, Wrap } from '@hoppla/ui'
+import { data, useLoaderData } from 'react-router'
+import { titleOf } from '../../platform/meta.ts'
+import type { Missing } from '../../platform/page-language.ts'
+import { pageSite, useSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/not-found'
+import { flagOf } from './flags.ts'
+import { SiteShell } from './site-shell.tsx'
 
-export const loader = () => data(null, { status: 404 })
+/** The specification's own messages (§2, §8); visitors read them in their language above. */
+const messages = { country: 'Unable to locate country', playground: 'Unable to locate playground' } as const
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams.get('missing')
+  const missing: Missing = !pageSite(context).countryFound ? 'country' : asked === 'playground' ? asked : 'page'
+  return data({ missing }, { status: 404 })
+}
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.notFound.title'))
+
 export default function NotFound() {
-  return <main><h1>404</h1></main>
+  const { missing } = useLoaderData<typeof loader>()
+  return (
+    <SiteShell>
+      <NothingHere missing={missing} />
+    </SiteShell>
+  )
+}
+
+/** What is shown where nothing is: what happened, and a way on. */
+export const NothingHere = ({ missing }: { missing: Missing }) => {
+  const { language, t } = useWords()
+  const title = missing === 'page' ? 'common.notFound.title' : (`common.notFound.${missing}` as const)
+  const lead = missing === 'page' ? 'common.notFound.lead' : (`common.notFound.${missing}Lead` as const)
+  return (
+    <Wrap width="narrow" className="lost">
+      <img src="/art/not-found.svg" alt="" width="480" height="300" />
+      <h1>{t(title)}</h1>
+      <p className="lead">{t(lead)}</p>
+      {missing === 'country' ? (
+        <Countries />
+      ) : (
+        <div className="row middle">
+          <LinkButton variant="pri" href={`/${language}`}>
+            {t('common.toStart')}
+          </LinkButton>
+        </div>
+      )}
+      <p className="small muted">
+        {t('common.notFound.code')}
+        {missing !== 'page' && (
+          <>
+            {' · '}
+            <span lang="en">{messages[missing]}</span>
+          </>
+        )}
+      </p>
+    </Wrap>
+  )
+}
+
+const Countries = () => {
+  const { site } = useSite()
+  return (
+    <List card>
+      {site.countries.map(({ slug, name, sitebaseaddress }) => (
+        <ListLink
+          key={slug}
+          low
+          fullLoad
+          href={sitebaseaddress}
+          title={name}
+          media={<img className="flag" src={flagOf(slug)} alt="" width="36" height="24" />}
+        />
+      ))}
+    </List>
+  )
 }

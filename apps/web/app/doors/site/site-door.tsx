@@ -1,12 +1,18 @@
-import { Outlet, redirect } from 'react-router'
-import { isLanguage } from '@hoppla/i18n'
-import type { Route } from './+types/site-door'
+import { Outlet } from 'react-router'
+import { requireLanguage } from '../../platform/page-language.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import type { Route } from './+types/site-door'
+import { SiteShell } from './site-shell.tsx'
 
-export const loader = ({ params, context }: Route.LoaderArgs) => {
-  if (!isLanguage(params.lang) || !pageSite(context).site.country.languages.includes(params.lang)) throw redirect('/404')
+export const loader = ({ params, request, context }: Route.LoaderArgs) => {
+  requireLanguage(params.lang, request.url, pageSite(context).site)
   return null
 }
+
 export default function SiteDoor() {
-  return <Outlet />
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  )
 }

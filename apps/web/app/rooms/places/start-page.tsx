@@ -1,8 +1,6 @@
 import { useSite } from '../../platform/page-site.ts'
-import { useWords } from '../../platform/words.ts'
 
 export default function StartPage() {
   const { site } = useSite()
-  const { t } = useWords()
-  return <main><h1>{site.brand.name} {t('common.menu')}</h1></main>
+  return <h1>{site.brand.name}</h1>
 }

@@ -1,0 +1,53 @@
+import type { WebWords } from '@hoppla/i18n/messages/en'
+import type { IconName, Tone } from '@hoppla/ui'
+import type { Site } from '../../platform/page-site.ts'
+
+type LinkWord = keyof WebWords['common']['links']
+
+type MenuEntry = { word: LinkWord; icon: IconName; path: string; tone?: Tone; notIn?: readonly string[]; isBuilt: boolean }
+
+/** The menu's big links in their order (specification §2). A page that is not built yet is not offered; building it turns the switch. */
+export const mainEntries: readonly MenuEntry[] = [
+  { word: 'bookEntrance', icon: 'ticket', tone: 'sun', path: '/book-entrance', isBuilt: false },
+  { word: 'party', icon: 'cake', tone: 'lil', path: '/party', isBuilt: false },
+  { word: 'shop', icon: 'gift', tone: 'sky', path: '/order/shop', isBuilt: true },
+  { word: 'groups', icon: 'group', tone: 'sun', path: '/redirect-groupbooking', notIn: ['en'], isBuilt: false },
+  { word: 'sportClub', icon: 'ball', tone: 'leaf', path: '/order/child-class', isBuilt: false },
+]
+
+/** The quiet links between the account and the cookie settings. */
+export const quietEntries: readonly MenuEntry[] = [
+  { word: 'family', icon: 'heart', path: '/family', isBuilt: false },
+  { word: 'faq', icon: 'question', path: '/faq', isBuilt: false },
+]
+
+export const offered = (entries: readonly MenuEntry[], language: string): MenuEntry[] =>
+  entries.filter(({ isBuilt, notIn }) => isBuilt && !notIn?.includes(language))
+
+/** What the footer may link to, in its order: subjects of the brand's content links. */
+const footerSubjects: readonly LinkWord[] = ['faq', 'terms', 'privacy', 'safePlay', 'bistro']
+
+/** Our own paths that content links may point at and that exist by now. */
+const builtContent: readonly RegExp[] = []
+
+const leadsSomewhere = (href: string) => /^https?:\/\//.test(href) || builtContent.some((path) => path.test(href))
+
+/** The brand's content links of a language that lead somewhere. */
+export const contentLink = ({ brand }: Pick<Site, 'brand'>, language: string, subject: LinkWord): string | undefined => {
+  const href = brand.content[language]?.[subject]
+  return href !== undefined && leadsSomewhere(href) ? href : undefined
+}
+
+export type FooterLink = { word: LinkWord; href: string } | { name: string; href: string }
+
+/** Content links, then the social networks of the language. */
+export const footerLinks = (site: Pick<Site, 'brand'>, language: string): FooterLink[] => [
+  ...footerSubjects.flatMap((word) => {
+    const href = contentLink(site, language, word)
+    return href === undefined ? [] : [{ word, href }]
+  }),
+  ...Object.entries(site.brand.social[language] ?? {}).map(([network, href]) => ({
+    name: network.charAt(0).toUpperCase() + network.slice(1),
+    href,
+  })),
+]

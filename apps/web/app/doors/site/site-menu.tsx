@@ -1,0 +1,179 @@
+import { isLanguage } from '@hoppla/i18n'
+import {
+  Button,
+  CountryButton,
+  Dialog,
+  LanguageSwitch,
+  LinkButton,
+  List,
+  ListLink,
+  MenuAccount,
+  MenuLinks,
+  MenuPlace,
+  SideMenu,
+} from '@hoppla/ui'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorText } from '../../platform/api-errors.ts'
+import { showBulletin } from '../../platform/bulletins.ts'
+import { accountStart, loginAddress } from '../../platform/guards.ts'
+import { inLanguage } from '../../platform/page-language.ts'
+import { useSite } from '../../platform/page-site.ts'
+import { signOut, useSession } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { CookieSettings } from './cookie-settings.tsx'
+import { flagOf } from './flags.ts'
+import { mainEntries, offered, quietEntries } from './links.ts'
+import type { ShownDialog } from './site-shell.tsx'
+
+/** Every language by its own name. */
+const languageNames = { sv: 'svenska', nb: 'norsk bokmål', da: 'dansk', fi: 'suomi', de: 'Deutsch', en: 'English' } as const
+
+type Props = { shown: ShownDialog; show: (dialog: ShownDialog) => void }
+
+/** The side menu and the dialogs it leads to. */
+export default function SiteMenu({ shown, show }: Props) {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const brand = site.brand.name
+  const close = () => show(undefined)
+  const entry = ({ word, path, icon, tone }: (typeof mainEntries)[number]) => {
+    const href = `/${language}${path}`
+    return {
+      label: t(`common.links.${word}`, { brand }),
+      href,
+      icon,
+      ...(tone ? { tone } : {}),
+      current: pathname === href || pathname.startsWith(`${href}/`),
+    }
+  }
+  const account = {
+    label: t('common.myAccount'),
+    href: accountStart(language),
+    icon: 'person' as const,
+    current: pathname === accountStart(language),
+  }
+  return (
+    <>
+      <SideMenu
+        open={shown === 'menu'}
+        onClose={close}
+        label={t('common.menu')}
+        closeLabel={t('common.close')}
+        logo={{ src: site.brand.logo, alt: brand }}
+      >
+        <MenuLinks
+          label={t('common.links.main')}
+          main={offered(mainEntries, language).map(entry)}
+          quiet={[
+            ...(session.status === 'authenticated' ? [account] : []),
+            ...offered(quietEntries, language).map(entry),
+            { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') },
+          ]}
+        />
+        <MenuPlace>
+          <CountryButton
+            flag={flagOf(site.country.slug)}
+            name={site.country.name}
+            label={t('common.country.now', { country: site.country.name })}
+            onClick={() => show('country')}
+          />
+          <LanguageSwitch
+            label={t('common.country.language')}
+            languages={site.country.languages.filter(isLanguage).map((code) => ({
+              code,
+              label: `${code.toUpperCase()}, ${languageNames[code]}`,
+              href: inLanguage(pathname, search, language, code),
+              current: code === language,
+            }))}
+          />
+        </MenuPlace>
+        <Foot onLeave={close} />
+      </SideMenu>
+      <CountryDialog open={shown === 'country'} onClose={close} />
+      {shown === 'cookies' && <CookieSettings onClose={close} />}
+    </>
+  )
+}
+
+const Foot = ({ onLeave }: { onLeave: () => void }) => {
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  if (session.status !== 'authenticated') {
+    const isOnLogin = pathname.startsWith(`/${language}/login`)
+    const href = loginAddress(language, isOnLogin ? { origin: 'Site' } : { origin: 'Site', continuePath: pathname + search })
+    return (
+      <MenuAccount>
+        <LinkButton variant="pri" full href={href} onClick={onLeave}>
+          {t('common.loginOrRegister')}
+        </LinkButton>
+      </MenuAccount>
+    )
+  }
+  const { user } = session
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await signOut(language)
+    } catch (error) {
+      console.error(error)
+      onLeave()
+      showBulletin('error', t('common.logOutFailed'), errorText(error, t))
+      setBusy(false)
+    }
+  }
+  return (
+    <MenuAccount
+      who={{
+        name: `${user.firstname} ${user.lastname}`.trim() || user.username,
+        firstName: user.firstname,
+        lastName: user.lastname,
+        userName: user.username,
+        href: `/${language}/account/edit`,
+        hint: t('common.links.editProfile'),
+      }}
+    >
+      <Button small full icon="signOut" busy={busy} busyLabel={t('common.loggingOut')} onClick={() => void leave()}>
+        {t('common.logOut')}
+      </Button>
+    </MenuAccount>
+  )
+}
+
+/** The countries by their own names; the one we are in only closes the dialog. */
+const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { site } = useSite()
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  const isOrdering = pathname.split('/')[2] === 'order'
+  return (
+    <Dialog open={open} onClose={onClose} title={t('common.country.title')} closeLabel={t('common.close')}>
+      <List>
+        {site.countries.map((country) => {
+          const isHere = country.slug === site.country.slug
+          return (
+            <ListLink
+              key={country.slug}
+              low
+              fullLoad
+              current={isHere}
+              href={isOrdering ? country.orderbaseaddress : country.profilebaseaddress}
+              media={<img className="flag" src={flagOf(country.slug)} alt="" width="36" height="24" />}
+              title={country.name}
+              {...(isHere ? { note: t('common.country.here') } : {})}
+              onClick={(event) => {
+                if (!isHere) return
+                event.preventDefault()
+                onClose()
+              }}
+            />
+          )
+        })}
+      </List>
+    </Dialog>
+  )
+}

@@ -1,0 +1,200 @@
+import {
+  Bulletin,
+  ChipButton,
+  ChipLink,
+  EnvBanner,
+  LinkProvider,
+  LoadingOverlay,
+  PageTop,
+  SiteFooter,
+  SkipLink,
+  TopBar,
+} from '@hoppla/ui'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useOpenRequests } from '../../platform/api.ts'
+import { clearBulletins, dismissBulletin, showBulletin, useBulletins } from '../../platform/bulletins.ts'
+import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent.ts'
+import { accountStart, loginAddress } from '../../platform/guards.ts'
+import { usePageStyle } from '../../platform/page-handle.ts'
+import { useSite } from '../../platform/page-site.ts'
+import { startSession, useSession } from '../../platform/session.ts'
+import { keepStoredClean } from '../../platform/stored-values.ts'
+import { useWords } from '../../platform/words.ts'
+import { footerLinks } from './links.ts'
+import { RouterLink } from './router-link.tsx'
+
+// Nobody needs these to read a page: they come on first use.
+const loadMenu = () => import('./site-menu.tsx')
+const SiteMenu = lazy(loadMenu)
+const CookieQuestion = lazy(() => import('./cookie-question.tsx'))
+
+export type ShownDialog = 'menu' | 'country' | 'cookies' | undefined
+
+/** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
+export const SiteShell = ({ children }: { children: ReactNode }) => {
+  const { pageTop, footer } = usePageStyle()
+  return (
+    <LinkProvider link={RouterLink}>
+      <Frame>
+        <PageTop kind={pageTop}>
+          <Header />
+        </PageTop>
+        <main id="main" tabIndex={-1}>
+          <Notices />
+          {children}
+        </main>
+        {footer && <Footer />}
+      </Frame>
+    </LinkProvider>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const { site } = useSite()
+  const { t } = useWords()
+  const navigation = useNavigation()
+  useWakeUp(site.authority)
+  useMoveFocus()
+  return (
+    <>
+      <SkipLink>{t('common.skipToContent')}</SkipLink>
+      {site.environment !== 'production' && <EnvBanner>{t('common.testSite', { environment: site.environment })}</EnvBanner>}
+      {children}
+      <Consent />
+      <Working />
+      <LoadingOverlay active={navigation.state !== 'idle'} label={t('common.loading')} />
+    </>
+  )
+}
+
+/** After the first paint: session, stored values, consent, and an ear for errors that nobody caught. */
+const useWakeUp = (authority: string) => {
+  const { t } = useWords()
+  useEffect(() => {
+    const tell = (error: unknown) => {
+      console.error(error)
+      showBulletin('error', t('common.failure.unknown'))
+    }
+    const onError = (event: ErrorEvent) => tell(event.error)
+    const onRejection = (event: PromiseRejectionEvent) => tell(event.reason)
+    addEventListener('error', onError)
+    addEventListener('unhandledrejection', onRejection)
+    const stopCleaning = keepStoredClean()
+    readConsent()
+    void startSession(authority)
+    return () => {
+      removeEventListener('error', onError)
+      removeEventListener('unhandledrejection', onRejection)
+      stopCleaning()
+    }
+  }, [authority, t])
+}
+
+/** A navigation inside the application moves the focus to the new page, as a browser's own would. */
+const useMoveFocus = () => {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    clearBulletins()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+const Header = () => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const session = useSession()
+  const [shown, setShown] = useState<ShownDialog>()
+  const [wasOpened, setWasOpened] = useState(false)
+  const navigation = useNavigation()
+  const isLeaving = navigation.state === 'loading'
+  useEffect(() => {
+    if (isLeaving) setShown(undefined)
+  }, [isLeaving])
+  const prepare = () => void loadMenu()
+  const open = () => {
+    setWasOpened(true)
+    setShown('menu')
+  }
+  return (
+    <>
+      <TopBar
+        home={`/${language}`}
+        homeLabel={t('common.home', { brand: site.brand.name })}
+        logo={site.brand.logo}
+        navLabel={t('common.tools')}
+      >
+        {session.status === 'authenticated' ? (
+          <ChipLink className="deskonly" icon="person" href={accountStart(language)}>
+            {session.user.firstname || t('common.myAccount')}
+          </ChipLink>
+        ) : (
+          <ChipLink className="deskonly" icon="person" href={loginAddress(language, { origin: 'Site' })}>
+            {t('common.login')}
+          </ChipLink>
+        )}
+        <ChipButton icon="menu" aria-haspopup="dialog" onClick={open} onPointerEnter={prepare} onFocus={prepare}>
+          {t('common.menu')}
+        </ChipButton>
+      </TopBar>
+      {wasOpened && (
+        <Suspense>
+          <SiteMenu shown={shown} show={setShown} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The notices under the page's top. The region is always there, so that screen readers hear what comes into it. */
+const Notices = () => {
+  const { t } = useWords()
+  const notices = useBulletins()
+  return (
+    <div className="notices wrap" aria-live="polite">
+      {notices.map(({ id, tone, title, text }) => (
+        <Bulletin key={id} tone={tone} title={title} onClose={() => dismissBulletin(id)} closeLabel={t('common.close')}>
+          {text}
+        </Bulletin>
+      ))}
+    </div>
+  )
+}
+
+const Consent = () => {
+  const consent = useConsent()
+  const session = useSession()
+  const { status } = session
+  useEffect(() => {
+    if (status !== 'unknown') pushToDataLayer({ event: 'visitor', visitorType: status === 'authenticated' ? 'member' : 'guest' })
+  }, [status])
+  return (
+    consent === null && (
+      <Suspense>
+        <CookieQuestion />
+      </Suspense>
+    )
+  )
+}
+
+/** A thin line at the very top while calls are under way. */
+const Working = () => <div className={useOpenRequests() > 0 ? 'working on' : 'working'} aria-hidden="true" />
+
+const Footer = () => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const links = footerLinks(site, language).map((link) => ({
+    label: 'word' in link ? t(`common.links.${link.word}`, { brand: site.brand.name }) : link.name,
+    href: link.href,
+  }))
+  return (
+    <SiteFooter
+      logo={{ src: site.brand.logo, alt: site.brand.name, href: `/${language}` }}
+      label={t('common.links.about', { brand: site.brand.name })}
+      links={links}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import type { Intent, Origin } from '@hoppla/contract/identity'
+import type { SiteInfo } from '@hoppla/contract/places'
+
+/** Guards as pure functions (specification §2, §5): each says where to go instead, or `undefined` for "stay". */
+
+export type LoginWish = {
+  intent?: Intent | undefined
+  origin?: Origin | undefined
+  /** Where to go afterwards; any `continuePath` that is not ours is ignored later. */
+  continuePath?: string | undefined
+}
+
+const intents: readonly string[] = [
+  'Default',
+  'Register',
+  'Booking',
+  'Shop',
+  'RedeemPass',
+  'ConnectSerialTicket',
+  'SignOut',
+] satisfies Intent[]
+const origins: readonly string[] = [
+  'None',
+  'Site',
+  'PartyBooking',
+  'EntranceBooking',
+  'StartPage',
+  'MyAccount',
+  'IdServer',
+] satisfies Origin[]
+
+/** An unknown intent falls back to Default, an unknown origin to None. */
+export const intentOf = (value: string | null): Intent => (intents.includes(value ?? '') ? (value as Intent) : 'Default')
+export const originOf = (value: string | null): Origin => (origins.includes(value ?? '') ? (value as Origin) : 'None')
+
+/** The login page with what it needs to know. Defaults are left out of the address. */
+export const loginAddress = (language: string, { intent = 'Default', origin = 'None', continuePath }: LoginWish = {}): string => {
+  const query = new URLSearchParams()
+  if (intent !== 'Default') query.set('intent', intent)
+  if (origin !== 'None') query.set('origin', origin)
+  if (continuePath) query.set('continuePath', continuePath)
+  return `/${language}/login${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Signed-out visitors go to login with their current address as continue path; replace the history entry. */
+export const signInGuard = (
+  status: 'unknown' | 'authenticated' | 'signed-out',
+  language: string,
+  address: string,
+  wish: Pick<LoginWish, 'intent' | 'origin'> = {},
+): string | undefined => (status === 'signed-out' ? loginAddress(language, { ...wish, continuePath: address }) : undefined)
+
+/** The account's start: where every sign-in ends that has nowhere else to go. */
+export const accountStart = (language: string): string => `/${language}/account`
+
+/** The base addresses a continue path may lead to: this origin and every country's own. */
+export const baseAddresses = ({ countries }: Pick<SiteInfo, 'countries'>): string[] =>
+  countries.flatMap((country) => [
+    country.sitebaseaddress,
+    country.orderbaseaddress,
+    country.profilebaseaddress,
+    country.partybaseaddress,
+  ])
+
+/** The address without tabs, newlines and the like, which browsers drop before they read it (`/\t/evil.example`). */
+const hasControls = (text: string) => [...text].some((letter) => letter.charCodeAt(0) <= 32 || letter.charCodeAt(0) === 127)
+
+const below = (base: string, url: URL): boolean => {
+  if (!URL.canParse(base)) return false
+  const { origin, pathname } = new URL(base)
+  const folder = pathname.endsWith('/') ? pathname : `${pathname}/`
+  return url.origin === origin && (url.pathname === pathname || url.pathname.startsWith(folder))
+}
+
+/**
+ * Where to go after sign-in: a relative path of this site or an address below one of the configured bases; anything else, and the login pages
+ * themselves, becomes the account start (decisions §3).
+ */
+export const continueAddress = (continuePath: string | null | undefined, language: string, bases: readonly string[]): string => {
+  const fallback = accountStart(language)
+  if (!continuePath || hasControls(continuePath) || continuePath.includes('\\')) return fallback
+  if (continuePath.startsWith('/') && !continuePath.startsWith('//')) {
+    const { pathname } = new URL(continuePath, 'http://here.invalid')
+    // A path that climbs (`/.//evil`) is read as the browser reads it.
+    if (pathname.startsWith('//') || /^\/([a-z]{2}\/login|auth|identity)(\/|$)/.test(pathname)) return fallback
+    return continuePath
+  }
+  if (!/^https?:\/\//i.test(continuePath) || !URL.canParse(continuePath)) return fallback
+  const url = new URL(continuePath)
+  return url.username === '' && url.password === '' && bases.some((base) => below(base, url)) ? url.href : fallback
+}
+
+/**
+ * Any required query value missing or empty: back to `returnTo` with the values that remain, without the cache-buster `_t`, or with a new one.
+ * @param now epoch ms, when a new `_t` is wanted.
+ */
+export const queryParameterGuard = (
+  query: URLSearchParams,
+  required: readonly string[],
+  returnTo: string,
+  now?: number,
+): string | undefined => {
+  if (required.every((name) => query.get(name))) return undefined
+  const rest = new URLSearchParams([...query].filter(([name, value]) => name !== '_t' && value !== ''))
+  if (now !== undefined) rest.set('_t', String(now))
+  return rest.size > 0 ? `${returnTo}?${rest}` : returnTo
+}
+
+/** Likewise for values that a navigation carries along. */
+export const navigationStateGuard = (state: unknown, required: readonly string[], returnTo: string): string | undefined => {
+  const carried = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  const isThere = (name: string) => carried[name] !== undefined && carried[name] !== null && carried[name] !== ''
+  return required.every(isThere) ? undefined : returnTo
+}

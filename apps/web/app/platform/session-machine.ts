@@ -1,0 +1,256 @@
+import type { User as ApplicationUser } from '@hoppla/contract/profile'
+import { createStore, type Store } from './store.ts'
+
+export type { ApplicationUser }
+
+/** `unknown` until initialisation ends (specification §4). `wasSignedIn`: this page was signed in and is no longer. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'authenticated'; user: ApplicationUser }
+  | { status: 'signed-out'; wasSignedIn: boolean }
+
+/** What the machine needs of oidc-client-ts; a test passes a fake. */
+export type SignedInUser = { access_token: string; expired: boolean | undefined }
+export type IdentityClient = {
+  clearStaleState: () => Promise<void>
+  getUser: (raiseEvent?: boolean) => Promise<SignedInUser | null>
+  removeUser: () => Promise<void>
+  signinSilent: (options?: { forceIframeAuth?: boolean }) => Promise<SignedInUser | null>
+  signoutRedirect: (options: { state: unknown }) => Promise<void>
+  events: {
+    addUserLoaded: (heard: (user: SignedInUser) => Promise<void> | void) => unknown
+    addUserUnloaded: (heard: () => Promise<void> | void) => unknown
+    addUserSignedIn: (heard: () => Promise<void> | void) => unknown
+    addUserSignedOut: (heard: () => Promise<void> | void) => unknown
+    addSilentRenewError: (heard: (error: Error) => Promise<void> | void) => unknown
+  }
+}
+
+/** `unclear`: nobody answered, or with a fault. It counts as not signed in (specification §7), but nothing is thrown away for it. */
+export type ProviderAnswer = 'signed-in' | 'signed-out' | 'unclear'
+
+export type SessionDeps = {
+  /** Loads the OpenID code; never called for guests. */
+  loadClient: () => Promise<IdentityClient>
+  /** Whether this browser keeps a user, without loading anything. */
+  keepsUser: () => boolean
+  /** `GET /identity/api/Authentication`. */
+  askProvider: () => Promise<ProviderAnswer>
+  /** `GET /api/User/Me`, with the token in hand. */
+  fetchUser: () => Promise<ApplicationUser>
+  /** The page was signed in and no longer is: to login with intent SignOut. */
+  leave: () => void
+  report: (error: unknown) => void
+}
+
+type Happening = 'userFetched' | 'noUser'
+type Status = Session['status']
+
+/** Every transition there is; `leave` stands for the way to the login page. */
+export const transitions: Record<Status, Record<Happening, { to: Status; leave?: true }>> = {
+  unknown: { userFetched: { to: 'authenticated' }, noUser: { to: 'signed-out' } },
+  authenticated: { userFetched: { to: 'authenticated' }, noUser: { to: 'signed-out', leave: true } },
+  'signed-out': { userFetched: { to: 'authenticated' }, noUser: { to: 'signed-out' } },
+}
+
+export type SessionMachine = {
+  session: Store<Session>
+  /** Initialises once; more calls wait for the same. */
+  start: () => Promise<void>
+  /** After the provider's cookie was set: tokens, then the application user. @returns whether signed in. */
+  signIn: () => Promise<boolean>
+  /** Leaves through the provider. @param state comes back on the signed-out page. */
+  signOut: (state: unknown) => Promise<void>
+  /** Another tab changed the kept user. */
+  keptUserChanged: () => Promise<void>
+  accessToken: () => string | undefined
+  renew: () => Promise<boolean>
+  /** Fetches the application user again, after it was changed. */
+  refresh: () => Promise<void>
+}
+
+export const createSessionMachine = (deps: SessionDeps): SessionMachine => {
+  const session = createStore<Session>({ status: 'unknown' })
+  let loading: Promise<IdentityClient> | undefined
+  let token: string | undefined
+  let starting: Promise<void> | undefined
+  // While the machine itself signs in or out, the client's events only echo what it is doing.
+  let isBusy = false
+  let isLeaving = false
+
+  const happen = (happening: Happening, user?: ApplicationUser): void => {
+    const { to, leave } = transitions[session.get().status][happening]
+    const wasSignedIn = session.get().status === 'authenticated'
+    if (to === 'authenticated' && user) session.set({ status: to, user })
+    else if (to === 'signed-out' && session.get().status !== 'signed-out') session.set({ status: to, wasSignedIn })
+    if (happening === 'noUser') token = undefined
+    if (leave && !isLeaving) deps.leave()
+  }
+
+  const client = (): Promise<IdentityClient> => {
+    loading ??= deps.loadClient().then((made) => {
+      listen(made)
+      return made
+    })
+    // A failed load (offline) may be tried again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  const drop = async (made: IdentityClient): Promise<void> => {
+    await made.removeUser()
+    happen('noUser')
+  }
+
+  /** Takes a user's tokens and fetches whom they belong to; on failure the kept user is dropped (specification §4). */
+  const take = async (made: IdentityClient, user: SignedInUser): Promise<boolean> => {
+    token = user.access_token
+    try {
+      happen('userFetched', await deps.fetchUser())
+      return true
+    } catch (error) {
+      deps.report(error)
+      await drop(made)
+      return false
+    }
+  }
+
+  /** By refresh token where there is one; when that is refused though the provider knows the browser, through the iframe. */
+  const silent = async (made: IdentityClient): Promise<SignedInUser | null> => {
+    try {
+      return await made.signinSilent()
+    } catch (error) {
+      deps.report(error)
+      if ((await deps.askProvider()) !== 'signed-in') return null
+      return made.signinSilent({ forceIframeAuth: true })
+    }
+  }
+
+  const busily = async <R>(work: () => Promise<R>): Promise<R> => {
+    isBusy = true
+    try {
+      return await work()
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const signInSilently = async (made: IdentityClient): Promise<boolean> => {
+    try {
+      const user = await silent(made)
+      if (user) return await take(made, user)
+    } catch (error) {
+      deps.report(error)
+    }
+    await drop(made)
+    return false
+  }
+
+  const initialise = async (): Promise<void> => {
+    const keeps = deps.keepsUser()
+    const answer = await deps.askProvider()
+    if (!keeps && answer !== 'signed-in') return happen('noUser')
+    // Nobody to confirm the kept user: not signed in, but what is kept stays for the next try.
+    if (answer === 'unclear') return happen('noUser')
+    const made = await client()
+    await made.clearStaleState()
+    if (answer === 'signed-out') return drop(made)
+    const kept = await made.getUser()
+    if (kept && !kept.expired) await take(made, kept)
+    else await signInSilently(made)
+  }
+
+  const listen = (made: IdentityClient): void => {
+    made.events.addUserLoaded(async (user) => {
+      if (!isBusy) await take(made, user)
+    })
+    made.events.addUserUnloaded(() => {
+      if (!isBusy) happen('noUser')
+    })
+    made.events.addUserSignedIn(async () => {
+      if (!isBusy) await busily(() => signInSilently(made))
+    })
+    // The monitor may be mistaken for a moment: the provider decides before anybody is shown as signed out (decisions §3).
+    const doubt = async () => {
+      if (isBusy || isLeaving) return
+      const answer = await deps.askProvider()
+      if (answer === 'signed-out') await drop(made)
+      else if (answer === 'signed-in') await busily(() => signInSilently(made))
+    }
+    made.events.addUserSignedOut(doubt)
+    made.events.addSilentRenewError(async (error) => {
+      deps.report(error)
+      await doubt()
+    })
+  }
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      deps.report(error)
+      if (session.get().status === 'unknown') happen('noUser')
+    }
+  }
+
+  let renewing: Promise<boolean> | undefined
+  const renew = async (): Promise<boolean> => {
+    const before = token
+    const made = await client()
+    try {
+      const user = await made.signinSilent()
+      // The client's own event has taken the user, or takes it right now; the token is what the waiting call needs.
+      if (user) token = user.access_token
+      return user !== null && token !== before
+    } catch (error) {
+      deps.report(error)
+      if ((await deps.askProvider()) === 'signed-out') await drop(made)
+      return false
+    }
+  }
+
+  return {
+    session,
+    start: () => {
+      starting ??= guarded(() => busily(initialise))
+      return starting
+    },
+    signIn: async () => {
+      await starting
+      const made = await client()
+      return busily(() => signInSilently(made))
+    },
+    signOut: async (state) => {
+      isLeaving = true
+      try {
+        await (await client()).signoutRedirect({ state })
+      } catch (error) {
+        isLeaving = false
+        throw error
+      }
+    },
+    keptUserChanged: async () => {
+      await starting
+      await guarded(async () => {
+        if (!deps.keepsUser()) {
+          if (loading) await (await client()).removeUser()
+          return happen('noUser')
+        }
+        if (loading) await (await client()).getUser(true)
+        else await busily(initialise)
+      })
+    },
+    accessToken: () => token,
+    renew: () => {
+      renewing ??= renew().finally(() => {
+        renewing = undefined
+      })
+      return renewing
+    },
+    refresh: async () => {
+      if (session.get().status === 'authenticated') happen('userFetched', await deps.fetchUser())
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type SigninSilentArgs, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+
+/**
+ * The OpenID client of this browser, shared by its tabs. They keep one user, so a refresh token must not be spent twice: reuse revokes the whole
+ * family. Renewals therefore take turns, and who comes second takes what the first one brought.
+ */
+class SharedUserManager extends UserManager {
+  #known: string | undefined
+
+  constructor(...settings: ConstructorParameters<typeof UserManager>) {
+    super(...settings)
+    this.events.addUserLoaded((user) => {
+      this.#known = user.access_token
+    })
+  }
+
+  override async getUser(raiseEvent = false): Promise<User | null> {
+    const user = await super.getUser(raiseEvent)
+    this.#known = user?.access_token
+    return user
+  }
+
+  override async signinSilent(options: SigninSilentArgs = {}): Promise<User | null> {
+    const renew = async () => {
+      const known = this.#known
+      const kept = options.forceIframeAuth ? null : await this._loadUser()
+      if (kept && !kept.expired && known !== undefined && kept.access_token !== known) {
+        await this.events.load(kept)
+        return kept
+      }
+      return super.signinSilent(options)
+    }
+    return navigator.locks ? navigator.locks.request('hoppla.renew', renew) : renew()
+  }
+}
+
+const settings = (authority: string) => ({
+  authority,
+  client_id: 'web',
+  redirect_uri: `${location.origin}/auth/callback`,
+  silent_redirect_uri: `${location.origin}/auth/silent`,
+  post_logout_redirect_uri: `${location.origin}/auth/signed-out`,
+  response_type: 'code',
+  scope: 'openid profile offline_access',
+  automaticSilentRenew: true,
+  monitorSession: true,
+  checkSessionIntervalInSeconds: 5,
+  stopCheckSessionOnError: false,
+  userStore: new WebStorageStateStore({ store: localStorage }),
+})
+
+/** @param authority the OpenID provider of this host. */
+export const createIdentityClient = (authority: string): UserManager => new SharedUserManager(settings(authority))

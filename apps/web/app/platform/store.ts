@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that parts of the page watch. */
+export type Store<T> = {
+  get: () => T
+  set: (value: T) => void
+  subscribe: (changed: () => void) => () => void
+}
+
+export const createStore = <T>(initial: T): Store<T> => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const tell of [...listeners]) tell()
+    },
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+/** Reads a store; `atFirst` is what the server rendered and what hydration starts from. */
+export const useStore = <T>(store: Store<T>, atFirst: T): T => useSyncExternalStore(store.subscribe, store.get, () => atFirst)
