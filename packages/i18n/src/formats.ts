@@ -70,3 +70,16 @@ export const formatDateTime = (at: string | Date, language: Language, timeZone: 
     `t${language}${timeZone}`,
     () => new Intl.DateTimeFormat(bcpCodes[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   ).format(new Date(at))
+
+/** A clock time `HH:MM` as the language writes it: 18:00, 18.00. */
+export const formatTime = (time: string, language: Language): string =>
+  kept(
+    `c${language}`,
+    () => new Intl.DateTimeFormat(bcpCodes[language], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }),
+  ).format(new Date(`1970-01-01T${time}:00Z`))
+
+/** The name of a date's weekday, as it stands by itself: `tisdag`, `tiistai`, `Dienstag`. */
+export const formatWeekday = (date: string, language: Language): string =>
+  kept(`w${language}`, () => new Intl.DateTimeFormat(bcpCodes[language], { weekday: 'long', timeZone: 'UTC' })).format(
+    new Date(`${date}T00:00:00Z`),
+  )

@@ -1,0 +1,3 @@
+/** The catalogue's front door: the gift card a visitor is putting together, which the orders room buys. */
+export { deliveryOf, type GiftCardDraft } from './gift-card.rules.ts'
+export { dropDraft, keepDraft, keptDraft } from './gift-card-draft.ts'

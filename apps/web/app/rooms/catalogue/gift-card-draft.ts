@@ -1,0 +1,40 @@
+import { store, stored, unstore } from '../../platform/stored-values.ts'
+import { type GiftCardDraft, readDraft } from './gift-card.rules.ts'
+
+const key = 'gift-card'
+const day = 86_400_000
+
+// The tab's own copy first, so that two tabs do not overwrite each other's present; the shared one survives the link of a confirmation mail,
+// which opens in a tab of its own. It holds a recipient's address, so it is kept for a day only.
+const ofTab = {
+  read: (): unknown => {
+    try {
+      return JSON.parse(sessionStorage.getItem(`hoppla.${key}`) ?? 'null')
+    } catch {
+      return undefined // Switched off, or written by somebody else: as good as absent.
+    }
+  },
+  write: (draft: GiftCardDraft | undefined): void => {
+    try {
+      if (draft) sessionStorage.setItem(`hoppla.${key}`, JSON.stringify(draft))
+      else sessionStorage.removeItem(`hoppla.${key}`)
+    } catch (error) {
+      // Storage can be switched off or full; the page works without it.
+      if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error
+    }
+  },
+}
+
+/** The gift card this visitor is putting together; undefined when there is none. */
+export const keptDraft = (): GiftCardDraft | undefined => readDraft(ofTab.read()) ?? readDraft(stored(key))
+
+export const keepDraft = (draft: GiftCardDraft): void => {
+  ofTab.write(draft)
+  store(key, draft, day)
+}
+
+/** Once it is bought. */
+export const dropDraft = (): void => {
+  ofTab.write(undefined)
+  unstore(key)
+}

@@ -1,0 +1,52 @@
+import type { OpeningDay } from '@hoppla/contract/places'
+
+/** What a parent wants to know of a playground's hours right now. Times are `HH:MM` of the playground's own clock. */
+export type OpenState =
+  | { kind: 'open'; until: string }
+  | { kind: 'opens-today'; at: string }
+  /** `opens`: the next day with hours, if any of the known days has some. */
+  | { kind: 'closed'; allDay: boolean; opens?: { date: string; at: string; isTomorrow: boolean } }
+
+/** The day and the clock of a moment in a time zone. */
+export const localMoment = (now: Date, timeZone: string): { date: string; time: string } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}
+
+/** Calendar arithmetic without a time zone: `YYYY-MM-DD` plus days. */
+export const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * How a playground stands at a moment.
+ * @param days today and some days after it; order does not matter.
+ * @returns undefined when nothing is known of today.
+ */
+export const openState = (days: readonly OpeningDay[], now: Date, timeZone: string): OpenState | undefined => {
+  const { date, time } = localMoment(now, timeZone)
+  const today = days.find((day) => day.date === date)
+  if (!today) return undefined
+  const hours = hoursOf(today)
+  const current = hours.find(({ from, to }) => from <= time && time < to)
+  if (current) return { kind: 'open', until: current.to }
+  const later = hours.find(({ from }) => time < from)
+  if (later) return { kind: 'opens-today', at: later.from }
+  const next = days.filter((day) => day.date > date && hoursOf(day).length > 0).sort((a, b) => (a.date < b.date ? -1 : 1))[0]
+  const first = next && hoursOf(next)[0]
+  return {
+    kind: 'closed',
+    allDay: hours.length === 0,
+    ...(first ? { opens: { date: next.date, at: first.from, isTomorrow: next.date === dayAfter(date, 1) } } : {}),
+  }
+}
+
+const hoursOf = (day: OpeningDay) => (day.isClosed ? [] : [...day.open].sort((a, b) => (a.from < b.from ? -1 : 1)))
