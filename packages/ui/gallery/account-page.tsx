@@ -39,7 +39,7 @@ const Progress = () => (
       ]}
     />
     <Row between gap={4}>
-      <p className="grow">Tavoitamme sinut, jos liikuntatunti perutaan.</p>
+      <p className="grow-wide">Tavoitamme sinut, jos liikuntatunti perutaan.</p>
       <LinkButton variant="pri" href="/forms">
         Lisää matkapuhelinnumero
       </LinkButton>
@@ -64,7 +64,7 @@ const Next = () => (
           <Badge tone="open">Vahvistettu</Badge>
         </Row>
         <p className="muted">Lauantai 9.30–10.30, Hoppla Tampere</p>
-        <Row gap={5}>
+        <Row gap="wide">
           <IconLink icon="calendar" href="/">
             Lisää kalenteriin
           </IconLink>

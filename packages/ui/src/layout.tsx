@@ -12,7 +12,7 @@ type Box = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'aside' | 'ul' | 'ol' | 'li' | 'form' | 'header' | 'nav' | 'span' | 'p' | 'fieldset'
 }
 
-const gapClass = (gap: Gap | undefined) => gap !== undefined && `gap-${gap}`
+const gapClass = (gap: Gap | 'wide' | undefined) => gap !== undefined && `gap-${gap}`
 
 /** Centres content: `page` 1120 px, `mid` 960 px (forms with a summary), `narrow` 640 px (reading), `slim` 480 px (sign in). */
 export const Wrap = ({
@@ -29,8 +29,8 @@ export const Stack = ({ as: Tag = 'div', gap, className, ...rest }: Box & { gap?
   <Tag {...rest} className={cx('stack', gapClass(gap), className)} />
 )
 
-/** Children beside each other, wrapping; `between` pushes them apart. */
-export const Row = ({ as: Tag = 'div', gap, between, className, ...rest }: Box & { gap?: Gap; between?: boolean }) => (
+/** Children beside each other, wrapping; `between` pushes them apart, gap `wide` is 20 px beside and 4 px below (links). */
+export const Row = ({ as: Tag = 'div', gap, between, className, ...rest }: Box & { gap?: Gap | 'wide'; between?: boolean }) => (
   <Tag {...rest} className={cx('row', between && 'between', gapClass(gap), className)} />
 )
 
