@@ -1,5 +1,5 @@
 import { pickLanguage } from '@hoppla/i18n'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from './platform/caller.ts'
 import type { Deps } from './platform/deps.ts'
 import { errorBodyOf, logUnforeseen } from './platform/error-body.ts'
@@ -22,7 +22,7 @@ const bodyLimit = 1024 * 1024
 export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: deps.config.trustProxy,
     // Hung clients must not hold the shutdown; long answers are none of ours.

@@ -1,4 +1,4 @@
-import { parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/connect.ts'
@@ -40,6 +40,7 @@ export const startJobs = (deps: Deps, jobs: readonly Job<never>[], concurrency =
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
+    logger: new Logger(() => (level, message, meta) => deps.log[level === 'warning' ? 'warn' : level](meta ?? {}, message)),
     noPreparedStatements: false,
     taskList: Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload as never)])),
     parsedCronItems: parseCronItems(
