@@ -16,8 +16,9 @@ const span = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => Stri
 /** Printable ASCII and Latin-1: every letter of en, sv, nb, da, fi and de but š and ž, which stand in the second file. */
 const latin = span(0x20, 0x7e) + span(0xa0, 0xff)
 /** Quotes „“ ”“ ‘’ ‚ » «, dashes, ellipsis, bullet, spaces of money and times, non-breaking hyphen, minus, euro, per mille, œ, ẞ. */
-const signs = '\u0131\u0152\u0153\u1e9e\u2002\u2003\u2009\u200a\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u202f\u2030\u2039\u203a\u20ac\u2122\u2212'
-const more = span(0x100, 0x17f) + span(0x218, 0x21b) + '\u1e9e'
+const signs =
+  '\u0131\u0152\u0153\u1e9e\u2002\u2003\u2009\u200a\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u202f\u2030\u2039\u203a\u20ac\u2122\u2212'
+const more = [span(0x100, 0x17f), span(0x218, 0x21b), '\u1e9e'].join('')
 
 const faces = [
   { from: '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2', to: 'fredoka.woff2', text: latin + signs },
