@@ -120,7 +120,12 @@ export type PasswordPolicySetting = {
 }
 
 const readPasswordPolicy = (value: string, context: z.RefinementCtx): PasswordPolicySetting => {
-  const wanted = new Map(list(value).map((part) => part.split('=', 2) as [string, string?]))
+  const wanted = new Map(
+    list(value).map((part) => {
+      const [name = '', given] = part.split('=', 2)
+      return [name, given] as const
+    }),
+  )
   const numberOf = (name: string, fallback: number): number => {
     const given = wanted.get(name)
     const read = given === undefined ? fallback : Number(given)
