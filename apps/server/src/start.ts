@@ -20,9 +20,11 @@ export type Running = { deps: Deps; banner: () => string; stop: () => Promise<vo
 export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> => {
   const log = pino({ level: config.logLevel })
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined
-  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) =>
-    log.error({ err: error }, 'database connection lost'),
-  )
+  let isClosing = false
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) => {
+    // The driver hangs its whole client on the error, and connections that end with a database we stop ourselves are not lost.
+    if (!isClosing) log.error({ reason: error.message }, 'database connection lost')
+  })
   await migrate(pool)
   await migrateJobs(pool)
   const db = connect(pool)
@@ -31,6 +33,7 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
   return {
     deps,
     close: async () => {
+      isClosing = true
       await db.destroy()
       await embedded?.stop()
     },

@@ -1,0 +1,27 @@
+import type { TestProject } from 'vitest/node'
+import { buildIfStale } from '../scripts/build.ts'
+import { findChromium } from '../scripts/chromium.ts'
+import { freePort, startServer, temporaryFolder } from './support/server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Sweden's origin of the server that the journeys share. */
+    origin: string
+    chromium: string
+  }
+}
+
+/** One server for all journeys, started like `npm start` on a folder and port of its own. */
+export default async (project: TestProject) => {
+  const chromium = findChromium()
+  await buildIfStale()
+  const folder = temporaryFolder('shared')
+  const server = await startServer({ dataDir: folder.path, port: await freePort() })
+  project.provide('origin', server.origin)
+  project.provide('chromium', chromium)
+  return async () => {
+    const { code, signal } = await server.stop()
+    folder.remove()
+    if (code !== 0) throw new Error(`The server ended with ${signal ?? code}, not 0:\n${server.output()}`)
+  }
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A folder that PostgreSQL's own user may enter too; `remove` when done. */
+export const temporaryFolder = (name: string): { path: string; remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), `hoppla-e2e-${name}-`))
+  chmodSync(path, 0o755)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A port that nobody listens on now. Fixed before the start, since the addresses of the countries carry it. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No free port.'))))
+    })
+  })
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+export type ServerProcess = {
+  pid: number
+  port: number
+  dataDir: string
+  /** Sweden's. */
+  origin: string
+  /** What it has written so far, both streams. */
+  output: () => string
+  ended: Promise<Ended>
+  /** SIGTERM, then waits for the orderly end. */
+  stop: () => Promise<Ended>
+  /** `kill -9`: no time for anything. The database, a process of its own, lives on. */
+  kill: () => Promise<void>
+}
+
+export type ServerWish = { dataDir: string; port: number; env?: Record<string, string> }
+
+// Settings of the shell that runs the tests must not reach the server under test.
+const ownSettings = /^(HOPPLA_|STRIPE_|SMTP_|IDENTITY_|DATABASE_URL$|PORT$|HOST$|NODE_|VITEST)/
+
+/** Starts the product's one process as `npm start` does, without waiting for anything. */
+export const spawnServer = ({ dataDir, port, env = {} }: ServerWish): ServerProcess => {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)))
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src/main.ts')],
+    {
+      cwd: root,
+      env: { ...inherited, NODE_ENV: 'production', PORT: String(port), HOPPLA_DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString('utf8')).slice(-100_000)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = new Promise<Ended>((done) => {
+    // `close`, not `exit`: by then both streams have been read to their end.
+    child.once('close', (code, signal) => done({ code, signal }))
+  })
+  return {
+    pid: child.pid ?? -1,
+    port,
+    dataDir,
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      return within(30_000, ended, () => `The server did not end:\n${output}`)
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Starts the product and waits until it says that it is ready. @throws Error with its output when it ends instead, or takes a minute. */
+export const startServer = async (wish: ServerWish): Promise<ServerProcess> => {
+  const server = spawnServer(wish)
+  let hasEnded = false
+  void server.ended.then(() => {
+    hasEnded = true
+  })
+  for (const start = Date.now(); !/^ready in /m.test(server.output()); await sleep(20)) {
+    if (hasEnded) throw new Error(`The server ended at start:\n${server.output()}`)
+    if (Date.now() - start > 60_000) {
+      await server.kill()
+      throw new Error(`The server was not ready within a minute:\n${server.output()}`)
+    }
+  }
+  return server
+}
+
+/** Process id and address of the embedded database of a data folder, as PostgreSQL itself wrote them down. */
+export const databaseOf = (dataDir: string): { pid: number; url: string } => {
+  const [pid, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+  return { pid: Number(pid), url: `postgresql://hoppla:${password}@127.0.0.1:${port}/hoppla` }
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** @throws Error with `problem()` when `work` takes longer than `ms`. */
+export const within = async <A>(ms: number, work: Promise<A>, problem: () => string): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(problem())), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Asks again and again until there is an answer. @throws Error that says what never came. */
+export const eventually = async <A>(
+  what: string,
+  ask: () => Promise<A | undefined | false | null>,
+  { ms = 20_000, every = 100 }: { ms?: number; every?: number } = {},
+): Promise<A> => {
+  for (const start = Date.now(); ; await sleep(every)) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() - start > ms) throw new Error(`Within ${ms / 1000} s there was no ${what}.`)
+  }
+}
