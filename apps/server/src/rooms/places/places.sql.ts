@@ -1,9 +1,140 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { PlacesTables } from '../../db/tables/places.ts'
+import type { LocationType, NoticeType, PlacesTables, Texts } from '../../db/tables/places.ts'
 
 export type CountryRow = Selectable<PlacesTables['countries']>
 
 /** In the operator's order. */
 export const listCountries = (db: Db): Promise<CountryRow[]> =>
   db.selectFrom('countries').selectAll().orderBy('position').orderBy('key').execute()
+
+export const findCountry = (db: Db, id: string): Promise<CountryRow | undefined> =>
+  db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The brand of a country, with the picture of its logo. */
+export const findBrand = (db: Db, id: string) =>
+  db
+    .selectFrom('brands')
+    .leftJoin('media', 'media.id', 'logo_media_id')
+    .select(['brands.name', 'colours', 'social_links', 'content_links', 'media.id as media_id', 'version', 'file_name'])
+    .where('brands.id', '=', id)
+    .executeTakeFirst()
+
+export const listRegions = (db: Db, countryId?: string) =>
+  db
+    .selectFrom('regions')
+    .select(['id', 'country_id', 'name', 'names'])
+    .$if(countryId !== undefined, (query) => query.where('country_id', '=', countryId ?? ''))
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+
+/** Name and address of playgrounds, for lists that do not need more. */
+export const listPlaygroundNames = (db: Db, countryId?: string) =>
+  db
+    .selectFrom('playgrounds')
+    .select(['id', 'region_id', 'name', 'slug', 'is_disabled'])
+    .$if(countryId !== undefined, (query) => query.where('country_id', '=', countryId ?? ''))
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+
+export type PlaygroundRow = Awaited<ReturnType<typeof listPlaygrounds>>[number]
+/** Playgrounds with what a parent may see of them: of a country, or one. */
+export const listPlaygrounds = (db: Db, which: { countryId: string } | { id: string }) =>
+  db
+    .selectFrom('playgrounds')
+    .innerJoin('regions', 'regions.id', 'region_id')
+    .innerJoin('countries', 'countries.id', 'playgrounds.country_id')
+    .leftJoin('media', 'media.id', 'playgrounds.media_id')
+    .selectAll('playgrounds')
+    .select(['regions.name as region_name', 'regions.names as region_names', 'currency', 'languages'])
+    .select(['media.id as picture_id', 'media.version as picture_version', 'media.file_name as picture_file'])
+    .$call((query) =>
+      'id' in which ? query.where('playgrounds.id', '=', which.id) : query.where('playgrounds.country_id', '=', which.countryId),
+    )
+    .orderBy('playgrounds.position')
+    .orderBy('playgrounds.key')
+    .execute()
+
+export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number]
+export const listAreas = (db: Db, playgroundIds: readonly string[]) =>
+  db
+    .selectFrom('areas')
+    .selectAll()
+    .where('playground_id', 'in', [...playgroundIds])
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+
+export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number]
+/** Rooms with their themes. */
+export const listRooms = (db: Db, areaIds: readonly string[]) =>
+  db
+    .selectFrom('rooms')
+    .leftJoin('themes', 'themes.id', 'theme_id')
+    .leftJoin('media', 'media.id', 'themes.media_id')
+    .selectAll('rooms')
+    .select(['themes.name as theme_name', 'themes.names as theme_names'])
+    .select(['media.id as picture_id', 'media.version as picture_version', 'media.file_name as picture_file'])
+    .where('area_id', 'in', [...areaIds])
+    .orderBy('rooms.position')
+    .orderBy('rooms.key')
+    .execute()
+
+export type RoomPictureRow = Awaited<ReturnType<typeof listRoomPictures>>[number]
+export const listRoomPictures = (db: Db, roomIds: readonly string[]) =>
+  db
+    .selectFrom('room_media')
+    .innerJoin('media', 'media.id', 'media_id')
+    .select(['room_id', 'media.id', 'version', 'file_name', 'width', 'height', 'names'])
+    .where('room_id', 'in', [...roomIds])
+    .orderBy('position')
+    .execute()
+
+export type LocationRow = { id: string; type: LocationType; name: string; names: Texts | null; path: string; languages: string[] }
+/** Countries, regions and playgrounds with the ids from the country down; with `scope`, that place and what lies in it. */
+export const listUpperLocations = async (db: Db, scope: string | undefined): Promise<LocationRow[]> => {
+  const { rows } = await sql<LocationRow>`
+    select l.id, l.type, coalesce(c.name, r.name, p.name) as name, coalesce(r.names, p.names) as names, up.path, home.languages
+    from locations l
+    left join countries c on c.id = l.id
+    left join regions r on r.id = l.id
+    left join playgrounds p on p.id = l.id
+    join countries home on home.id = coalesce(c.id, r.country_id, p.country_id)
+    cross join lateral (
+      select string_agg(ancestor_id::text, '/' order by depth desc) as path from location_closure where descendant_id = l.id
+    ) up
+    where l.type in ('Country', 'Region', 'Playground')
+      and (${scope ?? null}::uuid is null or l.id in (select descendant_id from location_closure where ancestor_id = ${scope ?? null}::uuid))
+    order by home.position, r.position, p.position, name`.execute(db)
+  return rows
+}
+
+export const findLocation = (db: Db, id: string) =>
+  db.selectFrom('locations').select(['id', 'type']).where('id', '=', id).executeTakeFirst()
+
+export type NoticeRow = Selectable<PlacesTables['application_notices']> & { location_ids: string[]; languages: string[] | null }
+/**
+ * Notices that show at a place at a moment: its own, those of the places it lies in and, below regions, those of what lies in it.
+ * @param type only those that show there.
+ */
+export const listNotices = async (db: Db, locationId: string, type: NoticeType | undefined, now: Date): Promise<NoticeRow[]> => {
+  const { rows } = await sql<NoticeRow>`
+    with here as (
+      select ancestor_id as id from location_closure where descendant_id = ${locationId}
+      union
+      select descendant_id from location_closure join locations l on l.id = ancestor_id
+      where ancestor_id = ${locationId} and l.type not in ('Country', 'Region')
+    )
+    select n.*, array_agg(nl.location_id::text order by nl.location_id) as location_ids,
+      (select c.languages from location_closure join countries c on c.id = ancestor_id where descendant_id = ${locationId}) as languages
+    from application_notices n join application_notice_locations nl on nl.notice_id = n.id
+    where not n.is_disabled and n.starts_at <= ${now} and (n.ends_at is null or n.ends_at > ${now})
+      and (${type ?? null}::text is null or n.type = ${type ?? null})
+    group by n.id
+    having bool_or(nl.location_id in (select id from here))
+    order by n.starts_at desc, n.key
+    limit 50`.execute(db)
+  return rows
+}

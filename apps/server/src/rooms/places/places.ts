@@ -1,1 +1,3 @@
+export { mediaAddress, say } from './places.rules.ts'
+export { findLocation } from './places.sql.ts'
 export { listSites, siteOfCountry, siteOfHost } from './sites.ts'

@@ -1,0 +1,1 @@
+export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'

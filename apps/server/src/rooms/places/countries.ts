@@ -1,0 +1,129 @@
+import type { Country, SiteInfo } from '@hoppla/contract/places'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Prepared } from '../../platform/prepared.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { linksOf, mediaAddress, say } from './places.rules.ts'
+import { type CountryRow, findBrand, findCountry, listCountries, listPlaygroundNames, listRegions } from './places.sql.ts'
+
+type ReadDeps = Pick<Deps, 'config' | 'db' | 'prepared'>
+
+/** The base addresses of a country (decisions §2): one origin, told apart by path; a language follows. Absent for a country without host. */
+const addresses = ({ origins }: Config, slug: string) => {
+  const origin = origins[slug] ?? ''
+  return {
+    sitebaseaddress: origin,
+    orderbaseaddress: origin,
+    profilebaseaddress: origin && `${origin}/profile`,
+    partybaseaddress: origin,
+  }
+}
+
+/** The site of the request's host. @throws Refusal `country.not-found` when no country has it. */
+export const siteInfo = async (deps: ReadDeps, { site }: Pick<Caller, 'site'>): Promise<Prepared> => {
+  if (!site) throw new Refusal('country.not-found')
+  return deps.prepared.get(`site ${site.slug}`, () => buildSite(deps, site.countryId))
+}
+
+const buildSite = async ({ config, db }: ReadDeps, countryId: string): Promise<SiteInfo> => {
+  const countries = await listCountries(db)
+  const country = countries.find(({ id }) => id === countryId)
+  const brand = country && (await findBrand(db, country.brand_id))
+  if (!country || !brand) throw new Refusal('country.not-found')
+  const { media_id: id, version, file_name } = brand
+  return {
+    country: {
+      guid: country.id,
+      slug: country.slug,
+      name: country.name,
+      culture: country.culture,
+      currency: country.currency,
+      timezone: country.timezone,
+      languages: country.languages,
+      phonecode: country.phone_code,
+      companyname: country.company_name,
+      companyorgno: country.company_orgno,
+      companyaddress: country.company_address,
+    },
+    brand: {
+      name: brand.name,
+      logo: id && version && file_name ? mediaAddress({ id, version, file_name }) : '',
+      colours: brand.colours,
+      social: brand.social_links,
+      content: linksOf(brand.content_links, country.key),
+    },
+    countries: countries
+      .filter(({ slug }) => config.origins[slug] !== undefined)
+      .map(({ slug, name, id: guid, languages }) => ({ slug, name, guid, languages, ...addresses(config, slug) })),
+    environment: config.env,
+    authority: `${config.origins[country.slug] ?? ''}/identity`,
+  }
+}
+
+/** Every country; regions with their playgrounds where asked for, named in the caller's language. */
+export const countries = (
+  { config, db, prepared }: ReadDeps,
+  { language }: Pick<Caller, 'language'>,
+  { includeregions = false }: { includeregions?: boolean | undefined },
+): Promise<Prepared> =>
+  prepared.get(`countries ${includeregions} ${includeregions ? language : ''}`, async () => {
+    const rows = await listCountries(db)
+    const regions = includeregions ? await regionsOf(db, rows, language) : []
+    return rows.map((row) => countryOnWire(config, row, regions))
+  })
+
+/** One country with its regions. @throws Refusal `country.not-found`. */
+export const country = (
+  { config, db, prepared }: ReadDeps,
+  { language }: Pick<Caller, 'language'>,
+  id: string,
+): Promise<Prepared> =>
+  prepared.get(`country ${id} ${language}`, async () => {
+    const row = await findCountry(db, id)
+    if (!row) throw new Refusal('country.not-found')
+    return countryOnWire(config, row, await regionsOf(db, [row], language, id))
+  })
+
+const regionsOf = async (
+  db: Db,
+  rows: readonly CountryRow[],
+  language: string,
+  countryId?: string,
+): Promise<Country['regions']> => {
+  const [regions, playgrounds] = await Promise.all([listRegions(db, countryId), listPlaygroundNames(db, countryId)])
+  return regions.map(({ id, country_id, names }) => {
+    const home = rows.find((row) => row.id === country_id)
+    return {
+      guid: id,
+      name: say(names, language, home?.languages ?? []),
+      country: home?.name ?? '',
+      countryid: country_id,
+      playgrounds: playgrounds
+        .filter(({ region_id }) => region_id === id)
+        .map((row) => ({ guid: row.id, name: row.name, slug: row.slug, disabled: row.is_disabled })),
+    }
+  })
+}
+
+const countryOnWire = (config: Config, row: CountryRow, regions: Country['regions']): Country => ({
+  guid: row.id,
+  slug: row.slug,
+  name: row.name,
+  culture: row.culture,
+  currency: row.currency,
+  timezone: row.timezone,
+  languages: row.languages,
+  childclassvat: row.vat_rates.childClass,
+  companyname: row.company_name,
+  companyorgno: row.company_orgno,
+  companyaddress: row.company_address,
+  createuserinnav: row.create_user_in_nav,
+  smsfrom: row.sms_from,
+  mailfrom: row.mail_from,
+  ...addresses(config, row.slug),
+  futureorderingmerchantid: row.future_ordering_merchant_id,
+  futureorderingnavtendertype: row.future_ordering_nav_tender_type,
+  regions: regions.filter(({ countryid }) => countryid === row.id),
+})

@@ -1,0 +1,28 @@
+import {
+  countryFrontEndList,
+  countryList,
+  getCountry,
+  getPlayground,
+  getSite,
+  locationFrontEndList,
+  noticesByLocation,
+  openingHoursOverview,
+  playgroundsByCountry,
+} from '@hoppla/contract/places'
+import { serve } from '../../platform/serve.ts'
+import { countries, country, siteInfo } from './countries.ts'
+import { notices, upperLocations } from './locations.ts'
+import { openingHours } from './opening-hours.ts'
+import { playground, playgroundsOfCountry } from './playgrounds.ts'
+
+export const placesRoutes = [
+  serve(getSite, siteInfo),
+  serve(countryFrontEndList, (deps, caller, { query }) => countries(deps, caller, query)),
+  serve(countryList, (deps, caller, { query }) => countries(deps, caller, query)),
+  serve(getCountry, (deps, caller, { params }) => country(deps, caller, params.id)),
+  serve(playgroundsByCountry, (deps, caller, { params }) => playgroundsOfCountry(deps, caller, params.country)),
+  serve(getPlayground, (deps, caller, { params }) => playground(deps, caller, params.id)),
+  serve(locationFrontEndList, (deps, caller, { query }) => upperLocations(deps, caller, query)),
+  serve(openingHoursOverview, (deps, caller, { query }) => openingHours(deps, caller, query)),
+  serve(noticesByLocation, (deps, caller, { params, query }) => notices(deps, caller, params.locationId, query.type)),
+]
