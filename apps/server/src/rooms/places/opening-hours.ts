@@ -75,7 +75,7 @@ const loadPlan = async ({ db }: HoursDeps, location: string): Promise<Plan> => {
     loadOpeningRules(db, place.id),
     listSpecialDays(db, place.id),
     place.school_calendar === null ? [] : listSchoolHolidays(db, place.school_calendar),
-    publicHolidaysOf(place.holiday_country, place.holiday_region),
+    publicHolidaysOf(place.holiday_country, place.holiday_region, place.languages),
   ])
   return { rules, specialDays, schoolHolidays, publicHolidays, timeZone: place.timezone, languages: place.languages }
 }
