@@ -24,6 +24,8 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // A request that trickles in must not hold its connection for ever.
+    requestTimeout: 60_000,
     trustProxy: deps.config.trustProxy,
     // Hung clients must not hold the shutdown; long answers are none of ours.
     forceCloseConnections: 'idle',

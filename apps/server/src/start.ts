@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createMailer } from './adapters/mailer.ts'
 import { createPaymentProviders } from './adapters/payment-providers.ts'
@@ -58,10 +59,25 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
     banner: () =>
       [...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`), demoBanner(config)].join('\n'),
     stop: async () => {
-      await app.close()
+      await drain(app)
       await worker?.stop()
       await stopListening()
       await close()
     },
+  }
+}
+
+/**
+ * Takes no new requests and waits for those under way. A kept-alive connection falls idle only after its last answer, so they are swept again and
+ * again; a client that neither sends nor goes is cut off.
+ */
+const drain = async (app: FastifyInstance): Promise<void> => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const hung = setTimeout(() => app.server.closeAllConnections(), 15_000)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(hung)
   }
 }

@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  databaseOf,
+  freePort,
+  isAlive,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  temporaryFolder,
+  within,
+} from '../support/server.ts'
+
+const folder = temporaryFolder('process')
+afterAll(folder.remove)
+
+/** Starts the server in the expectation that it refuses, and gives its last words. */
+const refusedStart = async (env: Record<string, string>, dataDir = folder.path): Promise<string> => {
+  const server = spawnServer({ dataDir, port: await freePort(), env })
+  const { code } = await within(20_000, server.ended, () => `It started:\n${server.output()}`)
+  expect(code, server.output()).toBe(1)
+  return server.output()
+}
+
+describe('a setting that cannot be used is named before anything starts', () => {
+  test.each([
+    [{ PORT: 'three thousand' }, ['PORT']],
+    [{ DATABASE_URL: 'mysql://somewhere', HOPPLA_ROLES: 'web,cook' }, ['DATABASE_URL', 'HOPPLA_ROLES']],
+    [{ HOPPLA_ENV: 'production' }, ['HOPPLA_SECRET', 'SMTP_URL', 'HOPPLA_ORIGINS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ])('%o', async (env, named) => {
+    const words = await refusedStart(env)
+    for (const name of named) expect(words).toContain(name)
+    // Words for an operator, not a stack for a programmer.
+    expect(words).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('one process at a time on one data folder', () => {
+  let first: ServerProcess
+  beforeAll(async () => {
+    first = await startServer({ dataDir: folder.path, port: await freePort() })
+  })
+
+  test('a second one is told who has the folder and what to do; the first goes on', async () => {
+    const words = await refusedStart({})
+    expect(words).toContain(`process ${first.pid}`)
+    expect(words).toContain(folder.path)
+    expect(words).toContain('HOPPLA_DATA_DIR')
+    expect(words).not.toMatch(/^\s+at /m)
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+  })
+
+  test('SIGTERM: a request under way gets its answer, new ones get none, the database is closed, exit code 0', async () => {
+    const database = databaseOf(folder.path).pid
+    expect(isAlive(database)).toBe(true)
+    // Half a request, so that it is under way for as long as the test likes.
+    const body = JSON.stringify({ code: 'AAAA-BBBB-CCCC-DDDD' })
+    const socket = connect(first.port, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('utf8')
+    })
+    const closed = new Promise<void>((done) => socket.once('close', () => done()))
+    socket.write(
+      `POST /api/shop/gift-cards/balance HTTP/1.1\r\nhost: localhost:${first.port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+    )
+    // "Continue" says that the server has begun with it.
+    await expect.poll(() => heard).toContain('100 Continue')
+    const ended = first.stop()
+    await expect.poll(() => first.output()).toContain('finishing open requests')
+    await expect
+      .poll(() =>
+        fetch(`${first.origin}/healthz`, { headers: { connection: 'close' } }).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    expect(isAlive(first.pid)).toBe(true)
+    socket.write(body)
+    await within(5_000, closed, () => `The connection stayed open:\n${heard}`)
+    // An answer of the shop, whole: this code is no card's.
+    expect(heard).toMatch(/HTTP\/1\.1 404 Not Found[\s\S]*gift-card\.not-found/)
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(isAlive(database)).toBe(false)
+    expect(first.output()).not.toContain('"level":50')
+  })
+
+  test('the folder is free again, and what was imported is still there', async () => {
+    const again = await startServer({ dataDir: folder.path, port: await freePort() })
+    expect(again.output()).not.toContain('Imported')
+    expect((await fetch(`${again.origin}/api/site`)).status).toBe(200)
+    expect(await again.stop()).toEqual({ code: 0, signal: null })
+  })
+})
