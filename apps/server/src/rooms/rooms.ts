@@ -4,13 +4,26 @@ import type { Job } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import type { CallerOfRequest, Served } from '../platform/serve.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { mountIdentity } from './identity/provider/mount.ts'
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 
 /** Every served route of every room. */
-export const routes: readonly Served[] = [...placesRoutes, ...catalogueRoutes]
+export const routes: readonly Served[] = [
+  ...placesRoutes,
+  ...catalogueRoutes,
+  ...identityRoutes,
+  ...profileRoutes,
+  ...onboardingRoutes,
+  ...overviewRoutes,
+]
 
 /** What is no plain call: the OpenID provider, the dev mailbox, the test payment provider's pages. */
-export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = []
+export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = [mountIdentity]
 
 /** Every kind of job. */
-export const jobs: readonly Job<never>[] = [sendMail]
+export const jobs: readonly Job<never>[] = [sendMail, ...identityJobs]

@@ -110,7 +110,7 @@ create table oidc_records (
   primary key (issuer, kind, id_hash)
 );
 create index oidc_records_grant on oidc_records (grant_id) where grant_id is not null;
-create unique index oidc_records_uid on oidc_records (uid, kind) where uid is not null;
+create index oidc_records_uid on oidc_records (uid, kind) where uid is not null;
 create index oidc_records_account on oidc_records (account_id) where account_id is not null;
 create index oidc_records_age on oidc_records (expires_at);
 

@@ -1,5 +1,9 @@
-import type { Account, Site } from '../../platform/caller.ts'
-import type { Deps } from '../../platform/deps.ts'
-
-/** The account behind a bearer token; undefined when the token is none of ours, expired, for another audience or its session ended. */
-export const authenticate = async (_deps: Deps, _bearer: string, _site: Site | undefined): Promise<Account | undefined> => undefined
+export { authenticate, forgetAccess } from './access.ts'
+export { type NewAccount, openAccount, requestEmailChange } from './accounts.ts'
+export { words as identityWords } from './identity.mails.ts'
+export { cultureFor, languageOfCulture, nameForMail, normalizeEmail, stepOfAccount } from './identity.rules.ts'
+export { type AccountRow, findAccountById as findAccount, listRoles, lockAccount, updateAccount } from './identity.sql.ts'
+export { checkNewPassword, hashPassword } from './passwords.ts'
+export { ownWords } from './recovery.ts'
+export { answerAfter } from './settle.ts'
+export { siteOf } from './sign-in.ts'

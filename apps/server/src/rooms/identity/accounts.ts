@@ -1,0 +1,218 @@
+import type { Language } from '@hoppla/i18n'
+import type { Tx } from '../../db/connect.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { alreadyRegisteredMail, changingMail, confirmMail, confirmNewMail } from './identity.mails.ts'
+import { confirmationOf, languageOfCulture, linkLifetime, normalizeEmail } from './identity.rules.ts'
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findLink,
+  insertAccount,
+  insertLink,
+  lockAccount,
+  updateAccount,
+  useLinks,
+} from './identity.sql.ts'
+import { hashOf, newSecret, pages } from './links.ts'
+
+export type NewAccount = {
+  email: string
+  firstName: string
+  lastName: string
+  phone: { countryCode: string; number: string } | undefined
+  culture: string
+  passwordHash: string
+  playgroundId: string | null
+  source: string
+}
+
+/** The same mail to the same person is not sent more often than this. */
+const mailLimit = { max: 3, seconds: 3_600 }
+const mayMail = async ({ clock }: Deps, tx: Tx, bucket: string): Promise<boolean> => {
+  try {
+    await limit({ db: tx, clock }, `mail:${bucket}`, mailLimit)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/**
+ * Opens an account and queues its confirmation mail. When the address has one already nothing is changed; its holder gets a mail that says so.
+ * @returns the account's id, undefined when there was one.
+ */
+export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccount): Promise<string | undefined> => {
+  const now = deps.clock.now()
+  const language = languageOfCulture(wish.culture, site.languages[0])
+  const emailNormalized = normalizeEmail(wish.email)
+  const made = await insertAccount(tx, {
+    email: wish.email,
+    email_normalized: emailNormalized,
+    password_hash: wish.passwordHash,
+    first_name: wish.firstName,
+    last_name: wish.lastName,
+    phone: wish.phone?.number ?? null,
+    phone_country_code: wish.phone?.countryCode ?? null,
+    culture: wish.culture,
+    country_id: site.countryId,
+    preferred_playground_id: wish.playgroundId,
+    registration_source: wish.source,
+    created_at: now,
+    updated_at: now,
+  })
+  if (made) {
+    await mailConfirmation(deps, tx, site, { id: made.id, email: wish.email, firstName: wish.firstName, language })
+    return made.id
+  }
+  const existing = await findAccountByEmail(tx, emailNormalized)
+  if (existing && (await mayMail(deps, tx, `already:${existing.id}`)))
+    await queueMail(tx, {
+      to: existing.email,
+      language: languageOfCulture(existing.culture, language),
+      countryId: site.countryId,
+      ...alreadyRegisteredMail(
+        languageOfCulture(existing.culture, language),
+        existing.first_name,
+        pages.login(site.origin, language),
+      ),
+    })
+  return undefined
+}
+
+type Recipient = { id: string; email: string; firstName: string; language: Language }
+
+/** Queues a mail with a fresh link that confirms the account's own address. */
+export const mailConfirmation = async (deps: Deps, tx: Tx, site: Site, to: Recipient): Promise<void> => {
+  const href = await confirmationLink(deps, tx, site, to)
+  await queueMail(tx, {
+    to: to.email,
+    language: to.language,
+    countryId: site.countryId,
+    ...confirmMail(to.language, to.firstName, href),
+  })
+}
+
+const confirmationLink = async (deps: Deps, tx: Tx, site: Site, to: Recipient): Promise<string> => {
+  const now = deps.clock.now()
+  const { secret, hash } = newSecret()
+  await insertLink(tx, {
+    token_hash: hash,
+    account_id: to.id,
+    purpose: 'confirm-email',
+    email_normalized: normalizeEmail(to.email),
+    expires_at: new Date(now.getTime() + linkLifetime['confirm-email'] * 1_000),
+    created_at: now,
+  })
+  return pages.confirmation(site.origin, to.language, to.id, secret)
+}
+
+/**
+ * Takes note of a new address: it waits for its own confirmation, and the old one is told (decisions §3). An address that belongs to another
+ * account is answered the same; its holder gets a mail. @param account held by the caller's transaction.
+ */
+export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, email: string): Promise<void> => {
+  const language = languageOfCulture(account.culture, site.languages[0])
+  const wanted = normalizeEmail(email)
+  if (wanted === account.email_normalized) {
+    await updateAccount(tx, account.id, { email, pending_email: null }, deps.clock.now())
+    return
+  }
+  if (account.pending_email !== null && normalizeEmail(account.pending_email) === wanted) return
+  await limit({ db: tx, clock: deps.clock }, `email-change:${account.id}`, mailLimit)
+  await updateAccount(tx, account.id, { pending_email: email }, deps.clock.now())
+  await audit(tx, { actorId: account.id, action: 'email.change-requested', subject: account.id })
+  const send = (to: string, content: ReturnType<typeof confirmMail>) =>
+    queueMail(tx, { to, language, countryId: site.countryId, ...content })
+  await send(account.email, changingMail(language, account.first_name, email, pages.forgotten(site.origin, language)))
+  const holder = await findAccountByEmail(tx, wanted)
+  if (holder) await send(holder.email, alreadyRegisteredMail(language, holder.first_name, pages.login(site.origin, language)))
+  else {
+    const href = await confirmationLink(deps, tx, site, { id: account.id, email, firstName: account.first_name, language })
+    await send(email, confirmNewMail(language, account.first_name, href))
+  }
+}
+
+/**
+ * Confirms an address by its mailed link; a pending address takes over. Clicked again, it succeeds again.
+ * @throws Refusal `confirmation.invalid`; `account.email-taken` when another account took the pending address meanwhile.
+ */
+export const confirmEmail = (deps: Deps, wish: { userId: string; code: string }): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, wish.userId)
+    if (!account) throw new Refusal('confirmation.invalid')
+    const hash = hashOf(wish.code)
+    const link = await findLink(tx, account.id, 'confirm-email', hash)
+    const now = deps.clock.now()
+    const outcome = confirmationOf(
+      link && { emailNormalized: link.email_normalized, expiresAt: link.expires_at, usedAt: link.used_at },
+      {
+        emailNormalized: account.email_normalized,
+        emailConfirmedAt: account.email_confirmed_at,
+        pendingEmail: account.pending_email,
+      },
+      now,
+    )
+    if (outcome === 'refuse') throw new Refusal('confirmation.invalid')
+    if (outcome === 'already') return
+    if (outcome === 'replace') await replaceEmail(deps, tx, account)
+    else await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
+    await useLinks(tx, account.id, 'confirm-email', now, hash)
+    await audit(tx, {
+      actorId: account.id,
+      action: outcome === 'replace' ? 'email.changed' : 'email.confirmed',
+      subject: account.id,
+    })
+  })
+
+const replaceEmail = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
+  const now = deps.clock.now()
+  const email = account.pending_email ?? ''
+  const wanted = normalizeEmail(email)
+  if (await findAccountByEmail(tx, wanted)) throw new Refusal('account.email-taken')
+  try {
+    await updateAccount(tx, account.id, { email, email_normalized: wanted, email_confirmed_at: now, pending_email: null }, now)
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw new Refusal('account.email-taken')
+    throw error
+  }
+  // Reset links went to the old address; whoever reads that mailbox has no say any more.
+  await useLinks(tx, account.id, 'reset-password', now)
+}
+
+/**
+ * Mails a new confirmation link. The answer is the same for every address.
+ * @param wish.accountId of the session cookie; else the address given.
+ */
+export const resendConfirmation = async (
+  deps: Deps,
+  caller: Caller,
+  site: Site,
+  wish: { accountId?: string | undefined; email?: string | undefined },
+): Promise<void> => {
+  await limit(deps, `send-confirmation:${caller.address}`, { max: 10, seconds: 600 })
+  await deps.db.transaction().execute(async (tx) => {
+    const account = wish.accountId
+      ? await lockAccount(tx, wish.accountId)
+      : wish.email
+        ? await findAccountByEmail(tx, normalizeEmail(wish.email))
+        : undefined
+    if (!account || !(await mayMail(deps, tx, `confirm:${account.id}`))) return
+    const language = languageOfCulture(account.culture, caller.language)
+    const to = { id: account.id, firstName: account.first_name, language }
+    if (account.pending_email !== null) {
+      const href = await confirmationLink(deps, tx, site, { ...to, email: account.pending_email })
+      await queueMail(tx, {
+        to: account.pending_email,
+        language,
+        countryId: site.countryId,
+        ...confirmNewMail(language, account.first_name, href),
+      })
+    } else if (account.email_confirmed_at === null) await mailConfirmation(deps, tx, site, { ...to, email: account.email })
+  })
+}

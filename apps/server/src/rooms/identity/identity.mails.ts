@@ -1,0 +1,95 @@
+import { createTranslate, type Language, type Translate } from '@hoppla/i18n'
+import { type EnglishMailIdentity, mailIdentityWords } from '@hoppla/i18n/messages/mail-identity'
+import type { PlainMail } from '../../platform/mail.ts'
+import { nameForMail } from './identity.rules.ts'
+
+type Content = Pick<PlainMail, 'template' | 'subject' | 'heading' | 'paragraphs' | 'button' | 'notes'>
+
+const translations = new Map<Language, Translate<EnglishMailIdentity>>()
+/** The identity server's words in one language. */
+export const words = (language: Language): Translate<EnglishMailIdentity> => {
+  const found = translations.get(language)
+  if (found) return found
+  const made = createTranslate<EnglishMailIdentity>(language, mailIdentityWords[language])
+  translations.set(language, made)
+  return made
+}
+
+// Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'.
+const greet = (text: string): string => text.replace(/,? !/, '!')
+
+/** The link that confirms the address an account was opened with. */
+export const confirmMail = (language: Language, firstName: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'confirm-email',
+    subject: t('confirm.subject'),
+    heading: greet(t('confirm.heading', { firstName: nameForMail(firstName) })),
+    paragraphs: [t('confirm.text')],
+    button: { label: t('confirm.button'), href },
+    notes: [t('confirm.note')],
+  }
+}
+
+/** The link that confirms a changed address; goes to the new one. */
+export const confirmNewMail = (language: Language, firstName: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'confirm-new-email',
+    subject: t('confirmNew.subject'),
+    heading: t('confirmNew.heading'),
+    paragraphs: [greet(t('confirmNew.text', { firstName: nameForMail(firstName) }))],
+    button: { label: t('confirmNew.button'), href },
+    notes: [t('confirmNew.note')],
+  }
+}
+
+/** Tells the old address that a new one is about to take over. */
+export const changingMail = (language: Language, firstName: string, newEmail: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'email-changing',
+    subject: t('changing.subject'),
+    heading: t('changing.heading'),
+    paragraphs: [greet(t('changing.text', { firstName: nameForMail(firstName), newEmail })), t('changing.warning')],
+    button: { label: t('changing.button'), href },
+  }
+}
+
+/** To the holder of an account whose address somebody tried to register again. */
+export const alreadyRegisteredMail = (language: Language, firstName: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'already-registered',
+    subject: t('alreadyRegistered.subject'),
+    heading: t('alreadyRegistered.heading'),
+    paragraphs: [greet(t('alreadyRegistered.text', { firstName: nameForMail(firstName) })), t('alreadyRegistered.forgotten')],
+    button: { label: t('alreadyRegistered.button'), href },
+    notes: [t('alreadyRegistered.note')],
+  }
+}
+
+/** The link to choose a new password. */
+export const resetMail = (language: Language, firstName: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'reset-password',
+    subject: t('reset.subject'),
+    heading: t('reset.heading'),
+    paragraphs: [greet(t('reset.text', { firstName: nameForMail(firstName) }))],
+    button: { label: t('reset.button'), href },
+    notes: [t('reset.note')],
+  }
+}
+
+/** Notice of a changed password. */
+export const passwordChangedMail = (language: Language, firstName: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'password-changed',
+    subject: t('passwordChanged.subject'),
+    heading: t('passwordChanged.heading'),
+    paragraphs: [greet(t('passwordChanged.text', { firstName: nameForMail(firstName) })), t('passwordChanged.warning')],
+    button: { label: t('passwordChanged.button'), href },
+  }
+}

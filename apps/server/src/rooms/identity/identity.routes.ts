@@ -1,0 +1,80 @@
+import {
+  addToRole,
+  checkAuthentication,
+  confirmEmail,
+  forgotPassword,
+  forgotPasswordMain,
+  login,
+  passwordOptions,
+  resetPassword,
+  resetPasswordMain,
+  sendConfirmation,
+  userStatus,
+} from '@hoppla/contract/identity'
+import type { ServeInput } from '@hoppla/contract/route'
+import type { Caller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type RawRequest, serve } from '../../platform/serve.ts'
+import { confirmEmail as confirm, resendConfirmation } from './accounts.ts'
+import { words } from './identity.mails.ts'
+import { forgetPassword, resetPassword as reset, statusOfAddress } from './recovery.ts'
+import { giveRole } from './roles.ts'
+import { accountOfBrowser, refuseCrossSite } from './sessions.ts'
+import { answerAfter } from './settle.ts'
+import { signIn, siteOf } from './sign-in.ts'
+
+type Asked<R extends typeof forgotPassword | typeof resetPassword> = ServeInput<R> & { request: RawRequest }
+
+/** The site of a call that a page of ours makes. @throws Refusal `request.cross-site`. */
+const ownSite = (caller: Caller, request: RawRequest) => {
+  const site = siteOf(caller)
+  refuseCrossSite(site, request.headers)
+  return site
+}
+
+const forgot = async (deps: Deps, caller: Caller, { body, request }: Asked<typeof forgotPassword>) => {
+  await forgetPassword(deps, caller, ownSite(caller, request), body.email)
+  return { success: true, message: words(caller.language)('answers.forgot'), email: body.email }
+}
+
+const replacePassword = async (deps: Deps, caller: Caller, { body, request }: Asked<typeof resetPassword>) => {
+  await reset(deps, caller, ownSite(caller, request), body)
+  return { success: true, message: words(caller.language)('answers.reset') }
+}
+
+export const identityRoutes = [
+  serve(checkAuthentication, async (deps, caller, { request }) => {
+    if (!(await accountOfBrowser(deps, siteOf(caller), request.headers))) throw new Refusal('auth.required')
+    return undefined
+  }),
+  serve(login, signIn),
+  serve(forgotPassword, forgot),
+  serve(forgotPasswordMain, forgot),
+  serve(resetPassword, replacePassword),
+  serve(resetPasswordMain, replacePassword),
+  serve(userStatus, async (deps, caller, { query, request }) => {
+    ownSite(caller, request)
+    return { nextStep: await statusOfAddress(deps, caller, query.Email) }
+  }),
+  serve(sendConfirmation, async (deps, caller, { body, request }) => {
+    const site = ownSite(caller, request)
+    await answerAfter(250, async () => {
+      const accountId = await accountOfBrowser(deps, site, request.headers)
+      await resendConfirmation(deps, caller, site, { accountId, email: body.email })
+    })
+    return { success: true, message: words(caller.language)('answers.confirmationSent') }
+  }),
+  serve(confirmEmail, async (deps, caller, { params, query, request }) => {
+    ownSite(caller, request)
+    await limit(deps, `confirm:${caller.address}`, { max: 30, seconds: 600 })
+    await confirm(deps, { userId: params.userId, code: query.code })
+    return { success: true, message: words(caller.language)('answers.confirmed') }
+  }),
+  serve(passwordOptions, async ({ config }) => config.passwordPolicy),
+  serve(addToRole, async (deps, caller, input) => {
+    await giveRole(deps, caller, input)
+    return { success: true, message: words(caller.language)('answers.roleAdded') }
+  }),
+]

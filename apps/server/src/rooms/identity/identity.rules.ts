@@ -1,0 +1,96 @@
+import { domainToASCII } from 'node:url'
+import type { PasswordPolicy, SignInStep } from '@hoppla/contract/identity'
+import { bcpCodes, isLanguage, type Language } from '@hoppla/i18n'
+
+/** What two writings of one e-mail address have in common: Unicode form, letter case, the domain's ASCII form. */
+export const normalizeEmail = (email: string): string => {
+  const plain = email.trim().normalize('NFC').toLowerCase()
+  const at = plain.lastIndexOf('@')
+  const domain = domainToASCII(plain.slice(at + 1))
+  return at < 1 || domain === '' ? plain : `${plain.slice(0, at)}@${domain}`
+}
+
+/** The unmet rules of the policy, by the policy's own field names; empty when all are met. Length counts characters, not bytes. */
+export const passwordFaults = (policy: PasswordPolicy, password: string): string[] => {
+  const characters = [...password.normalize('NFKC')]
+  const unmet: Record<keyof PasswordPolicy, boolean> = {
+    requiredLength: characters.length < policy.requiredLength,
+    requiredUniqueChars: new Set(characters).size < policy.requiredUniqueChars,
+    requireNonAlphanumeric: policy.requireNonAlphanumeric && !/[^\p{L}\p{N}]/u.test(password),
+    requireLowercase: policy.requireLowercase && !/\p{Ll}/u.test(password),
+    requireUppercase: policy.requireUppercase && !/\p{Lu}/u.test(password),
+    requireDigit: policy.requireDigit && !/\p{Nd}/u.test(password),
+  }
+  return Object.entries(unmet).flatMap(([rule, isUnmet]) => (isUnmet ? [rule] : []))
+}
+
+/** The language of a culture (`sv-SE`); the given one when the product does not speak it. */
+export const languageOfCulture = (culture: string, fallback: Language): Language => {
+  const [code = ''] = culture.toLowerCase().split('-')
+  const ours = code === 'no' || code === 'nn' ? 'nb' : code
+  return isLanguage(ours) ? ours : fallback
+}
+
+/** The culture to keep for an account: the one wished for when the product speaks its language, else that of the page's language. */
+export const cultureFor = (wished: string | null | undefined, language: Language): string => {
+  const spoken = languageOfCulture(wished ?? '', language)
+  return wished?.includes('-') && spoken === languageOfCulture(wished, 'en') && wished.startsWith(spoken)
+    ? wished
+    : bcpCodes[spoken]
+}
+
+/**
+ * A first name to greet with in a mail; empty when it looks like a message rather than a name, so that nobody can send strangers mail of their
+ * own wording by registering them.
+ */
+export const nameForMail = (firstName: string): string =>
+  firstName.length <= 40 && !/[\d/:@<>\\\n]|\S\.\S\S|www\./i.test(firstName) ? firstName : ''
+
+type SignInState = { passwordHash: string | null; mustReset: boolean; firstName: string; lastName: string }
+
+/** The step after the e-mail address was given (decisions §3): unknown → register, no usable password → reset, else password. */
+export const stepOfAddress = (
+  account: Pick<SignInState, 'passwordHash' | 'mustReset'> | undefined,
+  mode: 'open' | 'strict',
+): SignInStep => {
+  if (mode === 'strict') return 'Continue'
+  if (!account) return 'Signup'
+  return account.passwordHash === null || account.mustReset ? 'ResetPassword' : 'Continue'
+}
+
+/** The step of a signed-in account (decisions §3). Reset comes first: until then nothing else may be changed. */
+export const stepOfAccount = ({ mustReset, firstName, lastName }: Omit<SignInState, 'passwordHash'>): SignInStep => {
+  if (mustReset) return 'ResetPassword'
+  return firstName === '' || lastName === '' ? 'Signup' : 'Continue'
+}
+
+/** How long mailed links live, in seconds (decisions §3). */
+export const linkLifetime = { 'confirm-email': 48 * 3_600, 'reset-password': 3_600 } as const
+
+type Link = { emailNormalized: string; expiresAt: Date; usedAt: Date | null }
+type Addresses = { emailNormalized: string; emailConfirmedAt: Date | null; pendingEmail: string | null }
+
+/**
+ * What a click on a confirmation link does.
+ * - `confirm`: the account's address is confirmed; `replace`: the pending address becomes the account's
+ * - `already`: it was clicked before and still holds; `refuse`: expired, or for an address since replaced
+ */
+export const confirmationOf = (
+  link: Link | undefined,
+  account: Addresses,
+  now: Date,
+): 'confirm' | 'replace' | 'already' | 'refuse' => {
+  if (!link) return 'refuse'
+  const isCurrent = link.emailNormalized === account.emailNormalized
+  if (isCurrent && account.emailConfirmedAt !== null) return 'already'
+  if (link.usedAt !== null || link.expiresAt <= now) return 'refuse'
+  if (isCurrent) return 'confirm'
+  return account.pendingEmail !== null && normalizeEmail(account.pendingEmail) === link.emailNormalized ? 'replace' : 'refuse'
+}
+
+/** Whether a reset link opens the door: unused, alive, and sent to the address the account still has. */
+export const opensReset = (link: Link | undefined, account: Pick<Addresses, 'emailNormalized'>, now: Date): boolean =>
+  link !== undefined && link.usedAt === null && link.expiresAt > now && link.emailNormalized === account.emailNormalized
+
+/** Guessing is stopped after this many failures on one address from unknown browsers (decisions §3). */
+export const guesses = { max: 10, seconds: 900 } as const

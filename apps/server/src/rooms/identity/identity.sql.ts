@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { IdentityTables, TokenPurpose } from '../../db/tables/identity.ts'
+
+export type AccountRow = Selectable<IdentityTables['accounts']>
+export type LinkRow = Selectable<IdentityTables['account_tokens']>
+
+/** The living account of an address. */
+export const findAccountByEmail = (db: Db, emailNormalized: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_normalized', '=', emailNormalized)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const findAccountById = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** Holds the account until the transaction ends. */
+export const lockAccount = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+
+/** Writes a new account; undefined when its address has one already. */
+export const insertAccount = (
+  tx: Tx,
+  row: Omit<Partial<AccountRow>, 'id'> & Pick<AccountRow, 'email' | 'email_normalized' | 'culture'>,
+): Promise<{ id: string } | undefined> =>
+  tx
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_normalized').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Changes columns of an account and stamps it. */
+export const updateAccount = async (
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<AccountRow, 'id' | 'updated_at'>>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const insertLink = async (
+  tx: Tx,
+  row: {
+    token_hash: Buffer
+    account_id: string
+    purpose: TokenPurpose
+    email_normalized: string
+    expires_at: Date
+    created_at: Date
+  },
+): Promise<void> => {
+  await tx.insertInto('account_tokens').values(row).execute()
+}
+
+/** The link of this account and purpose, whatever has become of it. */
+export const findLink = (db: Db, accountId: string, purpose: TokenPurpose, hash: Buffer): Promise<LinkRow | undefined> =>
+  db
+    .selectFrom('account_tokens')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Marks one link, or all open links of a purpose, as used. */
+export const useLinks = async (tx: Tx, accountId: string, purpose: TokenPurpose, now: Date, hash?: Buffer): Promise<void> => {
+  let update = tx
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+  if (hash) update = update.where('token_hash', '=', hash)
+  await update.execute()
+}
+
+/** Ends every session of an account at every country's provider, with their grants, codes and refresh tokens. */
+export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute()
+}
+
+/** A new password starts anew: failures with the old one no longer count. */
+export const deleteAttempts = async (tx: Tx, emailHash: Buffer): Promise<void> => {
+  await tx.deleteFrom('login_attempts').where('email_hash', '=', emailHash).execute()
+}
+
+export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute()
+}
+
+/** How often this address was tried in vain since `since`, and whether the browser is one its account has signed in on. One round trip. */
+export const findAttempts = async (
+  db: Db,
+  wish: { emailHash: Buffer; since: Date; accountId: string | undefined; device: Buffer | undefined },
+): Promise<{ failures: number; isKnown: boolean }> => {
+  const { rows } = await sql<{ failures: number; is_known: boolean }>`
+    select
+      (select count(*) from login_attempts where email_hash = ${wish.emailHash} and at > ${wish.since})::int as failures,
+      exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = ${wish.accountId ?? null}::uuid) as is_known`.execute(
+    db,
+  )
+  return { failures: rows[0]?.failures ?? 0, isKnown: rows[0]?.is_known ?? false }
+}
+
+export const insertAttempt = async (db: Db, row: { email_hash: Buffer; address: string; at: Date }): Promise<void> => {
+  await db.insertInto('login_attempts').values(row).execute()
+}
+
+/** What a successful sign-in leaves: the browser is known, the failures of the address are forgotten. */
+export const rememberSignIn = async (
+  db: Db,
+  wish: { accountId: string; device: Buffer; emailHash: Buffer; now: Date },
+): Promise<void> => {
+  await sql`
+    with forgotten as (delete from login_attempts where email_hash = ${wish.emailHash})
+    insert into known_devices (token_hash, account_id, last_used_at) values (${wish.device}, ${wish.accountId}, ${wish.now})
+    on conflict (token_hash) do update set account_id = excluded.account_id, last_used_at = excluded.last_used_at`.execute(db)
+}
+
+/** Stored roles, without places: what a caller may be asked for. */
+export const listRoles = (
+  db: Db,
+  accountId: string,
+): Promise<{ role: Exclude<IdentityTables['account_roles']['role'], never> }[]> =>
+  db.selectFrom('account_roles').select('role').distinct().where('account_id', '=', accountId).orderBy('role').execute()
+
+export const insertRole = async (
+  tx: Tx,
+  row: { account_id: string; role: IdentityTables['account_roles']['role']; location_id: string | null; granted_by: string },
+): Promise<void> => {
+  await tx
+    .insertInto('account_roles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Forgets what no longer serves anybody. @returns how many rows went. */
+export const deleteStale = async (db: Db, now: Date): Promise<number> => {
+  const day = 86_400_000
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  const gone = await Promise.all([
+    db.deleteFrom('oidc_records').where('expires_at', '<', before(1)).executeTakeFirst(),
+    // A confirmation clicked again after a month may still say thank you; later it may not.
+    db.deleteFrom('account_tokens').where('expires_at', '<', before(30)).executeTakeFirst(),
+    db.deleteFrom('login_attempts').where('at', '<', before(1)).executeTakeFirst(),
+    db.deleteFrom('known_devices').where('last_used_at', '<', before(400)).executeTakeFirst(),
+  ])
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../../config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { passwordFaults } from './identity.rules.ts'
+
+/** argon2id, 19 MiB, two passes, one lane (decisions §3; OWASP Password Storage). The library's default algorithm is argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// Hashing runs in libuv's pool of four threads, which file reads share: never all of them, never more than there are cores.
+const mostRunning = Math.max(1, Math.min(3, availableParallelism()))
+/** Beyond this the wait would be longer than people's patience: answer 429 rather than queue without end. */
+export const mostWaiting = 128
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
+  if (running < mostRunning) running += 1
+  else {
+    if (waiting.length >= mostWaiting) throw new Refusal('request.too-many', { retryAfter: 3 })
+    // The turn is handed over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+// Two keyboards write 'å' differently; NFKC makes them one (NIST SP 800-63B §5.1.1.2).
+const spelled = (password: string): string => password.normalize('NFKC')
+
+/**
+ * The hash of a password, to be stored (PHC string). Used by registration, by a reset and by the import of families.
+ * @throws Refusal `request.too-many` while too many are being hashed.
+ */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(spelled(password), cost))
+
+// What an unknown address is compared with, so that it costs what a known one costs.
+const nobody = '$argon2id$v=19$m=19456,t=2,p=1$OhhEQlC+SihMYdqq1I41vA$n+tM5ASNdttVm8+XOPBwy7LlTAvAB+VUkJOhh9Hpqxw'
+
+/** Whether the password is the hashed one. Without a hash the same work is done and the answer is no. */
+export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+  const matches = await inTurn(() => verify(stored ?? nobody, spelled(password)))
+  return matches && stored !== null && stored !== undefined
+}
+
+let common: Set<string> | undefined
+const commonPasswords = (): Set<string> => {
+  common ??= new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+  return common
+}
+
+/**
+ * Checks a new password against the policy and the offline list of common and leaked ones.
+ * @param own what an attacker would try first: the holder's address and names.
+ * @throws Refusal `password.too-weak` with the unmet rules, `password.breached`; field `password`.
+ */
+export const checkNewPassword = (config: Config, password: string, own: readonly string[] = []): void => {
+  const faults = passwordFaults(config.passwordPolicy, password)
+  if (faults.length > 0) throw new Refusal('password.too-weak', { errors: { password: faults } })
+  const plain = spelled(password).toLowerCase()
+  const isOwn = own.some((word) => word.length >= 4 && plain === word.toLowerCase())
+  if (isOwn || commonPasswords().has(plain)) throw new Refusal('password.breached', { errors: { password: ['common'] } })
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../../../platform/caller.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { CallerOfRequest } from '../../../platform/serve.ts'
+import { siteOfHost } from '../../places/places.ts'
+import { forgetAccess } from '../access.ts'
+import { checkSessionPage } from './browser-state.ts'
+import { findProviderAccount } from './claims.ts'
+import { addressHeaders, cookieNames } from './cookies.ts'
+import { providerOf } from './providers.ts'
+
+const base = '/identity'
+
+/** Mounts each country's OpenID provider under `/identity` of its own origin, and beside it the session check page and userinfo. */
+export const mountIdentity = async (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest): Promise<void> => {
+  if (!deps.config.roles.has('identity')) return
+  app.get(`${base}/session/check`, async (request, reply) => {
+    const site = await siteOf(deps, request)
+    const page = checkSessionPage(cookieNames(site.origin).state, Object.values(deps.config.origins))
+    return reply
+      .header('content-security-policy', page.policy)
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  })
+  app.get(`${base}/me`, (request, reply) => userinfo(deps, callerOf, request, reply))
+  await app.register(async (scope) => {
+    // The provider reads the body itself, from the request's own stream.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: `${base}/*`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => hand(deps, await siteOf(deps, request), request, reply),
+    })
+  })
+}
+
+const siteOf = async (deps: Deps, request: FastifyRequest): Promise<Site> => {
+  const site = await siteOfHost(deps, request.host)
+  if (!site) throw new Refusal('country.not-found')
+  return site
+}
+
+const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const provider = await providerOf(deps, site)
+  reply.hijack()
+  const { raw } = request
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  Object.assign(raw.headers, addressHeaders(site.origin), { 'x-forwarded-for': request.ip })
+  const inner = (raw.url ?? '/').slice(base.length)
+  Object.assign(raw, { originalUrl: raw.url, url: inner })
+  await provider.callback()(raw, reply.raw)
+  // A sign-out or a revoked token must be seen at once in this process.
+  if (raw.method === 'POST' && /^\/(session\/end|token\/revocation)/.test(inner)) forgetAccess(deps)
+}
+
+/** OpenID Connect Core §5.3 with the access tokens of the main API. */
+const userinfo = async (deps: Deps, callerOf: CallerOfRequest, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const { account } = await callerOf(request)
+  const found = account && (await findProviderAccount(deps.db, account.id))
+  reply.header('cache-control', 'no-store')
+  if (!found) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' })
+  return reply.send(await found.claims('userinfo', 'openid profile', {}, []))
+}

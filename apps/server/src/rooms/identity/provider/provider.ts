@@ -1,0 +1,179 @@
+import { type Language, languages, pickLanguage } from '@hoppla/i18n'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
+import type { Site } from '../../../platform/caller.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keyFor } from '../links.ts'
+import { sessionStateOf } from './browser-state.ts'
+import { findProviderAccount, type ProviderAccount, profileClaims } from './claims.ts'
+import { cookieNames } from './cookies.ts'
+import { keepBrowserState, stateOf } from './keep-state.ts'
+import type { Keyring } from './keys.ts'
+import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { createStore } from './store.ts'
+
+/** Our own client: the browser application of the site (decisions §3). */
+export const webClient = 'web'
+const scope = 'openid profile offline_access'
+
+/** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
+export const lifetimes = {
+  accessToken: 300,
+  idToken: 3_600,
+  code: 60,
+  interaction: 3_600,
+  session: 30 * 86_400,
+  refreshToken: 30 * 86_400,
+}
+
+/** Addresses of one country's identity: issuer of its tokens, and the audience they are for (the main API). */
+export const issuerOf = (origin: string): string => `${origin}/identity`
+export const audienceOf = (origin: string): string => `${origin}/api`
+
+/** Where an authorization request waits for its sign-in: the login page, in a language the visitor asked for. */
+const loginPage = (site: Site, ctx: KoaContextWithOIDC, uid: string): string => {
+  const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',') || ctx.get('accept-language')
+  return `/${pickLanguage(asked, site.languages)}/login?${new URLSearchParams({ intent: 'Default', origin: 'IdServer', uid })}`
+}
+
+/** The visitor's language on the provider's own pages. */
+const languageOf = (site: Site, ctx: KoaContextWithOIDC): Language => pickLanguage(ctx.get('accept-language'), site.languages)
+
+// First-party consent is given by using the site. `prompt=consent` is understood and asks nothing more.
+const policy = () => {
+  const base = interactionPolicy.base()
+  base.remove('consent')
+  const consent = new interactionPolicy.Prompt({ name: 'consent', requestable: true })
+  consent.checks.clear()
+  base.add(consent)
+  return base
+}
+
+const grantEverything = async (ctx: KoaContextWithOIDC) => {
+  const { provider, client, session, account } = ctx.oidc
+  if (!client || !account) return undefined
+  const grantId = ctx.oidc.result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
+  const known = grantId ? await provider.Grant.find(grantId) : undefined
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(scope)
+  grant.addResourceScope(audienceOf(new URL(provider.issuer).origin), scope)
+  await grant.save()
+  return grant
+}
+
+const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuration => {
+  const { origin } = site
+  const names = cookieNames(origin)
+  const api = audienceOf(origin)
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:'), signed: true } as const
+  return {
+    adapter: createStore(deps.pool, site.slug),
+    jwks: { keys: keyring.keys.map((key) => key.jwk) } as NonNullable<Configuration['jwks']>,
+    clients: [
+      {
+        client_id: webClient,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+        scope,
+        redirect_uris: [`${origin}/auth/callback`, `${origin}/auth/silent`],
+        post_logout_redirect_uris: [`${origin}/auth/signed-out`, ...languages.map((language) => `${origin}/${language}`)],
+      },
+    ],
+    scopes: scope.split(' '),
+    claims: { openid: ['sub'], profile: [...profileClaims] },
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clockTolerance: 5,
+    cookies: {
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+      keys: [keyFor(deps.config, 'cookies').toString('base64url')],
+      long: cookie,
+      short: cookie,
+    },
+    discovery: {
+      check_session_iframe: `${issuerOf(origin)}/session/check`,
+      userinfo_endpoint: `${issuerOf(origin)}/me`,
+      ui_locales_supported: [...site.languages],
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // Tokens are for the main API; userinfo is ours and takes those (provider/userinfo.ts).
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => signOutPage(ctx, languageOf(site, ctx), form),
+        postLogoutSuccessSource: (ctx) => signedOutPage(ctx, languageOf(site, ctx), origin),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => api,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== api) throw new errors.InvalidTarget()
+          return {
+            scope,
+            audience: api,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: lifetimes.accessToken,
+            jwt: { sign: { alg: 'ES256' } },
+          }
+        },
+      },
+    },
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      IdToken: lifetimes.idToken,
+      Interaction: lifetimes.interaction,
+      Session: lifetimes.session,
+      Grant: lifetimes.session,
+      RefreshToken: lifetimes.refreshToken,
+    },
+    findAccount: (_ctx, sub) => findProviderAccount(deps.db, sub),
+    loadExistingGrant: grantEverything,
+    // What `authenticate` asks the database about: session, grant, and whether the account has changed since.
+    extraTokenClaims: async (ctx, token) => {
+      if (token.kind !== 'AccessToken') return undefined
+      const version = (ctx.oidc.account as ProviderAccount | undefined)?.version
+      return { sid: token.sessionUid, gid: token.grantId, ver: version }
+    },
+    // Every token dies with the session (decisions §3); offline_access only means that a refresh token is given.
+    expiresWithSession: () => true,
+    // The library drops offline_access without `prompt=consent`; our own client always gets one (OpenID Connect Core §11: other conditions).
+    issueRefreshToken: (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') && (client.clientId === webClient || source.scopes.has('offline_access')),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, requester, client) => (client.redirectUris ?? []).some((uri) => new URL(uri).origin === requester),
+    interactions: { policy: policy(), url: (ctx, interaction) => loginPage(site, ctx, interaction.uid) },
+    renderError: (ctx, out) => errorPage(ctx, languageOf(site, ctx), site, out),
+  }
+}
+
+/** The OpenID provider of one country's origin, over the one user base. */
+export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenIdProvider => {
+  const provider = new OpenIdProvider(issuerOf(site.origin), configurationOf(deps, site, keyring))
+  // Believed because mount.ts writes these headers itself.
+  provider.proxy = true
+  provider.use(keepBrowserState(deps, site))
+  provider.on('authorization.success', (ctx, response) => {
+    const { client, params } = ctx.oidc
+    if (client && response)
+      response.session_state = sessionStateOf(client.clientId, new URL(String(params?.redirect_uri)).origin, stateOf(deps, ctx))
+  })
+  provider.on('server_error', (ctx, error) => {
+    ctx.state.failure = error
+    deps.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
+  })
+  return provider
+}

@@ -1,0 +1,21 @@
+import type Provider from 'oidc-provider'
+import type { Site } from '../../../platform/caller.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keyringOf } from './keys.ts'
+import { createProvider } from './provider.ts'
+
+// One provider per country's origin and set of keys: a rotation makes new ones, requests under way finish with the old.
+type Made = { version: string; origin: string; provider: Provider }
+const made = new WeakMap<Deps['pool'], Map<string, Made>>()
+
+/** The OpenID provider of a site, with the keys of this moment. */
+export const providerOf = async (deps: Deps, site: Site): Promise<Provider> => {
+  const keyring = await keyringOf(deps)
+  const bySlug = made.get(deps.pool) ?? new Map<string, Made>()
+  made.set(deps.pool, bySlug)
+  const known = bySlug.get(site.slug)
+  if (known && known.version === keyring.version && known.origin === site.origin) return known.provider
+  const provider = createProvider(deps, site, keyring)
+  bySlug.set(site.slug, { version: keyring.version, origin: site.origin, provider })
+  return provider
+}

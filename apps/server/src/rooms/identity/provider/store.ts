@@ -1,0 +1,90 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type pg from 'pg'
+import { hashOf } from '../links.ts'
+
+/**
+ * The OpenID provider's records of one issuer and kind in PostgreSQL. Ids are the secrets themselves (a refresh token, a session cookie), so
+ * only their hash is kept, and the id is taken out of the payload.
+ */
+export const createStore =
+  (pool: pg.Pool, issuer: string) =>
+  (kind: string): Adapter => {
+    const key = (id: string): [string, string, Buffer] => [issuer, kind, hashOf(id)]
+    const read = (rows: { payload: AdapterPayload; consumed: number | null }[], jti?: string): AdapterPayload | undefined => {
+      const row = rows[0]
+      if (!row) return undefined
+      return { ...row.payload, ...(jti === undefined ? {} : { jti }), ...(row.consumed === null ? {} : { consumed: row.consumed }) }
+    }
+    return {
+      upsert: async (id, payload, expiresIn) => {
+        const { jti: _id, ...rest } = payload
+        // The interaction's note of the session cookie is read by nobody.
+        if (rest.session) rest.session = { ...rest.session, cookie: '' }
+        await pool.query({
+          name: 'oidc-upsert',
+          text: `insert into oidc_records (issuer, kind, id_hash, account_id, grant_id, uid, payload, expires_at)
+            values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 second')
+            on conflict (issuer, kind, id_hash) do update set account_id = excluded.account_id, grant_id = excluded.grant_id, uid = excluded.uid,
+              payload = excluded.payload, expires_at = excluded.expires_at`,
+          values: [
+            ...key(id),
+            payload.accountId ?? null,
+            payload.grantId ?? null,
+            kind === 'Session' ? payload.uid : null,
+            JSON.stringify(rest),
+            expiresIn ?? 86_400,
+          ],
+        })
+      },
+      find: async (id) => {
+        const { rows } = await pool.query({
+          name: 'oidc-find',
+          text: `select payload, extract(epoch from consumed_at)::int as consumed from oidc_records
+            where issuer = $1 and kind = $2 and id_hash = $3 and expires_at > now()`,
+          values: key(id),
+        })
+        return read(rows, id)
+      },
+      findByUid: async (uid) => {
+        const { rows } = await pool.query({
+          name: 'oidc-find-uid',
+          text: `select payload, null::int as consumed from oidc_records where uid = $3 and kind = $2 and issuer = $1 and expires_at > now()
+            order by expires_at desc limit 1`,
+          values: [issuer, kind, uid],
+        })
+        return read(rows)
+      },
+      // No client of ours uses the device flow.
+      findByUserCode: async () => undefined,
+      // Whoever comes second has a copy: two requests with one code or refresh token at the same moment are a replay like any other.
+      consume: async (id) => {
+        const { rows } = await pool.query({
+          name: 'oidc-consume',
+          text: `update oidc_records set consumed_at = now()
+            where issuer = $1 and kind = $2 and id_hash = $3 and consumed_at is null returning 1`,
+          values: key(id),
+        })
+        if (rows.length > 0) return
+        await pool.query({
+          name: 'oidc-kill-family',
+          text: `delete from oidc_records where issuer = $1 and grant_id = (select grant_id from oidc_records where issuer = $1 and kind = $2 and id_hash = $3)`,
+          values: key(id),
+        })
+        throw new errors.InvalidGrant(`${kind} already used`)
+      },
+      destroy: async (id) => {
+        await pool.query({
+          name: 'oidc-destroy',
+          text: 'delete from oidc_records where issuer = $1 and kind = $2 and id_hash = $3',
+          values: key(id),
+        })
+      },
+      revokeByGrantId: async (grantId) => {
+        await pool.query({
+          name: 'oidc-revoke',
+          text: 'delete from oidc_records where grant_id = $3 and kind = $2 and issuer = $1',
+          values: [issuer, kind, grantId],
+        })
+      },
+    }
+  }

@@ -1,0 +1,170 @@
+import type { SignInStep } from '@hoppla/contract/identity'
+import type { Tx } from '../../db/connect.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { siteOfCountry } from '../places/places.ts'
+import { forgetAccess } from './access.ts'
+import { passwordChangedMail, resetMail } from './identity.mails.ts'
+import { languageOfCulture, linkLifetime, normalizeEmail, opensReset, stepOfAddress } from './identity.rules.ts'
+import {
+  type AccountRow,
+  deleteAttempts,
+  deleteDevices,
+  deleteSessions,
+  findAccountByEmail,
+  findAccountById,
+  findLink,
+  insertLink,
+  lockAccount,
+  updateAccount,
+  useLinks,
+} from './identity.sql.ts'
+import { blind, hashOf, newSecret, pages } from './links.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+
+const perClient = { max: 20, seconds: 600 }
+const perAddress = { max: 3, seconds: 3_600 }
+
+/**
+ * Asks for a reset link. Only a job is written, whoever asks: what it finds, and whether a mail goes out, shows in neither answer nor time.
+ * @throws Refusal `request.too-many` by client; repeats for one address are dropped silently.
+ */
+export const forgetPassword = async (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
+  await limit(deps, `forgot:${caller.address}`, perClient)
+  await enqueue(deps.db, sendResetLink, { email: normalizeEmail(email), countryId: site.countryId, language: caller.language })
+}
+
+/** The second half of `forgetPassword`: finds the account and mails the link, at most three an hour. */
+export const sendResetLink = job<{ email: string; countryId: string; language: Caller['language'] }>(
+  'identity.send-reset-link',
+  async (deps, wish) => {
+    const site = await siteOfCountry(deps, wish.countryId)
+    const account = await findAccountByEmail(deps.db, wish.email)
+    if (!site || !account) return
+    try {
+      await limit(deps, `reset-link:${account.id}`, perAddress)
+    } catch (error) {
+      if (error instanceof Refusal) return
+      throw error
+    }
+    await deps.db.transaction().execute((tx) => mailResetLink(deps, tx, site, account, wish.language))
+  },
+)
+
+const mailResetLink = async (
+  deps: Deps,
+  tx: Tx,
+  site: Site,
+  account: AccountRow,
+  pageLanguage: Caller['language'],
+): Promise<void> => {
+  const now = deps.clock.now()
+  const language = languageOfCulture(account.culture, pageLanguage)
+  const { secret, hash } = newSecret()
+  await insertLink(tx, {
+    token_hash: hash,
+    account_id: account.id,
+    purpose: 'reset-password',
+    email_normalized: account.email_normalized,
+    expires_at: new Date(now.getTime() + linkLifetime['reset-password'] * 1_000),
+    created_at: now,
+  })
+  await audit(tx, { actorId: account.id, action: 'password.reset-requested', subject: account.id })
+  const href = pages.reset(site.origin, language, account.id, secret)
+  await queueMail(tx, { to: account.email, language, countryId: site.countryId, ...resetMail(language, account.first_name, href) })
+}
+
+/**
+ * Replaces the password by a mailed link. The link proves the address too, so it is confirmed. Every session, token and known browser of the
+ * account ends, and its holder is told.
+ * @throws Refusal `reset.invalid`, `password.too-weak`, `password.breached`, `request.too-many`.
+ */
+export const resetPassword = async (
+  deps: Deps,
+  caller: Caller,
+  site: Site,
+  wish: { userId: string; code: string; password: string },
+): Promise<void> => {
+  await limit(deps, `reset:${caller.address}`, perClient)
+  const hash = hashOf(wish.code)
+  // Judged before hashing, which is slow and holds no connection; judged again under the lock.
+  const before = await findAccountById(deps.db, wish.userId)
+  if (!before || !opens(await findLink(deps.db, before.id, 'reset-password', hash), before, deps.clock.now()))
+    throw new Refusal('reset.invalid')
+  checkNewPassword(deps.config, wish.password, ownWords(before))
+  const passwordHash = await hashPassword(wish.password)
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const account = await lockAccount(tx, wish.userId)
+    if (!account || !opens(await findLink(tx, account.id, 'reset-password', hash), account, now)) throw new Refusal('reset.invalid')
+    await useLinks(tx, account.id, 'reset-password', now)
+    await replacePassword(deps, tx, site, account, passwordHash)
+  })
+  forgetAccess(deps)
+}
+
+/** What nobody should choose as a password: the parts of the own address and name. */
+export const ownWords = (account: Pick<AccountRow, 'email' | 'first_name' | 'last_name'>): string[] => [
+  account.email,
+  account.email.split('@')[0] ?? '',
+  account.first_name,
+  account.last_name,
+  `${account.first_name}${account.last_name}`,
+]
+
+const opens = (link: Awaited<ReturnType<typeof findLink>>, account: AccountRow, now: Date): boolean =>
+  opensReset(
+    link && { emailNormalized: link.email_normalized, expiresAt: link.expires_at, usedAt: link.used_at },
+    { emailNormalized: account.email_normalized },
+    now,
+  )
+
+const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, passwordHash: string): Promise<void> => {
+  const now = deps.clock.now()
+  const language = languageOfCulture(account.culture, site.languages[0])
+  await updateAccount(
+    tx,
+    account.id,
+    {
+      password_hash: passwordHash,
+      must_reset_password: false,
+      email_confirmed_at: account.email_confirmed_at ?? now,
+      security_version: account.security_version + 1,
+    },
+    now,
+  )
+  await deleteSessions(tx, account.id)
+  await deleteDevices(tx, account.id)
+  await deleteAttempts(tx, blind(deps.config, account.email_normalized))
+  await audit(tx, { actorId: account.id, action: 'password.changed', subject: account.id })
+  await queueMail(tx, {
+    to: account.email,
+    language,
+    countryId: site.countryId,
+    ...passwordChangedMail(language, account.first_name, pages.forgotten(site.origin, language)),
+  })
+}
+
+const tenAMinute = { max: 10, seconds: 60 }
+
+/**
+ * How the holder of an address goes on. By contract it tells whether an account exists (decisions §3): limited per address and per client, logged.
+ * @throws Refusal `request.too-many`.
+ */
+export const statusOfAddress = async (deps: Deps, caller: Caller, email: string): Promise<SignInStep> => {
+  const normalized = normalizeEmail(email)
+  const emailHash = blind(deps.config, normalized).toString('base64url')
+  await limit(deps, `status:${caller.address}`, tenAMinute)
+  await limit(deps, `status:${emailHash}`, tenAMinute)
+  const account = await findAccountByEmail(deps.db, normalized)
+  await audit(deps.db, { action: 'status.asked', subject: emailHash.slice(0, 16), address: caller.address })
+  return stepOfAddress(
+    account && { passwordHash: account.password_hash, mustReset: account.must_reset_password },
+    deps.config.identityStatusMode,
+  )
+}

@@ -1,0 +1,34 @@
+import type { addToRole } from '@hoppla/contract/identity'
+import type { ServeInput } from '@hoppla/contract/route'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { forgetAccess } from './access.ts'
+import { insertRole, lockAccount } from './identity.sql.ts'
+
+/**
+ * Gives an account a role, everywhere or at one place. Given twice, it stays given once. Logged.
+ * @throws Refusal `account.not-found`, `location.not-found`.
+ */
+export const giveRole = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { body }: Pick<ServeInput<typeof addToRole>, 'body'>,
+): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, body.userid))) throw new Refusal('account.not-found')
+    const place = body.locationid ?? null
+    if (place !== null && !(await tx.selectFrom('locations').select('id').where('id', '=', place).executeTakeFirst()))
+      throw new Refusal('location.not-found')
+    await insertRole(tx, { account_id: body.userid, role: body.role, location_id: place, granted_by: caller.account.id })
+    await audit(tx, {
+      actorId: caller.account.id,
+      action: 'role.given',
+      subject: body.userid,
+      address: caller.address,
+      detail: { role: body.role, location: place },
+    })
+  })
+  forgetAccess(deps)
+}

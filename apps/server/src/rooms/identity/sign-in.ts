@@ -1,0 +1,103 @@
+import type { login } from '@hoppla/contract/identity'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { WithHeaders } from '../../platform/serve.ts'
+import { guesses, normalizeEmail, stepOfAccount } from './identity.rules.ts'
+import { type AccountRow, findAccountByEmail, findAttempts, insertAttempt, rememberSignIn } from './identity.sql.ts'
+import { blind, hashOf, newSecret } from './links.ts'
+import { verifyPassword } from './passwords.ts'
+import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
+import { providerOf } from './provider/providers.ts'
+import { finishInteraction, openSession, refuseCrossSite } from './sessions.ts'
+import { settleAfter } from './settle.ts'
+
+const perClient = { max: 60, seconds: 60 }
+/** Refusals take at least this long, so that their time tells nothing. Milliseconds. */
+const refusalTime = 250
+const deviceLife = 365 * 86_400
+
+type Login = Answer<typeof login>
+
+/**
+ * Signs the browser in. A wrong password, an unknown address and an account without a password get the same answer at the same time.
+ * After ten failures on an address, browsers it has never been used on must wait; the owner's own are let through.
+ * @throws Refusal `login.failed`, `login.too-many`, `request.too-many`, `request.cross-site`.
+ */
+export const signIn = async (
+  deps: Deps,
+  caller: Caller,
+  { body, request }: ServeInput<typeof login> & { request: { headers: Headers } },
+) => {
+  const site = siteOf(caller)
+  refuseCrossSite(site, request.headers)
+  await limit(deps, `login:${caller.address}`, perClient)
+  return settleAfter(refusalTime, async () => {
+    const now = deps.clock.now()
+    const email = normalizeEmail(body.email)
+    const emailHash = blind(deps.config, email)
+    const account = await findAccountByEmail(deps.db, email)
+    const device = await deviceOf(deps, site, request.headers)
+    const { failures, isKnown } = await findAttempts(deps.db, {
+      emailHash,
+      since: new Date(now.getTime() - guesses.seconds * 1_000),
+      accountId: account?.id,
+      device: device ? hashOf(device) : undefined,
+    })
+    if (failures >= guesses.max && !isKnown) throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
+    if (!(await verifyPassword(account?.password_hash, body.password)) || !account || !maySignIn(deps, account)) {
+      await insertAttempt(deps.db, { email_hash: emailHash, address: caller.address, at: now })
+      await audit(deps.db, { actorId: account?.id, action: 'sign-in.failed', address: caller.address })
+      throw new Refusal('login.failed')
+    }
+    return welcome(deps, caller, site, account, { headers: request.headers, interaction: body.interaction, device, emailHash })
+  })
+}
+
+// Where nobody may learn who has an account, opening one and then signing in must not tell either: first the mail is answered.
+const maySignIn = (deps: Deps, account: AccountRow): boolean =>
+  deps.config.identityStatusMode === 'open' || account.email_confirmed_at !== null
+
+type Welcome = { headers: Headers; interaction: string | undefined; device: string | undefined; emailHash: Buffer }
+
+const welcome = async (
+  deps: Deps,
+  caller: Caller,
+  site: Site,
+  account: AccountRow,
+  wish: Welcome,
+): Promise<WithHeaders<Login> | Login> => {
+  const nextStep = stepOfAccount({
+    mustReset: account.must_reset_password,
+    firstName: account.first_name,
+    lastName: account.last_name,
+  })
+  if (nextStep === 'ResetPassword') return { nextStep }
+  const waiting = wish.interaction ? await finishInteraction(deps, site, wish.headers, wish.interaction, account.id) : undefined
+  const cookies = waiting?.resumes ? [] : await openSession(deps, site, wish.headers, account.id)
+  const device = wish.device ?? newSecret().secret
+  await rememberSignIn(deps.db, { accountId: account.id, device: hashOf(device), emailHash: wish.emailHash, now: deps.clock.now() })
+  await audit(deps.db, { actorId: account.id, action: 'sign-in', address: caller.address, detail: { country: site.slug } })
+  return {
+    kind: 'with-headers',
+    headers: { 'set-cookie': [...cookies, deviceCookie(site, device)] },
+    answer: { nextStep, ...(waiting ? { redirectTo: waiting.redirectTo } : {}) },
+  }
+}
+
+const deviceOf = async (deps: Deps, site: Site, headers: Headers): Promise<string | undefined> => {
+  const { context } = contextOf(await providerOf(deps, site), site.origin, headers)
+  return context.cookies.get(cookieNames(site.origin).device, { signed: false })
+}
+
+const deviceCookie = (site: Site, device: string): string =>
+  `${cookieNames(site.origin).device}=${device}; Path=/; Max-Age=${deviceLife}; HttpOnly; SameSite=Lax${site.origin.startsWith('https:') ? '; Secure' : ''}`
+
+/** The site of a caller. @throws Refusal `country.not-found` on a host of no country. */
+export const siteOf = (caller: Caller): Site => {
+  if (!caller.site) throw new Refusal('country.not-found')
+  return caller.site
+}

@@ -1,0 +1,10 @@
+import { onboardingStatus } from '@hoppla/contract/onboarding'
+import { serve } from '../../platform/serve.ts'
+import { decideOnboarding } from './onboarding.rules.ts'
+import { accountStateOf } from './onboarding.ts'
+
+export const onboardingRoutes = [
+  serve(onboardingStatus, async ({ db }, caller, { query }) =>
+    decideOnboarding(await accountStateOf(db, caller.account.id), query),
+  ),
+]

@@ -1,0 +1,97 @@
+import type { User, updateProfile, usersWithinDates } from '@hoppla/contract/profile'
+import { roles as roleNames } from '@hoppla/contract/roles'
+import type { ServeInput } from '@hoppla/contract/route'
+import type { Db, Tx } from '../../db/connect.ts'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type AccountRow, cultureFor, findAccount, lockAccount, requestEmailChange, updateAccount } from '../identity/identity.ts'
+import { changedConsents, consentsFrom } from './profile.rules.ts'
+import { findConsents, findPlayground, insertConsents, listAccountsOpened } from './profile.sql.ts'
+import { userFrom } from './profile.wire.ts'
+import { consentTextVersion, phoneOf } from './registration.ts'
+
+/** The signed-in account, as the wire spells it. @throws Refusal `auth.required` when it is gone. */
+export const getMe = async (db: Db, caller: SignedInCaller): Promise<User> => {
+  const { id, roles } = caller.account
+  const [account, consents] = await Promise.all([findAccount(db, id), findConsents(db, id)])
+  if (!account) throw new Refusal('auth.required')
+  return userFrom(account, roles, consents)
+}
+
+type Wish = ServeInput<typeof updateProfile>['body']
+
+/**
+ * Changes what is given and leaves the rest. A new e-mail address waits for its confirmation; consents are written to the ledger.
+ * @throws Refusal `playground.not-found`, `request.invalid` (phone), `request.too-many` (e-mail changed too often).
+ */
+export const changeProfile = async (deps: Deps, caller: SignedInCaller, wish: Wish): Promise<User> => {
+  const phone = phoneOf(caller.site, wish, 'phone')
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockOwn(tx, caller)
+    const now = deps.clock.now()
+    if (wish.preferredplaycenterid && !(await findPlayground(tx, wish.preferredplaycenterid)))
+      throw new Refusal('playground.not-found')
+    await updateAccount(tx, account.id, { ...changesOf(wish, caller), ...phoneChanges(wish, phone, account) }, now)
+    if (wish.email !== undefined) await requestEmailChange(deps, tx, caller.site, account, wish.email)
+    const changed = changedConsents(consentsFrom(wish), await findConsents(tx, account.id))
+    await insertConsents(tx, account.id, changed, { textVersion: consentTextVersion, source: 'profile', at: now })
+  })
+  return getMe(deps.db, caller)
+}
+
+const lockOwn = async (tx: Tx, caller: SignedInCaller): Promise<AccountRow> => {
+  const account = await lockAccount(tx, caller.account.id)
+  if (!account) throw new Refusal('auth.required')
+  return account
+}
+
+type Changes = Parameters<typeof updateAccount>[2]
+
+const changesOf = (wish: Wish, caller: SignedInCaller): Changes => {
+  const changes: Changes = {}
+  if (wish.firstname !== undefined) changes.first_name = wish.firstname
+  if (wish.lastname !== undefined) changes.last_name = wish.lastname
+  if (wish.City !== undefined) changes.city = wish.City
+  if (wish.StreetAddress !== undefined) changes.street_address = wish.StreetAddress
+  if (wish.CoAddress !== undefined) changes.co_address = wish.CoAddress
+  if (wish.PostalCode !== undefined) changes.postal_code = wish.PostalCode
+  if (wish.culture !== undefined) changes.culture = cultureFor(wish.culture, caller.language)
+  if (wish.preferredplaycenterid !== undefined) changes.preferred_playground_id = wish.preferredplaycenterid
+  return changes
+}
+
+// A number that changes is no longer a confirmed one.
+const phoneChanges = (wish: Wish, phone: ReturnType<typeof phoneOf>, account: AccountRow): Changes => {
+  if (wish.phone === undefined) return {}
+  if (!phone) return { phone: null, phone_country_code: null, phone_confirmed_at: null }
+  const isSame = phone.number === account.phone && phone.countryCode === account.phone_country_code
+  return isSame ? {} : { phone: phone.number, phone_country_code: phone.countryCode, phone_confirmed_at: null }
+}
+
+const mostUsers = 1_000
+
+/** Accounts opened between two days (UTC), both included. Logged: it reads many people's data. */
+export const listUsersWithin = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  wish: ServeInput<typeof usersWithinDates>['query'],
+): Promise<User[]> => {
+  const from = new Date(`${wish.startDate}T00:00:00Z`)
+  const before = new Date(new Date(`${wish.endDate}T00:00:00Z`).getTime() + 86_400_000)
+  const rows = await listAccountsOpened(deps.db, { from, before, culture: wish.culture, most: mostUsers })
+  await audit(deps.db, {
+    actorId: caller.account.id,
+    action: 'users.listed',
+    address: caller.address,
+    detail: { startDate: wish.startDate, endDate: wish.endDate, culture: wish.culture ?? null, count: rows.length },
+  })
+  return rows.map((row) =>
+    userFrom(
+      row,
+      roleNames.filter((role) => role === 'Customer' || row.role_names.includes(role)),
+      row.consent_kinds ?? {},
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { ConsentKind } from '../../db/tables/profile.ts'
+
+/** A phone number as it is kept: country code with '+', national digits. */
+export type Phone = { countryCode: string; number: string }
+
+/**
+ * Reads a phone number as people write it.
+ * @param countryCode `+46`, `46` or `0046`; a number that begins with `+` brings its own. @param fallback country whose national writing is meant.
+ * @returns undefined when no such number can exist.
+ */
+export const readPhone = (number: string, countryCode: string | undefined, fallback: CountryCode): Phone | undefined => {
+  const code = (countryCode ?? '')
+    .replace(/^00/, '+')
+    .replace(/^(?=\d)/, '+')
+    .replace(/[^+\d]/g, '')
+  const written = number.trim().replace(/^00/, '+')
+  const isInternational = written.startsWith('+')
+  const parsed = parsePhoneNumberFromString(isInternational || code === '' ? written : `${code}${withoutTrunk(written)}`, fallback)
+  if (!parsed?.isPossible()) return undefined
+  return { countryCode: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
+}
+
+// The 0 before national numbers is not dialled after the country code. (Italy keeps it; no country of ours does.)
+const withoutTrunk = (number: string): string => number.replace(/^\D*0/, '')
+
+/** Years a person has had on a day; both dates YYYY-MM-DD. Born on 29 February: a year older on 1 March. */
+export const ageOn = (birthDate: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
+
+/** Child accounts are for people under 18 who have been born (decisions §4). @param today at the place of the site, YYYY-MM-DD. */
+export const isChildBirthDate = (birthDate: string, today: string): boolean => birthDate <= today && ageOn(birthDate, today) < 18
+
+/** More children than this on one account is a mistake or an attack. */
+export const mostChildren = 20
+
+export type ConsentFlags = {
+  gdprdisallowinformation?: boolean | undefined
+  gdprdisallowsms?: boolean | undefined
+  gdprallowpartnerinformation?: boolean | undefined
+  gdprallowpartnersms?: boolean | undefined
+  npsallowcommunication?: boolean | undefined
+}
+export type Consent = { kind: ConsentKind; given: boolean }
+
+/** The wire's mixed flags as positive consents; what is not said is not touched (decisions §4). */
+export const consentsFrom = (flags: ConsentFlags): Consent[] => {
+  const said: [ConsentKind, boolean | undefined][] = [
+    ['information', flags.gdprdisallowinformation === undefined ? undefined : !flags.gdprdisallowinformation],
+    ['sms', flags.gdprdisallowsms === undefined ? undefined : !flags.gdprdisallowsms],
+    ['partner-information', flags.gdprallowpartnerinformation],
+    ['partner-sms', flags.gdprallowpartnersms],
+    ['nps', flags.npsallowcommunication],
+  ]
+  return said.flatMap(([kind, given]) => (given === undefined ? [] : [{ kind, given }]))
+}
+
+/** Only what differs from what already holds is written: the ledger tells changes. Silence is no. */
+export const changedConsents = (wished: readonly Consent[], held: Partial<Record<ConsentKind, boolean>>): Consent[] =>
+  wished.filter(({ kind, given }) => held[kind] !== given)

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { ConsentKind, ProfileTables } from '../../db/tables/profile.ts'
+import type { AccountRow } from '../identity/identity.ts'
+import type { Consent } from './profile.rules.ts'
+
+export type ChildRow = Selectable<ProfileTables['children']>
+export type Consents = Partial<Record<ConsentKind, boolean>>
+
+/** The consents that hold: the newest row of each kind. */
+export const findConsents = async (db: Db, accountId: string): Promise<Consents> => {
+  const rows = await db
+    .selectFrom('consents')
+    .distinctOn('kind')
+    .select(['kind', 'given'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, given }) => [kind, given]))
+}
+
+export const insertConsents = async (
+  tx: Tx,
+  accountId: string,
+  consents: readonly Consent[],
+  { textVersion, source, at }: { textVersion: string; source: string; at: Date },
+): Promise<void> => {
+  if (consents.length === 0) return
+  await tx
+    .insertInto('consents')
+    .values(consents.map(({ kind, given }) => ({ account_id: accountId, kind, given, text_version: textVersion, source, at })))
+    .execute()
+}
+
+export const findPlayground = (db: Db, id: string): Promise<{ id: string } | undefined> =>
+  db.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()
+
+/** The children somebody may see, eldest first. */
+export const listChildren = (db: Db, accountId: string): Promise<ChildRow[]> =>
+  db
+    .selectFrom('children')
+    .innerJoin('child_guardians', 'child_guardians.child_id', 'children.id')
+    .selectAll('children')
+    .where('child_guardians.account_id', '=', accountId)
+    .where(sql<boolean>`'view' = any(child_guardians.rights)`)
+    .where('children.deleted_at', 'is', null)
+    .orderBy('children.birth_date')
+    .orderBy('children.first_name')
+    .orderBy('children.id')
+    .limit(100)
+    .execute()
+
+export const countChildren = async (db: Db, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('child_guardians')
+    .innerJoin('children', 'children.id', 'child_guardians.child_id')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('child_guardians.account_id', '=', accountId)
+    .where('children.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Writes a child with its first guardian. */
+export const insertChild = async (
+  tx: Tx,
+  accountId: string,
+  row: { first_name: string; last_name: string; birth_date: string },
+): Promise<ChildRow> => {
+  const child = await tx.insertInto('children').values(row).returningAll().executeTakeFirstOrThrow()
+  await tx.insertInto('child_guardians').values({ child_id: child.id, account_id: accountId }).execute()
+  return child
+}
+
+export type UserRow = AccountRow & { role_names: string[]; consent_kinds: Consents | null }
+
+/** Accounts opened in [from, before), oldest first, with roles and consents; at most `most`. */
+export const listAccountsOpened = async (
+  db: Db,
+  wish: { from: Date; before: Date; culture: string | undefined; most: number },
+): Promise<UserRow[]> => {
+  const { rows } = await sql<UserRow>`
+    select a.*,
+      array(select distinct role from account_roles r where r.account_id = a.id order by role) as role_names,
+      (select jsonb_object_agg(kind, given) from
+        (select distinct on (kind) kind, given from consents c where c.account_id = a.id order by kind, id desc) newest) as consent_kinds
+    from accounts a
+    where a.created_at >= ${wish.from} and a.created_at < ${wish.before} and a.deleted_at is null
+      and (${wish.culture ?? null}::text is null or a.culture = ${wish.culture ?? null} or split_part(a.culture, '-', 1) = ${wish.culture ?? null})
+    order by a.created_at, a.id
+    limit ${wish.most}`.execute(db)
+  return rows
+}

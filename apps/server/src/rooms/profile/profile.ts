@@ -1,0 +1,3 @@
+export { listOwnChildren } from './children.ts'
+export { ageOn } from './profile.rules.ts'
+export { countChildren } from './profile.sql.ts'

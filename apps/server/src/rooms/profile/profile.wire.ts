@@ -1,0 +1,47 @@
+import type { ChildAccount, User } from '@hoppla/contract/profile'
+import type { Role } from '@hoppla/contract/roles'
+import type { AccountRow } from '../identity/identity.ts'
+import type { ChildRow, Consents } from './profile.sql.ts'
+
+/** An account as the wire spells it (specification §3, User). Consents nobody has spoken about are no. */
+export const userFrom = (account: AccountRow, roles: readonly Role[], consents: Consents): User => ({
+  guid: account.id,
+  username: account.email,
+  email: account.email,
+  emailconfirmed: account.email_confirmed_at !== null,
+  pendingemail: account.pending_email,
+  firstname: account.first_name,
+  lastname: account.last_name,
+  countrycode: account.phone_country_code,
+  phone: account.phone,
+  phoneconfirmed: account.phone_confirmed_at !== null,
+  comment: account.comment,
+  culture: account.culture,
+  StreetAddress: account.street_address,
+  PostalCode: account.postal_code,
+  City: account.city,
+  CoAddress: account.co_address,
+  memberid: account.member_id,
+  membercardid: account.member_card_id,
+  gdprallowinformation: consents.information ?? false,
+  gdprallowsms: consents.sms ?? false,
+  gdprallowpartnerinformation: consents['partner-information'] ?? false,
+  gdprallowpartnersms: consents['partner-sms'] ?? false,
+  npsallowcommunication: consents.nps ?? false,
+  preferredplaycenterid: account.preferred_playground_id,
+  roles: [...roles],
+})
+
+/** A child as its guardian's child account. @param currency of the site asked on. */
+export const childAccountFrom = (child: ChildRow, guardianId: string, currency: string): ChildAccount => ({
+  guid: child.id,
+  firstname: child.first_name,
+  lastname: child.last_name,
+  userid: guardianId,
+  otherinfo: child.other_info,
+  currency,
+  birthdate: child.birth_date,
+  membercardid: child.member_card_id,
+  memberid: child.member_id,
+  subscription: null,
+})

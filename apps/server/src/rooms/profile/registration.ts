@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { register } from '@hoppla/contract/profile'
+import type { Answer, ServeInput } from '@hoppla/contract/route'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  answerAfter,
+  checkNewPassword,
+  cultureFor,
+  hashPassword,
+  identityWords,
+  openAccount,
+  siteOf,
+} from '../identity/identity.ts'
+import { phoneCountries } from './phone-countries.ts'
+import { consentsFrom, type Phone, readPhone } from './profile.rules.ts'
+import { findPlayground, insertConsents } from './profile.sql.ts'
+
+const perClient = { max: 20, seconds: 600 }
+/** Longer than either way takes, so that the time of the answer does not tell which it was. Milliseconds. */
+const answerTime = 400
+
+/** Which words the registration form showed; raised when they change. */
+export const consentTextVersion = '2025-1'
+
+type Registration = ServeInput<typeof register>
+
+/**
+ * Opens an account. Status, body and time of the answer are the same when the address has one already (decisions §3): then nothing changes and its
+ * holder gets a mail. `userid` of such an answer is nobody's.
+ * @throws Refusal `password.too-weak`, `password.breached`, `playground.not-found`, `request.invalid` (phone), `request.too-many`.
+ */
+export const registerAccount = async (deps: Deps, caller: Caller, { body }: Registration): Promise<Answer<typeof register>> => {
+  const site = siteOf(caller)
+  await limit(deps, `register:${caller.address}`, perClient)
+  const { details } = body
+  const own = [
+    details.email,
+    details.email.split('@')[0] ?? '',
+    details.firstname,
+    details.lastname,
+    details.firstname + details.lastname,
+  ]
+  checkNewPassword(deps.config, body.password, own)
+  const phone = phoneOf(site, details, 'details.phone')
+  const playgroundId = body.preferredPlaycenterId ?? null
+  if (playgroundId !== null && !(await findPlayground(deps.db, playgroundId))) throw new Refusal('playground.not-found')
+  return answerAfter(answerTime, async () => {
+    const passwordHash = await hashPassword(body.password)
+    const accountId = await deps.db.transaction().execute(async (tx) => {
+      const made = await openAccount(deps, tx, site, {
+        email: details.email,
+        firstName: details.firstname,
+        lastName: details.lastname,
+        phone,
+        culture: cultureFor(details.culture, caller.language),
+        passwordHash,
+        playgroundId,
+        source: body.registrationSource,
+      })
+      if (made) {
+        await insertConsents(tx, made, consentsFrom(details), {
+          textVersion: consentTextVersion,
+          source: 'registration',
+          at: deps.clock.now(),
+        })
+      }
+      await audit(tx, { actorId: made, action: made ? 'account.opened' : 'account.opened-again', address: caller.address })
+      return made
+    })
+    return { success: true, message: identityWords(caller.language)('answers.registered'), userid: accountId ?? randomUUID() }
+  })
+}
+
+type WrittenPhone = { phone?: string | undefined; countrycode?: string | undefined }
+
+/** The phone number of a form; undefined when none was written. @throws Refusal `request.invalid` at `field`. */
+export const phoneOf = (site: Site, { phone, countrycode }: WrittenPhone, field: string): Phone | undefined => {
+  if (phone === undefined || phone === '') return undefined
+  const read = readPhone(phone, countrycode, phoneCountries[site.slug] ?? 'SE')
+  if (!read) throw new Refusal('request.invalid', { errors: { [field]: ['phone'] } })
+  return read
+}
