@@ -22,6 +22,8 @@ const bodyLimit = 1024 * 1024
 export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
+    // Nothing is logged in the normal course of a request, so a logger of its own for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // A request that trickles in must not hold its connection for ever.
