@@ -22,7 +22,7 @@ export type PaymentStateName = (typeof paymentStates)[number]
 const money = z.number().describe('Decimal major units, VAT included')
 const currency = z.string().describe('ISO 4217')
 const moment = z.iso.datetime()
-const reference = z.object({ orderReference: z.string().max(40) })
+const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
 const day = z.iso.date()
 
 /** Money given back, and why. */
@@ -70,7 +70,18 @@ export const summarizeGiftCardOrder = route({
 
 // ---- order
 
-const name = z.string().trim().min(1).max(100)
+// No control signs and no half letters: what cannot be printed cannot be stored either.
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const greeting = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\r\n)*$/u)
 /** `me`: to the buyer at once, as a PDF. `someone`: by e-mail to the recipient, at 08:00 of the chosen day or at once. */
 export const delivery = z.discriminatedUnion('to', [
   z.object({ to: z.literal('me') }),
@@ -78,7 +89,7 @@ export const delivery = z.discriminatedUnion('to', [
     to: z.literal('someone'),
     recipientName: name,
     recipientEmail: z.email().max(254),
-    greeting: z.string().trim().max(200).optional(),
+    greeting: greeting.optional(),
     sendOn: day.optional(),
   }),
 ])
@@ -189,7 +200,7 @@ export const getPayment = route({
   summary:
     'What the checkout needs in order to pay. Opens the session at the payment provider on first use; repeating it changes nothing.',
   access: 'signed-in',
-  params: z.object({ paymentToken: z.string().max(100) }),
+  params: z.object({ paymentToken: z.string().regex(/^[\w-]{1,100}$/) }),
   answer: payment,
   refusals: ['payment.not-found', 'payment.unavailable'],
 })
@@ -354,4 +365,15 @@ export const paymentWebhook = route({
   access: 'provider',
   params: z.object({ provider: z.enum(['test', 'stripe']) }),
   refusals: ['webhook.signature-invalid'],
+})
+
+export const mailArt = route({
+  method: 'GET',
+  path: '/mail-art/:guid/:file',
+  summary: 'A picture of the shop as PNG, for mail programs, which draw no SVG.',
+  access: 'anyone',
+  params: z.object({ guid: z.guid(), file: z.string().regex(/^[0-9a-f]{12}\.png$/) }),
+  answerType: 'image/png',
+  refusals: ['media.not-found'],
+  cache: 31_536_000,
 })

@@ -1,18 +1,23 @@
-/** What every payment provider adapter can do. Amounts are minor units. */
+/** What every payment provider adapter can do. Amounts are minor units. Every call may fail with an `Error` when the provider does not answer. */
 export type PaymentProvider = {
   name: 'test' | 'stripe'
+  /** For the provider's own element in our page. */
+  publishableKey?: string
   /**
    * Opens a payment session at the provider. Repeating it with the same `reference` gives the same session.
    * Never called while a database connection is held.
    */
   open: (wish: OpenPayment) => Promise<OpenedPayment>
-  /** Ends an open session, so that it cannot be paid any more. Answers the state it was in. */
+  /** Ends an open session, so that it cannot be paid any more. Answers the state it is in then. */
   cancel: (sessionId: string) => Promise<PaymentState>
   /** Asks for the truth, for what a webhook never told. */
   find: (sessionId: string) => Promise<PaymentState>
   /** Gives money back; the same `reference` never moves money twice. */
   refund: (wish: { sessionId: string; amountMinor: number; currency: string; reference: string }) => Promise<{ refundId: string }>
-  /** Checks the signature over the raw body and reads the event. Throws Refusal `webhook.signature-invalid`. */
+  /**
+   * Checks the signature over the raw body and reads the event; undefined for an event that is not about a payment of ours.
+   * @throws Refusal `webhook.signature-invalid`.
+   */
   readWebhook: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => PaymentEvent | undefined
 }
 
@@ -36,6 +41,21 @@ export type OpenedPayment = {
   redirectUrl?: string
   clientSecret?: string
 }
-export type PaymentState = { status: 'open' | 'paid' | 'declined' | 'cancelled'; methodLabel?: string }
-export type PaymentEvent = { eventId: string; sessionId: string; state: PaymentState; raw: unknown }
+export type PaymentState = {
+  /** `processing`: out of the buyer's hands, and not yet sure. */
+  status: 'open' | 'processing' | 'paid' | 'declined' | 'cancelled'
+  /** How it was paid, for the receipt: 'Visa •••• 4242'. */
+  methodLabel?: string
+  /** What was paid, where the provider tells. */
+  amountMinor?: number
+  currency?: string
+}
+export type PaymentEvent = {
+  /** Unique at the provider; a repeat of the event carries it again. */
+  eventId: string
+  sessionId: string
+  /** `OpenPayment.reference`. */
+  reference: string
+  state: PaymentState
+}
 export type PaymentProviders = Partial<Record<PaymentProvider['name'], PaymentProvider>>

@@ -1,4 +1,5 @@
 import type { Language } from '@hoppla/i18n'
+import { escapeHtml } from './html.ts'
 
 /** What a mail is made of, besides its heading and button. Texts are plain; the layout escapes them. */
 export type MailBlock =
@@ -32,9 +33,7 @@ export type MailPage = {
   notes?: readonly string[]
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
-const lines = (text: string): string => escape(text).replaceAll('\n', '<br>')
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
 // Values of packages/ui/src/tokens.css; mail programs know no custom properties. Dark values keep the same contrast.
 const font = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -56,20 +55,20 @@ const block = (part: MailBlock): string => {
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 16px;font:400 17px/27px ${font};color:${ink}">${lines(part.text)}</p>`
     case 'picture': {
-      const picture = `<img src="${escape(part.src)}" alt="${escape(part.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:16px;background:#bfe3f7;color:${ink};font:600 20px/28px ${display};text-align:center">`
-      return `<div style="margin:0 0 24px">${part.href ? `<a href="${escape(part.href)}">${picture}</a>` : picture}</div>`
+      const picture = `<img src="${escapeHtml(part.src)}" alt="${escapeHtml(part.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:16px;background:#bfe3f7;color:${ink};font:600 20px/28px ${display};text-align:center">`
+      return `<div style="margin:0 0 24px">${part.href ? `<a href="${escapeHtml(part.href)}">${picture}</a>` : picture}</div>`
     }
     case 'quote':
-      return `<blockquote class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#fff0c4;color:${ink};font:500 18px/28px ${display}">${lines(part.text)}${part.by ? `<br><span style="font:400 15px/22px ${font}">${escape(part.by)}</span>` : ''}</blockquote>`
+      return `<blockquote class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#fff0c4;color:${ink};font:500 18px/28px ${display}">${lines(part.text)}${part.by ? `<br><span style="font:400 15px/22px ${font}">${escapeHtml(part.by)}</span>` : ''}</blockquote>`
     case 'code':
-      return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#e5f4e3;color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escape(part.label)}</div><div style="font:600 24px/34px ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escape(part.code)}</div></div>`
+      return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#e5f4e3;color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escapeHtml(part.label)}</div><div style="font:600 24px/34px ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escapeHtml(part.code)}</div></div>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${part.rows
         .map(([label, value], index) => {
           const isTotal = part.total === true && index === part.rows.length - 1
           const rule = isTotal ? `border-top:2px solid ${ink};` : ''
           const weight = isTotal ? 600 : 400
-          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escape(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};white-space:nowrap;font-variant-numeric:tabular-nums">${escape(value)}</td></tr>`
+          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escapeHtml(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};white-space:nowrap;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`
         })
         .join('')}</table>`
   }
@@ -98,27 +97,27 @@ export const layOutMail = (page: MailPage, sender: MailSender): { html: string; 
   const company = `${sender.companyName} · ${sender.companyOrgno} · ${sender.companyAddress}`
   const preview = page.blocks.find((part) => part.kind === 'paragraph')?.text ?? page.heading
   const masthead = sender.logo
-    ? `<img src="${escape(sender.logo)}" alt="${escape(sender.brand)}" height="44" style="display:block;height:44px;width:auto;border:0;font:600 28px/44px ${display};color:${ink}">`
-    : `<span style="font:600 28px/44px ${display};color:${ink}">${escape(sender.brand)}</span>`
+    ? `<img src="${escapeHtml(sender.logo)}" alt="${escapeHtml(sender.brand)}" height="44" style="display:block;height:44px;width:auto;border:0;font:600 28px/44px ${display};color:${ink}">`
+    : `<span style="font:600 28px/44px ${display};color:${ink}">${escapeHtml(sender.brand)}</span>`
   const button = page.button
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#ffc72c" style="border-radius:16px;background:#ffc72c;border:1px solid #9a6700"><a href="${escape(page.button.href)}" style="display:inline-block;padding:14px 28px;font:600 17px/24px ${font};color:${ink};text-decoration:none">${escape(page.button.label)}</a></td></tr></table>`
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#ffc72c" style="border-radius:16px;background:#ffc72c;border:1px solid #9a6700"><a href="${escapeHtml(page.button.href)}" style="display:inline-block;padding:14px 28px;font:600 17px/24px ${font};color:${ink};text-decoration:none">${escapeHtml(page.button.label)}</a></td></tr></table>`
     : ''
   const notes = (page.notes ?? [])
     .map((note) => `<p class="ink2" style="margin:0 0 12px;font:400 15px/22px ${font};color:${ink2}">${lines(note)}</p>`)
     .join('')
   const html = `<!doctype html>
-<html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(page.subject)}</title><style>${darkStyles}</style></head>
+<html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(page.subject)}</title><style>${darkStyles}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#fff9ee">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview.slice(0, 140))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview.slice(0, 140))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#fff9ee"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
-<tr><td class="pad" style="padding:16px 32px;background:#e6f4fc;border-radius:20px 20px 0 0"><a href="${escape(sender.home)}" style="text-decoration:none;color:${ink}">${masthead}</a></td></tr>
+<tr><td class="pad" style="padding:16px 32px;background:#e6f4fc;border-radius:20px 20px 0 0"><a href="${escapeHtml(sender.home)}" style="text-decoration:none;color:${ink}">${masthead}</a></td></tr>
 <tr><td class="paper pad" style="padding:32px 32px 16px;background:#ffffff;border:1px solid #eadcc4;border-top:0;border-radius:0 0 20px 20px">
-<h1 class="ink" style="margin:0 0 20px;font:600 30px/38px ${display};color:${ink}">${escape(page.heading)}</h1>
+<h1 class="ink" style="margin:0 0 20px;font:600 30px/38px ${display};color:${ink}">${escapeHtml(page.heading)}</h1>
 ${page.blocks.map(block).join('\n')}
 ${button}${notes}
 </td></tr>
-<tr><td class="ink2 pad" style="padding:20px 32px;font:400 14px/21px ${font};color:${ink2}">${escape(company)}</td></tr>
+<tr><td class="ink2 pad" style="padding:20px 32px;font:400 14px/21px ${font};color:${ink2}">${escapeHtml(company)}</td></tr>
 </table></td></tr></table></body></html>`
   const text = [
     page.heading,

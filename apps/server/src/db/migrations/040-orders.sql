@@ -104,6 +104,7 @@ create table payment_inbox (
   event_id text not null,
   -- payments.id as the event names it; no foreign key, since the sender is outside
   payment_id uuid not null,
+  session_id text not null,
   state text not null check (state in ('open', 'processing', 'declined', 'cancelled', 'paid')),
   method_label text,
   amount_minor bigint,

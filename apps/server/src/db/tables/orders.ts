@@ -74,6 +74,7 @@ export interface OrdersTables {
     provider: string
     event_id: string
     payment_id: string
+    session_id: string
     state: PaymentStateName
     method_label: string | null
     amount_minor: number | null

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { OrdersTables } from '../../db/tables/orders.ts'
+import type { Texts } from '../../db/tables/places.ts'
+
+export type GiftCardRow = {
+  id: string
+  articleName: string
+  rules: string
+  amountMinor: number
+  balanceMinor: number
+  currency: string
+  codeSealed: Buffer
+  validTo: string
+  issuedAt: Date
+  orderId: string
+  orderReference: string
+  accountId: string
+  countryId: string
+  countrySlug: string
+  timeZone: string
+  recipient: 'me' | 'someone'
+  recipientName: string | null
+  recipientEmail: string | null
+  greeting: string | null
+  sendAt: Date | null
+  sentAt: Date | null
+  designId: string | null
+  designVersion: string | null
+  designFile: string | null
+  designNames: Texts | null
+  language: string
+  buyerFirstName: string
+}
+
+const select = (where: RawBuilder<unknown>) => sql<GiftCardRow>`
+  select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", g.currency,
+    g.code_sealed as "codeSealed", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
+    o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
+    coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
+    d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
+    m.names as "designNames", o.language, a.first_name as "buyerFirstName"
+  from gift_cards g
+  join order_lines l on l.id = g.order_line_id
+  join orders o on o.id = l.order_id
+  join accounts a on a.id = o.account_id
+  join countries c on c.id = g.country_id
+  join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
+  left join gift_card_deliveries d on d.order_line_id = l.id
+  left join media m on m.id = d.design_media_id
+  where ${where}
+  order by g.issued_at desc, g.number
+  limit 200`
+
+const read = async (db: Db, where: RawBuilder<unknown>): Promise<GiftCardRow[]> => (await select(where).execute(db)).rows
+
+/** The cards an account has bought, newest first; at most 200. */
+export const listCardsOfBuyer = (db: Db, accountId: string): Promise<GiftCardRow[]> => read(db, sql`o.account_id = ${accountId}`)
+export const listCardsOfOrder = (db: Db, orderId: string): Promise<GiftCardRow[]> => read(db, sql`o.id = ${orderId}`)
+export const findCard = async (db: Db, id: string): Promise<GiftCardRow | undefined> => (await read(db, sql`g.id = ${id}`))[0]
+export const findCardByHash = async (db: Db, hash: Buffer): Promise<GiftCardRow | undefined> =>
+  (await read(db, sql`g.code_hash = ${hash}`))[0]
+
+/** The card's mail has gone to its recipient. */
+export const markSent = async (db: Db, cardId: string, at: Date): Promise<void> => {
+  await sql`update gift_card_deliveries d set sent_at = ${at} from gift_cards g
+    where g.id = ${cardId} and d.order_line_id = g.order_line_id and d.sent_at is null`.execute(db)
+}
+
+/** Cards past their last day, in their country, that still hold value. */
+export const listCardsToExpire = async (db: Db, now: Date): Promise<{ id: string }[]> =>
+  (
+    await sql<{ id: string }>`
+      select g.id from gift_cards g join countries c on c.id = g.country_id
+      join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
+      where g.valid_to < ${now}::timestamptz::date + 1 and g.valid_to < (${now}::timestamptz at time zone c.timezone)::date and e.balance_minor > 0
+      limit 1000`.execute(db)
+  ).rows
+
+/** Holds a card and tells its balance, until the transaction ends. */
+export const lockBalance = async (tx: Tx, cardId: string): Promise<number> => {
+  await tx.selectFrom('gift_cards').select('id').where('id', '=', cardId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const last = await tx
+    .selectFrom('gift_card_entries')
+    .select('balance_minor')
+    .where('gift_card_id', '=', cardId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return last.balance_minor
+}
+
+/** Appends to a card's ledger. The database numbers the entry, computes the balance, and refuses one below zero. @param amountMinor signed. */
+export const appendEntry = async (
+  tx: Tx,
+  entry: {
+    cardId: string
+    kind: Exclude<OrdersTables['gift_card_entries']['kind'], 'issue'>
+    amountMinor: number
+    orderId?: string
+    at: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('gift_card_entries')
+    .values({
+      gift_card_id: entry.cardId,
+      kind: entry.kind,
+      amount_minor: entry.amountMinor,
+      order_id: entry.orderId ?? null,
+      at: entry.at,
+    })
+    .execute()
+}

@@ -1,0 +1,93 @@
+import type { OwnGiftCard } from '@hoppla/contract/orders'
+import { fromMinor, type Language } from '@hoppla/i18n'
+import { dayIn } from '../../platform/calendar.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { job } from '../../platform/jobs.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readGiftCardCode } from './codes.rules.ts'
+import { codeKeeper } from './gift-card-codes.ts'
+import {
+  appendEntry,
+  findCard,
+  findCardByHash,
+  type GiftCardRow,
+  listCardsOfBuyer,
+  listCardsToExpire,
+  lockBalance,
+} from './gift-cards.sql.ts'
+import { giftCardState } from './orders.rules.ts'
+import { inLanguage } from './wares.ts'
+
+/** The gift cards an account has bought, whoever they were for; newest first. */
+export const listOwnGiftCards = async (deps: Deps, accountId: string, language: Language): Promise<OwnGiftCard[]> =>
+  (await listCardsOfBuyer(deps.db, accountId)).map((row) => ownGiftCard(deps, row, language))
+
+/** A card of this buyer. @throws Refusal `gift-card.not-found`, also for somebody else's. */
+export const getOwnCard = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<GiftCardRow> => {
+  const row = await findCard(deps.db, id)
+  if (row?.accountId !== account.id) throw new Refusal('gift-card.not-found')
+  return row
+}
+
+/** A card as its buyer sees it, code included. */
+export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardRow, language: Language): OwnGiftCard => ({
+  guid: row.id,
+  articleName: row.articleName,
+  ...worthOf(deps, row),
+  code: codeOf(deps, row),
+  issuedAt: row.issuedAt.toISOString(),
+  orderReference: row.orderReference,
+  design:
+    row.designId === null
+      ? null
+      : {
+          guid: row.designId,
+          url: `/media/${row.designId}/${row.designVersion}/${row.designFile}`,
+          name: inLanguage(row.designNames ?? {}, language, []),
+        },
+  delivery: {
+    to: row.recipient,
+    recipientName: row.recipientName,
+    recipientEmail: row.recipientEmail,
+    greeting: row.greeting,
+    sendAt: row.sendAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+  },
+})
+
+/** The code in its written form. */
+export const codeOf = ({ config }: Pick<Deps, 'config'>, row: Pick<GiftCardRow, 'id' | 'codeSealed'>): string =>
+  codeKeeper(config.secret).open(row.codeSealed, row.id)
+
+const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
+  amount: fromMinor(row.amountMinor, row.currency),
+  balance: fromMinor(row.balanceMinor, row.currency),
+  currency: row.currency,
+  validToDate: row.validTo,
+  state: giftCardState(row, dayIn(clock.now(), row.timeZone)),
+})
+
+/**
+ * What is left on a card, for whoever has its code. Codes cannot be guessed (75 bits); the limit spares the database.
+ * @throws Refusal `gift-card.not-found` for anything that is no code of ours.
+ */
+export const readBalance = async (deps: Deps, { address }: Caller, typed: string) => {
+  await limit(deps, `gift-card-balance:${address}`, { max: 10, seconds: 60 })
+  const code = readGiftCardCode(typed)
+  const row = code && (await findCardByHash(deps.db, codeKeeper(deps.config.secret).hash(code)))
+  if (!row) throw new Refusal('gift-card.not-found')
+  return worthOf(deps, row)
+}
+
+/** Takes the rest off cards past their last day, so that ledger and books agree. */
+export const expireGiftCards = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  for (const { id } of await listCardsToExpire(deps.db, now))
+    await deps.db.transaction().execute(async (tx) => {
+      const balance = await lockBalance(tx, id)
+      if (balance > 0) await appendEntry(tx, { cardId: id, kind: 'expire', amountMinor: -balance, at: now })
+    })
+}
+export const expireGiftCardsJob = job('expire-gift-cards', expireGiftCards, '20 * * * *')

@@ -1,0 +1,147 @@
+import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { ArticleKind } from '../../db/tables/catalogue.ts'
+import { statement } from '../../platform/statement.ts'
+
+/** Stores an event once; no row comes back for a repeat. An event about a payment that is not ours is filed as done. */
+export const insertEvent = statement<{ id: number }>(
+  'insert-payment-event',
+  `insert into payment_inbox (provider, event_id, payment_id, session_id, state, method_label, amount_minor, currency, raw, received_at, processed_at, outcome)
+  select $1::text, $2::text, $3::uuid, $10::text, $4::text, $5::text, $6::bigint, $7::text, $8::text, $9::timestamptz,
+    case when known then null else $9::timestamptz end, case when known then null else 'unknown-payment' end
+  from (select exists (select from payments where id = $3::uuid and provider = $1::text) as known) k
+  on conflict (provider, event_id) do nothing
+  returning id`,
+)
+
+export type WaitingEvent = {
+  inboxId: number
+  sessionId: string
+  newsState: PaymentStateName
+  methodLabel: string | null
+  newsAmountMinor: number | null
+  newsCurrency: string | null
+  paymentId: string
+  attempt: number
+  paymentState: PaymentStateName
+  amountMinor: number
+  orderId: string
+  reference: string
+  status: OrderStatus
+  currency: string
+  countryId: string
+  timeZone: string
+  lines: BoughtLine[]
+}
+export type BoughtLine = {
+  id: string
+  kind: ArticleKind
+  quantity: number
+  giftCardAmountMinor: number | null
+  giftCardYears: number | null
+  recipient: 'me' | 'someone' | null
+  sendAt: string | null
+}
+
+// Event, payment and order are locked together, so that the row versions judged are the ones written; what another process holds is left to it.
+export const lockWaitingEvents = statement<WaitingEvent>(
+  'lock-waiting-events',
+  `select i.id as "inboxId", i.session_id as "sessionId", i.state as "newsState", i.method_label as "methodLabel", i.amount_minor as "newsAmountMinor", i.currency as "newsCurrency",
+    p.id as "paymentId", p.attempt, p.state as "paymentState", p.amount_minor as "amountMinor",
+    o.id as "orderId", o.reference, o.status, o.currency, o.country_id as "countryId", c.timezone as "timeZone",
+    (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'quantity', l.quantity, 'giftCardAmountMinor', l.gift_card_amount_minor,
+        'giftCardYears', l.gift_card_years, 'recipient', d.recipient, 'sendAt', d.send_at) order by l.position)
+      from order_lines l left join gift_card_deliveries d on d.order_line_id = l.id where l.order_id = o.id) as lines
+  from payment_inbox i
+  join payments p on p.id = i.payment_id
+  join orders o on o.id = p.order_id
+  join countries c on c.id = o.country_id
+  where i.processed_at is null and (i.next_try_at is null or i.next_try_at <= $1)
+  order by i.id
+  limit $2
+  for update of i, p, o skip locked`,
+)
+
+export type Move = {
+  inbox_id: number
+  order_id: string
+  payment_id: string
+  order_status: OrderStatus
+  payment_state: PaymentStateName
+  method_label: string | null
+  session_id: string
+  outcome: 'fulfilled' | 'refunded' | 'noted'
+  fulfils: boolean
+  refund_id: string | null
+  refund_minor: number | null
+  refund_reason: string | null
+}
+export type IssuedCard = {
+  id: string
+  order_id: string
+  order_line_id: string
+  number: number
+  country_id: string
+  currency: string
+  amount_minor: number
+  /** hex */
+  code_hash: string
+  code_sealed: string
+  valid_to: string
+}
+export type QueuedJob = { identifier: string; payload: object; run_at: string | null }
+
+// Everything a batch of events leads to, in one statement: a round trip, and the receipt counters held for no longer than it and the commit take.
+// Counters are taken in the order of their key, so that two processes cannot wait for each other.
+export const applyMoves = statement(
+  'apply-moves',
+  `with move as (
+    select m.*, o.country_id
+    from jsonb_to_recordset($1::jsonb) as m (inbox_id bigint, order_id uuid, payment_id uuid, order_status text, payment_state text, method_label text,
+      session_id text, outcome text, fulfils boolean, refund_id uuid, refund_minor bigint, refund_reason text)
+    join orders o on o.id = m.order_id
+  ), card as (
+    select * from jsonb_to_recordset($2::jsonb) as c (id uuid, order_id uuid, order_line_id uuid, number int, country_id uuid, currency text,
+      amount_minor bigint, code_hash text, code_sealed text, valid_to date)
+  ), moved as (
+    update orders o set status = m.order_status, status_changed_at = $4::timestamptz, completed_at = case when m.fulfils then $4::timestamptz else o.completed_at end
+    from move m where o.id = m.order_id and o.status <> m.order_status
+  ), paid as (
+    update payments p set state = m.payment_state, method_label = coalesce(m.method_label, p.method_label),
+      session_id = coalesce(p.session_id, m.session_id),
+      paid_at = case when m.payment_state = 'paid' then $4::timestamptz else p.paid_at end,
+      next_check_at = case when m.payment_state = 'processing' then p.next_check_at end
+    from move m where p.id = m.payment_id and p.state <> m.payment_state
+  ), filed as (
+    update payment_inbox i set processed_at = $4::timestamptz, outcome = m.outcome from move m where i.id = m.inbox_id
+  ), refunded as (
+    insert into refunds (id, payment_id, amount_minor, currency, reason, created_at)
+    select m.refund_id, m.payment_id, m.refund_minor, p.currency, m.refund_reason, $4::timestamptz
+    from move m join payments p on p.id = m.payment_id where m.refund_id is not null
+  ), issued as (
+    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
+    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_to, $4::timestamptz
+    from card
+  ), credited as (
+    insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
+    select id, 'issue', amount_minor, order_id, $4::timestamptz from card
+  ), counted as (
+    insert into receipt_counters as k (country_id, last_number)
+    select country_id, count(*) from move where fulfils group by country_id order by country_id
+    on conflict (country_id) do update set last_number = k.last_number + excluded.last_number
+    returning country_id, last_number
+  ), receipted as (
+    insert into receipts (country_id, number, order_id, payment_id, company_name, company_orgno, company_address, issued_at)
+    select m.country_id, k.last_number + 1 - row_number() over (partition by m.country_id order by m.inbox_id desc), m.order_id, m.payment_id,
+      c.company_name, c.company_orgno, c.company_address, $4::timestamptz
+    from move m join counted k on k.country_id = m.country_id join countries c on c.id = m.country_id where m.fulfils
+  )
+  select from graphile_worker.add_jobs(array(
+    select row(j.identifier, j.payload, null, j.run_at, 12, null, 0, null)::graphile_worker.job_spec
+    from jsonb_to_recordset($3::jsonb) as j (identifier text, payload json, run_at timestamptz)))`,
+)
+
+/** Puts an event that could not be processed aside for a while. */
+export const postponeEvent = statement(
+  'postpone-event',
+  `update payment_inbox set tries = tries + 1, next_try_at = $2::timestamptz + least(600, power(2, tries)) * interval '1 second' where id = $1`,
+)

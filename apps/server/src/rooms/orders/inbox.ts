@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { RawRequest } from '../../platform/serve.ts'
+import { inTransaction } from '../../platform/statement.ts'
+import { fulfil } from './fulfil.ts'
+import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
+import { announceChange } from './order-changes.ts'
+import { judgeNews, type Verdict } from './orders.rules.ts'
+
+/** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
+const batchSize = 32
+
+/**
+ * A provider's webhook: verified on its raw bytes, stored, acknowledged; what it means is worked out after the answer is on its way.
+ * @throws Refusal `webhook.signature-invalid`.
+ */
+export const receiveWebhook = async (
+  deps: Deps,
+  name: PaymentProvider['name'],
+  { raw, headers }: RawRequest,
+): Promise<undefined> => {
+  const provider = deps.payments[name]
+  if (!provider) throw new Refusal('request.not-found')
+  const event = provider.readWebhook(raw, headers)
+  if (!event) return
+  const stored = await storeEvent(
+    deps,
+    name,
+    event.eventId,
+    { id: event.reference, sessionId: event.sessionId },
+    event.state,
+    raw.toString('utf8'),
+  )
+  if (stored)
+    setImmediate(() => void processInbox(deps).catch((error: unknown) => deps.log.error({ err: error }, 'payment inbox stopped')))
+}
+
+/**
+ * What a provider answered when asked about a payment, as an event like its webhooks': one way in for all news of money.
+ * @returns when it is settled.
+ */
+export const recordAnswer = async (
+  deps: Deps,
+  payment: { id: string; provider: string; sessionId: string },
+  state: PaymentState,
+): Promise<void> => {
+  await storeEvent(deps, payment.provider, `asked:${payment.id}:${state.status}`, payment, state, JSON.stringify(state))
+  await processInbox(deps)
+}
+
+const storeEvent = async (
+  deps: Deps,
+  provider: string,
+  eventId: string,
+  payment: { id: string; sessionId: string },
+  state: PaymentState,
+  raw: string,
+): Promise<boolean> => {
+  const rows = await insertEvent(deps.pool, [
+    provider,
+    eventId,
+    payment.id,
+    state.status,
+    state.methodLabel ?? null,
+    state.amountMinor ?? null,
+    state.currency ?? null,
+    raw,
+    deps.clock.now(),
+    payment.sessionId,
+  ])
+  return rows.length > 0
+}
+
+type Runner = { running: Promise<void> | undefined; again: boolean }
+const runners = new WeakMap<Deps['pool'], Runner>()
+const runnerOf = ({ pool }: Deps): Runner => {
+  const runner = runners.get(pool) ?? { running: undefined, again: false }
+  runners.set(pool, runner)
+  return runner
+}
+
+/** Settles every waiting event that no other process holds. One round at a time in this process: what comes meanwhile makes the next batch. */
+export const processInbox = (deps: Deps): Promise<void> => {
+  const runner = runnerOf(deps)
+  if (runner.running) {
+    runner.again = true
+    return runner.running
+  }
+  const rounds = async () => {
+    do {
+      runner.again = false
+      while ((await settleBatch(deps)) > 0) {}
+    } while (runner.again)
+  }
+  runner.running = rounds().finally(() => {
+    runner.running = undefined
+  })
+  return runner.running
+}
+
+/** Resolves when nothing is being settled any more; for an orderly end of the process. */
+export const inboxAtRest = async (deps: Deps): Promise<void> => {
+  await runnerOf(deps).running?.catch(() => {})
+}
+
+const settleBatch = async (deps: Deps): Promise<number> => {
+  try {
+    return await settle(deps, batchSize)
+  } catch (error) {
+    // One bad event must not hold up the others: alone it fails alone, is put aside, and tried again later.
+    deps.log.error({ err: error }, 'a batch of payment events failed; settling one by one')
+    let first: WaitingEvent | undefined
+    try {
+      return await settle(deps, 1, (events) => {
+        first = events[0]
+      })
+    } catch (single) {
+      if (!first) throw single
+      deps.log.error({ err: single, inboxId: first.inboxId }, 'a payment event could not be settled')
+      await postponeEvent(deps.pool, [first.inboxId, deps.clock.now()])
+      return 1
+    }
+  }
+}
+
+/** Lock, decide, write. @returns how many events were settled. */
+const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) => void = () => {}): Promise<number> => {
+  const now = deps.clock.now()
+  const changed = await inTransaction(deps.pool, async (client) => {
+    const locked = await lockWaitingEvents(client, [now, most])
+    seen(locked)
+    // News of one order is judged one after the other; the second finds in the next batch what the first led to.
+    const events = [...new Map(locked.toReversed().map((event) => [event.orderId, event])).values()].toReversed()
+    if (events.length === 0) return []
+    const judged = events.map((event) => ({ event, verdict: judge(event) }))
+    const bought = fulfil(
+      judged.filter(({ verdict }) => verdict.fulfils).map(({ event }) => event),
+      { now, secret: deps.config.secret },
+    )
+    const moves = judged.map(({ event, verdict }) => moveOf(event, verdict))
+    const refunds = moves.flatMap(({ refund_id }) =>
+      refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
+    )
+    await applyMoves(client, [
+      JSON.stringify(moves),
+      JSON.stringify(bought.cards),
+      JSON.stringify([...bought.jobs, ...refunds]),
+      now,
+    ])
+    return events
+  })
+  for (const { reference } of changed) announceChange(reference)
+  return changed.length
+}
+
+const judge = (event: WaitingEvent): Verdict =>
+  judgeNews(
+    { status: event.status, currency: event.currency },
+    { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
+    { state: event.newsState, amountMinor: event.newsAmountMinor ?? undefined, currency: event.newsCurrency ?? undefined },
+  )
+
+const moveOf = (event: WaitingEvent, verdict: Verdict): Move => ({
+  inbox_id: event.inboxId,
+  order_id: event.orderId,
+  payment_id: event.paymentId,
+  order_status: verdict.order,
+  payment_state: verdict.payment,
+  method_label: event.methodLabel,
+  session_id: event.sessionId,
+  outcome: verdict.fulfils ? 'fulfilled' : verdict.refund ? 'refunded' : 'noted',
+  fulfils: verdict.fulfils,
+  refund_id: verdict.refund ? randomUUID() : null,
+  refund_minor: verdict.refund ? (event.newsAmountMinor ?? event.amountMinor) : null,
+  refund_reason: verdict.refund ?? null,
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { formatDate, type Language } from '@hoppla/i18n'
+import { dayIn } from '../../platform/calendar.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { job } from '../../platform/jobs.ts'
+import { deliverMail } from '../../platform/mail.ts'
+import type { MailBlock } from '../../platform/mail-layout.ts'
+import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-cards.sql.ts'
+import { codeOf } from './gift-cards.ts'
+import { billOf, mailTranslate, money } from './mail-words.ts'
+import { findShop, type Shop } from './papers.sql.ts'
+import { giftCardPaper, orderLanguage } from './papers.ts'
+import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
+import { inLanguage } from './wares.ts'
+
+/** Decided when the mail is queued, so that the same mail sent again after a crash is known as the same. */
+export const newMailId = (): string => randomUUID()
+
+/** To the buyer of a paid order: thanks, receipt, and the card itself where it was bought for oneself. */
+export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', async (deps, { mailId, orderId }) => {
+  const order = await findOrder(deps.db, orderId)
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  await learnMethodLabel(deps, order)
+  const [cards, shop] = await Promise.all([listCardsOfOrder(deps.db, orderId), findShop(deps.db, order.countryId)])
+  const language = orderLanguage(order.language)
+  const own = cards.filter(({ recipient }) => recipient === 'me')
+  const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
+  await deliverMail(deps, {
+    id: mailId,
+    to: order.email,
+    countryId: order.countryId,
+    template: 'gift-card-bought',
+    page: boughtPage(deps, order, cards, shop, language),
+    attachments,
+  })
+})
+
+/** To the recipient of a gift card, on the day the buyer chose. */
+export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gift-card', async (deps, { mailId, giftCardId }) => {
+  const card = await findCard(deps.db, giftCardId)
+  if (!card?.recipientEmail) throw new Error(`There is nobody to send gift card ${giftCardId} to.`)
+  const shop = await findShop(deps.db, card.countryId)
+  const language = orderLanguage(card.language)
+  await deliverMail(deps, {
+    id: mailId,
+    to: card.recipientEmail,
+    countryId: card.countryId,
+    template: 'gift-card-for-you',
+    page: forYouPage(deps, card, shop, language),
+    attachments: [attachment(await giftCardPaper(deps, card, language))],
+  })
+  await markSent(deps.db, card.id, deps.clock.now())
+})
+
+const attachment = ({ filename, bytes }: { filename: string; bytes: Buffer }) => ({
+  filename,
+  contentType: 'application/pdf',
+  bytes,
+})
+
+const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], shop: Shop, language: Language) => {
+  const t = mailTranslate(language)
+  const present = cards.find(({ recipient }) => recipient === 'someone')
+  const name = present?.recipientName ?? ''
+  const bill = billOf(order, language)
+  return {
+    language,
+    subject: present ? t('bought.subjectSomeone', { name }) : t('bought.subjectMe', { brand: shop.brand }),
+    heading: present ? t('bought.headingSomeone') : t('bought.headingMe'),
+    blocks: [
+      { kind: 'paragraph', text: present ? whenSent(present, language) : t('bought.textMe') },
+      ...cards.flatMap((card): MailBlock[] => [
+        ...picture(deps, card, language),
+        ...(card.recipient === 'me' ? [{ kind: 'code', label: t('card.code'), code: codeOf(deps, card) } as const] : []),
+        worth(card, language),
+      ]),
+      { kind: 'paragraph', text: t('bought.inAccount') },
+      { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
+      { kind: 'rows', rows: bill.facts },
+    ] satisfies MailBlock[],
+    button: {
+      label: t('bought.button'),
+      href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
+    },
+    notes: [t('bought.undo')],
+  }
+}
+
+const whenSent = (card: GiftCardRow, language: Language): string => {
+  const t = mailTranslate(language)
+  const to = { name: card.recipientName ?? '', email: card.recipientEmail ?? '' }
+  return card.sendAt === null
+    ? t('bought.textNow', to)
+    : t('bought.textLater', { ...to, date: formatDate(dayIn(card.sendAt, card.timeZone), language) })
+}
+
+const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, language: Language) => {
+  const t = mailTranslate(language)
+  const from = card.buyerFirstName
+  const amount = money(card.amountMinor, card.currency, language, { short: true })
+  return {
+    language,
+    subject: from ? t('forYou.subject', { from }) : t('forYou.subjectNobody'),
+    heading: t('forYou.heading', { name: card.recipientName ?? '' }),
+    blocks: [
+      ...picture(deps, card, language),
+      {
+        kind: 'paragraph',
+        text: from ? t('forYou.text', { from, amount, brand: shop.brand }) : t('forYou.textNobody', { amount, brand: shop.brand }),
+      },
+      ...(card.greeting ? [{ kind: 'quote', text: card.greeting, ...(from ? { by: from } : {}) } as const] : []),
+      { kind: 'code', label: t('card.code'), code: codeOf(deps, card) },
+      worth(card, language),
+      { kind: 'paragraph', text: t('forYou.how') },
+    ] satisfies MailBlock[],
+    button: { label: t('forYou.button'), href: `${deps.config.origins[shop.slug]}/${language}` },
+    notes: card.rules ? [card.rules] : [],
+  }
+}
+
+const worth = (card: GiftCardRow, language: Language): MailBlock => {
+  const t = mailTranslate(language)
+  return {
+    kind: 'rows',
+    rows: [
+      [t('card.value'), money(card.amountMinor, card.currency, language, { short: true })],
+      [t('card.validTo'), formatDate(card.validTo, language)],
+    ],
+  }
+}
+
+const picture = (deps: Deps, card: GiftCardRow, language: Language): MailBlock[] =>
+  card.designId && card.designVersion
+    ? [
+        {
+          kind: 'picture',
+          src: `${deps.config.origins[card.countrySlug]}/mail-art/${card.designId}/${card.designVersion}.png`,
+          alt: mailTranslate(language)('card.alt', { design: inLanguage(card.designNames ?? {}, language, []) }),
+        },
+      ]
+    : []
+
+// Webhooks do not always tell how it was paid; the receipt is nicer when it knows. The provider being away must not hold up the mail.
+const learnMethodLabel = async (deps: Deps, order: OrderRow): Promise<void> => {
+  const { payment } = order
+  if (payment.methodLabel !== null || payment.sessionId === null) return
+  try {
+    const { methodLabel } = (await deps.payments[payment.provider]?.find(payment.sessionId)) ?? {}
+    if (methodLabel === undefined) return
+    await setMethodLabel(deps.db, payment.id, methodLabel)
+    payment.methodLabel = methodLabel
+  } catch (error) {
+    deps.log.warn({ err: error, payment: payment.id }, 'the payment provider did not tell how an order was paid')
+  }
+}

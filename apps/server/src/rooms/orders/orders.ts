@@ -1,0 +1,5 @@
+/** The front door of the room: what other rooms may ask of orders. */
+export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
+export { mailGiftCard, mailOrder } from './mails.ts'
+export { refundPayment } from './refunds.ts'
+export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'

@@ -1,0 +1,67 @@
+import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
+import type { Deps } from '../../platform/deps.ts'
+import type { GiftCardRow } from './gift-cards.sql.ts'
+import { codeOf } from './gift-cards.ts'
+import { billOf, countryName, mailTranslate, money } from './mail-words.ts'
+import { receiptNumber } from './orders.rules.ts'
+import { findShop, type Shop } from './papers.sql.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { pngOf } from './pictures.ts'
+import type { OrderRow } from './receipts.sql.ts'
+
+export type Paper = { filename: string; bytes: Buffer }
+
+/** A gift card to print, in the reader's language. */
+export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Language): Promise<Paper> => {
+  const t = mailTranslate(language)
+  const shop = await findShop(deps.db, card.countryId)
+  const art =
+    card.designId && card.designVersion
+      ? await pngOf(deps, { id: card.designId, version: card.designVersion, width: 1280, ground: '#fff9ee' })
+      : undefined
+  const bytes = await renderPdf({
+    kind: 'gift-card',
+    language,
+    title: t('pdf.title'),
+    ...(card.recipientName ? { to: t('pdf.to', { name: card.recipientName }) } : {}),
+    ...(card.recipient === 'someone' && card.buyerFirstName ? { from: t('pdf.from', { name: card.buyerFirstName }) } : {}),
+    amount: money(card.amountMinor, card.currency, language, { short: true }),
+    ...(card.greeting ? { greeting: card.greeting } : {}),
+    codeLabel: t('card.code'),
+    code: codeOf(deps, card),
+    validTo: t('pdf.validTo', { date: formatDate(card.validTo, language) }),
+    how: t('pdf.how', { country: countryName(shop.culture, language) }),
+    // Frozen with the order, in its language; not another language's words under this one's heading.
+    terms: card.language === language ? card.rules : '',
+    company: companyOf(shop),
+    brand: shop.brand,
+    ...(art ? { art } : {}),
+  })
+  return { filename: `${t('pdf.file')}-${card.orderReference}.pdf`, bytes }
+}
+
+/** The receipt of a paid order to print. */
+export const receiptPaper = async (deps: Deps, order: OrderRow, language: Language): Promise<Paper> => {
+  const t = mailTranslate(language)
+  const shop = await findShop(deps.db, order.countryId)
+  const logo =
+    shop.logoId && shop.logoVersion
+      ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion, width: 480, ground: '#ffffff' })
+      : undefined
+  const number = order.receiptNumber === null ? order.reference : receiptNumber(order.culture, order.receiptNumber)
+  const bytes = await renderPdf({
+    kind: 'receipt',
+    language,
+    title: t('receipt.title'),
+    brand: shop.brand,
+    ...(logo ? { logo } : {}),
+    ...billOf(order, language),
+    company: `${order.companyName} · ${order.companyOrgno} · ${order.companyAddress}`,
+  })
+  return { filename: `${t('receipt.file', { number })}.pdf`, bytes }
+}
+
+const companyOf = (shop: Shop): string => `${shop.companyName} · ${shop.companyOrgno} · ${shop.companyAddress}`
+
+/** The language an order was made in. */
+export const orderLanguage = (code: string): Language => (isLanguage(code) ? code : 'en')

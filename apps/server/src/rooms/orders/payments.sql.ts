@@ -1,0 +1,128 @@
+import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { Language } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { ProviderName } from '../../db/tables/orders.ts'
+import type { PaymentSettings } from '../../db/tables/places.ts'
+import { statement } from '../../platform/statement.ts'
+
+export type PaymentRow = {
+  id: string
+  token: string
+  provider: ProviderName
+  method: string
+  amountMinor: number
+  currency: string
+  state: PaymentStateName
+  attempt: number
+  sessionId: string | null
+  redirectUrl: string | null
+  clientSecret: string | null
+  orderId: string
+  reference: string
+  orderStatus: OrderStatus
+  expiresAt: Date
+  createdAt: Date
+  email: string
+  language: Language
+  countrySlug: string
+  payment: PaymentSettings
+  /** Article names, for the provider's page. */
+  description: string
+}
+
+const paymentSelect = `select p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", p.currency, p.state, p.attempt,
+    p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
+    o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
+    c.slug as "countrySlug", c.payment, (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description
+  from payments p join orders o on o.id = p.order_id join countries c on c.id = o.country_id`
+
+/** A payment by its token; only its buyer's. */
+export const findPaymentByToken = statement<PaymentRow>(
+  'find-payment-by-token',
+  `${paymentSelect} where p.token = $1 and o.account_id = $2::uuid`,
+)
+
+/** Every attempt to pay an order, newest first; only the buyer's. */
+export const listPaymentsOfOrder = statement<PaymentRow>(
+  'list-payments-of-order',
+  `${paymentSelect} where o.reference = $1 and o.account_id = $2::uuid order by p.attempt desc`,
+)
+
+/** Orders whose time is up, and attempts of theirs that may still take money. Orders with news waiting are left alone. */
+export const listAttemptsOfOverdueOrders = statement<PaymentRow>(
+  'list-overdue-payments',
+  `${paymentSelect} where o.id in (
+      select o.id from orders o where o.status in ('Created', 'AwaitingPayment') and o.expires_at <= $1
+        and not exists (select from payments q join payment_inbox i on i.payment_id = q.id where q.order_id = o.id and i.processed_at is null)
+      order by o.expires_at limit $2)
+    order by o.expires_at, p.attempt desc`,
+)
+
+/** Takes payments to ask about and sets when they are next; a payment is taken by one process. */
+export const claimPaymentsToCheck = statement<PaymentRow & { checks: number }>(
+  'claim-payments-to-check',
+  `with due as (
+    select id from payments where next_check_at <= $1 and state in ('open', 'processing') order by next_check_at limit $2 for update skip locked
+  ), claimed as (
+    update payments p set checks = p.checks + 1, next_check_at = $1 + interval '45 seconds' from due where p.id = due.id returning p.id, p.checks
+  )
+  select x.*, claimed.checks from (${paymentSelect}) x join claimed on claimed.id = x.id`,
+)
+
+export const setNextCheck = statement(
+  'set-next-check',
+  'update payments set next_check_at = $2 where id = $1 and next_check_at is not null',
+)
+
+/**
+ * Keeps what the provider opened. The order now waits for its payment. Repeating it changes nothing. The order is locked first, as everywhere.
+ */
+export const keepSession = statement(
+  'keep-payment-session',
+  `with held as (
+    select o.id from orders o join payments p on p.order_id = o.id where p.id = $1::uuid for no key update of o
+  ), kept as (
+    update payments p set session_id = $2::text, redirect_url = $3::text, client_secret = $4::text, opened_at = $5::timestamptz, next_check_at = $6::timestamptz
+    from held where p.id = $1::uuid and p.session_id is null and p.state = 'open' returning p.order_id
+  )
+  update orders o set status = 'AwaitingPayment', status_changed_at = $5::timestamptz from kept where o.id = kept.order_id and o.status = 'Created'`,
+)
+
+/** Holds an order, so that nobody else decides about it until the transaction ends. */
+export const lockOrder = (tx: Tx, orderId: string): Promise<{ status: OrderStatus; expires_at: Date }> =>
+  tx.selectFrom('orders').select(['status', 'expires_at']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+
+export const setOrderStatus = async (tx: Tx, orderId: string, status: OrderStatus, now: Date): Promise<void> => {
+  await tx.updateTable('orders').set({ status, status_changed_at: now }).where('id', '=', orderId).execute()
+}
+
+/** Attempts that the provider has ended, or that never reached it. */
+export const endPayments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('payments')
+    .set({ state: 'cancelled', next_check_at: null })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['open', 'declined'])
+    .execute()
+}
+
+/** The attempt that is under way, if any. */
+export const findLivePayment = (db: Db, orderId: string): Promise<{ token: string } | undefined> =>
+  db
+    .selectFrom('payments')
+    .select('token')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['open', 'processing'])
+    .executeTakeFirst()
+
+export const insertAttempt = async (
+  tx: Tx,
+  attempt: { id: string; orderId: string; token: string; provider: ProviderName; method: string; now: Date },
+): Promise<void> => {
+  await sql`insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
+    select ${attempt.id}, o.id, 1 + (select max(attempt) from payments where order_id = o.id), ${attempt.token}, ${attempt.provider}, ${attempt.method},
+      o.total_minor, o.currency, 'open', ${attempt.now}
+    from orders o where o.id = ${attempt.orderId}`.execute(tx)
+}

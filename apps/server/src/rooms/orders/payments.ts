@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderProgress, OrderResult, Payment } from '@hoppla/contract/orders'
+import { fromMinor } from '@hoppla/i18n'
+import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { choosePayment, newPaymentToken } from './create-order.ts'
+import { recordAnswer } from './inbox.ts'
+import { announceChange } from './order-changes.ts'
+import { isCancellable, isPayable, nextCheck } from './orders.rules.ts'
+import {
+  endPayments,
+  findLivePayment,
+  findPaymentByToken,
+  insertAttempt,
+  keepSession,
+  listPaymentsOfOrder,
+  lockOrder,
+  type PaymentRow,
+  setOrderStatus,
+} from './payments.sql.ts'
+import { readProgress } from './progress.ts'
+
+/** A payment that has a session at its provider. */
+type OpenedRow = PaymentRow & { sessionId: string }
+const isOpened = (payment: PaymentRow): payment is OpenedRow => payment.sessionId !== null
+
+/** What the checkout needs in order to pay. Opens the session at the provider on first use; the provider makes one of a repeat (same reference). */
+export const viewPayment = async (deps: Deps, { account }: SignedInCaller, token: string): Promise<Payment> => {
+  const find = async () => {
+    const [row] = await findPaymentByToken(deps.pool, [token, account.id])
+    if (!row) throw new Refusal('payment.not-found')
+    return row
+  }
+  const row = await find()
+  const isToOpen =
+    !isOpened(row) && row.state === 'open' && isPayable({ status: row.orderStatus, expiresAt: row.expiresAt }, deps.clock.now())
+  if (!isToOpen) return paymentAnswer(deps, row)
+  const opened = await openSession(deps, row)
+  // The answer holds what the provider gave; whether a faster request has kept it already makes no difference.
+  return paymentAnswer(deps, { ...row, ...opened, orderStatus: 'AwaitingPayment' })
+}
+
+const openSession = async (
+  deps: Deps,
+  row: PaymentRow,
+): Promise<Pick<PaymentRow, 'sessionId' | 'redirectUrl' | 'clientSecret'>> => {
+  const origin = deps.config.origins[row.countrySlug]
+  const returnUrl = `${origin}/${row.language}/order/shop/payment/${row.reference}`
+  const session = await ask(deps, row, (provider) =>
+    provider.open({
+      reference: row.id,
+      orderReference: row.reference,
+      amountMinor: row.amountMinor,
+      currency: row.currency,
+      method: row.method,
+      returnUrl,
+      cancelUrl: returnUrl,
+      language: row.language,
+      description: row.description,
+      email: row.email,
+    }),
+  )
+  const now = deps.clock.now()
+  const { sessionId, redirectUrl = null, clientSecret = null } = session
+  await keepSession(deps.pool, [row.id, sessionId, redirectUrl, clientSecret, now, nextCheck(now, 0, 'open')])
+  return { sessionId, redirectUrl, clientSecret }
+}
+
+/**
+ * A new attempt to pay. The one before is ended at the provider first; when it turns out to have been paid after all, that counts and nothing new begins.
+ */
+export const payAgain = async (
+  deps: Deps,
+  { account }: SignedInCaller,
+  reference: string,
+  wished: string | undefined,
+): Promise<OrderResult> => {
+  const payments = await paymentsOf(deps, account.id, reference)
+  const [newest] = payments
+  if (!isPayable({ status: newest.orderStatus, expiresAt: newest.expiresAt }, deps.clock.now()))
+    throw new Refusal('order.not-payable')
+  const { provider, method } = choosePayment(deps, newest, wished)
+  const ended = await endAtProvider(deps, payments)
+  if (!ended) throw new Refusal('order.not-payable')
+  const now = deps.clock.now()
+  const token = newPaymentToken()
+  const isBegun = await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, newest.orderId)
+    if (!isPayable({ status: order.status, expiresAt: order.expires_at }, now)) throw new Refusal('order.not-payable')
+    await endPayments(tx, ended)
+    // Somebody was faster: a second click, another window.
+    if (await findLivePayment(tx, newest.orderId)) return false
+    await insertAttempt(tx, { id: randomUUID(), orderId: newest.orderId, token, provider: provider.name, method, now })
+    return true
+  })
+  if (isBegun) return { orderReference: reference, paymentToken: token }
+  const live = await findLivePayment(deps.db, newest.orderId)
+  if (!live) throw new Refusal('order.not-payable')
+  return { orderReference: reference, paymentToken: live.token }
+}
+
+/** Calls an unpaid order off. Its payment is ended at the provider first, so that no money comes after. */
+export const cancelOwnOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderProgress> => {
+  const payments = await paymentsOf(deps, caller.account.id, reference)
+  const [newest] = payments
+  if (newest.orderStatus !== 'Cancelled') {
+    if (!isCancellable(newest.orderStatus)) throw new Refusal('order.not-cancellable')
+    const ended = await endAtProvider(deps, payments)
+    if (!ended || !(await closeOrder(deps, newest.orderId, ended, 'Cancelled'))) throw new Refusal('order.not-cancellable')
+    announceChange(reference)
+  }
+  return readProgress(deps, caller, reference)
+}
+
+/**
+ * Ends an unpaid order in the database.
+ * @param ended attempts that are over at the provider. @returns false when the order is not unpaid any more.
+ */
+export const closeOrder = (
+  deps: Deps,
+  orderId: string,
+  ended: readonly string[],
+  status: 'Cancelled' | 'Expired',
+): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!isCancellable(order.status)) return false
+    await endPayments(tx, ended)
+    await setOrderStatus(tx, orderId, status, deps.clock.now())
+    return true
+  })
+
+/**
+ * Ends every attempt at its provider. No connection is held meanwhile.
+ * @returns the ids that are over; undefined when one of them has taken money, or is about to: that news is recorded then.
+ * @throws Refusal `payment.unavailable` when a provider does not answer.
+ */
+export const endAtProvider = async (deps: Deps, payments: readonly PaymentRow[]): Promise<string[] | undefined> => {
+  const ended: string[] = []
+  for (const payment of payments) {
+    if (payment.state === 'paid' || payment.state === 'processing') return undefined
+    if (payment.state === 'cancelled') continue
+    if (isOpened(payment)) {
+      const state = await ask(deps, payment, (provider) => provider.cancel(payment.sessionId))
+      if (takesMoney(state)) {
+        await recordAnswer(deps, payment, state)
+        return undefined
+      }
+    }
+    ended.push(payment.id)
+  }
+  return ended
+}
+
+const takesMoney = ({ status }: PaymentState): boolean => status === 'paid' || status === 'processing'
+
+/** @throws Refusal `payment.unavailable` for whatever a provider does instead of answering. */
+const ask = async <A>(
+  deps: Deps,
+  payment: Pick<PaymentRow, 'provider' | 'id'>,
+  question: (provider: PaymentProvider) => Promise<A>,
+): Promise<A> => {
+  const provider = deps.payments[payment.provider]
+  if (!provider) throw new Refusal('payment.unavailable', { retryAfter: 60 })
+  try {
+    return await question(provider)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    deps.log.warn({ err: error, provider: provider.name, payment: payment.id }, 'the payment provider did not answer')
+    throw new Refusal('payment.unavailable', { retryAfter: 5 })
+  }
+}
+
+const paymentsOf = async (deps: Deps, accountId: string, reference: string): Promise<[PaymentRow, ...PaymentRow[]]> => {
+  const [newest, ...earlier] = await listPaymentsOfOrder(deps.pool, [reference, accountId])
+  if (!newest) throw new Refusal('order.not-found')
+  return [newest, ...earlier]
+}
+
+const paymentAnswer = (deps: Deps, row: PaymentRow): Payment => ({
+  orderReference: row.reference,
+  paymentToken: row.token,
+  orderStatus: row.orderStatus,
+  state: row.state,
+  provider: row.provider,
+  method: row.method,
+  methods: row.payment.methods,
+  amount: fromMinor(row.amountMinor, row.currency),
+  currency: row.currency,
+  redirectUrl: row.redirectUrl,
+  clientSecret: row.clientSecret,
+  publishableKey: deps.payments[row.provider]?.publishableKey ?? null,
+  expiresAt: row.expiresAt.toISOString(),
+})

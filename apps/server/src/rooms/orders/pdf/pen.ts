@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+/** Values of packages/ui/src/tokens.css. */
+export const colours = {
+  cream: '#fff9ee',
+  paper: '#ffffff',
+  line: '#eadcc4',
+  ink: '#35173b',
+  ink2: '#6a4e70',
+  sun: '#ffc72c',
+  sunTint: '#fff0c4',
+  leafTint: '#e5f4e3',
+  skyTint: '#e6f4fc',
+} as const
+
+const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
+const faces = {
+  display: ['fredoka-600', 'fredoka-600-ext', 'figtree-600', 'figtree-600-ext'],
+  text: ['figtree-400', 'figtree-400-ext'],
+  strong: ['figtree-600', 'figtree-600-ext'],
+} as const
+export type Face = keyof typeof faces
+export type Style = { face: Face; size: number; colour?: string; spacing?: number; leading?: number }
+type Box = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
+
+// PDFKit keeps the opened font to itself; which signs a font can draw is known there only.
+type OpenedFont = { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } }
+
+/**
+ * A page of A4 with text that falls back, letter by letter, to a face that has the letter. Lengths are points.
+ * PDFKit's own text flow knows one font at a time, so lines are broken here.
+ */
+export const openPage = (info: { title: string; author: string; language: string }) => {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: info.language,
+    displayTitle: true,
+    info: { Title: info.title, Author: info.author },
+    font: fontFile('figtree-400'),
+  })
+  const chunks: Buffer[] = []
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  const known = new Map<string, boolean>()
+  const has = (font: string, sign: string): boolean => {
+    const key = font + sign
+    const found = known.get(key)
+    if (found !== undefined) return found
+    document.font(fontFile(font))
+    const answer = (document as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+    known.set(key, answer)
+    return answer
+  }
+  const fontOf = (sign: string, face: Face): string | undefined => faces[face].find((font) => has(font, sign))
+
+  /** Neighbouring letters of one font. Signs that no font has (emoji) are left out. */
+  const runs = (text: string, face: Face): { font: string; text: string }[] => {
+    const made: { font: string; text: string }[] = []
+    for (const sign of text) {
+      const font = fontOf(sign, face)
+      if (font === undefined) continue
+      const last = made.at(-1)
+      if (last?.font === font) last.text += sign
+      else made.push({ font, text: sign })
+    }
+    return made
+  }
+  const measure = (text: string, { face, size, spacing = 0 }: Style): number =>
+    runs(text, face).reduce(
+      (sum, run) => sum + document.font(fontFile(run.font), size).widthOfString(run.text, { characterSpacing: spacing }),
+      0,
+    )
+  const broken = (text: string, width: number, style: Style): string[] =>
+    text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = []
+      let line = ''
+      for (const word of paragraph.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`
+        if (line !== '' && measure(longer, style) > width) {
+          lines.push(line)
+          line = word
+        } else line = longer
+        // A word wider than the box is cut where it must be.
+        while (measure(line, style) > width && line.length > 1) {
+          let fits = line.length - 1
+          while (fits > 1 && measure(line.slice(0, fits), style) > width) fits--
+          lines.push(line.slice(0, fits))
+          line = line.slice(fits)
+        }
+      }
+      return [...lines, line]
+    })
+  const lineHeight = ({ size, leading = 1.4 }: Style): number => size * leading
+
+  return {
+    document,
+    finished,
+    measure,
+    /** Whether every letter of the text can be drawn; emoji do not count. */
+    canDraw: (text: string, face: Face): boolean =>
+      [...text].every((sign) => /[\s\p{Extended_Pictographic}\p{Cf}\p{M}]/u.test(sign) || fontOf(sign, face) !== undefined),
+    /** Height that `write` will take. */
+    heightOf: (text: string, width: number, style: Style): number => broken(text, width, style).length * lineHeight(style),
+    /** Writes wrapped text from the box's top. @returns the y below it. */
+    write: (text: string, { x, y, width, align = 'left' }: Box, style: Style): number => {
+      let top = y
+      for (const line of broken(text, width, style)) {
+        const room = width - measure(line, style)
+        let left = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
+        for (const run of runs(line, style.face)) {
+          document.font(fontFile(run.font), style.size).fillColor(style.colour ?? colours.ink)
+          const options = { lineBreak: false, characterSpacing: style.spacing ?? 0, baseline: 'alphabetic' as const }
+          document.text(run.text, left, top + style.size * 1.05, options)
+          left += document.widthOfString(run.text, { characterSpacing: style.spacing ?? 0 })
+        }
+        top += lineHeight(style)
+      }
+      return top
+    },
+    panel: (x: number, y: number, width: number, height: number, radius: number, fill: string, edge?: string): void => {
+      document.roundedRect(x, y, width, height, radius)
+      if (edge) document.lineWidth(1).fillAndStroke(fill, edge)
+      else document.fill(fill)
+    },
+  }
+}
+export type Page = ReturnType<typeof openPage>

@@ -1,0 +1,33 @@
+/** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
+export type GiftCardSheet = {
+  kind: 'gift-card'
+  language: string
+  title: string
+  /** 'For Elsa'; absent for a card to oneself. */
+  to?: string
+  from?: string
+  amount: string
+  greeting?: string
+  codeLabel: string
+  code: string
+  validTo: string
+  how: string
+  terms: string
+  company: string
+  brand: string
+  /** PNG without transparency. */
+  art?: Uint8Array
+}
+export type ReceiptSheet = {
+  kind: 'receipt'
+  language: string
+  title: string
+  brand: string
+  logo?: Uint8Array
+  facts: readonly (readonly [label: string, value: string])[]
+  lines: readonly (readonly [label: string, value: string])[]
+  total: readonly [label: string, value: string]
+  notes: readonly (readonly [label: string, value: string])[]
+  company: string
+}
+export type Sheet = GiftCardSheet | ReceiptSheet

@@ -1,0 +1,27 @@
+import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { RefundReason } from '../../db/tables/orders.ts'
+import { statement } from '../../platform/statement.ts'
+
+export type ProgressRow = {
+  reference: string
+  status: OrderStatus
+  currency: string
+  createdAt: Date
+  expiresAt: Date
+  paymentState: PaymentStateName
+  method: string
+  token: string
+  hasSession: boolean
+  refund: { amountMinor: number; reason: RefundReason; isDone: boolean } | null
+}
+
+/** An order with its newest attempt to pay and its newest refund; only the buyer's. Asked by every waiting page. */
+export const findProgress = statement<ProgressRow>(
+  'find-order-progress',
+  `select o.reference, o.status, o.currency, o.created_at as "createdAt", o.expires_at as "expiresAt",
+    p.state as "paymentState", p.method, p.token, p.session_id is not null as "hasSession",
+    (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
+      from payments q join refunds r on r.payment_id = q.id where q.order_id = o.id order by r.created_at desc limit 1) as refund
+  from orders o join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
+  where o.reference = $1 and o.account_id = $2::uuid`,
+)

@@ -1,0 +1,11 @@
+/** Sums of a bill by VAT rate, highest rate first. Money in minor units. */
+export const vatByRate = (
+  lines: readonly { vatPercent: number; amountMinor: number; vatMinor: number }[],
+): { percent: number; onMinor: number; vatMinor: number }[] =>
+  [...Map.groupBy(lines, ({ vatPercent }) => vatPercent)]
+    .map(([percent, same]) => ({
+      percent,
+      onMinor: same.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      vatMinor: same.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
+    }))
+    .sort((a, b) => b.percent - a.percent)

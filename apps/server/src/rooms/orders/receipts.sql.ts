@@ -1,0 +1,102 @@
+import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { Language } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { ProviderName, RefundReason } from '../../db/tables/orders.ts'
+
+export type OrderRow = {
+  id: string
+  reference: string
+  accountId: string
+  countryId: string
+  countrySlug: string
+  culture: string
+  timeZone: string
+  language: Language
+  email: string
+  status: OrderStatus
+  currency: string
+  totalMinor: number
+  createdAt: Date
+  expiresAt: Date
+  completedAt: Date | null
+  receiptNumber: number | null
+  /** As they stand on the receipt; before there is one, as they are now. */
+  companyName: string
+  companyOrgno: string
+  companyAddress: string
+  /** The attempt that settled the order, else the newest. */
+  payment: {
+    id: string
+    token: string
+    provider: ProviderName
+    method: string
+    methodLabel: string | null
+    sessionId: string | null
+    state: PaymentStateName
+  }
+  lines: LineRow[]
+  refunds: { amountMinor: number; reason: RefundReason; isDone: boolean }[]
+}
+export type LineRow = {
+  articleId: string
+  articleKey: string
+  kind: string
+  articleName: string
+  rules: string
+  quantity: number
+  unitPriceMinor: number
+  amountMinor: number
+  vatPercent: number
+  vatMinor: number
+}
+
+const orderSelect = sql`
+  select o.id, o.reference, o.account_id as "accountId", o.country_id as "countryId", c.slug as "countrySlug", c.culture, c.timezone as "timeZone",
+    o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.created_at as "createdAt", o.expires_at as "expiresAt",
+    o.completed_at as "completedAt", r.number as "receiptNumber",
+    coalesce(r.company_name, c.company_name) as "companyName", coalesce(r.company_orgno, c.company_orgno) as "companyOrgno",
+    coalesce(r.company_address, c.company_address) as "companyAddress",
+    (select json_build_object('id', p.id, 'token', p.token, 'provider', p.provider, 'method', p.method, 'methodLabel', p.method_label,
+        'sessionId', p.session_id, 'state', p.state)
+      from payments p where p.order_id = o.id order by p.id = r.payment_id desc nulls last, p.attempt desc limit 1) as payment,
+    (select json_agg(json_build_object('articleId', l.article_id, 'articleKey', l.article_key, 'kind', l.kind, 'articleName', l.article_name,
+        'rules', l.rules, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'amountMinor', l.amount_minor,
+        'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+    coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null) order by f.created_at)
+      from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds
+  from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id`
+
+/** A buyer's order with all that its receipt shows. */
+export const findOwnOrder = async (db: Db, accountId: string, reference: string): Promise<OrderRow | undefined> =>
+  (await sql<OrderRow>`${orderSelect} where o.reference = ${reference} and o.account_id = ${accountId}`.execute(db)).rows[0]
+
+export const findOrder = async (db: Db, id: string): Promise<OrderRow | undefined> =>
+  (await sql<OrderRow>`${orderSelect} where o.id = ${id}`.execute(db)).rows[0]
+
+export type ListedOrder = {
+  reference: string
+  status: OrderStatus
+  createdAt: Date
+  totalMinor: number
+  currency: string
+  culture: string
+  receiptNumber: number | null
+  lines: { articleName: string; quantity: number }[]
+}
+
+/** A buyer's orders, newest first; at most 100. */
+export const listOrdersOfBuyer = async (db: Db, accountId: string, before: Date | undefined): Promise<ListedOrder[]> =>
+  (
+    await sql<ListedOrder>`
+      select o.reference, o.status, o.created_at as "createdAt", o.total_minor as "totalMinor", o.currency, c.culture, r.number as "receiptNumber",
+        (select json_agg(json_build_object('articleName', l.article_name, 'quantity', l.quantity) order by l.position)
+          from order_lines l where l.order_id = o.id) as lines
+      from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id
+      where o.account_id = ${accountId} and (${before ?? null}::timestamptz is null or o.created_at < ${before ?? null})
+      order by o.created_at desc limit 100`.execute(db)
+  ).rows
+
+export const setMethodLabel = async (db: Db, paymentId: string, label: string): Promise<void> => {
+  await db.updateTable('payments').set({ method_label: label }).where('id', '=', paymentId).execute()
+}

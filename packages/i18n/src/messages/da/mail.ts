@@ -1,0 +1,67 @@
+import type { MailWords } from '../mail.ts'
+
+const mail: MailWords = {
+  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA Direct Debit' },
+  bought: {
+    subjectMe: 'Dit gavekort fra {{brand}}',
+    subjectSomeone: 'Tak! Gaven til {{name}} er på plads',
+    headingMe: 'Her er dit gavekort',
+    headingSomeone: 'En dag fuld af hop er på vej',
+    textMe: 'Tak for dit køb! Kortet er vedhæftet som PDF. Print det, eller hav det på mobilen – begge dele virker i kassen.',
+    textNow: 'Tak for dit køb! Vi har sendt kortet til {{name}} på {{email}}.',
+    textLater: 'Tak for dit køb! Vi sender kortet til {{name}} på {{email}} den {{date}} klokken otte om morgenen.',
+    inAccount: 'Kortet ligger også på din konto med saldo og som PDF.',
+    button: 'Se kvitteringen',
+    undo: 'Har du fortrudt? Du kan fortryde købet inden for 14 dage, så længe kortet ikke er brugt.',
+  },
+  forYou: {
+    subject: '{{from}} har sendt dig et gavekort',
+    subjectNobody: 'Du har fået et gavekort',
+    heading: 'En gave til dig, {{name}}!',
+    text: '{{from}} giver dig {{amount}} til hop, rutsjebaner og boldbassin i {{brand}}.',
+    textNobody: 'Nogen giver dig {{amount}} til hop, rutsjebaner og boldbassin i {{brand}}.',
+    how: 'Vis koden i kassen på mobilen eller på papir. Kortet er vedhæftet som PDF. Du behøver ikke at bruge det hele på én gang.',
+    button: 'Find et legeland',
+  },
+  card: {
+    alt: 'Gavekort med motivet »{{design}}«',
+    code: 'Gavekortkode',
+    value: 'Værdi',
+    validTo: 'Gyldigt til',
+  },
+  returned: {
+    subject: 'Dine penge er på vej tilbage',
+    heading: 'Dine penge er på vej tilbage',
+    late: 'Din betaling for bestilling {{reference}} nåede frem, efter at bestillingen var afsluttet. Der er ikke leveret noget, så vi har sendt {{amount}} tilbage til dig.',
+    twice: 'Bestilling {{reference}} var allerede betalt, da der kom en betaling mere. Vi har sendt {{amount}} tilbage til dig.',
+    wrong:
+      'Din betaling for bestilling {{reference}} svarede ikke til beløbet. Der er ikke leveret noget, så vi har sendt {{amount}} tilbage til dig.',
+    withdrawn: 'Du har fortrudt bestilling {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
+    when: 'Pengene går samme vej tilbage. Det tager et par dage, alt efter din bank, og du behøver ikke at gøre noget.',
+    button: 'Til butikken',
+  },
+  receipt: {
+    title: 'Kvittering',
+    orderReference: 'Ordrenummer',
+    receiptNumber: 'Kvitteringsnummer',
+    date: 'Dato',
+    seller: 'Sælger',
+    orgNo: 'CVR-nr. {{number}}',
+    paidWith: 'Betalt med',
+    line: '{{name}}, {{quantity}} stk.',
+    vat: 'Heraf moms {{percent}} af {{amount}}',
+    vatLater: 'Momsen betales, når kortet bruges',
+    total: 'Betalt',
+    refunded: 'Tilbagebetalt',
+    file: 'kvittering-{{number}}',
+  },
+  pdf: {
+    title: 'Gavekort',
+    to: 'Til {{name}}',
+    from: 'Fra {{name}}',
+    validTo: 'Gyldigt til {{date}}',
+    how: 'Vis koden i kassen i et af vores legelande i {{country}}. Du behøver ikke at bruge det hele på én gang, resten bliver stående på kortet.',
+    file: 'gavekort',
+  },
+}
+export default mail

@@ -1,0 +1,68 @@
+/** Words of the shop's mails, and of the gift card and receipt to print. */
+const mail = {
+  methods: { card: 'Card', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA direct debit' },
+  bought: {
+    subjectMe: 'Your gift card from {{brand}}',
+    subjectSomeone: 'Thank you! Your present for {{name}} is taken care of',
+    headingMe: 'Here is your gift card',
+    headingSomeone: 'A day full of hops is on its way',
+    textMe:
+      'Thank you for shopping with us! The card is attached as a PDF. Print it, or keep it on your phone: both work at the till.',
+    textNow: 'Thank you for shopping with us! We have sent the card to {{name}} at {{email}}.',
+    textLater:
+      'Thank you for shopping with us! We will send the card to {{name}} at {{email}} on {{date}}, at eight in the morning.',
+    inAccount: 'The card is also in your account, with its balance and as a PDF.',
+    button: 'See the receipt',
+    undo: 'Changed your mind? You can undo the purchase within 14 days, as long as the card has not been used.',
+  },
+  forYou: {
+    subject: '{{from}} has sent you a gift card',
+    subjectNobody: 'You have been given a gift card',
+    heading: 'A present for you, {{name}}!',
+    text: '{{from}} is giving you {{amount}} to spend on hops, slides and ball pits at {{brand}}.',
+    textNobody: 'Someone is giving you {{amount}} to spend on hops, slides and ball pits at {{brand}}.',
+    how: 'Show the code at the till, on your phone or printed: the card is attached as a PDF. You need not use everything at once.',
+    button: 'Find a play centre',
+  },
+  card: {
+    alt: 'Gift card with the design “{{design}}”',
+    code: 'Gift card code',
+    value: 'Value',
+    validTo: 'Valid until',
+  },
+  returned: {
+    subject: 'Your money is on its way back',
+    heading: 'Your money is on its way back',
+    late: 'Your payment for order {{reference}} reached us after the order had ended. Nothing was delivered, so we have sent {{amount}} back to you.',
+    twice: 'Order {{reference}} had already been paid when another payment came. We have sent {{amount}} back to you.',
+    wrong:
+      'Your payment for order {{reference}} was not the sum of the order. Nothing was delivered, so we have sent {{amount}} back to you.',
+    withdrawn: 'You have undone order {{reference}}. We have sent {{amount}} back to you.',
+    when: 'It goes back the way it came. Depending on your bank that takes a few days; you need not do anything.',
+    button: 'Go to the shop',
+  },
+  receipt: {
+    title: 'Receipt',
+    orderReference: 'Order number',
+    receiptNumber: 'Receipt number',
+    date: 'Date',
+    seller: 'Seller',
+    orgNo: 'Company no. {{number}}',
+    paidWith: 'Paid with',
+    line: '{{name}}, {{quantity}} pcs',
+    vat: 'Of which VAT {{percent}} on {{amount}}',
+    vatLater: 'VAT is paid when the card is used',
+    total: 'Paid',
+    refunded: 'Paid back',
+    file: 'receipt-{{number}}',
+  },
+  pdf: {
+    title: 'Gift card',
+    to: 'For {{name}}',
+    from: 'From {{name}}',
+    validTo: 'Valid until {{date}}',
+    how: 'Show the code at the till in any of our play centres in {{country}}. You need not use everything at once; the rest stays on the card.',
+    file: 'gift-card',
+  },
+}
+export default mail

@@ -1,0 +1,67 @@
+import type { MailWords } from '../mail.ts'
+
+const mail: MailWords = {
+  methods: { card: 'Kortti', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-suoraveloitus' },
+  bought: {
+    subjectMe: 'Lahjakorttisi – {{brand}}',
+    subjectSomeone: 'Kiitos! Lahja on hoidossa: {{name}}',
+    headingMe: 'Tässä on lahjakorttisi',
+    headingSomeone: 'Päivä täynnä hyppyjä on matkalla',
+    textMe: 'Kiitos ostoksestasi! Kortti on liitteenä PDF-tiedostona. Tulosta se tai pidä se puhelimessa, kassalla käy kumpikin.',
+    textNow: 'Kiitos ostoksestasi! Lähetimme kortin: {{name}}, {{email}}.',
+    textLater: 'Kiitos ostoksestasi! Lähetämme kortin {{date}} kello kahdeksan aamulla: {{name}}, {{email}}.',
+    inAccount: 'Kortti on myös tililläsi saldoineen ja PDF-tiedostona.',
+    button: 'Katso kuitti',
+    undo: 'Muutitko mielesi? Voit perua oston 14 päivän kuluessa, jos korttia ei ole käytetty.',
+  },
+  forYou: {
+    subject: '{{from}} lähetti sinulle lahjakortin',
+    subjectNobody: 'Sait lahjakortin',
+    heading: 'Lahja sinulle, {{name}}!',
+    text: '{{from}} lahjoittaa sinulle {{amount}} hyppyihin, liukumäkiin ja pallomereen. Nähdään leikeissä: {{brand}}!',
+    textNobody: 'Joku lahjoittaa sinulle {{amount}} hyppyihin, liukumäkiin ja pallomereen. Nähdään leikeissä: {{brand}}!',
+    how: 'Näytä koodi kassalla puhelimesta tai paperilta. Kortti on liitteenä PDF-tiedostona. Kaikkea ei tarvitse käyttää kerralla.',
+    button: 'Etsi sisäleikkipuisto',
+  },
+  card: {
+    alt: 'Lahjakortti, aiheena ”{{design}}”',
+    code: 'Lahjakortin koodi',
+    value: 'Arvo',
+    validTo: 'Viimeinen voimassaolopäivä',
+  },
+  returned: {
+    subject: 'Rahasi ovat tulossa takaisin',
+    heading: 'Rahasi ovat tulossa takaisin',
+    late: 'Tilauksen {{reference}} maksu saapui vasta, kun tilaus oli jo päättynyt. Mitään ei toimitettu, joten palautimme sinulle {{amount}}.',
+    twice: 'Tilaus {{reference}} oli jo maksettu, kun saimme toisen maksun. Palautimme sinulle {{amount}}.',
+    wrong:
+      'Tilauksen {{reference}} maksu ei vastannut tilauksen summaa. Mitään ei toimitettu, joten palautimme sinulle {{amount}}.',
+    withdrawn: 'Peruit tilauksen {{reference}}. Palautimme sinulle {{amount}}.',
+    when: 'Raha palaa samaa reittiä kuin se tuli. Pankista riippuen siihen menee muutama päivä, eikä sinun tarvitse tehdä mitään.',
+    button: 'Kauppaan',
+  },
+  receipt: {
+    title: 'Kuitti',
+    orderReference: 'Tilausnumero',
+    receiptNumber: 'Kuitin numero',
+    date: 'Päivä',
+    seller: 'Myyjä',
+    orgNo: 'Y-tunnus {{number}}',
+    paidWith: 'Maksutapa',
+    line: '{{name}}, {{quantity}} kpl',
+    vat: 'Sisältää ALV {{percent}} summasta {{amount}}',
+    vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',
+    total: 'Maksettu',
+    refunded: 'Palautettu',
+    file: 'kuitti-{{number}}',
+  },
+  pdf: {
+    title: 'Lahjakortti',
+    to: 'Saaja: {{name}}',
+    from: 'Antaja: {{name}}',
+    validTo: 'Voimassa {{date}} asti',
+    how: 'Näytä koodi kassalla missä tahansa sisäleikkipuistossamme ({{country}}). Kaikkea ei tarvitse käyttää kerralla, loput jäävät kortille.',
+    file: 'lahjakortti',
+  },
+}
+export default mail

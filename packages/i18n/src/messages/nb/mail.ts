@@ -1,0 +1,67 @@
+import type { MailWords } from '../mail.ts'
+
+const mail: MailWords = {
+  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-direktebelastning' },
+  bought: {
+    subjectMe: 'Gavekortet ditt fra {{brand}}',
+    subjectSomeone: 'Takk! Gaven til {{name}} er i boks',
+    headingMe: 'Her er gavekortet ditt',
+    headingSomeone: 'En dag full av hopp er på vei',
+    textMe: 'Takk for handelen! Kortet ligger ved som PDF. Skriv det ut eller ha det på mobilen, begge deler går fint i kassen.',
+    textNow: 'Takk for handelen! Vi har sendt kortet til {{name}} på {{email}}.',
+    textLater: 'Takk for handelen! Vi sender kortet til {{name}} på {{email}} den {{date}}, klokken åtte om morgenen.',
+    inAccount: 'Kortet ligger også på kontoen din, med saldo og som PDF.',
+    button: 'Se kvitteringen',
+    undo: 'Har du ombestemt deg? Du kan angre kjøpet innen 14 dager så lenge kortet ikke er brukt.',
+  },
+  forYou: {
+    subject: '{{from}} har sendt deg et gavekort',
+    subjectNobody: 'Du har fått et gavekort',
+    heading: 'En gave til deg, {{name}}!',
+    text: '{{from}} gir deg {{amount}} til hopp, sklier og ballbasseng på {{brand}}.',
+    textNobody: 'Noen gir deg {{amount}} til hopp, sklier og ballbasseng på {{brand}}.',
+    how: 'Vis koden i kassen, på mobilen eller på papir. Kortet ligger ved som PDF. Du trenger ikke å bruke alt på én gang.',
+    button: 'Finn et lekeland',
+  },
+  card: {
+    alt: 'Gavekort med motivet «{{design}}»',
+    code: 'Gavekortkode',
+    value: 'Verdi',
+    validTo: 'Gyldig til',
+  },
+  returned: {
+    subject: 'Pengene dine er på vei tilbake',
+    heading: 'Pengene dine er på vei tilbake',
+    late: 'Betalingen din for bestilling {{reference}} kom fram etter at bestillingen var avsluttet. Ingenting er levert, så vi har sendt {{amount}} tilbake til deg.',
+    twice: 'Bestilling {{reference}} var allerede betalt da det kom en betaling til. Vi har sendt {{amount}} tilbake til deg.',
+    wrong:
+      'Betalingen din for bestilling {{reference}} stemte ikke med summen. Ingenting er levert, så vi har sendt {{amount}} tilbake til deg.',
+    withdrawn: 'Du har angret bestilling {{reference}}. Vi har sendt {{amount}} tilbake til deg.',
+    when: 'Pengene går samme vei tilbake. Det tar noen dager, avhengig av banken din, og du trenger ikke å gjøre noe.',
+    button: 'Til butikken',
+  },
+  receipt: {
+    title: 'Kvittering',
+    orderReference: 'Ordrenummer',
+    receiptNumber: 'Kvitteringsnummer',
+    date: 'Dato',
+    seller: 'Selger',
+    orgNo: 'Org.nr. {{number}}',
+    paidWith: 'Betalt med',
+    line: '{{name}}, {{quantity}} stk.',
+    vat: 'Herav mva. {{percent}} av {{amount}}',
+    vatLater: 'Mva. betales når kortet brukes',
+    total: 'Betalt',
+    refunded: 'Tilbakebetalt',
+    file: 'kvittering-{{number}}',
+  },
+  pdf: {
+    title: 'Gavekort',
+    to: 'Til {{name}}',
+    from: 'Fra {{name}}',
+    validTo: 'Gyldig til {{date}}',
+    how: 'Vis koden i kassen på et av lekelandene våre i {{country}}. Du trenger ikke å bruke alt på én gang, resten blir stående på kortet.',
+    file: 'gavekort',
+  },
+}
+export default mail

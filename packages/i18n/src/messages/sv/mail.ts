@@ -1,0 +1,67 @@
+import type { MailWords } from '../mail.ts'
+
+const mail: MailWords = {
+  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro' },
+  bought: {
+    subjectMe: 'Ditt presentkort från {{brand}}',
+    subjectSomeone: 'Tack! Presenten till {{name}} är ordnad',
+    headingMe: 'Här är ditt presentkort',
+    headingSomeone: 'En dag full av hopp är på väg',
+    textMe: 'Tack för ditt köp! Kortet ligger med som PDF. Skriv ut det eller ha det i mobilen, båda går lika bra i kassan.',
+    textNow: 'Tack för ditt köp! Vi har skickat kortet till {{name}} på {{email}}.',
+    textLater: 'Tack för ditt köp! Vi skickar kortet till {{name}} på {{email}} den {{date}}, klockan åtta på morgonen.',
+    inAccount: 'Kortet finns också på ditt konto, med saldo och som PDF.',
+    button: 'Se kvittot',
+    undo: 'Har du ångrat dig? Du kan ångra köpet inom 14 dagar om kortet inte har använts.',
+  },
+  forYou: {
+    subject: '{{from}} har skickat ett presentkort till dig',
+    subjectNobody: 'Du har fått ett presentkort',
+    heading: 'En present till dig, {{name}}!',
+    text: '{{from}} ger dig {{amount}} att hoppa, åka och bada boll för på {{brand}}.',
+    textNobody: 'Någon ger dig {{amount}} att hoppa, åka och bada boll för på {{brand}}.',
+    how: 'Visa koden i kassan, i mobilen eller på papper. Kortet ligger med som PDF. Du behöver inte använda allt på en gång.',
+    button: 'Hitta ett lekland',
+  },
+  card: {
+    alt: 'Presentkort med motivet ”{{design}}”',
+    code: 'Presentkortets kod',
+    value: 'Värde',
+    validTo: 'Gäller till',
+  },
+  returned: {
+    subject: 'Dina pengar är på väg tillbaka',
+    heading: 'Dina pengar är på väg tillbaka',
+    late: 'Din betalning för beställning {{reference}} kom fram efter att beställningen hade avslutats. Inget har levererats, så vi har skickat tillbaka {{amount}}.',
+    twice: 'Beställning {{reference}} var redan betald när det kom en betalning till. Vi har skickat tillbaka {{amount}}.',
+    wrong:
+      'Din betalning för beställning {{reference}} stämde inte med summan. Inget har levererats, så vi har skickat tillbaka {{amount}}.',
+    withdrawn: 'Du har ångrat beställning {{reference}}. Vi har skickat tillbaka {{amount}}.',
+    when: 'Pengarna går samma väg tillbaka. Det tar några dagar beroende på din bank, och du behöver inte göra något.',
+    button: 'Till butiken',
+  },
+  receipt: {
+    title: 'Kvitto',
+    orderReference: 'Ordernummer',
+    receiptNumber: 'Kvittonummer',
+    date: 'Datum',
+    seller: 'Säljare',
+    orgNo: 'Org.nr {{number}}',
+    paidWith: 'Betalat med',
+    line: '{{name}}, {{quantity}} st',
+    vat: 'Varav moms {{percent}} på {{amount}}',
+    vatLater: 'Momsen betalas när kortet används',
+    total: 'Betalt',
+    refunded: 'Återbetalt',
+    file: 'kvitto-{{number}}',
+  },
+  pdf: {
+    title: 'Presentkort',
+    to: 'Till {{name}}',
+    from: 'Från {{name}}',
+    validTo: 'Gäller till {{date}}',
+    how: 'Visa koden i kassan på något av våra lekland i {{country}}. Du behöver inte använda allt på en gång, resten finns kvar på kortet.',
+    file: 'presentkort',
+  },
+}
+export default mail
