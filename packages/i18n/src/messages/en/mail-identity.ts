@@ -1,3 +1,5 @@
+import type { Words } from '../../translate.ts'
+
 /** Words of the identity server: its mails, its answers and its few pages. */
 const mailIdentity = {
   confirm: {
@@ -62,4 +64,6 @@ const mailIdentity = {
     home: 'To the start page',
   },
 }
+export type EnglishMailIdentity = typeof mailIdentity
+export type MailIdentityWords = Words<EnglishMailIdentity>
 export default mailIdentity

@@ -1,4 +1,4 @@
-import type { MailIdentityWords } from '../mail-identity.ts'
+import type { MailIdentityWords } from '../en/mail-identity.ts'
 
 const mailIdentity: MailIdentityWords = {
   confirm: {

@@ -1,7 +1,9 @@
+import { pickLanguage } from '@hoppla/i18n'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { refusalOf } from '../../../platform/error-body.ts'
+import { errorBodyOf, refusalOf } from '../../../platform/error-body.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { browserStateOf, sessionStateOf } from './browser-state.ts'
 import { cookieNames } from './cookies.ts'
 
@@ -22,6 +24,7 @@ export const keepBrowserState =
     // `script-src` is there so that the library adds the hashes of its own inline scripts.
     ctx.set('content-security-policy', "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'self'")
     await next()
+    if (ctx.status === 404 && !ctx.oidc) sayNotFound(ctx, site)
     sayAway(ctx)
     if (!ctx.oidc?.session) return
     const state = stateOf(deps, ctx)
@@ -56,6 +59,16 @@ const withSessionState = (ctx: Context, location: string, state: string): string
     url.hash = inFragment.toString()
   } else url.searchParams.set('session_state', sessionState)
   return url.href
+}
+
+const sayNotFound = (ctx: Context, site: Site): void => {
+  const { status, body } = errorBodyOf(
+    new Refusal('request.not-found'),
+    pickLanguage(ctx.get('accept-language'), site.languages),
+    false,
+  )
+  ctx.status = status
+  ctx.body = body
 }
 
 const sayAway = (ctx: Context): void => {

@@ -8,7 +8,7 @@ import { forgetAccess } from '../access.ts'
 import { checkSessionPage } from './browser-state.ts'
 import { findProviderAccount } from './claims.ts'
 import { addressHeaders, cookieNames } from './cookies.ts'
-import { providerOf } from './providers.ts'
+import { handlerOf } from './providers.ts'
 
 const base = '/identity'
 
@@ -30,7 +30,7 @@ export const mountIdentity = async (app: FastifyInstance, deps: Deps, callerOf: 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.route({
-      method: ['GET', 'POST', 'OPTIONS'],
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${base}/*`,
       exposeHeadRoute: false,
       handler: async (request, reply) => hand(deps, await siteOf(deps, request), request, reply),
@@ -45,14 +45,14 @@ const siteOf = async (deps: Deps, request: FastifyRequest): Promise<Site> => {
 }
 
 const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const provider = await providerOf(deps, site)
+  const handle = await handlerOf(deps, site)
   reply.hijack()
   const { raw } = request
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   Object.assign(raw.headers, addressHeaders(site.origin), { 'x-forwarded-for': request.ip })
   const inner = (raw.url ?? '/').slice(base.length)
   Object.assign(raw, { originalUrl: raw.url, url: inner })
-  await provider.callback()(raw, reply.raw)
+  await handle(raw, reply.raw)
   // A sign-out or a revoked token must be seen at once in this process.
   if (raw.method === 'POST' && /^\/(session\/end|token\/revocation)/.test(inner)) forgetAccess(deps)
 }

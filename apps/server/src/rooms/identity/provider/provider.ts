@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { type Language, languages, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
 import type { Site } from '../../../platform/caller.ts'
@@ -171,6 +172,8 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
     if (client && response)
       response.session_state = sessionStateOf(client.clientId, new URL(String(params?.redirect_uri)).origin, stateOf(deps, ctx))
   })
+  // Koa's own fault event, which the published types leave out.
+  ;(provider as EventEmitter).on('error', (error: unknown) => deps.log.error({ err: error }, 'the OpenID provider failed'))
   provider.on('server_error', (ctx, error) => {
     ctx.state.failure = error
     deps.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
