@@ -1,0 +1,151 @@
+import { formatMoney } from '@hoppla/i18n'
+import {
+  AmountPicker,
+  BackLink,
+  DesignPicker,
+  EmptyState,
+  ErrorSummary,
+  LinkButton,
+  PageHead,
+  RadioCards,
+  Stack,
+  Wrap,
+} from '@hoppla/ui'
+import { type FormEvent, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { titleOf } from '../../platform/meta.ts'
+import type { PageHandle } from '../../platform/page-handle.ts'
+import { pageSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { Notices } from '../places/places.ts'
+import type { Route } from './+types/gift-card-page'
+import { type DraftField, draftProblems } from './gift-card.rules.ts'
+import { keepDraft } from './gift-card-draft.ts'
+import { GiftCardPreview } from './gift-card-preview.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { giftCardData } from './shop-data.ts'
+import { useGiftCardDraft } from './use-gift-card-draft.ts'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { call, site } = pageSite(context)
+  return giftCardData(call, site, new Date())
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('shop.giftCard'),
+    (t) => t('shop.giftCardText'),
+  )
+
+/** Which card, how much, for whom; beside it the card as it will be. */
+export default function GiftCardPage() {
+  const data = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const { draft, sendOn, restored, change, typeDate } = useGiftCardDraft(data)
+  const [attempt, setAttempt] = useState(0)
+  const problems = draftProblems({ ...draft, sendOn }, data.today)
+  const fields = Object.keys(problems) as DraftField[]
+  const errors =
+    attempt > 0 ? Object.fromEntries(fields.map((field) => [field, t(`shop.problem.${problems[field] ?? 'nameMissing'}`)])) : {}
+
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (fields.length > 0) return
+    keepDraft(draft)
+    void navigate(`/${language}/order/shop/checkout`)
+  }
+  const shop = `/${language}/order/shop`
+  const head = (
+    <PageHead
+      back={
+        <BackLink href={shop} label={t('common.back')}>
+          {t('shop.title')}
+        </BackLink>
+      }
+      title={t('shop.giftCardHeading')}
+      lead={data.description}
+    />
+  )
+  const amount = data.amounts.find(({ id }) => id === draft.articleId)
+  if (!amount)
+    return (
+      <Wrap>
+        {head}
+        <EmptyState
+          art="/art/empty.svg"
+          title={t('shop.noGiftCards')}
+          actions={
+            <LinkButton variant="pri" href={shop}>
+              {t('shop.title')}
+            </LinkButton>
+          }
+        />
+      </Wrap>
+    )
+  return (
+    <Wrap>
+      {head}
+      <Notices notices={data.notices} />
+      {/* `dialog` outside a dialog sends nothing: before the page is awake no address may carry what was typed. */}
+      <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
+        <div className="formcard">
+          <ErrorSummary
+            title={t('common.checkThese')}
+            attempt={attempt}
+            errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+          />
+          <DesignPicker
+            name="design"
+            legend={t('shop.design')}
+            legendSize="big"
+            value={draft.design}
+            onChange={(design) => change({ design })}
+            options={data.designs
+              .filter(({ guid }) => amount.designs.includes(guid))
+              .map(({ guid, name, url }) => ({ value: guid, label: name, src: url }))}
+          />
+          <AmountPicker
+            name="amount"
+            legend={t('shop.amount')}
+            legendSize="big"
+            value={draft.articleId}
+            onChange={(articleId) => change({ articleId })}
+            options={data.amounts.map(({ id, price }) => ({
+              value: id,
+              label: formatMoney(price, data.currency, language, { short: true }),
+            }))}
+          />
+          <RadioCards
+            name="to"
+            legend={t('shop.who')}
+            legendSize="big"
+            min={220}
+            value={draft.to}
+            onChange={(to) => change({ to })}
+            options={[
+              { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
+              { value: 'me', label: t('shop.toMe'), hint: t('shop.toMeHint') },
+            ]}
+          />
+          {draft.to === 'someone' && (
+            <RecipientFields key={restored} draft={draft} today={data.today} errors={errors} onChange={change} onDate={typeDate} />
+          )}
+        </div>
+        <Stack as="aside" className="sticky" aria-label={t('shop.yourCard')}>
+          <GiftCardPreview
+            draft={draft}
+            price={amount.price}
+            currency={data.currency}
+            validTo={amount.validTo}
+            design={data.designs.find(({ guid }) => guid === draft.design)}
+          />
+        </Stack>
+      </form>
+    </Wrap>
+  )
+}

@@ -1,0 +1,66 @@
+import { DateFields, Stack, TextArea, TextField } from '@hoppla/ui'
+import { useWords } from '../../platform/words.ts'
+import { type GiftCardDraft, mostGreeting, mostName } from './gift-card.rules.ts'
+import { exampleDate } from './use-gift-card-draft.ts'
+
+type Props = {
+  draft: GiftCardDraft
+  today: string
+  errors: Record<string, string>
+  onChange: (part: Partial<GiftCardDraft>) => void
+  onDate: (date: string | null) => void
+}
+
+/** To whom the card goes, with which words, when. */
+export const RecipientFields = ({ draft, today, errors, onChange, onDate }: Props) => {
+  const { t } = useWords()
+  return (
+    <Stack gap={5}>
+      <div className="two">
+        <TextField
+          name="recipientName"
+          label={t('shop.recipientName')}
+          error={errors.recipientName}
+          autoComplete="off"
+          maxLength={mostName}
+          required
+          value={draft.recipientName}
+          onChange={(event) => onChange({ recipientName: event.target.value })}
+        />
+        <TextField
+          name="recipientEmail"
+          label={t('shop.recipientEmail')}
+          error={errors.recipientEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          value={draft.recipientEmail}
+          onChange={(event) => onChange({ recipientEmail: event.target.value })}
+        />
+      </div>
+      <TextArea
+        name="greeting"
+        label={t('shop.greeting')}
+        optional={t('common.optional')}
+        error={errors.greeting}
+        maxLength={mostGreeting}
+        remaining={(left) => t('shop.greetingLeft', { most: mostGreeting, left })}
+        value={draft.greeting}
+        onChange={(event) => onChange({ greeting: event.target.value })}
+      />
+      <DateFields
+        className="field"
+        name="sendOn"
+        legend={t('shop.sendOn')}
+        optional={t('common.optional')}
+        hint={t('shop.sendOnHint', { example: exampleDate(today) })}
+        error={errors.sendOn}
+        labels={{ day: t('shop.day'), month: t('shop.month'), year: t('shop.year') }}
+        defaultValue={draft.sendOn}
+        onChange={onDate}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Article, giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import type { Call } from '@hoppla/contract/client'
+import { noticesByLocation, playgroundsByCountry } from '@hoppla/contract/places'
+import type { Site } from '../../platform/page-site.ts'
+import { localMoment, type Notice, shownNotice } from '../places/places.ts'
+import { type Comparison, compare } from './shop.rules.ts'
+
+export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency' | 'rules'> & { picture: string | null }
+
+export type ShopData = {
+  /** The cheapest gift card on sale; null: none. */
+  giftCard: { price: number; currency: string; picture: string | null } | null
+  serialTickets: ShopArticle[]
+  passes: ShopArticle[]
+  comparison: Comparison | null
+  currency: string
+  notices: Notice[]
+  /** For the visitor's own play centre, which only the browser knows. */
+  playgrounds: { slug: string; name: string }[]
+}
+
+const shownNotices = async (call: Call, locationId: string): Promise<Notice[]> =>
+  (await call(noticesByLocation, { params: { locationId }, query: { type: 'Shop' } })).map(shownNotice)
+
+const shownArticle = ({ id, name, description, price, currency, rules, media }: Article): ShopArticle => ({
+  id,
+  name,
+  description,
+  price,
+  currency,
+  rules,
+  picture: media[0]?.url ?? null,
+})
+
+const onSale = (article: { inactiveReason: string | null }) => article.inactiveReason === null
+
+/** Everything the shop shows, in one round of calls. */
+export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): Promise<ShopData> => {
+  const params = { params: { locationId: country.guid } }
+  const [giftCards, tickets, passes, notices, playgrounds] = await Promise.all([
+    call(giftCardsByLocation, params),
+    call(serialTicketsByLocation, { params: { countryId: country.guid } }),
+    call(passArticlesByLocation, params),
+    shownNotices(call, country.guid),
+    call(playgroundsByCountry, { params: { country: country.guid } }),
+  ])
+  const [cheapest] = giftCards.filter(onSale).sort((a, b) => a.price - b.price)
+  const [serialTickets, passArticles] = [tickets.filter(onSale), passes.filter(onSale)]
+  return {
+    giftCard: cheapest ? { price: cheapest.price, currency: cheapest.currency, picture: cheapest.media[0]?.url ?? null } : null,
+    serialTickets: serialTickets.map(shownArticle),
+    passes: passArticles.map(shownArticle),
+    comparison: compare(serialTickets, passArticles) ?? null,
+    currency: country.currency,
+    notices,
+    playgrounds: playgrounds.filter(({ disabled }) => !disabled).map(({ slug, name }) => ({ slug, name })),
+  }
+}
+
+export type CardDesign = { guid: string; name: string; url: string }
+export type CardAmount = { id: string; price: number; validTo: string; designs: string[] }
+
+export type GiftCardData = {
+  amounts: CardAmount[]
+  designs: CardDesign[]
+  currency: string
+  description: string
+  /** The country's date, when the page was made. */
+  today: string
+  notices: Notice[]
+}
+
+/** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
+export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
+  const [all, notices] = await Promise.all([
+    call(giftCardsByLocation, { params: { locationId: country.guid } }),
+    shownNotices(call, country.guid),
+  ])
+  const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
+  const designs = new Map(
+    cards.flatMap(({ media }) => media.map(({ guid, name, description, url }) => [guid, { guid, name: description || name, url }])),
+  )
+  return {
+    amounts: cards.map(({ id, price, validToDate, media }) => ({
+      id,
+      price,
+      validTo: validToDate,
+      designs: media.map(({ guid }) => guid),
+    })),
+    designs: [...designs.values()],
+    currency: cards[0]?.currency ?? country.currency,
+    description: cards[0]?.description ?? '',
+    today: localMoment(now, country.timezone).date,
+    notices,
+  }
+}

@@ -1,0 +1,98 @@
+import { formatTime, type Language } from '@hoppla/i18n'
+import { Button, Select } from '@hoppla/ui'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSite } from '../../platform/page-site.ts'
+import { type T, useWords } from '../../platform/words.ts'
+import { openWords } from './open-words.ts'
+import { localMoment, openState } from './opening.rules.ts'
+import type { StartData, StartPlayground } from './start-data.ts'
+import type { Visited } from './use-visited-playgrounds.ts'
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The card with the page's next step: choose your playground, see whether it is open, go on to the shop. It works without a script too. */
+export const Finder = ({ data, now, visited }: { data: StartData; now: Date; visited: Visited }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<string>()
+  const slug = chosen ?? visited.slugs[0] ?? data.playgrounds[0]?.slug ?? ''
+  const playground = data.playgrounds.find((one) => one.slug === slug)
+  const { timezone } = site.country
+  const shop = `/${language}/order/shop`
+  const choose = (next: string) => {
+    setChosen(next)
+    visited.remember(next)
+  }
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (slug) visited.remember(slug)
+    void navigate(shop)
+  }
+  const label = (one: StartPlayground) => {
+    const state = openState(one.hours, now, timezone)
+    return state ? `${one.name} – ${lowerFirst(openWords(state, t, language))}` : one.name
+  }
+  return (
+    <form className="card raise finder stack" action={shop} aria-labelledby="finder-h" onSubmit={go}>
+      <h2 id="finder-h" className="vh">
+        {t('places.finder')}
+      </h2>
+      {playground && (
+        <>
+          <Select
+            name="playground"
+            label={t('places.playground')}
+            autoComplete="off"
+            value={slug}
+            onChange={(event) => choose(event.target.value)}
+            options={data.playgrounds.map((one) => ({ value: one.slug, label: label(one) }))}
+          />
+          <TodayAt playground={playground} now={now} timeZone={timezone} t={t} language={language} />
+        </>
+      )}
+      <Button variant="pri" full type="submit" iconEnd="arrow">
+        {t('places.toShop')}
+      </Button>
+      <p className="small muted">{t('places.toShopHint')}</p>
+    </form>
+  )
+}
+
+/** Where it lies and today's hours in full: what one asks before putting shoes on. */
+const TodayAt = ({
+  playground,
+  now,
+  timeZone,
+  t,
+  language,
+}: {
+  playground: StartPlayground
+  now: Date
+  timeZone: string
+  t: T
+  language: Language
+}) => {
+  const { date } = localMoment(now, timeZone)
+  const today = playground.hours.find((day) => day.date === date)
+  const hours = today?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', ')
+  return (
+    <dl className="today">
+      <div>
+        <dt>{t('places.address')}</dt>
+        <dd>
+          {playground.street}, {playground.city}
+        </dd>
+      </div>
+      {today && (
+        <div>
+          <dt>{t('places.today')}</dt>
+          <dd className="num">
+            {[today.isClosed || !hours ? t('places.closed') : hours, today.comment].filter(Boolean).join(' · ')}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

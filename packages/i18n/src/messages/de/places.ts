@@ -1,0 +1,41 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/places.ts'
+
+const places: Words<typeof en> = {
+  title: 'Drinnen spielen, hüpfen und feiern',
+  description:
+    'Bällebad, Rutschen und Kletterwände für die ganze Familie. Öffnungszeiten in Ihrer Nähe, und ein Tag voller Hüpfspaß zum Verschenken.',
+  heading: 'Heute wird gehüpft.',
+  lead: 'Bällebad, Rutschen und Kletterwände für die ganze Familie.',
+  count_one: 'An einem Ort im Land.',
+  count_other: 'An {{count}} Orten im ganzen Land.',
+  finder: 'Ihren Indoorspielplatz finden',
+  playground: 'Indoorspielplatz',
+  address: 'Adresse',
+  today: 'Heute',
+  toShop: 'Zum Shop',
+  toShopHint: 'Geschenkgutscheine, Zehnerkarten und Dauerkarten.',
+  openUntil: 'Geöffnet bis {{time}} Uhr',
+  opensAt: 'Öffnet um {{time}} Uhr',
+  closedToday: 'Heute geschlossen',
+  closed: 'Geschlossen',
+  closedTomorrow: 'Geschlossen, öffnet morgen um {{time}} Uhr',
+  closedDay: 'Geschlossen, öffnet {{day}} um {{time}} Uhr',
+  yours: 'Ihre Indoorspielplätze',
+  ours: 'Unsere Indoorspielplätze',
+  showAll: 'Alle {{count}} anzeigen',
+  showFewer: 'Weniger anzeigen',
+  more: 'Noch mehr zum Hüpfen',
+  giftCard: 'Geschenkgutschein',
+  giftCardText: 'Kommt sofort an oder genau am Geburtstag.',
+  from: 'Ab {{price}}.',
+  ticket: 'Zehnerkarte',
+  ticketText: 'Zehn Besuche, die sich die ganze Familie teilt.',
+  pass: 'Dauerkarte',
+  passText: 'So viele Besuche, wie ein Kind hüpfen mag.',
+  know: 'Gut zu wissen, bevor Sie kommen',
+  knowSocks: 'Socken an, am besten mit Noppen. Am Eingang gibt es welche zu kaufen.',
+  knowAdult: 'Die Kinder spielen, ein Erwachsener bleibt dabei. Mithüpfen ist erlaubt.',
+  knowHours: 'In den Ferien und an Feiertagen gelten eigene Zeiten. Schauen Sie vor der Abfahrt kurz hier nach.',
+}
+export default places

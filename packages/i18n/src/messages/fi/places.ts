@@ -1,0 +1,41 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/places.ts'
+
+const places: Words<typeof en> = {
+  title: 'Leikkiä, hyppyjä ja juhlia sisällä',
+  description:
+    'Pallomeri, liukumäkiä ja kiipeilyseiniä koko perheelle. Katso lähimmän puiston aukioloajat ja anna lahjaksi päivä täynnä hyppyjä.',
+  heading: 'Tänään hypitään.',
+  lead: 'Pallomeri, liukumäkiä ja kiipeilyseiniä koko perheelle.',
+  count_one: 'Yksi puisto.',
+  count_other: '{{count}} puistoa eri puolilla maata.',
+  finder: 'Etsi oma sisäleikkipuistosi',
+  playground: 'Sisäleikkipuisto',
+  address: 'Osoite',
+  today: 'Tänään',
+  toShop: 'Katso, mitä kaupassa on',
+  toShopHint: 'Lahjakortit, sarjakortit ja kausikortit.',
+  openUntil: 'Avoinna klo {{time}} asti',
+  opensAt: 'Avautuu klo {{time}}',
+  closedToday: 'Tänään suljettu',
+  closed: 'Suljettu',
+  closedTomorrow: 'Suljettu, avautuu huomenna klo {{time}}',
+  closedDay: 'Suljettu, avautuu {{day}}na klo {{time}}',
+  yours: 'Omat puistosi',
+  ours: 'Puistomme',
+  showAll: 'Näytä kaikki {{count}}',
+  showFewer: 'Näytä vähemmän',
+  more: 'Lisää hypittävää',
+  giftCard: 'Lahjakortti',
+  giftCardText: 'Perille heti tai juuri syntymäpäivänä.',
+  from: 'Alkaen {{price}}.',
+  ticket: 'Sarjakortti',
+  ticketText: 'Kymmenen käyntiä koko perheelle yhteisesti.',
+  pass: 'Kausikortti',
+  passText: 'Niin monta käyntiä kuin yksi lapsi jaksaa hyppiä.',
+  know: 'Hyvä tietää ennen tuloa',
+  knowSocks: 'Sukat jalkaan, mieluiten jarrulliset. Niitä saa ostaa sisäänkäynniltä.',
+  knowAdult: 'Lapset leikkivät ja aikuinen on mukana. Saa hyppiä itsekin.',
+  knowHours: 'Lomilla ja pyhinä on omat aukioloaikansa. Vilkaise tänne ennen lähtöä.',
+}
+export default places
