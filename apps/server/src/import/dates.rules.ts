@@ -30,10 +30,8 @@ export const readWeekdays = (text: string): number[] | undefined => {
   if (text === 'daily') return [1, 2, 3, 4, 5, 6, 7]
   const days = new Set<number>()
   for (const part of text.split(',')) {
-    const [from, to = from] = part
-      .trim()
-      .split('-', 2)
-      .map((name) => weekdays[name.trim()])
+    const [first = '', last = first] = part.trim().split('-', 2)
+    const [from, to] = [weekdays[first.trim()], weekdays[last.trim()]]
     if (from === undefined || to === undefined || from > to) return undefined
     for (let day = from; day <= to; day++) days.add(day)
   }

@@ -91,13 +91,12 @@ const readFile = async (
   const saidOnce = new Set<string>()
   let rows = 0
   for await (const row of rowsOf(context.folder, file, (problem) => problems.push(problem))) {
-    const before = problems.length
-    const value = readRow(shape, row, context.known, problems, saidOnce)
-    if (problems.length === before) {
-      for (const { path, reason } of (await of.check?.(value, context)) ?? [])
+    const read = readRow(shape, row, context.known, problems, saidOnce)
+    if (read) {
+      for (const { path, reason } of (await of.check?.(read.value, context)) ?? [])
         problems.push({ file, line: row.lineOf(path), column: path.join('.'), reason })
       // Also with findings: it must be known to the rows that refer to it. Nothing is written once there is a problem.
-      await of.write(value, writer, context, { where: `${file}:${row.line}`, index: rows })
+      await of.write(read.value, writer, context, { where: `${file}:${row.line}`, index: rows })
     }
     rows++
     if (problems.length > 0) writer.drop()
@@ -108,9 +107,15 @@ const readFile = async (
   return rows
 }
 
-const readRow = (shape: z.ZodType, row: SourceRow, known: Known, problems: Problem[], saidOnce: Set<string>): unknown => {
+const readRow = (
+  shape: z.ZodType,
+  row: SourceRow,
+  known: Known,
+  problems: Problem[],
+  saidOnce: Set<string>,
+): { value: unknown } | undefined => {
   const result = shape.safeParse(row.value, { reportInput: true })
-  if (result.success) return result.data
+  if (result.success) return { value: result.data }
   // Rows that refer to this one should not be called wrong as well.
   const { key } = (row.value ?? {}) as { key?: unknown }
   if (typeof key === 'string') known.broken.add(key)

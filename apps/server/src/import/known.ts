@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
-import type { LocationType, VatRates } from '../db/tables/places.ts'
+import type { ClassType } from '../db/tables/classes.ts'
+import type { LocationType, Texts, VatRates } from '../db/tables/places.ts'
 
 export type CountryFacts = {
   key: string
@@ -10,7 +11,19 @@ export type CountryFacts = {
   vatRates: VatRates
 }
 export type Place = { type: LocationType; country: string; where: string }
-export type Programme = import('./files/classes.ts').Programme
+export type AgeGroup = { names: Texts; minAge: number; maxAge: number; minutes: number; capacity: number; withAdult: boolean }
+/** A kind of class, as the file of programmes tells it; it lives in the classes written from it, not in the database. */
+export type Programme = {
+  country: string
+  type: ClassType
+  names: Texts
+  descriptions: Texts
+  confirmationInformation: Texts
+  price: number
+  regularPrice: number
+  pictures: string[]
+  ageGroups: AgeGroup[]
+}
 
 /**
  * What rows may refer to: everything that stands in the database already, then everything read so far.

@@ -1,26 +1,12 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
-import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import { addDays, type Day } from '../../platform/calendar.ts'
 import { bool, day, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace, type Programme } from '../known.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
-
-type AgeGroup = { names: Texts; minAge: number; maxAge: number; minutes: number; capacity: number; withAdult: boolean }
-export type Programme = {
-  country: string
-  type: ClassType
-  names: Texts
-  descriptions: Texts
-  confirmationInformation: Texts
-  price: number
-  regularPrice: number
-  pictures: string[]
-  ageGroups: AgeGroup[]
-}
 
 const ageGroup = z.strictObject({
   names: texts,
@@ -40,8 +26,8 @@ export const programmes = subject({
       country: place(known, 'Country'),
       type: z.enum(['SportKidz', 'SportKidzTrial', 'LeoCamp'], 'is none of SportKidz, SportKidzTrial, LeoCamp'),
       names: texts,
-      descriptions: texts.default({}),
-      confirmationInformation: texts.default({}),
+      descriptions: texts.optional(),
+      confirmationInformation: texts.optional(),
       price: money,
       /** After `priceValidTo` of the class; the price when left out. */
       regularPrice: money.optional(),
@@ -66,8 +52,8 @@ export const programmes = subject({
     known.programmes.set(row.key, {
       ...row,
       names: row.names as Texts,
-      descriptions: row.descriptions as Texts,
-      confirmationInformation: row.confirmationInformation as Texts,
+      descriptions: (row.descriptions ?? {}) as Texts,
+      confirmationInformation: (row.confirmationInformation ?? {}) as Texts,
       regularPrice: row.regularPrice ?? row.price,
       ageGroups: row.ageGroups.map((group) => ({ ...group, names: group.names as Texts })),
     })

@@ -1,9 +1,9 @@
 import { roles } from '@hoppla/contract/roles'
 import { bcpCodes, type Language, languages } from '@hoppla/i18n'
-import { hash as hashPassword } from '@node-rs/argon2'
 import { z } from 'zod'
 import type { ConsentKind } from '../../db/tables/profile.ts'
 import { addMonths } from '../../platform/calendar.ts'
+import { hashPassword, normalizeEmail } from '../../rooms/identity/identity.ts'
 import { bool, day, email, key, list, shortText, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known.ts'
@@ -86,7 +86,7 @@ export const families = subject({
   },
   write: async (row, writer, context, { where }) => {
     const { known } = context
-    known.accounts.set(row.key, where).set(`mail ${row.email.toLowerCase()}`, where)
+    known.accounts.set(row.key, where).set(`mail ${normalizeEmail(row.email)}`, where)
     for (const child of row.children) known.accounts.set(`child ${child.key}`, where)
     const id = idOf('account', row.key)
     const isNew = !(await exists(context, id))
@@ -94,7 +94,7 @@ export const families = subject({
       id,
       key: row.key,
       email: row.email,
-      email_normalized: row.email.toLowerCase(),
+      email_normalized: normalizeEmail(row.email),
       email_confirmed_at: row.emailConfirmed ? context.now : null,
       password_hash: isNew && row.password !== undefined ? await hashPassword(row.password) : null,
       must_reset_password: row.mustResetPassword,
@@ -138,7 +138,7 @@ const exists = async ({ db }: ReadContext, id: string, table: 'accounts' | 'chil
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 const emailFaults = async (row: { key: string; email: string }, { db, known }: ReadContext): Promise<Finding[]> => {
-  const address = row.email.toLowerCase()
+  const address = normalizeEmail(row.email)
   const where = known.accounts.get(`mail ${address}`)
   if (where) return [{ path: ['email'], reason: `this address stands already in ${where}` }]
   const owner = await db.selectFrom('accounts').select('id').where('email_normalized', '=', address).executeTakeFirst()

@@ -37,7 +37,7 @@ export const media = subject({
     if (!bytes) return
     const id = idOf('media', row.key)
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-    const { width = null, height = null } = await sharp(bytes).metadata()
+    const { width = null, height = null } = (await shapeOf(bytes)) ?? {}
     writer.add('media', {
       id,
       key: row.key,
@@ -60,19 +60,25 @@ const read = ({ folder }: ReadContext, file: string): Buffer | undefined => {
   return found?.isFile() && found.size <= mostBytes ? readFileSync(path) : undefined
 }
 
+/** What the bytes are as a picture; undefined when they are none, which `faultsOf` reports. */
+const shapeOf = (bytes: Buffer) =>
+  sharp(bytes)
+    .metadata()
+    .then(
+      ({ format, compression, width, height }) => ({ type: `image/${compression === 'av1' ? 'avif' : format}`, width, height }),
+      () => undefined,
+    )
+
 const faultsOf = async (context: ReadContext, file: string): Promise<string[]> => {
   const extension = extname(file)
   if (!types[extension]) return [`is no picture: ${Object.keys(types).join(', ')}`]
   const bytes = read(context, file)
   if (!bytes) return ['does not lie in media/, or is larger than 2 MB']
-  if (extension === '.svg') return svgFaults(bytes.toString('utf8'))
-  const format = await sharp(bytes)
-    .metadata()
-    .then(
-      ({ format: name, compression }) => (compression === 'av1' ? 'avif' : name),
-      () => undefined,
-    )
-  return `image/${format}` === types[extension] ? [] : ['is not the kind of picture its name says']
+  if (extension === '.svg') {
+    const faults = svgFaults(bytes.toString('utf8'))
+    return faults.length > 0 || (await shapeOf(bytes)) ? faults : ['has no width and height, or is no drawing']
+  }
+  return (await shapeOf(bytes))?.type === types[extension] ? [] : ['is not the kind of picture its name says']
 }
 
 // An SVG is a document: served from our own host it must not be able to do anything. (It is also served with a policy that forbids scripts.)

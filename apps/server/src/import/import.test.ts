@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idOf } from './ids.ts'
+import { importChain } from './import.ts'
+import { base, picture } from './testing/chain-files.ts'
+import { openWorkbench, type Workbench } from './testing/workbench.ts'
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench()
+})
+afterAll(() => bench.close())
+
+describe('a good folder', () => {
+  test('is imported whole: every kind of file, ids from keys, money in minor units, moments in the country’s time', async () => {
+    const report = await bench.importFiles(base)
+    expect(report).toMatchObject({ changed: 0, removed: 0, rows: 19 })
+    const { db } = bench.hoppla.deps
+    expect(
+      await db.selectFrom('articles').select(['key', 'id', 'price_minor', 'vat_percent']).orderBy('position').execute(),
+    ).toEqual([
+      { key: 'gift', id: idOf('article', 'gift'), price_minor: 50000, vat_percent: 0 },
+      { key: 'ten', id: idOf('article', 'ten'), price_minor: 159000, vat_percent: 25 },
+      { key: 'month', id: idOf('article', 'month'), price_minor: 2490, vat_percent: 25 },
+    ])
+    expect(await db.selectFrom('application_notices').select('starts_at').execute()).toEqual([
+      { starts_at: new Date('2026-11-20T07:00:00Z') },
+    ])
+    expect(await db.selectFrom('opening_exceptions').select(['date', 'open']).execute()).toEqual([
+      { date: '2026-11-26', open: [{ from: '10:00', to: '16:00' }] },
+    ])
+    expect(await db.selectFrom('class_occasions').select('date').orderBy('date').execute()).toEqual(
+      ['2027-01-16', '2027-01-30', '2027-02-06'].map((date) => ({ date })),
+    )
+    expect(await db.selectFrom('class_seats').select(['number', 'state']).orderBy('number').execute()).toEqual([
+      { number: 1, state: 'reserved' },
+      { number: 2, state: 'free' },
+      { number: 3, state: 'free' },
+    ])
+    expect(await db.selectFrom('classes').select(['price_minor', 'regular_price_minor', 'vat_percent']).execute()).toEqual([
+      { price_minor: 149500, regular_price_minor: 169500, vat_percent: 6 },
+    ])
+    const astrid = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+    expect(astrid).toMatchObject({ email_normalized: 'astrid@chain.example', phone: '701740611', culture: 'sv-SE' })
+    expect(astrid.password_hash).toMatch(/^\$argon2id\$/)
+    expect(await db.selectFrom('children').select(['first_name', 'last_name', 'birth_date']).execute()).toEqual([
+      { first_name: 'Elsa', last_name: 'Lindqvist', birth_date: '2021-11-21' },
+    ])
+    expect(
+      await db
+        .selectFrom('location_closure')
+        .select('depth')
+        .where('descendant_id', '=', idOf('place', 'town-room'))
+        .orderBy('depth')
+        .execute(),
+    ).toEqual([0, 1, 2, 3, 4].map((depth) => ({ depth })))
+  })
+
+  test('imported again changes nothing, says so, and drops no prepared answer', async () => {
+    const before = await bench.content()
+    const version = await bench.contentVersion()
+    expect(await bench.importFiles(base)).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    expect(await bench.content()).toEqual(before)
+    expect(await bench.contentVersion()).toBe(version)
+  })
+
+  test('a changed row is changed, the rest is not, and prepared answers are dropped', async () => {
+    const version = await bench.contentVersion()
+    const report = await bench.importFiles({ ...base, 'articles.yaml': base['articles.yaml'].replace('price: 500', 'price: 600') })
+    expect(report).toMatchObject({ added: 0, changed: 1, removed: 0 })
+    expect(await bench.contentVersion()).toBe(version + 1)
+    expect(await bench.importFiles(base)).toMatchObject({ changed: 1 })
+  })
+
+  test('a folder may hold a part of the chain that refers to what is there already', async () => {
+    const report = await bench.importFiles({
+      'areas.csv': 'key,playground,type,names.sv,names.en\ntown-wall,town,Play,Vägg,Wall\n',
+    })
+    // The place itself, and where it lies.
+    expect(report).toMatchObject({ added: 2, changed: 0, removed: 0 })
+  })
+
+  test('what belongs to a row is replaced as a set; rows themselves stay', async () => {
+    const report = await bench.importFiles({
+      'hours.csv': 'place,kind,days,open\nsweden,term,daily,11:00-17:00\n',
+      'articles.yaml': base['articles.yaml'].split('\n')[0]?.replace(', pictures: [card]', '') ?? '',
+    })
+    // Seven weekday rules and a picture go, one rule for every day comes.
+    expect(report).toEqual({ added: 1, changed: 0, removed: 8, files: expect.anything(), rows: 2 })
+    expect(await bench.count('articles')).toBe(3)
+    expect(await bench.importFiles(base)).toMatchObject({ added: 8, removed: 1 })
+  })
+
+  test('a family’s own changes are not overwritten', async () => {
+    await bench.hoppla.deps.db.updateTable('accounts').set({ first_name: 'Asta', password_hash: null }).execute()
+    expect(await bench.importFiles({ 'families.yaml': base['families.yaml'].replace('Elsa', 'Elsie') })).toMatchObject({
+      added: 0,
+      changed: 0,
+    })
+    expect(await bench.hoppla.deps.db.selectFrom('accounts').select(['first_name', 'password_hash']).execute()).toEqual([
+      { first_name: 'Asta', password_hash: null },
+    ])
+  })
+
+  test('a seat that somebody has is neither freed nor removed', async () => {
+    const { db } = bench.hoppla.deps
+    await db.updateTable('class_seats').set({ state: 'booked' }).where('number', '=', 3).execute()
+    const smaller = base['programmes.yaml'].replace('capacity: 3', 'capacity: 1')
+    await bench.importFiles({ ...base, 'programmes.yaml': smaller })
+    expect(await db.selectFrom('class_seats').select(['number', 'state']).orderBy('number').execute()).toEqual([
+      { number: 1, state: 'reserved' },
+      { number: 3, state: 'booked' },
+    ])
+    await db.updateTable('class_seats').set({ state: 'free' }).where('number', '=', 3).execute()
+    await bench.importFiles(base)
+  })
+
+  test('a new picture under the same key gets a new address; the old one stays for who still has it', async () => {
+    const { version } = await bench.hoppla.deps.db.selectFrom('media').select('version').executeTakeFirstOrThrow()
+    await bench.importFiles({ ...base, 'media/card.svg': picture.replace('M0 0', 'M1 1') })
+    const after = await bench.hoppla.deps.db.selectFrom('media').select('version').executeTakeFirstOrThrow()
+    expect(after.version).not.toBe(version)
+    expect(await bench.count('media_contents')).toBe(2)
+    await bench.importFiles(base)
+  })
+})
+
+test('progress is told by file', async () => {
+  const said: string[] = []
+  await importChain(bench.hoppla.deps, bench.folderOf(base), {
+    onProgress: ({ file, rows, done }) => said.push(`${file} ${rows} ${done}`),
+  })
+  expect(said[0]).toBe('media.yaml 1 true')
+  expect(said).toContain('articles.yaml 3 true')
+  expect(said).toHaveLength(16)
+})

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importChain } from './import.ts'
+import { describeProblem, ImportRefused } from './problems.ts'
+import { base, country, picture, playgrounds } from './testing/chain-files.ts'
+import { openWorkbench, type Workbench } from './testing/workbench.ts'
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench()
+  await bench.importFiles(base)
+})
+afterAll(() => bench.close())
+
+describe('a bad folder', () => {
+  test('is refused whole, with every bad row of every file', async () => {
+    const before = await bench.content()
+    const version = await bench.contentVersion()
+    expect(
+      await bench.problemsOf({
+        ...base,
+        'regions.yaml':
+          '- { key: north, country: sweden, names: { sv: Norr } }\n- { key: south, country: norway, names: { sv: Söder, en: South } }\n',
+        'playgrounds.csv': `${playgrounds}Village,north,,Street,1,Village,123,nobody\n`,
+      }),
+    ).toEqual([
+      "regions.yaml:1 names: the language 'en' is missing",
+      "regions.yaml:2 country: there is no place 'norway'",
+      'playgrounds.csv:3 key: a key has small letters, digits, dots, hyphens or underscores, at most 80',
+      'playgrounds.csv:3 name: is missing',
+      'playgrounds.csv:3 postalCode: is too short',
+      'playgrounds.csv:3 phone: write the phone number with country code: +46 19 123 45 67',
+      'playgrounds.csv:3 adminEmail: is no e-mail address',
+    ])
+    expect(await bench.content()).toEqual(before)
+    expect(await bench.contentVersion()).toBe(version)
+  })
+
+  const one = (name: keyof typeof base, content: string) => ({ [name]: content })
+  const article = (fields: string) =>
+    one('articles.yaml', `- { key: a, country: sweden, names: { sv: A, en: A }, price: 1, ${fields} }\n`)
+  const hours = (row: string) => one('hours.csv', `place,kind,days,holiday,from,to,open\n${row}\n`)
+  const family = (fields: string) =>
+    one('families.yaml', `- { key: b, email: b@chain.example, country: sweden, firstName: B, lastName: B, ${fields} }\n`)
+  const aClass = (row: string) =>
+    one('classes.csv', `key,programme,playground,first,count,starts,reserved,price,regularPrice,priceValidTo\n${row}\n`)
+  const withProgramme = (files: Record<string, string>) => ({ 'programmes.yaml': base['programmes.yaml'], ...files })
+  const tooLong = 'x'.repeat(201)
+
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'an unknown column in CSV is told once',
+      { 'tshirt-sizes.csv': 'name,colour\nS,red\nM,blue\n' },
+      ['tshirt-sizes.csv:2 colour: is no column of this file'],
+    ],
+    ['an unknown column in YAML', article('kind: gift-card, colour: red'), ['articles.yaml:1 colour: is no column of this file']],
+    [
+      'a broken CSV line',
+      { 'tshirt-sizes.csv': 'name,x\n"S\n' },
+      ['tshirt-sizes.csv:2: Quote Not Closed: the parsing is finished with an opening quote at line 2'],
+    ],
+    [
+      'a line with too many cells',
+      { 'tshirt-sizes.csv': 'name\nS\nM,blue\n' },
+      ['tshirt-sizes.csv:3: Invalid Record Length: columns length is 1, got 2 on line 3'],
+    ],
+    ['broken YAML', { 'regions.yaml': '- { key: north\n' }, [expect.stringMatching(/^regions\.yaml:2: .*flow map/i) as never]],
+    [
+      'a key twice',
+      { 'regions.yaml': `${base['regions.yaml']}${base['regions.yaml']}` },
+      ['regions.yaml:2 key: this key stands already in regions.yaml:1'],
+    ],
+    [
+      'a place’s key used by another kind of place',
+      {
+        'areas.csv': 'key,playground,type,names.sv,names.en\nnew,town,Play,A,A\n',
+        'rooms.csv': 'key,area,names.sv,names.en,maxGuests\nnew,new,A,A,5\n',
+      },
+      ['rooms.csv:2 key: this key stands already in areas.csv:2'],
+    ],
+    [
+      'a place of the wrong level',
+      { 'areas.csv': 'key,playground,type,names.sv,names.en\nnew,west,Play,A,A\n' },
+      ["areas.csv:2 playground: 'west' is a Region, not a Playground"],
+    ],
+    [
+      'an address twice in a country',
+      {
+        'playgrounds.csv': `${playgrounds.replace('key,', 'key,slug,').replace('town,', 'town,town,')}city,town,west,City,Street 1,123 45,City,+46 8 123 45,c@chain.example\n`,
+      },
+      ['playgrounds.csv:3 slug: this address stands already in playgrounds.csv:2'],
+    ],
+    [
+      'a number for text in YAML',
+      { 'countries.yaml': country().replace('companyName: Kedjan AB', 'companyName: 7') },
+      ['countries.yaml:10 companyName: write text (in YAML, put numbers in quotes)'],
+    ],
+    [
+      'a time zone that is none',
+      { 'countries.yaml': country().replace('Europe/Stockholm', 'Europe/Örebro') },
+      ['countries.yaml:6 timezone: is no time zone of the IANA list (Europe/Stockholm)'],
+    ],
+    [
+      'a gift card valid too shortly',
+      { 'countries.yaml': country().replace('giftCardYears: 3', 'giftCardYears: 2') },
+      ['countries.yaml:17 giftCardYears: must be at least 3'],
+    ],
+    [
+      'a language that is not ours',
+      { 'regions.yaml': '- { key: north, country: sweden, names: { sv: N, en: N, fr: N } }\n' },
+      ['regions.yaml:1 names.fr: is no column of this file'],
+    ],
+    [
+      'a text that is too long',
+      { 'brand.yaml': `key: chain\nname: ${tooLong}\n` },
+      ['brand.yaml:2 name: is longer than 200 characters'],
+    ],
+    [
+      'more guests recommended than allowed',
+      { 'rooms.csv': 'key,area,names.sv,names.en,maxGuests,recommendedMaxGuests\nr,town-balls,A,A,5,6\n' },
+      ['rooms.csv:2 recommendedMaxGuests: is more than maxGuests'],
+    ],
+    [
+      'a picture that is not there',
+      { 'media.yaml': '- { key: x, file: x.png, names: { en: X } }\n' },
+      ['media.yaml:1 file: does not lie in media/, or is larger than 2 MB'],
+    ],
+    [
+      'a picture that is something else',
+      { 'media.yaml': '- { key: x, file: x.png, names: { en: X } }\n', 'media/x.png': picture },
+      ['media.yaml:1 file: is not the kind of picture its name says'],
+    ],
+    [
+      'a drawing that could do something',
+      {
+        'media.yaml': '- { key: x, file: x.svg, names: { en: X } }\n',
+        'media/x.svg':
+          '<svg xmlns="http://www.w3.org/2000/svg" onload="go()"><script/><image href="https://elsewhere.example/x"/></svg>',
+      },
+      [
+        'media.yaml:1 file: holds a script or foreign content',
+        'media.yaml:1 file: holds event handlers',
+        'media.yaml:1 file: refers to something outside itself',
+      ],
+    ],
+    [
+      'a file name that leaves the folder',
+      { 'media.yaml': '- { key: x, file: ../x.svg, names: { en: X } }\n' },
+      ['media.yaml:1 file: a file name has small letters, digits, dots and hyphens'],
+    ],
+    [
+      'opening times that overlap',
+      hours('town,term,mon,,,,10:00-12:00|11:00-13:00'),
+      ['hours.csv:2 open: write opening times in order: 10:00-18:00, 09:00-12:00|13:00-17:00 or closed'],
+    ],
+    [
+      'weekdays that are none',
+      hours('town,term,mon-noday,,,,closed'),
+      ['hours.csv:2 days: write weekdays: mon, tue-sun, mon,wed or daily'],
+    ],
+    [
+      'the same day of the week twice',
+      hours('town,term,mon-wed,,,,closed\ntown,term,wed,,,,closed'),
+      ['hours.csv:3 days: these days have their hours already in hours.csv:2'],
+    ],
+    [
+      'a holiday where there is none',
+      hours('town,term,mon,12-24,,,closed'),
+      ['hours.csv:2 holiday: is for the kind public-holiday only'],
+    ],
+    [
+      'a season that ends before it begins',
+      hours('town,term,mon,,2026-02-01,2026-01-01,closed'),
+      ['hours.csv:2 to: lies before from'],
+    ],
+    [
+      'a day that does not exist',
+      { 'special-days.csv': 'place,date,open\ntown,2026-02-30,closed\n' },
+      ['special-days.csv:2 date: write a day: 2026-12-24, today, today+14d, today-3y+40d or today+3w sat'],
+    ],
+    [
+      'a notice that ends before it begins',
+      {
+        'notices.yaml':
+          '- { key: n, places: [town], start: today, end: today-1d, names: { sv: A, en: A }, content: { sv: A, en: A } }\n',
+      },
+      ['notices.yaml:1 end: lies before the start'],
+    ],
+    [
+      'a notice of an unknown kind',
+      {
+        'notices.yaml':
+          '- { key: n, kind: gossip, places: [town], start: today, names: { sv: A, en: A }, content: { sv: A, en: A } }\n',
+      },
+      ['notices.yaml:1 kind: is none of error, info, warning, success'],
+    ],
+    [
+      'a price with three decimals',
+      one('articles.yaml', '- { key: a, kind: gift-card, country: sweden, names: { sv: A, en: A }, price: 1.005 }\n'),
+      ['articles.yaml:1 price: has at most two decimals'],
+    ],
+    [
+      'a ticket without entrances',
+      article('kind: serial-ticket, validityType: Years, validity: 2'),
+      ['articles.yaml:1 entrances: is missing for a serial-ticket'],
+    ],
+    ['a gift card with entrances', article('kind: gift-card, entrances: 3'), ['articles.yaml:1 entrances: is not for a gift-card']],
+    [
+      'a sale that ends before it begins',
+      article('kind: gift-card, sellableFrom: today, sellableTo: today-1d'),
+      ['articles.yaml:1 sellableTo: lies before sellableFrom'],
+    ],
+    [
+      'a value twice in a list',
+      article('kind: gift-card, pictures: [card, card]'),
+      ['articles.yaml:1 pictures: holds a value twice'],
+    ],
+    [
+      'an unknown picture',
+      article('kind: gift-card, pictures: [none]'),
+      ["articles.yaml:1 pictures.0: there is no 'none' in media"],
+    ],
+    [
+      'a class without its programme',
+      aClass('c,none,town,today,1,10:00,,,,'),
+      ["classes.csv:2 programme: there is no 'none' in programmes"],
+    ],
+    [
+      'too few starting times',
+      withProgramme(aClass('c,sport,town,today,1,10:00|11:00,,,,')),
+      ['classes.csv:2 starts: write one starting time for each of the 1 age groups'],
+    ],
+    [
+      'more seats kept than there are',
+      withProgramme(aClass('c,sport,town,today,1,10:00,4,,,')),
+      ['classes.csv:2 reserved: age group 1 has only 3 seats'],
+    ],
+    [
+      'a class beyond midnight',
+      withProgramme(aClass('c,sport,town,today,1,23:30,,,,')),
+      ['classes.csv:2 starts: age group 1 ends after midnight'],
+    ],
+    [
+      'a regular price below the early one',
+      withProgramme(aClass('c,sport,town,today,1,10:00,,100,90,today')),
+      ['classes.csv:2 regularPrice: is less than the price'],
+    ],
+    [
+      'an e-mail address twice',
+      {
+        'families.yaml': `${base['families.yaml']}${base['families.yaml'].replace('key: astrid', 'key: other').replace('key: elsa', 'key: other')}`,
+      },
+      ['families.yaml:16 email: this address stands already in families.yaml:1'],
+    ],
+    [
+      'an e-mail address that somebody has',
+      one('families.yaml', '- { key: b, email: ASTRID@chain.example, country: sweden, firstName: B, lastName: B }\n'),
+      ['families.yaml:1 email: somebody else has an account with this address'],
+    ],
+    [
+      'half a phone number',
+      family('phone: 70 123 45'),
+      ['families.yaml:1 phone: write both phone and phoneCountryCode, or neither'],
+    ],
+    [
+      'a child of the future, and a grown-up one',
+      family('children: [{ key: x, firstName: X, birthDate: today+1d }, { key: y, firstName: Y, birthDate: today-18y }]'),
+      ['families.yaml:1 children.0.birthDate: lies in the future', 'families.yaml:1 children.1.birthDate: is 18 years ago or more'],
+    ],
+    [
+      'a language the country does not speak',
+      family('language: fi'),
+      ["families.yaml:1 language: is none of the country's languages sv, en"],
+    ],
+    [
+      'a role nobody has',
+      family('roles: [King]'),
+      [expect.stringMatching(/^families\.yaml:1 roles\.0: is none of Reception/) as never],
+    ],
+  ])('%s', async (_what, files, expected) => {
+    expect(await bench.problemsOf(files)).toEqual(expected)
+  })
+
+  test('rows that refer to a broken row are not called wrong as well', async () => {
+    expect(
+      await bench.problemsOf({
+        'playgrounds.csv': playgrounds.replace('town,west,The Town', 'city,west,').replace('town@', 'city@'),
+        'areas.csv': 'key,playground,type,names.sv,names.en\ncity-balls,city,Play,A,A\n',
+      }),
+    ).toEqual(['playgrounds.csv:2 name: is missing'])
+  })
+
+  test('a folder without import files', async () => {
+    expect(await bench.problemsOf({ 'readme.txt': 'nothing here' })).toEqual([
+      expect.stringContaining('there is no import file in this folder'),
+    ])
+  })
+
+  test('in production, passwords in files and test payments are refused', async () => {
+    const production = { ...bench.hoppla.deps, config: { ...bench.hoppla.deps.config, isProduction: true } }
+    const refused = await importChain(production, bench.folderOf(base)).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ImportRefused)
+    expect((refused as ImportRefused).problems.map(describeProblem)).toEqual([
+      'countries.yaml:16 payment.adapter: test payments are refused in production',
+      'families.yaml:3 password: passwords in files are refused in production',
+    ])
+  })
+
+  test('what only the database can see is told without the row’s values, and nothing is written', async () => {
+    const swap = playgrounds.replace('key,', 'key,slug,').replace('town,', 'city,town,')
+    const problems = await bench.problemsOf({ 'playgrounds.csv': swap })
+    expect(problems).toEqual([expect.stringContaining('playgrounds_country_id_slug_key')])
+    expect(problems[0]).not.toContain('Street 1')
+    expect(await bench.count('playgrounds')).toBe(1)
+  })
+})
