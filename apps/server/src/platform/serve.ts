@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { isPrepared, type Prepared } from './prepared.ts'
+import { createRecall } from './recall.ts'
 import { Refusal } from './refusal.ts'
 
 type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
@@ -35,18 +36,27 @@ export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
 
 /** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
 export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
-  for (const { spec, operation } of routes)
+  for (const { spec, operation } of routes) {
+    const recall = createRecall(deps, spec)
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await callerOf(request)
+      admit(spec, caller)
+      const input = readInput(spec, request)
+      caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
+      const result = await operation(deps, caller as SignedInCaller, input as never)
+      recall?.keep(request, result)
+      return answer(spec, request, reply, result)
+    }
     app.route({
       method: spec.method,
       url: spec.path,
-      handler: async (request, reply) => {
-        const caller = await callerOf(request)
-        admit(spec, caller)
-        const input = readInput(spec, request)
-        caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
-        return answer(spec, request, reply, await operation(deps, caller as SignedInCaller, input as never))
+      handler: (request, reply) => {
+        const known = recall?.find(request)
+        if (known === undefined) return handle(request, reply)
+        answer(spec, request, reply, known)
       },
     })
+  }
 }
 
 const admit = ({ access }: RouteSpec, { account }: Caller): void => {
