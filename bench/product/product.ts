@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { type Running, startProcess } from '../processes.ts'
+import { benchDir, productSettings } from './settings.ts'
+
+export type Product = Running & { databaseUrl: string }
+
+const opening: { database?: ReturnType<typeof startEmbedded> } = {}
+
+/** The embedded PostgreSQL as the product starts it, durable settings and all; one for the whole bench. */
+export const openDatabase = async (): Promise<string> => {
+  mkdirSync(benchDir, { recursive: true })
+  opening.database ??= startEmbedded(join(benchDir, 'database'))
+  return (await opening.database).url
+}
+
+export const closeDatabase = async (): Promise<void> => {
+  await (await opening.database)?.stop()
+  delete opening.database
+}
+
+/** Starts the product in a process of its own on the bench's database; the first start imports the demo chain. */
+export const startProduct = async (nodeOptions: readonly string[] = []): Promise<Product> => {
+  const databaseUrl = await openDatabase()
+  const running = await startProcess({
+    script: 'apps/server/src/main.ts',
+    env: productSettings(databaseUrl),
+    ready: /^ready in/,
+    command: [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeOptions],
+  })
+  return { ...running, databaseUrl }
+}
+
+/** Does `work` with the product running, and stops it whatever happens. */
+export const withProduct = async <A>(work: (product: Product) => Promise<A>): Promise<A> => {
+  const product = await startProduct()
+  try {
+    return await work(product)
+  } finally {
+    await product.stop()
+  }
+}
