@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { mountTestPayments } from '../adapters/test-payments/mount.ts'
 import type { Deps } from '../platform/deps.ts'
+import { mountDevMailbox } from '../platform/dev-mailbox.ts'
 import type { Job } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import type { CallerOfRequest, Served } from '../platform/serve.ts'
@@ -8,6 +10,8 @@ import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { mountIdentity } from './identity/provider/mount.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { expireGiftCardsJob, mailGiftCard, mailOrder, mountSweeper, refundPayment, sweepOrdersJob } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -16,6 +20,7 @@ import { profileRoutes } from './profile/profile.routes.ts'
 export const routes: readonly Served[] = [
   ...placesRoutes,
   ...catalogueRoutes,
+  ...ordersRoutes,
   ...identityRoutes,
   ...profileRoutes,
   ...onboardingRoutes,
@@ -23,7 +28,20 @@ export const routes: readonly Served[] = [
 ]
 
 /** What is no plain call: the OpenID provider, the dev mailbox, the test payment provider's pages. */
-export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = [mountIdentity]
+export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = [
+  mountIdentity,
+  mountTestPayments,
+  mountDevMailbox,
+  mountSweeper,
+]
 
 /** Every kind of job. */
-export const jobs: readonly Job<never>[] = [sendMail, ...identityJobs]
+export const jobs: readonly Job<never>[] = [
+  sendMail,
+  ...identityJobs,
+  mailOrder,
+  mailGiftCard,
+  refundPayment,
+  sweepOrdersJob,
+  expireGiftCardsJob,
+]

@@ -42,11 +42,3 @@ create table test_payments.deliveries (
   given_up_at timestamptz
 );
 create index deliveries_due on test_payments.deliveries (next_attempt_at) where delivered_at is null and given_up_at is null;
-
--- Faults to play on the next API calls: the reply lost after the work was done, or the service away.
-create table test_payments.faults (
-  operation text not null check (operation in ('open', 'find', 'cancel', 'refund')),
-  fault text not null check (fault in ('lost-reply', 'away')),
-  remaining int not null check (remaining >= 0),
-  primary key (operation, fault)
-);

@@ -1,0 +1,150 @@
+import Stripe from 'stripe'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { PaymentProvider, PaymentState } from './payments.ts'
+
+type Settings = NonNullable<Config['stripe']>
+type AllowedTypes = Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[]
+
+/** Our ways to pay, as Stripe calls them; others by their own name. */
+const methodTypes: Record<string, string> = { sepa: 'sepa_debit' }
+const tellingEvents = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+])
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** How old a signature may be, in seconds; Stripe's own advice. */
+const tolerance = 300
+
+/**
+ * Payments through Stripe: one PaymentIntent per attempt, paid in the Payment Element of our own page. Our payment id is the idempotency key of its creation
+ * and stands in its metadata, by which webhooks find their payment.
+ */
+export const createStripePayments = (settings: Settings, clock: Clock): PaymentProvider => {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...addressOf(settings.apiBase),
+  })
+  const find = async (sessionId: string): Promise<PaymentState> =>
+    stateOf(await stripe.paymentIntents.retrieve(sessionId, { expand: ['latest_charge'] }))
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+    open: async (wish) => {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: wish.amountMinor,
+          currency: wish.currency.toLowerCase(),
+          allowed_payment_method_types: [methodTypes[wish.method] ?? wish.method] as AllowedTypes,
+          description: `${wish.description} (${wish.orderReference})`,
+          metadata: { reference: wish.reference, orderReference: wish.orderReference },
+        },
+        { idempotencyKey: wish.reference },
+      )
+      return { sessionId: intent.id, ...(intent.client_secret === null ? {} : { clientSecret: intent.client_secret }) }
+    },
+    find,
+    cancel: async (sessionId) => {
+      try {
+        return stateOf(await stripe.paymentIntents.cancel(sessionId))
+      } catch (error) {
+        // Paid, or already ended: not an error but the answer.
+        if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') return find(sessionId)
+        throw error
+      }
+    },
+    refund: async ({ sessionId, amountMinor, reference }) => {
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },
+          { idempotencyKey: `refund-${reference}` },
+        )
+        return { refundId: refund.id }
+      } catch (error) {
+        // Stripe forgets idempotency keys after a while; the metadata stays.
+        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error
+        const { data } = await stripe.refunds.list({ payment_intent: sessionId, limit: 100 })
+        const earlier = data.find((refund) => refund.metadata?.reference === reference)
+        if (!earlier) throw error
+        return { refundId: earlier.id }
+      }
+    },
+    readWebhook: (raw, headers) => {
+      const event = verified(stripe, raw, headers['stripe-signature'], settings.webhookSecret, clock)
+      if (!tellingEvents.has(event.type)) return undefined
+      const intent = event.data.object as Stripe.PaymentIntent
+      const reference = intent.metadata.reference
+      // Other software may take payments through the same Stripe account.
+      if (reference === undefined || !uuid.test(reference)) return undefined
+      return { eventId: event.id, sessionId: intent.id, reference, state: stateOf(intent) }
+    },
+  }
+}
+
+const verified = (
+  stripe: Stripe,
+  raw: Buffer,
+  signature: string | string[] | undefined,
+  secret: string,
+  clock: Clock,
+): Stripe.Event => {
+  if (typeof signature !== 'string') throw new Refusal('webhook.signature-invalid')
+  try {
+    return stripe.webhooks.constructEvent(raw, signature, secret, tolerance, undefined, clock.now().getTime())
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('webhook.signature-invalid')
+    throw error
+  }
+}
+
+const addressOf = (apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } => {
+  if (apiBase === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiBase)
+  return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port === '' ? {} : { port }) }
+}
+
+const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
+  const label = labelOf(intent.latest_charge)
+  switch (intent.status) {
+    case 'succeeded':
+      return {
+        status: 'paid',
+        amountMinor: intent.amount_received,
+        currency: intent.currency.toUpperCase(),
+        ...(label === undefined ? {} : { methodLabel: label }),
+      }
+    case 'processing':
+    case 'requires_capture':
+      return { status: 'processing' }
+    case 'canceled':
+      return { status: 'cancelled' }
+    case 'requires_payment_method':
+      return { status: intent.last_payment_error ? 'declined' : 'open' }
+    default:
+      return { status: 'open' }
+  }
+}
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+const labelOf = (charge: Stripe.PaymentIntent['latest_charge']): string | undefined => {
+  // A webhook carries the charge's id only; `find` has it whole.
+  if (charge === null || typeof charge === 'string') return undefined
+  const details = charge.payment_method_details
+  switch (details?.type) {
+    case 'card':
+      return `${brands[details.card?.brand ?? ''] ?? details.card?.brand ?? ''} •••• ${details.card?.last4 ?? ''}`.trim()
+    case 'sepa_debit':
+      return `SEPA •••• ${details.sepa_debit?.last4 ?? ''}`
+    case 'swish':
+      return 'Swish'
+    case 'mobilepay':
+      return 'MobilePay'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../platform/deps.ts'
+import { send } from '../../platform/http-client.ts'
+import { ownAddress } from '../../platform/own-address.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { PaymentProvider, PaymentState } from '../payments.ts'
+import { isSigned, keysOf, signatureHeader } from './keys.ts'
+import { refundAnswer, type SessionAnswer, sessionAnswer, webhookEvent } from './wire.ts'
+
+/**
+ * The shop's side of test payments: speaks to the provider over HTTP only, as to a company outside, though it lives in this very process.
+ * Never made in production.
+ */
+export const createTestPayments = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): PaymentProvider => {
+  const { apiKey, webhookSecret } = keysOf(config.secret)
+  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const { status, text } = await send(`${ownAddress(config)}/test-payments/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (status !== 200) throw new Error(`Test payments answered ${status} to ${method} ${path}: ${text.slice(0, 200)}`)
+    return JSON.parse(text)
+  }
+  return {
+    name: 'test',
+    open: async ({ email: _email, ...wish }) => {
+      const session = sessionAnswer.parse(await call('POST', '/sessions', wish))
+      return { sessionId: session.id, redirectUrl: new URL(`/test-payments/pay/${session.id}`, wish.returnUrl).href }
+    },
+    cancel: async (sessionId) => stateOf(sessionAnswer.parse(await call('POST', `/sessions/${sessionId}/cancel`, {}))),
+    find: async (sessionId) => stateOf(sessionAnswer.parse(await call('GET', `/sessions/${sessionId}`))),
+    refund: async ({ sessionId, amountMinor, reference }) => ({
+      refundId: refundAnswer.parse(await call('POST', '/refunds', { sessionId, amountMinor, reference })).id,
+    }),
+    readWebhook: (raw, headers) => {
+      const header = headers[signatureHeader]
+      if (typeof header !== 'string' || !isSigned(webhookSecret, raw, header, clock.now()))
+        throw new Refusal('webhook.signature-invalid')
+      const event = webhookEvent.parse(JSON.parse(raw.toString('utf8')))
+      if (event.type !== 'session') return undefined
+      return { eventId: event.id, sessionId: event.session.id, reference: event.session.reference, state: stateOf(event.session) }
+    },
+  }
+}
+
+const stateOf = ({ state, methodLabel, amountMinor, currency }: SessionAnswer): PaymentState => ({
+  status: state,
+  ...(methodLabel === null ? {} : { methodLabel }),
+  ...(state === 'paid' ? { amountMinor, currency } : {}),
+})

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { Deliverer, DeliveryDeps } from './deliveries.ts'
+import {
+  actOnSession,
+  cancelSession,
+  findRefunded,
+  findSession,
+  insertRefund,
+  insertSession,
+  type SessionRow,
+} from './sessions.sql.ts'
+import type { ActWish, OpenWish, SessionAnswer } from './wire.ts'
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
+
+export const openSession = async ({ pool, clock }: DeliveryDeps, wish: OpenWish): Promise<SessionRow | undefined> =>
+  (
+    await insertSession(pool, [
+      newId('session'),
+      wish.reference,
+      wish.orderReference,
+      wish.amountMinor,
+      wish.currency,
+      wish.method,
+      wish.language,
+      wish.description,
+      wish.returnUrl,
+      wish.cancelUrl,
+      clock.now(),
+    ])
+  )[0]
+
+export const readSession = async ({ pool, clock }: DeliveryDeps, id: string): Promise<SessionRow | undefined> =>
+  (await findSession(pool, [id, clock.now()]))[0]
+
+export const endSession = async ({ pool, clock }: DeliveryDeps, id: string): Promise<SessionRow | undefined> =>
+  (await cancelSession(pool, [id, clock.now()]))[0]
+
+const labels: Record<string, string> = {
+  card: 'Testkort •••• 4242',
+  swish: 'Swish',
+  vipps: 'Vipps',
+  mobilepay: 'MobilePay',
+  sepa: 'SEPA •••• 3000',
+}
+const stateAfter = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
+
+/**
+ * What the buyer chose on the page: the session moves, and webhooks set out as the switches say. Nothing happens to a session that is over.
+ */
+export const act = async (deps: DeliveryDeps, deliverer: Deliverer, session: SessionRow, wish: ActWish): Promise<void> => {
+  const now = deps.clock.now()
+  const isLate = wish.action === 'pay' && wish.late > 0
+  const wait = isLate ? wish.late : wish.delay
+  const state = stateAfter[wish.action]
+  const label = wish.action === 'pay' ? (labels[session.method] ?? session.method) : null
+  const eventId = newId('event')
+  const told: SessionAnswer = {
+    id: session.id,
+    reference: session.reference,
+    state,
+    methodLabel: label,
+    amountMinor: session.amountMinor,
+    currency: session.currency,
+  }
+  const firstPause = wait === 0 ? 2 : wait
+  const queued = await actOnSession(deps.pool, [
+    session.id,
+    isLate ? 'open' : state,
+    label,
+    isLate ? new Date(now.getTime() + wish.late * 1000) : null,
+    eventId,
+    JSON.stringify({ id: eventId, type: 'session', session: told }),
+    new Date(now.getTime() + firstPause * 1000),
+    wait === 0 ? 1 : 0,
+    wish.lostReply ? 1 : 0,
+    wish.silent ? 0 : wish.duplicate ? 2 : 1,
+  ])
+  if (wait > 0) return
+  for (const { delivery, body } of queued)
+    if (delivery !== null && body !== null) void deliverer.deliver({ id: delivery, body, answersToLose: wish.lostReply ? 1 : 0 })
+}
+
+/** Gives back at most what was paid; the same reference moves nothing twice. @returns undefined when there is not so much to give back. */
+export const refundSession = async (
+  { pool, clock }: DeliveryDeps,
+  wish: { sessionId: string; amountMinor: number; reference: string },
+): Promise<{ id: string } | undefined> => {
+  const now = clock.now()
+  const [books] = await findRefunded(pool, [wish.sessionId, wish.reference, now])
+  if (!books || (!books.known && books.refunded + wish.amountMinor > books.paid)) return undefined
+  return (await insertRefund(pool, [newId('refund'), wish.reference, wish.sessionId, wish.amountMinor, now]))[0]
+}

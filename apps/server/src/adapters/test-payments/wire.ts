@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** The wire format of the test payment provider: its API and its webhooks. */
+export const sessionState = z.enum(['open', 'paid', 'declined', 'cancelled'])
+
+export const openWish = z.object({
+  reference: z.guid(),
+  orderReference: z.string().max(60),
+  amountMinor: z.number().int().positive(),
+  currency: z.string().length(3),
+  method: z.string().max(40),
+  language: z.string().max(5),
+  description: z.string().max(500),
+  returnUrl: z.url(),
+  cancelUrl: z.url(),
+})
+export type OpenWish = z.infer<typeof openWish>
+
+export const sessionAnswer = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state: sessionState,
+  methodLabel: z.string().nullable(),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+})
+export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+export const refundWish = z.object({ sessionId: z.string(), amountMinor: z.number().int().positive(), reference: z.guid() })
+export const refundAnswer = z.object({ id: z.string() })
+
+export const webhookEvent = z.object({ id: z.string(), type: z.string(), session: sessionAnswer })
+export type WebhookEvent = z.infer<typeof webhookEvent>
+
+/** What the hosted page may be told to do. Numbers are seconds. */
+export const actWish = z.object({
+  action: z.enum(['pay', 'decline', 'cancel']),
+  delay: z.coerce.number().int().min(0).max(86_400).default(0),
+  late: z.coerce.number().int().min(0).max(86_400).default(0),
+  duplicate: z.coerce.boolean().default(false),
+  lostReply: z.coerce.boolean().default(false),
+  silent: z.coerce.boolean().default(false),
+})
+export type ActWish = z.infer<typeof actWish>
+
+export const faultWish = z.object({
+  operation: z.enum(['open', 'find', 'cancel', 'refund']),
+  /** `lost-reply`: done, but the answer never comes. `away`: 503, nothing done. */
+  fault: z.enum(['lost-reply', 'away']),
+  times: z.number().int().min(0).max(100),
+})
+export type FaultWish = z.infer<typeof faultWish>
