@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { login } from '@hoppla/contract/identity'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-export type Tokens = { access_token: string; id_token: string; refresh_token: string; expires_in: number; token_type: string; scope: string }
+export type Tokens = {
+  access_token: string
+  id_token: string
+  refresh_token: string
+  expires_in: number
+  token_type: string
+  scope: string
+}
 export type TestBrowser = {
   host: string
   /** Cookie name → value. */
@@ -10,7 +17,9 @@ export type TestBrowser = {
   request: (options: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>
   signIn: (email: string, password: string, extra?: { interaction?: string }) => Promise<LightMyRequestResponse>
   /** An authorization request of the client `web`, as silent sign-in makes it. */
-  authorize: (changes?: Record<string, string | undefined>) => Promise<{ answer: LightMyRequestResponse; location: URL | undefined; verifier: string; state: string }>
+  authorize: (
+    changes?: Record<string, string | undefined>,
+  ) => Promise<{ answer: LightMyRequestResponse; location: URL | undefined; verifier: string; state: string }>
   redeem: (code: string, verifier: string, changes?: Record<string, string | undefined>) => Promise<LightMyRequestResponse>
   refresh: (token: string) => Promise<LightMyRequestResponse>
   /** Silent sign-in: authorize with `prompt=none`, redeem. @throws when not signed in. */
@@ -26,7 +35,11 @@ export const aBrowser = (app: FastifyInstance, host = 'localhost:3000'): TestBro
   const origin = `http://${host}`
   const request: TestBrowser['request'] = async (options) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await app.inject({ method: 'GET', ...options, headers: { host, 'accept-language': 'en', ...(cookie ? { cookie } : {}), ...options.headers } })
+    const answer = await app.inject({
+      method: 'GET',
+      ...options,
+      headers: { host, 'accept-language': 'en', ...(cookie ? { cookie } : {}), ...options.headers },
+    })
     for (const { name, value, expires, maxAge } of answer.cookies)
       if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) cookies.delete(name)
       else cookies.set(name, value)

@@ -84,6 +84,7 @@ create table login_attempts (
   at timestamptz not null default now()
 );
 create index login_attempts_email on login_attempts (email_hash, at);
+create index login_attempts_address on login_attempts (address, at);
 create index login_attempts_age on login_attempts (at);
 
 -- Browsers an account has signed in on: their owner is never locked out by others' guessing.

@@ -92,5 +92,5 @@ export const confirmationOf = (
 export const opensReset = (link: Link | undefined, account: Pick<Addresses, 'emailNormalized'>, now: Date): boolean =>
   link !== undefined && link.usedAt === null && link.expiresAt > now && link.emailNormalized === account.emailNormalized
 
-/** Guessing is stopped after this many failures on one address from unknown browsers (decisions §3). */
-export const guesses = { max: 10, seconds: 900 } as const
+/** Guessing is stopped after this many failures on one e-mail address, or from one client on any, from unknown browsers (decisions §3). */
+export const guesses = { max: 10, maxPerClient: 100, seconds: 900 } as const

@@ -98,18 +98,19 @@ export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> =>
   await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute()
 }
 
-/** How often this address was tried in vain since `since`, and whether the browser is one its account has signed in on. One round trip. */
+/** How often this e-mail address was tried in vain since `since`, how often this client tried any, and whether the browser is one its account has signed in on. One round trip. */
 export const findAttempts = async (
   db: Db,
-  wish: { emailHash: Buffer; since: Date; accountId: string | undefined; device: Buffer | undefined },
-): Promise<{ failures: number; isKnown: boolean }> => {
-  const { rows } = await sql<{ failures: number; is_known: boolean }>`
+  wish: { emailHash: Buffer; since: Date; accountId: string | undefined; device: Buffer | undefined; address: string },
+): Promise<{ failures: number; clientFailures: number; isKnown: boolean }> => {
+  const { rows } = await sql<{ failures: number; client_failures: number; is_known: boolean }>`
     select
       (select count(*) from login_attempts where email_hash = ${wish.emailHash} and at > ${wish.since})::int as failures,
+      (select count(*) from login_attempts where address = ${wish.address} and at > ${wish.since})::int as client_failures,
       exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = ${wish.accountId ?? null}::uuid) as is_known`.execute(
     db,
   )
-  return { failures: rows[0]?.failures ?? 0, isKnown: rows[0]?.is_known ?? false }
+  return { failures: rows[0]?.failures ?? 0, clientFailures: rows[0]?.client_failures ?? 0, isKnown: rows[0]?.is_known ?? false }
 }
 
 export const insertAttempt = async (db: Db, row: { email_hash: Buffer; address: string; at: Date }): Promise<void> => {

@@ -15,7 +15,8 @@ import { providerOf } from './provider/providers.ts'
 import { finishInteraction, openSession, refuseCrossSite } from './sessions.ts'
 import { settleAfter } from './settle.ts'
 
-const perClient = { max: 60, seconds: 60 }
+// Generous: many families share one address. What it guards is the hashing queue.
+const perClient = { max: 300, seconds: 60 }
 /** Refusals take at least this long, so that their time tells nothing. Milliseconds. */
 const refusalTime = 250
 const deviceLife = 365 * 86_400
@@ -41,13 +42,15 @@ export const signIn = async (
     const emailHash = blind(deps.config, email)
     const account = await findAccountByEmail(deps.db, email)
     const device = await deviceOf(deps, site, request.headers)
-    const { failures, isKnown } = await findAttempts(deps.db, {
+    const { failures, clientFailures, isKnown } = await findAttempts(deps.db, {
       emailHash,
       since: new Date(now.getTime() - guesses.seconds * 1_000),
       accountId: account?.id,
       device: device ? hashOf(device) : undefined,
+      address: caller.address,
     })
-    if (failures >= guesses.max && !isKnown) throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
+    if ((failures >= guesses.max || clientFailures >= guesses.maxPerClient) && !isKnown)
+      throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
     if (!(await verifyPassword(account?.password_hash, body.password)) || !account || !maySignIn(deps, account)) {
       await insertAttempt(deps.db, { email_hash: emailHash, address: caller.address, at: now })
       await audit(deps.db, { actorId: account?.id, action: 'sign-in.failed', address: caller.address })

@@ -1,5 +1,4 @@
 import type { User, updateProfile, usersWithinDates } from '@hoppla/contract/profile'
-import { roles as roleNames } from '@hoppla/contract/roles'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Db, Tx } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
@@ -87,11 +86,5 @@ export const listUsersWithin = async (
     address: caller.address,
     detail: { startDate: wish.startDate, endDate: wish.endDate, culture: wish.culture ?? null, count: rows.length },
   })
-  return rows.map((row) =>
-    userFrom(
-      row,
-      roleNames.filter((role) => role === 'Customer' || row.role_names.includes(role)),
-      row.consent_kinds ?? {},
-    ),
-  )
+  return rows.map((row) => userFrom(row, ['Customer', ...row.role_names], row.consent_kinds ?? {}))
 }

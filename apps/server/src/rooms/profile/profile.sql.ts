@@ -1,3 +1,4 @@
+import type { Role } from '@hoppla/contract/roles'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -74,7 +75,7 @@ export const insertChild = async (
   return child
 }
 
-export type UserRow = AccountRow & { role_names: string[]; consent_kinds: Consents | null }
+export type UserRow = AccountRow & { role_names: Role[]; consent_kinds: Consents | null }
 
 /** Accounts opened in [from, before), oldest first, with roles and consents; at most `most`. */
 export const listAccountsOpened = async (

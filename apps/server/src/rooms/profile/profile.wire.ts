@@ -1,5 +1,5 @@
 import type { ChildAccount, User } from '@hoppla/contract/profile'
-import type { Role } from '@hoppla/contract/roles'
+import { type Role, roles as roleNames } from '@hoppla/contract/roles'
 import type { AccountRow } from '../identity/identity.ts'
 import type { ChildRow, Consents } from './profile.sql.ts'
 
@@ -29,7 +29,7 @@ export const userFrom = (account: AccountRow, roles: readonly Role[], consents: 
   gdprallowpartnersms: consents['partner-sms'] ?? false,
   npsallowcommunication: consents.nps ?? false,
   preferredplaycenterid: account.preferred_playground_id,
-  roles: [...roles],
+  roles: roleNames.filter((role) => roles.includes(role)),
 })
 
 /** A child as its guardian's child account. @param currency of the site asked on. */

@@ -19,7 +19,7 @@ import { phoneCountries } from './phone-countries.ts'
 import { consentsFrom, type Phone, readPhone } from './profile.rules.ts'
 import { findPlayground, insertConsents } from './profile.sql.ts'
 
-const perClient = { max: 20, seconds: 600 }
+const perClient = { max: 60, seconds: 600 }
 /** Longer than either way takes, so that the time of the answer does not tell which it was. Milliseconds. */
 const answerTime = 400
 

@@ -1,0 +1,311 @@
+import { addToRole, confirmEmail } from '@hoppla/contract/identity'
+import { onboardingStatus } from '@hoppla/contract/onboarding'
+import { userGathering } from '@hoppla/contract/overview'
+import {
+  createAccount,
+  me,
+  myAccounts,
+  register,
+  type User,
+  updateProfile,
+  updateProfilePlayground,
+  usersWithinDates,
+} from '@hoppla/contract/profile'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import { linkIn } from '../../testing/mails.ts'
+
+const password = 'Hopp-hopp-hurra-1'
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+beforeEach(async () => {
+  shop.deps.clock.advance(3_600)
+  await shop.runJobs()
+  shop.sentMails.length = 0
+})
+afterAll(() => shop.close())
+
+const as = async (name: string, chosen = password): Promise<TestCall> => {
+  const browser = aBrowser(shop.app)
+  await browser.signIn(name.includes('@') ? name : `${name}@hoppla.example`, chosen)
+  return shop.withToken((await browser.tokens()).access_token)
+}
+const details = { firstname: 'Siv', lastname: 'Berg', email: 'siv@example.com', phone: '070-123 45 67', countrycode: '+46' }
+const signUp = (changes: object = {}, rest: object = {}, headers = {}) =>
+  shop.call(
+    register,
+    { body: { details: { ...details, ...changes }, password: 'kotten rullar runt', registrationSource: 'test', ...rest } },
+    headers,
+  )
+const flags = {
+  includeOffers: false,
+  includeEntranceBookings: false,
+  includePartyBookings: false,
+  includeSportKidz: false,
+  includeSubscriptions: false,
+  includeSerialTickets: false,
+  includeLeoCamps: false,
+  includeChildAccounts: false,
+  includeAccountProgress: false,
+}
+// The wire's flags are words in a query string.
+const gather = (call: TestCall, wanted: Partial<typeof flags>) =>
+  call(userGathering, {
+    query: Object.fromEntries(Object.entries({ ...flags, ...wanted }).map(([name, value]) => [name, String(value)])) as Record<
+      keyof typeof flags,
+      string
+    >,
+  })
+
+describe('registering', () => {
+  test('a new parent registers, confirms by mail, signs in and is asked for child and phone no more', async () => {
+    const playground = await shop.deps.db
+      .selectFrom('playgrounds')
+      .select('id')
+      .where('key', '=', 'orebro')
+      .executeTakeFirstOrThrow()
+    const consent = { gdprdisallowinformation: false, gdprdisallowsms: true, gdprallowpartnerinformation: true }
+    const answer = await signUp(consent, { preferredPlaycenterId: playground.id }, { 'accept-language': 'sv' })
+    expect(answer.body).toMatchObject({ success: true, message: expect.stringContaining('inkorg') })
+    await shop.runJobs()
+    const link = linkIn(shop.sentMails, 'confirm-email')
+    expect(link.userId).toBe((answer.body as { userid: string }).userid)
+    expect(shop.sentMails[0]).toMatchObject({ to: 'siv@example.com', language: 'sv', subject: 'Bekräfta din e-postadress' })
+    const call = await as('siv@example.com', 'kotten rullar runt')
+    expect((await call(me, {})).body).toMatchObject({
+      guid: link.userId,
+      emailconfirmed: false,
+      phone: '701234567',
+      countrycode: '+46',
+      culture: 'sv-SE',
+      preferredplaycenterid: playground.id,
+      gdprallowinformation: true,
+      gdprallowsms: false,
+      gdprallowpartnerinformation: true,
+      gdprallowpartnersms: false,
+      roles: ['Customer'],
+    } satisfies Partial<User>)
+    await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })
+    expect((await call(me, {})).body).toMatchObject({ emailconfirmed: true })
+    const progress = async () => (await gather(call, { includeAccountProgress: true })).body
+    expect(await progress()).toMatchObject({ accountProgress: { percentage: 75, nextStep: 'AddChildren', remainingSteps: 1 } })
+    await call(createAccount, { body: { firstName: 'Nils', lastName: 'Berg', birthDate: '2022-03-04' } })
+    expect(await progress()).toMatchObject({ accountProgress: { percentage: 100, nextStep: 'Continue', remainingSteps: 0 } })
+  })
+
+  test('an address that has an account answers the same; its holder gets a mail and nothing changes', async () => {
+    const fresh = await signUp({ email: 'fresh@example.com' })
+    const startedAt = performance.now()
+    const taken = await signUp({ email: 'ASTRID@hoppla.example' }, { password: 'attackers own words' })
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(399)
+    expect(taken.status).toBe(fresh.status)
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+    const shape = (body: unknown) => ({ ...(body as object), userid: uuid.test((body as { userid: string }).userid) })
+    expect(shape(taken.body)).toEqual(shape(fresh.body))
+    await shop.runJobs()
+    expect(shop.sentMails.map((mail) => [mail.to, mail.template])).toEqual([
+      ['fresh@example.com', 'confirm-email'],
+      ['astrid@hoppla.example', 'already-registered'],
+    ])
+    const attacker = await aBrowser(shop.app).signIn('astrid@hoppla.example', 'attackers own words')
+    expect(attacker.json().code).toBe('login.failed')
+    expect((await (await as('astrid'))(me, {})).body).toMatchObject({ firstname: 'Astrid' })
+  })
+
+  test('registered twice at the same moment it is one account', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signUp({ email: 'twice@example.com' })))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+    expect(await shop.deps.db.selectFrom('accounts').select('id').where('email', '=', 'twice@example.com').execute()).toHaveLength(
+      1,
+    )
+  })
+
+  test.each([
+    [{ email: 'nonsense' }, {}, 'request.invalid', 'details.email'],
+    [{ firstname: ' ' }, {}, 'request.invalid', 'details.firstname'],
+    [{ phone: '12' }, {}, 'request.invalid', 'details.phone'],
+    [{ culture: 'klingon' }, {}, 'request.invalid', 'details.culture'],
+    [{}, { password: 'short' }, 'password.too-weak', 'password'],
+    [{}, { password: 'Sommar2024' }, 'password.breached', 'password'],
+    [{}, { password: 'siv@example.com' }, 'password.breached', 'password'],
+    [{}, { preferredPlaycenterId: '00000000-0000-4000-8000-000000000000' }, 'playground.not-found', undefined],
+    [{}, { preferredPlaycenterId: 'x' }, 'request.invalid', 'preferredPlaycenterId'],
+  ] as const)('%o %o is refused as %s at %s', async (changes, rest, code, field) => {
+    expectRefusal(await signUp(changes, rest), code, field)
+  })
+})
+
+describe('the profile', () => {
+  test('is nobody’s without a token', async () => {
+    expectRefusal(await shop.call(me, {}), 'auth.required')
+    expectRefusal(await shop.call(myAccounts, {}), 'auth.required')
+  })
+
+  test('a phone update sends only phone and code; the rest stays', async () => {
+    const bjorn = await as('bjorn')
+    const before = (await bjorn(me, {})).body as User
+    const after = (await bjorn(updateProfile, { body: { phone: '070 987 65 43', countrycode: '+46' } })).body as User
+    expect(after).toEqual({ ...before, phone: '709876543', countrycode: '+46' })
+    expect((await bjorn(updateProfile, { body: { phone: '' } })).body).toMatchObject({ phone: null, countrycode: null })
+    expectRefusal(await bjorn(updateProfile, { body: { phone: 'abc' } }), 'request.invalid', 'phone')
+  })
+
+  test('consents are a ledger: changes are added, nothing is rewritten', async () => {
+    const mette = await as('mette', password)
+    const { guid } = (await mette(me, {})).body as User
+    const count = async () =>
+      (await shop.deps.db.selectFrom('consents').select('id').where('account_id', '=', guid).execute()).length
+    await mette(updateProfile, { body: { gdprdisallowsms: false, gdprallowpartnersms: true } })
+    const written = await count()
+    expect((await mette(updateProfile, { body: { gdprdisallowsms: false } })).body).toMatchObject({
+      gdprallowsms: true,
+      gdprallowpartnersms: true,
+    })
+    expect(await count()).toBe(written)
+    expect((await mette(updateProfile, { body: { gdprdisallowsms: true } })).body).toMatchObject({ gdprallowsms: false })
+    expect(await count()).toBe(written + 1)
+    await expect(
+      shop.deps.db.updateTable('consents').set({ given: true }).where('account_id', '=', guid).execute(),
+    ).rejects.toThrow('append-only')
+  })
+
+  test('the preferred playground is changed, and must exist', async () => {
+    const bjorn = await as('bjorn')
+    const { id } = await shop.deps.db.selectFrom('playgrounds').select('id').where('key', '=', 'umea').executeTakeFirstOrThrow()
+    expect((await bjorn(updateProfilePlayground, { body: { preferredplaycenterid: id } })).body).toMatchObject({
+      preferredplaycenterid: id,
+    })
+    const nowhere = { preferredplaycenterid: '00000000-0000-4000-8000-000000000000' }
+    expectRefusal(await bjorn(updateProfilePlayground, { body: nowhere }), 'playground.not-found')
+  })
+
+  test('a changed address waits for its confirmation, the old one is told and stays until then', async () => {
+    const rut = await as('rut')
+    expect((await rut(updateProfile, { body: { email: 'rut.ny@example.com' } })).body).toMatchObject({
+      email: 'rut@hoppla.example',
+      pendingemail: 'rut.ny@example.com',
+    })
+    await shop.runJobs()
+    expect(shop.sentMails.map((mail) => [mail.to, mail.template])).toEqual([
+      ['rut@hoppla.example', 'email-changing'],
+      ['rut.ny@example.com', 'confirm-new-email'],
+    ])
+    const link = linkIn(shop.sentMails, 'confirm-new-email')
+    expect((await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })).status).toBe(200)
+    expect((await rut(me, {})).body).toMatchObject({ email: 'rut.ny@example.com', emailconfirmed: true, pendingemail: null })
+    expect((await aBrowser(shop.app).signIn('rut.ny@example.com', password)).statusCode).toBe(200)
+    expect((await aBrowser(shop.app).signIn('rut@hoppla.example', password)).json().code).toBe('login.failed')
+  })
+
+  test('another account’s address is answered the same, and cannot be taken', async () => {
+    const kari = await as('kari')
+    const answer = await kari(updateProfile, { body: { email: 'aino@hoppla.example' } })
+    expect(answer.body).toMatchObject({ email: 'kari@hoppla.example', pendingemail: 'aino@hoppla.example' })
+    await shop.runJobs()
+    expect(shop.sentMails.map((mail) => [mail.to, mail.template])).toEqual([
+      ['kari@hoppla.example', 'email-changing'],
+      ['aino@hoppla.example', 'already-registered'],
+    ])
+  })
+
+  test('an address that somebody else took meanwhile is refused at the click', async () => {
+    const friederike = await as('friederike')
+    await friederike(updateProfile, { body: { email: 'wanted@example.com' } })
+    await shop.runJobs()
+    const link = linkIn(shop.sentMails, 'confirm-new-email')
+    await signUp({ email: 'wanted@example.com' })
+    expectRefusal(
+      await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } }),
+      'account.email-taken',
+    )
+  })
+})
+
+describe('children', () => {
+  test('a guardian adds and sees own children only, eldest first', async () => {
+    const aino = await as('aino')
+    const added = await aino(createAccount, { body: { firstName: 'Eevi', lastName: 'Virtanen', birthDate: '2023-01-31' } })
+    expect(added.body).toMatchObject({ firstname: 'Eevi', birthdate: '2023-01-31', currency: 'SEK' })
+    const own = (await aino(myAccounts, {})).body as { firstname: string }[]
+    expect(own.map((child) => child.firstname)).toEqual(['Onni', 'Eevi'])
+    expect(JSON.stringify((await (await as('astrid'))(myAccounts, {})).body)).not.toContain('Eevi')
+    expect((await gather(aino, { includeChildAccounts: true })).body).toMatchObject({ childAccounts: own, accountProgress: null })
+    expect((await gather(aino, {})).body).toMatchObject({ childAccounts: [], accountProgress: null })
+  })
+
+  test.each(['2999-01-01', '1990-05-05'])('born %s is refused', async (birthDate) => {
+    const answer = await (await as('aino'))(createAccount, { body: { firstName: 'X', lastName: 'Y', birthDate } })
+    expectRefusal(answer, 'child.birth-date-invalid', 'birthDate')
+  })
+  test('a date that does not exist is refused', async () => {
+    const answer = await (await as('aino'))(createAccount, { body: { firstName: 'X', lastName: 'Y', birthDate: '2023-02-30' } })
+    expectRefusal(answer, 'request.invalid', 'birthDate')
+  })
+
+  test('the same key adds one child, also at the same moment; twenty is the most, also at the same moment', async () => {
+    const lars = await as('bjorn')
+    const add = (firstName: string, key?: string) =>
+      lars(createAccount, { body: { firstName, lastName: 'Ek', birthDate: '2021-05-05' } }, key ? { 'idempotency-key': key } : {})
+    const [one, two] = await Promise.all([add('Tove', 'k1'), add('Tove', 'k1')])
+    expect(one?.body).toEqual(two?.body)
+    expectRefusal(await add('Other', 'k1'), 'idempotency.other-body')
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => add(`Child ${index}`)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19)
+    expect((await lars(myAccounts, {})).body).toHaveLength(20)
+  })
+})
+
+describe('administration', () => {
+  test('roles are given by administrators only, logged, and seen by the next call', async () => {
+    const ines = await as('ines')
+    const astrid = await as('astrid')
+    const { guid } = (await astrid(me, {})).body as User
+    const wish = { body: { userid: guid, role: 'Reception' as const } }
+    expectRefusal(await astrid(addToRole, wish), 'auth.forbidden')
+    expectRefusal(await (await as('rut.ny@example.com'))(addToRole, wish), 'auth.forbidden')
+    expectRefusal(await shop.call(addToRole, wish), 'auth.required')
+    expect((await ines(addToRole, wish)).body).toMatchObject({ success: true })
+    expect((await ines(addToRole, wish)).status).toBe(200)
+    expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
+    const nobody = { body: { userid: '00000000-0000-4000-8000-000000000000', role: 'Reception' as const } }
+    expectRefusal(await ines(addToRole, nobody), 'account.not-found')
+    expectRefusal(await ines(addToRole, { body: { ...wish.body, locationid: nobody.body.userid } }), 'location.not-found')
+    const logged = await shop.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'role.given').execute()
+    expect(logged[0]).toMatchObject({ subject: guid, detail: { role: 'Reception', location: null } })
+  })
+
+  test('accounts opened between two days are listed to administrators, and that is logged', async () => {
+    const today = new Date(Date.now()).toISOString().slice(0, 10)
+    const query = { startDate: '2000-01-01', endDate: '2999-12-31' }
+    expectRefusal(await (await as('astrid'))(usersWithinDates, { query }), 'auth.forbidden')
+    const ines = await as('ines')
+    const all = (await ines(usersWithinDates, { query })).body as User[]
+    expect(all.find((user) => user.email === 'ines@hoppla.example')).toEqual((await ines(me, {})).body)
+    expect(all.length).toBeGreaterThan(10)
+    const finnish = (await ines(usersWithinDates, { query: { ...query, culture: 'fi' } })).body as User[]
+    expect(finnish.map((user) => user.culture)).toEqual(['fi-FI'])
+    expect((await ines(usersWithinDates, { query: { startDate: '2000-01-01', endDate: '2000-01-02' } })).body).toEqual([])
+    expectRefusal(await ines(usersWithinDates, { query: { startDate: today, endDate: 'tomorrow' } }), 'request.invalid', 'endDate')
+    const logged = await shop.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'users.listed').execute()
+    expect(logged.length).toBe(3)
+  })
+})
+
+test('onboarding status: unknown values fall back, missing ones are refused', async () => {
+  const astrid = await as('astrid')
+  const ask = (query: { desiredStep: string; origin: string; intent: string }) => astrid(onboardingStatus, { query })
+  expect((await ask({ desiredStep: 'Dance', origin: 'Moon', intent: 'Fly' })).body).toEqual({
+    nextStep: 'Continue',
+    flow: 'Onboarding',
+    progressStep: 'Continue',
+  })
+  const unasked = await shop.app.inject({ url: onboardingStatus.path, headers: { host: 'localhost:3000' } })
+  expect(unasked.statusCode).toBe(401)
+  const answer = await astrid({ ...onboardingStatus, query: undefined } as unknown as typeof onboardingStatus, {
+    query: {} as never,
+  })
+  expectRefusal(answer, 'request.invalid', 'intent')
+})
