@@ -7,5 +7,6 @@ import { isLanguage } from '@hoppla/i18n'
 const language = document.documentElement.lang.slice(0, 2)
 const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />))
 // Words first: hydration must say what the server said.
-if (isLanguage(language)) void loadWords(language).then(hydrate)
+const reach = document.documentElement.dataset.words === 'member' ? 'member' : 'guest'
+if (isLanguage(language)) void loadWords(language, reach).then(hydrate)
 else hydrate()

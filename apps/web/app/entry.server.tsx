@@ -12,9 +12,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  await loadWords(pageSite(context).language)
+  await loadWords(pageSite(context).language, 'member')
   // The not-found page keeps a language that is not the site's first.
-  await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language)
+  await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language, 'member')
   let failure: unknown
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,

@@ -5,8 +5,29 @@ export default [
   route('404', 'doors/site/not-found.tsx'),
   route(':lang', 'doors/site/site-door.tsx', [
     index('rooms/places/start-page.tsx'),
+    route('login', 'doors/sign-in/sign-in-door.tsx', [
+      index('rooms/onboarding/login-page.tsx'),
+      route('password', 'rooms/onboarding/password-page.tsx'),
+      route('register', 'rooms/onboarding/register-page.tsx'),
+      route('forgot', 'rooms/onboarding/forgot-page.tsx'),
+      route('reset', 'rooms/identity/reset-page.tsx'),
+    ]),
+    route('account', 'doors/account/account-door.tsx', [
+      index('rooms/overview/account-page.tsx'),
+      route('products', 'rooms/overview/products-page.tsx'),
+      route('booking-history', 'rooms/overview/history-page.tsx'),
+      route('children', 'rooms/profile/children-page.tsx'),
+      route('edit', 'rooms/profile/edit-page.tsx'),
+    ]),
     route('order/shop', 'rooms/catalogue/shop-page.tsx'),
     route('order/shop/gift-cards', 'rooms/catalogue/gift-card-page.tsx'),
   ]),
+  route('profile/:lang', 'doors/site/profile-door.tsx', [
+    route('email-confirmation', 'rooms/identity/email-confirmation-page.tsx'),
+  ]),
+  // The exact redirect addresses that the OpenID provider knows.
+  route('auth/callback', 'doors/auth/callback-page.tsx'),
+  route('auth/silent', 'doors/auth/silent-page.tsx'),
+  route('auth/signed-out', 'doors/auth/signed-out-page.tsx'),
   route('*', 'doors/site/unknown.tsx'),
 ] satisfies RouteConfig

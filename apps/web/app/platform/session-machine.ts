@@ -16,6 +16,7 @@ export type IdentityClient = {
   getUser: (raiseEvent?: boolean) => Promise<SignedInUser | null>
   removeUser: () => Promise<void>
   signinSilent: (options?: { forceIframeAuth?: boolean }) => Promise<SignedInUser | null>
+  signinRedirect: (options: { state: unknown }) => Promise<void>
   signoutRedirect: (options: { state: unknown }) => Promise<void>
   events: {
     addUserLoaded: (heard: (user: SignedInUser) => Promise<void> | void) => unknown
@@ -59,6 +60,8 @@ export type SessionMachine = {
   start: () => Promise<void>
   /** After the provider's cookie was set: tokens, then the application user. @returns whether signed in. */
   signIn: () => Promise<boolean>
+  /** The same by leaving for the provider, where the browser allows no hidden frame. @param state comes back on the callback page. */
+  signInByRedirect: (state: unknown) => Promise<void>
   /** Leaves through the provider. @param state comes back on the signed-out page. */
   signOut: (state: unknown) => Promise<void>
   /** Another tab changed the kept user. */
@@ -222,6 +225,7 @@ export const createSessionMachine = (deps: SessionDeps): SessionMachine => {
       const made = await client()
       return busily(() => signInSilently(made))
     },
+    signInByRedirect: async (state) => (await client()).signinRedirect({ state }),
     signOut: async (state) => {
       isLeaving = true
       try {

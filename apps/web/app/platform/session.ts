@@ -62,6 +62,9 @@ export const startSession = (ofAuthority: string): Promise<void> => {
 /** Turns the provider's cookie into tokens and fetches the application user. @returns whether the visitor is signed in now. */
 export const signInSilently = (): Promise<boolean> => theMachine().signIn()
 
+/** The long way round, for browsers that allow no hidden frame: through the provider and `/auth/callback` to `continuePath`. */
+export const signInByRedirect = (continuePath: string): Promise<void> => theMachine().signInByRedirect({ continuePath })
+
 /** Signs out at the provider; the browser comes back to the start page of `language`. @throws when the provider cannot be reached. */
 export const signOut = (language: string): Promise<void> => theMachine().signOut({ language })
 

@@ -26,3 +26,13 @@ export const createStore = <T>(initial: T): Store<T> => {
 
 /** Reads a store; `atFirst` is what the server rendered and what hydration starts from. */
 export const useStore = <T>(store: Store<T>, atFirst: T): T => useSyncExternalStore(store.subscribe, store.get, () => atFirst)
+
+const never = () => () => undefined
+
+/** False on the server and while the page wakes up, then true: for what only the browser knows (history state, storage). */
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

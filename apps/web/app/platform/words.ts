@@ -1,10 +1,13 @@
 import { createTranslate, isLanguage, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
+import type { MemberWords } from '@hoppla/i18n/messages/en-member'
 import { createContext, useContext } from 'react'
 
-export type T = Translate<WebWords>
+/** All words of the web. Guest pages load the first part only; pages whose handle says `words: 'member'` load both. */
+type AllWords = WebWords & MemberWords
+export type T = Translate<AllWords>
 
-const loaders: Record<Language, () => Promise<{ default: WebWords }>> = {
+const guestWords: Record<Language, () => Promise<{ default: WebWords }>> = {
   en: () => import('@hoppla/i18n/messages/en'),
   sv: () => import('@hoppla/i18n/messages/sv'),
   nb: () => import('@hoppla/i18n/messages/nb'),
@@ -13,22 +16,34 @@ const loaders: Record<Language, () => Promise<{ default: WebWords }>> = {
   de: () => import('@hoppla/i18n/messages/de'),
 }
 
-const loaded = new Map<Language, T>()
+const memberWords: Record<Language, () => Promise<{ default: MemberWords }>> = {
+  en: () => import('@hoppla/i18n/messages/en-member'),
+  sv: () => import('@hoppla/i18n/messages/sv-member'),
+  nb: () => import('@hoppla/i18n/messages/nb-member'),
+  da: () => import('@hoppla/i18n/messages/da-member'),
+  fi: () => import('@hoppla/i18n/messages/fi-member'),
+  de: () => import('@hoppla/i18n/messages/de-member'),
+}
 
-/** Loads a language's words; every later `translateOf` of it is at hand. */
-export const loadWords = async (language: Language): Promise<T> => {
+type Loaded = { t: T; words: Partial<AllWords> }
+const loaded = new Map<Language, Loaded>()
+
+/** Loads a language's words; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws. */
+export const loadWords = async (language: Language, reach: 'guest' | 'member' = 'guest'): Promise<T> => {
+  const [guest, member] = await Promise.all([guestWords[language](), reach === 'member' ? memberWords[language]() : undefined])
   const known = loaded.get(language)
-  if (known) return known
-  const made = createTranslate<WebWords>(language, (await loaders[language]()).default)
-  loaded.set(language, made)
-  return made
+  const words = known?.words ?? {}
+  Object.assign(words, guest.default, member?.default)
+  const t = known?.t ?? createTranslate<AllWords>(language, words as AllWords)
+  loaded.set(language, { t, words })
+  return t
 }
 
 /** @throws Error when the words were not loaded before. */
 export const translateOf = (language: Language): T => {
-  const t = loaded.get(language)
-  if (!t) throw new Error(`The words of ${language} are not loaded.`)
-  return t
+  const found = loaded.get(language)
+  if (!found) throw new Error(`The words of ${language} are not loaded.`)
+  return found.t
 }
 
 export type LanguageValue = { language: Language; t: T }

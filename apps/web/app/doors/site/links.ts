@@ -1,5 +1,6 @@
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import type { IconName, Tone } from '@hoppla/ui'
+import { contentLink } from '../../platform/content-links.ts'
 import type { Site } from '../../platform/page-site.ts'
 
 type LinkWord = keyof WebWords['common']['links']
@@ -26,17 +27,6 @@ export const offered = (entries: readonly MenuEntry[], language: string): MenuEn
 
 /** What the footer may link to, in its order: subjects of the brand's content links. */
 const footerSubjects: readonly LinkWord[] = ['faq', 'terms', 'privacy', 'safePlay', 'bistro']
-
-/** Our own paths that content links may point at and that exist by now. */
-const builtContent: readonly RegExp[] = []
-
-const leadsSomewhere = (href: string) => /^https?:\/\//.test(href) || builtContent.some((path) => path.test(href))
-
-/** The brand's content links of a language that lead somewhere. */
-export const contentLink = ({ brand }: Pick<Site, 'brand'>, language: string, subject: LinkWord): string | undefined => {
-  const href = brand.content[language]?.[subject]
-  return href !== undefined && leadsSomewhere(href) ? href : undefined
-}
 
 export type FooterLink = { word: LinkWord; href: string } | { name: string; href: string }
 

@@ -13,7 +13,7 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useOpenRequests } from '../../platform/api.ts'
-import { clearBulletins, dismissBulletin, showBulletin, useBulletins } from '../../platform/bulletins.ts'
+import { dismissBulletin, showBulletin, turnBulletins, useBulletins } from '../../platform/bulletins.ts'
 import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent.ts'
 import { accountStart, loginAddress } from '../../platform/guards.ts'
 import { usePageStyle } from '../../platform/page-handle.ts'
@@ -98,7 +98,7 @@ const useMoveFocus = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    clearBulletins()
+    turnBulletins()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

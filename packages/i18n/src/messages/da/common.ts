@@ -14,6 +14,7 @@ const common: Words<typeof en> = {
   logOut: 'Log ud',
   loggingOut: 'Logger ud',
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
+  authFailed: 'Vi kunne ikke gøre login færdigt',
   myAccount: 'Min konto',
   retry: 'Prøv igen',
   cancel: 'Annuller',

@@ -14,6 +14,7 @@ const common: Words<typeof en> = {
   logOut: 'Abmelden',
   loggingOut: 'Sie werden abgemeldet',
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  authFailed: 'Die Anmeldung konnte nicht abgeschlossen werden',
   myAccount: 'Mein Konto',
   retry: 'Noch einmal versuchen',
   cancel: 'Abbrechen',

@@ -11,6 +11,7 @@ const common = {
   logOut: 'Log out',
   loggingOut: 'Logging out',
   logOutFailed: 'We could not log you out. Please try again.',
+  authFailed: 'The login could not be finished',
   myAccount: 'My account',
   retry: 'Try again',
   cancel: 'Cancel',

@@ -14,6 +14,7 @@ const common: Words<typeof en> = {
   logOut: 'Kirjaudu ulos',
   loggingOut: 'Kirjaudutaan ulos',
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
+  authFailed: 'Kirjautuminen jäi kesken',
   myAccount: 'Oma tili',
   retry: 'Yritä uudelleen',
   cancel: 'Peruuta',

@@ -14,6 +14,7 @@ const common: Words<typeof en> = {
   logOut: 'Logg ut',
   loggingOut: 'Logger ut',
   logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',
+  authFailed: 'Vi fikk ikke fullført innloggingen',
   myAccount: 'Min konto',
   retry: 'Prøv igjen',
   cancel: 'Avbryt',

@@ -14,6 +14,7 @@ const common: Words<typeof en> = {
   logOut: 'Logga ut',
   loggingOut: 'Loggar ut',
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',
+  authFailed: 'Inloggningen gick inte att slutföra',
   myAccount: 'Mitt konto',
   retry: 'Försök igen',
   cancel: 'Avbryt',

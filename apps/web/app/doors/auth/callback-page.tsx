@@ -1,0 +1,45 @@
+import { EmptyState, LinkButton, LoadingOverlay, Wrap } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { baseAddresses, continueAddress, loginAddress } from '../../platform/guards.ts'
+import { useSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { loadIdentityClient } from './client.ts'
+
+/** Where the provider sends the browser back after a sign-in by redirect. */
+export default function CallbackPage() {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    const finish = async () => {
+      const user = await (await loadIdentityClient(site.authority)).signinRedirectCallback()
+      const { continuePath } = (user.state ?? {}) as { continuePath?: string }
+      location.replace(continueAddress(continuePath, languageOf(continuePath) ?? language, baseAddresses(site)))
+    }
+    finish().catch((error: unknown) => {
+      console.error(error)
+      setHasFailed(true)
+    })
+  }, [site, language])
+  return (
+    <main id="main">
+      <LoadingOverlay active={!hasFailed} label={t('common.loading')} />
+      {hasFailed && (
+        <Wrap width="slim">
+          <EmptyState
+            level={1}
+            art="/art/not-found.svg"
+            title={t('common.authFailed')}
+            actions={
+              <LinkButton variant="pri" href={loginAddress(language)}>
+                {t('common.login')}
+              </LinkButton>
+            }
+          />
+        </Wrap>
+      )}
+    </main>
+  )
+}
+
+const languageOf = (path: string | undefined) => /^\/([a-z]{2})(\/|$)/.exec(path ?? '')?.[1]

@@ -1,0 +1,18 @@
+import { cx, ErrorSummary, type Gap } from '@hoppla/ui'
+import type { ReactNode } from 'react'
+import type { Form } from './form.ts'
+import { useWords } from './words.ts'
+
+type Props = { form: Form; gap?: Gap; 'aria-labelledby'?: string; heading?: ReactNode; children: ReactNode }
+
+/** A form on a raised card, with what has to be put right above its fields. Our own checks speak, not the browser's. */
+export const FormCard = ({ form, gap = 5, heading, children, ...rest }: Props) => {
+  const { t } = useWords()
+  return (
+    <form {...rest} className={cx('card raise stack', `gap-${gap}`)} noValidate onSubmit={form.submit}>
+      {heading}
+      <ErrorSummary title={t('common.checkThese')} errors={form.errors} attempt={form.attempt} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { confirmEmail, sendConfirmation } from '@hoppla/contract/identity'
+import { Button, EmptyState, LinkButton, Skeleton, SkeletonLine, TextField, Wrap } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { callApi } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-errors.ts'
+import { showBulletin } from '../../platform/bulletins.ts'
+import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { FormCard } from '../../platform/form-card.tsx'
+import { accountStart } from '../../platform/guards.ts'
+import { titleOf } from '../../platform/meta.ts'
+import type { PageHandle } from '../../platform/page-handle.ts'
+import { refreshUser } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/email-confirmation-page'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.label.email'))
+
+/** Opened from the mail. What it has to say stays hidden until the confirmation has succeeded (specification §4). */
+export default function EmailConfirmationPage() {
+  const { t } = useWords()
+  const query = new URLSearchParams(useLocation().search)
+  const userId = query.get('userId') ?? ''
+  const code = query.get('code') ?? ''
+  const [state, setState] = useState<'pending' | 'confirmed' | 'failed'>('pending')
+  useEffect(() => {
+    let isShown = true
+    confirm(userId, code).then(
+      () => isShown && setState('confirmed'),
+      (error: unknown) => {
+        if (!isShown) return
+        setState('failed')
+        showBulletin('error', t('identity.confirm.failed'), error === undefined ? undefined : errorText(error, t))
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [userId, code, t])
+  return (
+    <Wrap width="slim">
+      {state === 'pending' && <Waiting />}
+      {state === 'confirmed' && <Confirmed />}
+      {state === 'failed' && <Failed />}
+    </Wrap>
+  )
+}
+
+/** Both values are needed (specification §5). A link that lost one of them fails like an old one, without asking anybody. */
+const confirm = async (userId: string, code: string): Promise<void> => {
+  if (!userId || !code) throw undefined
+  await callApi(confirmEmail, { params: { userId }, query: { code } })
+  await refreshUser()
+}
+
+const Waiting = () => {
+  const { t } = useWords()
+  return (
+    <Skeleton label={t('identity.confirm.waiting')} className="stack mt-8">
+      <SkeletonLine shape="title" width={66} />
+      <SkeletonLine width={90} />
+      <SkeletonLine width={50} />
+    </Skeleton>
+  )
+}
+
+const Confirmed = () => {
+  const { language, t } = useWords()
+  return (
+    <EmptyState
+      level={1}
+      art="/art/mascot-hop.svg"
+      title={t('identity.confirm.title')}
+      actions={
+        <LinkButton variant="pri" href={accountStart(language)}>
+          {t('identity.confirm.button')}
+        </LinkButton>
+      }
+    >
+      {t('identity.confirm.message')}
+    </EmptyState>
+  )
+}
+
+const Failed = () => {
+  const { language, t } = useWords()
+  const form = useForm({
+    check: ({ email = '' }): Record<string, string> =>
+      looksLikeEmail(email) ? {} : { email: t(email.trim() ? 'identity.missing.emailForm' : 'identity.missing.email') },
+    send: async ({ email = '' }) => {
+      await callApi(sendConfirmation, { body: { email: email.trim(), culture: language } })
+      showBulletin('ok', t('identity.confirm.newLinkSent'))
+    },
+  })
+  return (
+    <div className="stack mt-6">
+      <p>{t('identity.confirm.failedText')}</p>
+      <FormCard form={form}>
+        <TextField
+          label={t('identity.label.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          error={form.problem('email')}
+        />
+        <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.check.resending')}>
+          {t('identity.confirm.newLink')}
+        </Button>
+      </FormCard>
+    </div>
+  )
+}

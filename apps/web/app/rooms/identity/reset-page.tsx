@@ -1,0 +1,75 @@
+import { passwordOptions, resetPassword } from '@hoppla/contract/identity'
+import { Button, EmptyState, LinkButton, PageHead } from '@hoppla/ui'
+import { useState } from 'react'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../platform/api.ts'
+import { showBulletin } from '../../platform/bulletins.ts'
+import { useForm } from '../../platform/form.ts'
+import { FormCard } from '../../platform/form-card.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { pageSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/reset-page'
+import { NewPassword } from './new-password.tsx'
+import { isStrongEnough } from './password.rules.ts'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await pageSite(context).call(passwordOptions, {}) })
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.reset.title'))
+
+/** Opened from the mail: a new password by `userId` and `code`. */
+export default function ResetPage() {
+  const { policy } = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(useLocation().search)
+  const userId = query.get('userId') ?? ''
+  const code = query.get('code') ?? ''
+  const [isInvalid, setIsInvalid] = useState(false)
+  const form = useForm({
+    check: ({ password = '' }): Record<string, string> =>
+      isStrongEnough(policy, password) ? {} : { password: t('identity.rule.broken') },
+    send: async ({ password = '' }) => {
+      try {
+        await callApi(resetPassword, { body: { userId, code, password } })
+      } catch (error) {
+        if (isBadLink(error)) return setIsInvalid(true)
+        throw error
+      }
+      showBulletin('ok', t('identity.reset.done'), t('identity.reset.doneText'), 1)
+      await navigate(`/${language}/login`, { replace: true })
+    },
+  })
+  if (isInvalid || !userId || !code)
+    return (
+      <EmptyState
+        level={1}
+        art="/art/not-found.svg"
+        title={t('identity.reset.invalid')}
+        actions={
+          <LinkButton variant="pri" href={`/${language}/login/forgot`}>
+            {t('identity.reset.again')}
+          </LinkButton>
+        }
+      >
+        {t('identity.reset.invalidText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <PageHead title={t('identity.reset.title')} lead={t('identity.reset.lead')} />
+      <FormCard form={form}>
+        <NewPassword policy={policy} label={t('identity.label.newPassword')} error={form.problem('password')} />
+        <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.reset.busy')}>
+          {t('identity.reset.submit')}
+        </Button>
+      </FormCard>
+    </>
+  )
+}
+
+/** The link is used, old or mangled: only a new one helps. */
+const isBadLink = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.body?.code === 'reset.invalid' ||
+    Object.keys(error.body?.errors ?? {}).some((path) => path === 'userId' || path === 'code'))

@@ -1,0 +1,83 @@
+import { forgotPassword } from '@hoppla/contract/identity'
+import { Bulletin, Button, EmptyState, LinkButton, PageHead, TextField } from '@hoppla/ui'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { callApi } from '../../platform/api.ts'
+import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { FormCard } from '../../platform/form-card.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { useAwake } from '../../platform/store.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/forgot-page'
+import { carriedEmail, mustReset } from './carried.ts'
+import { useLoginQuery } from './login-query.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.forgot.title'))
+
+/** A mail with a link to a new password; also for accounts that came along without one. */
+export default function ForgotPage() {
+  const { language, t } = useWords()
+  const { state } = useLocation()
+  const isAwake = useAwake()
+  const carried = isAwake ? carriedEmail(state) : ''
+  const { intent, origin, continueTo, step } = useLoginQuery()
+  const [sentTo, setSentTo] = useState('')
+  const form = useForm({
+    check: ({ email = '' }): Record<string, string> => {
+      if (!email.trim()) return { email: t('identity.missing.email') }
+      return looksLikeEmail(email) ? {} : { email: t('identity.missing.emailForm') }
+    },
+    send: async ({ email = '' }) => {
+      const onboardingState = { intent, origin, continuePath: continueTo }
+      await callApi(forgotPassword, { body: { email: email.trim(), onboardingState, culture: language } })
+      setSentTo(email.trim())
+    },
+  })
+  if (sentTo)
+    return (
+      <EmptyState
+        level={1}
+        art="/art/mascot-hop.svg"
+        title={t('identity.forgot.sent')}
+        actions={<LinkButton href={step('')}>{t('identity.forgot.back')}</LinkButton>}
+      >
+        {t('identity.forgot.sentLead', { email: sentTo })}
+      </EmptyState>
+    )
+  return (
+    <>
+      {isAwake && mustReset(state) && (
+        <div className="mt-4">
+          <Bulletin tone="info" title={t('identity.forgot.moved')}>
+            {t('identity.forgot.movedText')}
+          </Bulletin>
+        </div>
+      )}
+      <PageHead title={t('identity.forgot.title')} lead={t('identity.forgot.lead')} />
+      <FormCard form={form}>
+        <TextField
+          key={carried}
+          label={t('identity.label.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={carried}
+          error={form.problem('email')}
+        />
+        <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.forgot.busy')}>
+          {t('identity.forgot.submit')}
+        </Button>
+      </FormCard>
+      <p className="mt-4">
+        <Link className="tap" to={step('')}>
+          {t('identity.forgot.back')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { userStatus } from '@hoppla/contract/identity'
+import { Bulletin, Button, Facts, PageHead, Stack, TextField } from '@hoppla/ui'
+import { useLocation, useNavigate } from 'react-router'
+import { callApi } from '../../platform/api.ts'
+import { contentLink } from '../../platform/content-links.ts'
+import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { FormCard } from '../../platform/form-card.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { useSite } from '../../platform/page-site.ts'
+import { useAwake } from '../../platform/store.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/login-page'
+import { carriedEmail } from './carried.ts'
+import { useLoginQuery } from './login-query.ts'
+import { useLeaveWhenSignedIn } from './sign-in.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('common.login'),
+    (t, brand) => t('identity.start.description', { brand }),
+  )
+
+const stepOf = { Signup: 'register', ResetPassword: 'forgot', Continue: 'password' } as const
+
+/** The first step: the e-mail address decides how to go on. */
+export default function LoginPage() {
+  const { language, t } = useWords()
+  const { site } = useSite()
+  const { intent, step } = useLoginQuery()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const carried = useAwake() ? carriedEmail(state) : ''
+  useLeaveWhenSignedIn()
+  const form = useForm({
+    check: ({ email = '' }): Record<string, string> => {
+      if (!email.trim()) return { email: t('identity.missing.email') }
+      return looksLikeEmail(email) ? {} : { email: t('identity.missing.emailForm') }
+    },
+    send: async ({ email = '' }) => {
+      const { nextStep } = await callApi(userStatus, { query: { Email: email.trim() } })
+      await navigate(step(stepOf[nextStep]), { state: { email: email.trim(), mustReset: nextStep === 'ResetPassword' } })
+    },
+  })
+  const privacy = contentLink(site, language, 'privacy')
+  return (
+    <>
+      {intent === 'SignOut' && (
+        <div className="mt-4">
+          <Bulletin tone="info" title={t('identity.start.signedOut')}>
+            {t('identity.start.signedOutText')}
+          </Bulletin>
+        </div>
+      )}
+      <PageHead title={t('identity.start.title')} lead={t('identity.start.lead')} />
+      <FormCard form={form}>
+        <TextField
+          key={carried}
+          label={t('identity.label.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={carried}
+          error={form.problem('email')}
+        />
+        <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('identity.start.busy')}>
+          {t('identity.start.next')}
+        </Button>
+        <p className="small muted">
+          {t('identity.start.note')} {privacy && <a href={privacy}>{t('identity.start.privacy')}</a>}
+        </p>
+      </FormCard>
+      <Stack className="mt-6">
+        <Facts
+          small
+          facts={[
+            { icon: 'ticket', text: t('identity.start.factCards') },
+            { icon: 'person', text: t('identity.start.factChildren') },
+            { icon: 'lock', text: t('identity.start.factCountries') },
+          ]}
+        />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { passwordOptions } from '@hoppla/contract/identity'
+import { register } from '@hoppla/contract/profile'
+import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack, TextField } from '@hoppla/ui'
+import { useState } from 'react'
+import { Link, useLoaderData, useLocation } from 'react-router'
+import { ApiError, callApi } from '../../platform/api.ts'
+import { showBulletin } from '../../platform/bulletins.ts'
+import { contentLink } from '../../platform/content-links.ts'
+import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { FormCard } from '../../platform/form-card.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { pageSite, useSite } from '../../platform/page-site.ts'
+import { useAwake } from '../../platform/store.ts'
+import { useWords } from '../../platform/words.ts'
+import { isStrongEnough, NewPassword } from '../identity/identity.ts'
+import { consentFlags, looksLikePhone, phoneCodes, playgroundOptions } from '../profile/profile.ts'
+import type { Route } from './+types/register-page'
+import { carriedEmail } from './carried.ts'
+import { CheckMail } from './check-mail.tsx'
+import { useLoginQuery } from './login-query.ts'
+import { useLeaveWhenSignedIn, useSignIn } from './sign-in.ts'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const [policy, playgrounds] = await Promise.all([
+    pageSite(context).call(passwordOptions, {}),
+    playgroundOptions(pageSite(context)),
+  ])
+  return { policy, playgrounds }
+}
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.register.title'))
+
+/** A new account. Afterwards the new parent is signed in with the password just made, and goes on; the mail can wait. */
+export default function RegisterPage() {
+  const { policy, playgrounds } = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const { site } = useSite()
+  const { state } = useLocation()
+  const { origin, step } = useLoginQuery()
+  const { signIn } = useSignIn()
+  const [waitingFor, setWaitingFor] = useState('')
+  const carried = useAwake() ? carriedEmail(state) : ''
+  useLeaveWhenSignedIn()
+
+  const form = useForm({
+    check: (values) => {
+      const { firstname = '', lastname = '', email = '', phone = '', password = '' } = values
+      return {
+        ...(firstname.trim() ? {} : { firstname: t('identity.missing.firstName') }),
+        ...(lastname.trim() ? {} : { lastname: t('identity.missing.lastName') }),
+        ...(looksLikeEmail(email) ? {} : { email: t(email.trim() ? 'identity.missing.emailForm' : 'identity.missing.email') }),
+        ...(phone.trim() === '' || looksLikePhone(phone) ? {} : { phone: t('identity.missing.phone') }),
+        ...(isStrongEnough(policy, password) ? {} : { password: t('identity.rule.broken') }),
+      }
+    },
+    fieldOf: (path) => path.replace(/^details\./, '').replace('preferredPlaycenterId', 'playground'),
+    send: async (values) => {
+      const { firstname = '', lastname = '', email = '', phone = '', countrycode = '', playground = '', password = '' } = values
+      await callApi(register, {
+        body: {
+          details: {
+            firstname,
+            lastname,
+            email,
+            culture: language,
+            ...(phone.trim() ? { phone, countrycode } : {}),
+            ...consentFlags(values),
+          },
+          preferredPlaycenterId: playground || null,
+          password,
+          registrationSource: origin,
+        },
+      })
+      await enter(firstname.trim(), email.trim(), password)
+    },
+  })
+
+  /** The answer is the same for a known and an unknown address; whether the password opens the door tells the rightful owner. */
+  const enter = async (firstName: string, email: string, password: string) => {
+    try {
+      const outcome = await signIn(email, password)
+      if (outcome === 'signed-in')
+        return showBulletin('ok', t('identity.check.soon', { name: firstName }), t('identity.check.soonText', { email }), 1)
+      if (outcome === 'elsewhere') return
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+    setWaitingFor(email)
+  }
+
+  if (waitingFor) return <CheckMail email={waitingFor} />
+  const terms = contentLink(site, language, 'terms')
+  return (
+    <>
+      <PageHead title={t('identity.register.title')} lead={t('identity.register.lead')}>
+        <Link className="tap" to={step('')} state={{ email: carried }}>
+          {t('identity.register.have')}
+        </Link>
+      </PageHead>
+      <FormCard form={form} gap={6}>
+        <div className="two top-align">
+          <TextField
+            label={t('identity.label.firstName')}
+            name="firstname"
+            autoComplete="given-name"
+            required
+            maxLength={100}
+            error={form.problem('firstname')}
+          />
+          <TextField
+            label={t('identity.label.lastName')}
+            name="lastname"
+            autoComplete="family-name"
+            required
+            maxLength={100}
+            error={form.problem('lastname')}
+          />
+        </div>
+        <TextField
+          key={carried}
+          label={t('identity.label.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={carried}
+          error={form.problem('email')}
+        />
+        <NewPassword policy={policy} label={t('identity.label.password')} error={form.problem('password')} />
+        <PhoneField
+          label={t('identity.label.phone')}
+          optional={t('common.optional')}
+          hint={t('identity.register.phoneHint')}
+          name="phone"
+          codes={phoneCodes}
+          codeLabel={t('identity.label.phoneCode')}
+          defaultCode={site.country.phonecode}
+          maxLength={30}
+          error={form.problem('phone')}
+        />
+        <Select
+          label={t('identity.label.playground')}
+          optional={t('common.optional')}
+          hint={t('identity.register.playgroundHint')}
+          name="playground"
+          options={[{ value: '', label: t('identity.register.playgroundLater') }, ...playgrounds]}
+          error={form.problem('playground')}
+        />
+        <Fieldset id="consents" legend={t('identity.register.consents')} hint={t('identity.register.consentsHint')}>
+          <Checkbox name="information" label={t('identity.register.information')} />
+          <Checkbox name="sms" label={t('identity.register.sms')} />
+          <Checkbox name="partner" label={t('identity.register.partner')} />
+        </Fieldset>
+        <Stack gap={3}>
+          <p className="small muted">
+            {t('identity.register.terms')} {terms && <Anchor href={terms}>{t('identity.register.termsLink')}</Anchor>}
+          </p>
+          <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.register.busy')}>
+            {t('identity.register.submit')}
+          </Button>
+        </Stack>
+      </FormCard>
+    </>
+  )
+}

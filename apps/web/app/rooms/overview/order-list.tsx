@@ -1,0 +1,48 @@
+import type { OrderInList } from '@hoppla/contract/orders'
+import { formatDateTime, formatMoney } from '@hoppla/i18n'
+import { Badge, EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
+import { useSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+
+// Only a paid order has a receipt; the others lead to where their payment stands.
+const hasReceipt = new Set<OrderInList['status']>(['Completed', 'PartiallyRefunded', 'Refunded'])
+
+/** Orders, newest first; each leads to its receipt, or to its payment. */
+export const OrderList = ({ orders }: { orders: readonly OrderInList[] }) => {
+  const { language, t } = useWords()
+  const { site } = useSite()
+  if (orders.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          art="/art/empty.svg"
+          title={t('account.orders.empty')}
+          actions={<LinkButton href={`/${language}/order/shop`}>{t('account.orders.shop')}</LinkButton>}
+        >
+          {t('account.orders.emptyText')}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <List card>
+      {orders.map((order) => (
+        <ListLink
+          key={order.orderReference}
+          icon="gift"
+          tone="sky"
+          href={`/${language}/order/shop/${hasReceipt.has(order.status) ? 'receipt' : 'payment'}/${order.orderReference}`}
+          title={order.lines
+            .map(({ articleName, quantity }) => (quantity > 1 ? `${quantity} × ${articleName}` : articleName))
+            .join(', ')}
+          note={`${formatDateTime(order.createdAt, language, site.country.timezone)} · ${t('account.orders.number', { number: order.orderReference })}`}
+          end={
+            <span className="order-end">
+              <span className="num strong nowrap">{formatMoney(order.totalAmount, order.currency, language, { short: true })}</span>
+              {order.status !== 'Completed' && <Badge>{t(`account.orders.status.${order.status}`)}</Badge>}
+            </span>
+          }
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,11 @@
+import { useWords } from '../../platform/words.ts'
+import { ageOn, today } from './children.rules.ts'
+
+/** A child's age in words, today. */
+export const useAge = (): ((birthDate: string) => string) => {
+  const { t } = useWords()
+  return (birthDate) => {
+    const years = ageOn(birthDate, today())
+    return years < 1 ? t('account.children.baby') : t('account.children.age', { count: years })
+  }
+}
