@@ -16,7 +16,12 @@ export default async (project: TestProject) => {
   const chromium = findChromium()
   await buildIfStale()
   const folder = temporaryFolder('shared')
-  const server = await startServer({ dataDir: folder.path, port: await freePort() })
+  const server = await startServer({
+    dataDir: folder.path,
+    port: await freePort(),
+    // Each test comes from an address of its own (`someAddress`), so that limits per address do not count them together.
+    env: { HOPPLA_TRUST_PROXY: 'true' },
+  })
   project.provide('origin', server.origin)
   project.provide('chromium', chromium)
   return async () => {

@@ -26,8 +26,12 @@ export class HttpClient {
       options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4),
   })
 
-  constructor(origin: string) {
+  readonly #always: Record<string, string>
+
+  /** @param always headers of every request. */
+  constructor(origin: string, always: Record<string, string> = {}) {
     this.origin = origin
+    this.#always = always
   }
 
   /** The token that calls from now on carry. */
@@ -43,7 +47,7 @@ export class HttpClient {
   ask(address: string, { method = 'GET', headers = {}, body, json, form }: HttpWish = {}): Promise<HttpAnswer> {
     const url = new URL(address, this.origin)
     const payload = json !== undefined ? JSON.stringify(json) : form !== undefined ? new URLSearchParams(form).toString() : body
-    const sent: Record<string, string> = { 'accept-language': 'en', ...headers }
+    const sent: Record<string, string> = { 'accept-language': 'en', ...this.#always, ...headers }
     if (json !== undefined) sent['content-type'] = 'application/json'
     if (form !== undefined) sent['content-type'] = 'application/x-www-form-urlencoded'
     if (payload !== undefined) sent['content-length'] = String(Buffer.byteLength(payload))
