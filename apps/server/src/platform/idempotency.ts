@@ -34,7 +34,7 @@ export const once = async <A extends object>(
   const answer = await effect()
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb`, status: 200 })
+    .set({ answer: sql`${JSON.stringify(answer)}::json`, status: 200 })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute()

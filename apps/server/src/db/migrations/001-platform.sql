@@ -6,7 +6,8 @@ create table idempotency_keys (
   key text not null,
   body_hash bytea not null,
   status int,
-  answer jsonb,
+  -- json, not jsonb: a repeat is answered in the very same words
+  answer json,
   created_at timestamptz not null default now(),
   primary key (scope, key)
 );

@@ -50,7 +50,7 @@ const insertOrderStatement = statement<{ is_created: boolean; open_orders: numbe
     from accounts a where id = $3::uuid and deleted_at is null
   ), claimed as (
     insert into idempotency_keys (scope, key, body_hash, status, answer)
-    select $11::text, $12::text, $13::bytea, 200, $14::jsonb from buyer where $11::text is not null and open_orders < $18::int
+    select $11::text, $12::text, $13::bytea, 200, $14::json from buyer where $11::text is not null and open_orders < $18::int
     on conflict do nothing returning 1
   ), placed as (
     insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)

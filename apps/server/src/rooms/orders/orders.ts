@@ -1,4 +1,5 @@
 /** The front door of the room: what other rooms may ask of orders. */
+export { checkBooks } from './books.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailGiftCard, mailOrder } from './mails.ts'
 export { refundPayment } from './refunds.ts'

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Each finds rows that must not be; its name says what is wrong. */
+const audits: Record<string, string> = {
+  'a ledger whose balance is not the sum of its entries': `
+    select gift_card_id::text as what from (
+      select gift_card_id, number, balance_minor, row_number() over w as expected_number, sum(amount_minor) over w as expected
+      from gift_card_entries window w as (partition by gift_card_id order by number)) e
+    where balance_minor <> expected or number <> expected_number`,
+  'a gift card without its issue entry, or with another amount': `
+    select g.id::text as what from gift_cards g left join gift_card_entries e on e.gift_card_id = g.id and e.number = 1
+    where e.kind is distinct from 'issue' or e.amount_minor <> g.amount_minor`,
+  'an order whose sum is not that of its lines': `
+    select o.reference as what from orders o where o.total_minor <> (select coalesce(sum(amount_minor), 0) from order_lines l where l.order_id = o.id)`,
+  'a line without exactly its gift cards': `
+    select o.reference as what from orders o join order_lines l on l.order_id = o.id
+    where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id)
+      <> case when o.completed_at is null then 0 else l.quantity end`,
+  'an order without exactly its receipt': `
+    select o.reference as what from orders o left join receipts r on r.order_id = o.id where (o.completed_at is null) <> (r.order_id is null)`,
+  'a receipt for a payment that is not paid, or of another order': `
+    select o.reference as what from receipts r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+    where p.state <> 'paid' or p.order_id <> r.order_id or p.amount_minor <> o.total_minor`,
+  'a gap in the receipt numbers': `
+    select k.country_id::text as what from receipt_counters k
+    where k.last_number <> (select count(*) from receipts r where r.country_id = k.country_id)
+      or k.last_number <> (select max(number) from receipts r where r.country_id = k.country_id)`,
+  'money taken that neither settled an order nor is on its way back': `
+    select p.id::text as what from payments p
+    where p.state = 'paid' and not exists (select from receipts r where r.payment_id = p.id)
+      and (select count(*) from refunds f where f.payment_id = p.id) <> 1`,
+  'money given back that was never taken': `
+    select f.id::text as what from refunds f join payments p on p.id = f.payment_id where p.state <> 'paid'`,
+  'news acknowledged and done, but not settled': `
+    select i.event_id as what from payment_inbox i join payments p on p.id = i.payment_id
+    where i.processed_at is not null and i.state = 'paid' and p.state <> 'paid'`,
+}
+
+/**
+ * Holds the books against themselves: ledgers, orders, receipts, payments and refunds.
+ * @returns one line per fault; empty when all is well.
+ */
+export const checkBooks = async (db: Db): Promise<string[]> => {
+  const faults: string[] = []
+  for (const [name, query] of Object.entries(audits)) {
+    const { rows } = await sql.raw<{ what: string }>(`${query} limit 20`).execute(db)
+    faults.push(...rows.map(({ what }) => `${name}: ${what}`))
+  }
+  return faults
+}

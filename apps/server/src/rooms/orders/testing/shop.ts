@@ -1,0 +1,98 @@
+import {
+  getPayment,
+  giftCardOrderStatus,
+  type OrderProgress,
+  type OrderResult,
+  orderGiftCard,
+  type Payment,
+} from '@hoppla/contract/orders'
+import type { CallInput } from '@hoppla/contract/route'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { keysOf } from '../../../adapters/test-payments/keys.ts'
+import { send } from '../../../platform/http-client.ts'
+import { ownAddress } from '../../../platform/own-address.ts'
+import { type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
+import { aBrowser } from '../../../testing/browser.ts'
+import { processInbox } from '../inbox.ts'
+
+export type Act = { action: 'pay' | 'decline' | 'cancel'; delay?: number; late?: number; duplicate?: 1; lostReply?: 1; silent?: 1 }
+type GiftCardWish = CallInput<typeof orderGiftCard>['body']
+
+/** The shop with its pretend bank, listening on a port of its own since the two speak HTTP. Timers stand still: tests sweep by hand. */
+export const aShop = async (settings: Record<string, string> = {}) => {
+  const shop = await testApp('demo', { HOPPLA_ROLES: 'web,api,identity', ...settings })
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const { deps } = shop
+  const address = ownAddress(deps.config)
+  return {
+    ...shop,
+    address,
+    as: (email: string, host?: string) => signedIn(shop, email, host),
+    /** A gift card on sale. */
+    giftCard: async (country = 'sweden', amount = 500): Promise<string> => {
+      const { rows } = await sql<{ id: string }>`select a.id from articles a join countries c on c.id = a.country_id
+        where c.slug = ${country} and a.kind = 'gift-card' and a.gift_card_amount_minor = ${amount * 100}`.execute(deps.db)
+      return rows[0]?.id ?? expect.fail(`No gift card of ${amount} in ${country}.`)
+    },
+    /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop has heard. */
+    atBank: async (payment: Payment, act: Act): Promise<string | undefined> => {
+      const path = new URL(payment.redirectUrl ?? expect.fail('There is no page to pay on.')).pathname
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(Object.entries(act).map(([name, value]) => [name, String(value)])).toString(),
+      })
+      expect(answer.statusCode).toBe(303)
+      return answer.headers.location
+    },
+    /** Plays faults on the bank's API. */
+    fault: async (operation: 'open' | 'find' | 'cancel' | 'refund', fault: 'lost-reply' | 'away', times = 1): Promise<void> => {
+      const { status } = await send(`${address}/test-payments/api/faults`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keysOf(deps.config.secret).apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ operation, fault, times }),
+      })
+      expect(status).toBe(200)
+    },
+    /** Waits until the webhooks that set out have been settled. */
+    settled: async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      await processInbox(deps)
+    },
+    /** The order's time is up. */
+    letExpire: async (reference: string): Promise<void> => {
+      await deps.db
+        .updateTable('orders')
+        .set({ expires_at: new Date(deps.clock.now().getTime() - 1_000) })
+        .where('reference', '=', reference)
+        .execute()
+    },
+  }
+}
+export type Shop = Awaited<ReturnType<typeof aShop>>
+
+const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') => {
+  const browser = aBrowser(shop.app, host)
+  await browser.signIn(`${email}@hoppla.example`, 'Hopp-hopp-hurra-1')
+  const plain = shop.withToken((await browser.tokens()).access_token)
+  const call: TestCall = (route, input, headers = {}) => plain(route, input, { host, ...headers })
+  const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
+    const { status, body, text } = await answer
+    expect(status, text).toBe(200)
+    return body as A
+  }
+  const payment = (paymentToken: string) => ok<Payment>(call(getPayment, { params: { paymentToken } }))
+  return {
+    call,
+    /** Orders and opens the payment: where a buyer stands before the bank's page. */
+    atCheckout: async (wish: GiftCardWish, headers: Record<string, string> = {}) => {
+      const order = await ok<OrderResult>(call(orderGiftCard, { body: wish }, headers))
+      return { ...order, payment: await payment(order.paymentToken) }
+    },
+    payment,
+    status: (orderReference: string) => ok<OrderProgress>(call(giftCardOrderStatus, { params: { orderReference } })),
+    ok,
+  }
+}
