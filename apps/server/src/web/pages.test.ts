@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createPreparedStore } from '../platform/prepared.ts'
-import { createPageCache, makePage } from './pages.ts'
+import { createPageCache, makePage, type Page } from './pages.ts'
 
 const config = readConfig({ HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_ENV: 'test' })
 const html = (body: string) =>
   new Response(`<html><style data-sheet="">a{b:c}</style><script>let x</script>${body}</html>`, {
     headers: { 'content-type': 'text/html' },
   })
+/** What a browser that takes brotli receives. */
+const compressed = (page: Page | undefined): Buffer => {
+  if (page === undefined || !('br' in page.bytes)) throw new Error('There is no compressed page.')
+  return page.bytes.br
+}
 const at = (url: string) => ({ host: 'localhost', url }) as FastifyRequest
 
 test('a page’s policy admits its own inline script and style, by hash, and nothing else inline', async () => {
@@ -21,7 +26,7 @@ test('a page’s policy admits its own inline script and style, by hash, and not
   expect(policy).toContain(`script-src 'self' ${hash('let x')}`)
   expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')}`)
   expect(policy).not.toContain('unsafe')
-  expect(brotliDecompressSync(page.bytes.br)).toEqual(page.bytes.identity)
+  expect(brotliDecompressSync(compressed(page)).toString()).toBe(await html('').text())
 })
 
 test('a page is made once and kept until the content changes; an address with a query is never kept', async () => {
@@ -58,4 +63,66 @@ test('failures are not kept', async () => {
     makePage(new Response('away', { status: 503, headers: { 'content-type': 'text/html' } }), config, false),
   )
   expect(cache.find(at('/sv'))).toBeUndefined()
+})
+
+test('a page in development is neither compressed nor kept', async () => {
+  const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
+  const page = await cache.keep(at('/sv'), () => makePage(html(''), config, true))
+  expect(page.bytes).toEqual({ identity: Buffer.from(await html('').text()) })
+  expect(cache.find(at('/sv'))).toBeUndefined()
+})
+
+// Words enough that a thorough search for repeats finds more than a quick one.
+const long = Array.from(
+  { length: 4_000 },
+  (_, index) => `<p>${(index * 7_919) % 1_013} balls and ${(index * 104_729) % 499} socks</p>`,
+).join('')
+
+test('a page that stays is compressed again, as well as it goes', async () => {
+  const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
+  const quick = compressed(await cache.keep(at('/sv'), () => makePage(html(long), config, false)))
+  await vi.waitUntil(() => compressed(cache.find(at('/sv'))).length < quick.length, { timeout: 10_000 })
+  expect(brotliDecompressSync(compressed(cache.find(at('/sv')))).toString()).toBe(await html(long).text())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('after a minute a page is made anew; one that came out the same stays as it was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
+  const bodies = ['closed', 'closed', 'open']
+  let making: Promise<Page> | undefined
+  const make = () => {
+    making = makePage(html(bodies.shift() ?? ''), config, false)
+    return making
+  }
+  const first = await cache.keep(at('/sv'), make)
+  const nextMinute = async () => {
+    vi.setSystemTime(Date.now() + 61_000)
+    making = undefined
+    // Whoever comes now still gets the old one.
+    const sent = cache.find(at('/sv'))
+    expect(making).toBeDefined()
+    await making
+    await new Promise(setImmediate)
+    return { sent, next: cache.find(at('/sv')) }
+  }
+  const unchanged = await nextMinute()
+  expect(unchanged.sent).toBe(first)
+  expect(unchanged.next).toBe(first)
+  const { sent, next } = await nextMinute()
+  expect(sent).toBe(first)
+  expect(brotliDecompressSync(compressed(next)).toString()).toContain('open')
+})
+
+test('kept pages have a bound in bytes; the oldest make room', async () => {
+  const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
+  const [megabyte, gzip] = [Buffer.alloc(2 ** 20), Buffer.alloc(0)]
+  const page = (etag: string): Page => ({ status: 404, headers: {}, etag, bytes: { br: megabyte, gzip } })
+  for (let index = 0; index < 40; index++) await cache.keep(at(`/${index}`), async () => page(String(index)))
+  expect(cache.find(at('/7'))).toBeUndefined()
+  expect(cache.find(at('/8'))?.etag).toBe('8')
+  expect(cache.find(at('/39'))?.etag).toBe('39')
 })
