@@ -44,6 +44,15 @@ describe('a forgotten password', () => {
     const { access_token, refresh_token } = await rut.tokens()
     expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
 
+    const version = async () =>
+      (
+        await shop.deps.db
+          .selectFrom('accounts')
+          .select('security_version')
+          .where('email', '=', 'rut@hoppla.example')
+          .executeTakeFirstOrThrow()
+      ).security_version
+    const before = await version()
     const link = await resetLinkOf('rut@hoppla.example')
     expect(link.pathname).toBe('/sv/login/reset')
     const wish = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
@@ -54,6 +63,7 @@ describe('a forgotten password', () => {
     expect((await rut.authorize()).location?.searchParams.get('error')).toBe('login_required')
     expect((await aBrowser(shop.app).signIn('rut@hoppla.example', password)).json().code).toBe('login.failed')
     expect((await aBrowser(shop.app).signIn('rut@hoppla.example', 'tre nya kottar')).statusCode).toBe(200)
+    expect(await version()).toBe(before + 1)
     await shop.runJobs()
     expect(shop.sentMails.map((mail) => mail.template)).toContain('password-changed')
     expectRefusal(await shop.call(resetPassword, { body: { ...wish, password: 'fyra nya kottar' } }), 'reset.invalid')

@@ -28,6 +28,8 @@ describe('nothing tells an unknown address from a wrong password', () => {
     ['an unknown address', 'nobody@hoppla.example', password],
     ['a wrong password', 'rut@hoppla.example', 'Hopp-hopp-hurra-2'],
     ['an account without a password', 'lars@hoppla.example', password],
+    // The password behind the hash that stands in for a missing one.
+    ['an account without a password, and the stand-in’s own', 'lars@hoppla.example', 'x'],
     ['no address at all', 'nonsense', password],
   ])('%s', async (_case, email, given) => {
     const startedAt = performance.now()

@@ -115,6 +115,12 @@ describe('registering', () => {
     expect((await (await as('astrid'))(me, {})).body).toMatchObject({ firstname: 'Astrid' })
   })
 
+  test('nobody’s mailbox can be filled by registering its address', async () => {
+    for (let times = 0; times < 5; times += 1) await signUp({ email: 'hanna@hoppla.example' })
+    await shop.runJobs()
+    expect(shop.sentMails.map((mail) => mail.template)).toEqual(['already-registered', 'already-registered', 'already-registered'])
+  })
+
   test('registered twice at the same moment it is one account', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp({ email: 'twice@example.com' })))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])

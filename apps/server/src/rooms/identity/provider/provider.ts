@@ -109,7 +109,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       pushedAuthorizationRequests: { enabled: false },
       // Tokens are for the main API; userinfo is ours and takes those (provider/userinfo.ts).
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,

@@ -29,7 +29,8 @@ export const createStore =
           values: [
             ...key(id),
             payload.accountId ?? null,
-            payload.grantId ?? null,
+            // A grant belongs to itself, so that one statement ends it with all that came of it.
+            kind === 'Grant' ? id : (payload.grantId ?? null),
             kind === 'Session' ? payload.uid : null,
             JSON.stringify(rest),
             expiresIn ?? 86_400,

@@ -1,0 +1,52 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { checkSessionPage, sessionStateOf } from './browser-state.ts'
+
+const origin = 'https://shop.example'
+
+/** Runs the page's own script with the given cookies and asks it one question. */
+const ask = async (cookie: string, message: unknown, from = origin): Promise<unknown> => {
+  const script = /<script>([\s\S]+)<\/script>/.exec(checkSessionPage('hoppla_state', []).html)?.[1] ?? ''
+  let listener: ((event: object) => void) | undefined
+  return new Promise((resolve) => {
+    runInNewContext(script, {
+      document: { cookie },
+      crypto: globalThis.crypto,
+      TextEncoder,
+      Uint8Array,
+      String,
+      btoa,
+      addEventListener: (_kind: string, handler: (event: object) => void) => {
+        listener = handler
+      },
+    })
+    listener?.({ data: message, origin: from, source: { postMessage: (answer: unknown, to: string) => resolve({ answer, to }) } })
+    setTimeout(() => resolve('silence'), 200)
+  })
+}
+const stateFor = (browserState: string) => `web ${sessionStateOf('web', origin, browserState)}`
+
+test.each([
+  ['the same person', 'a=1; hoppla_state=abc; b=2', 'abc', 'unchanged'],
+  ['another person', 'hoppla_state=def', 'abc', 'changed'],
+  ['signed out', '', 'abc', 'changed'],
+  ['still nobody', '', '', 'unchanged'],
+  ['somebody after nobody', 'hoppla_state=abc', '', 'changed'],
+  ['a cookie of a longer name', 'xhoppla_state=abc', 'abc', 'changed'],
+])('%s', async (_case, cookie, then, answer) => {
+  expect(await ask(cookie, stateFor(then))).toEqual({ answer, to: origin })
+})
+
+test('a page of another origin learns nothing but “changed”', async () => {
+  expect(await ask('hoppla_state=abc', stateFor('abc'), 'https://evil.example')).toEqual({
+    answer: 'changed',
+    to: 'https://evil.example',
+  })
+})
+
+test.each(['', 'web', 'web nosalt', ' x.y'])('the message “%s” is no question', async (message) => {
+  expect(await ask('hoppla_state=abc', message)).toMatchObject({ answer: 'error' })
+})
+test('what is not text is ignored', async () => {
+  expect(await ask('hoppla_state=abc', { data: 1 })).toBe('silence')
+})
