@@ -20,7 +20,7 @@ export const guestHtml: Workload = {
   run: () =>
     withProduct(async (product) => {
       const headers = { host: `localhost:${ports.product}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
-      const page = await askBoth(path, headers)
+      const page = await settledPage(path, headers)
       const file = join(benchDir, 'start-page.br')
       writeFileSync(file, page.compressed)
       const bare = await startProcess({
@@ -36,7 +36,8 @@ export const guestHtml: Workload = {
       })
       try {
         const rendered = await renderedBytes(headers, page.plain)
-        const target = { path, headers, status: 200, bodyBytes: page.compressed.length }
+        // The product makes the page anew every minute, with what the clock says; node:http keeps to the bytes of the beginning.
+        const target = { path, headers, status: 200, bodyBytes: page.compressed.length, slack: 0.15 }
         const sides = await compare(
           [
             { name: 'product', server: product, target: { ...target, port: ports.product } },
@@ -71,8 +72,11 @@ export const guestHtml: Workload = {
     }),
 }
 
-const askBoth = async (page: string, headers: Record<string, string>) => {
+/** The page as it is when it has been kept for a moment: the first answer is compressed in a hurry. */
+const settledPage = async (page: string, headers: Record<string, string>) => {
   const asking = askingOf(ports.product, 'localhost')
+  await asking.ask(page, { headers })
+  await new Promise((done) => setTimeout(done, 1_000))
   const { status, bytes, headers: answered } = await asking.ask(page, { headers })
   asking.close()
   if (status !== 200 || answered['content-encoding'] !== 'br')
