@@ -1,4 +1,10 @@
-import { type Article, giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import {
+  type Article,
+  type GiftCard,
+  giftCardsByLocation,
+  passArticlesByLocation,
+  serialTicketsByLocation,
+} from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
 import { noticesByLocation, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
@@ -70,6 +76,13 @@ export type GiftCardData = {
   notices: Notice[]
 }
 
+const designsOf = (cards: readonly GiftCard[]): CardDesign[] => {
+  const all = cards.flatMap(({ media }) =>
+    media.map(({ guid, name, description, url }) => ({ guid, name: description || name, url })),
+  )
+  return [...new Map(all.map((design) => [design.guid, design])).values()]
+}
+
 /** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
 export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
   const [all, notices] = await Promise.all([
@@ -77,9 +90,6 @@ export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'
     shownNotices(call, country.guid),
   ])
   const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
-  const designs = new Map(
-    cards.flatMap(({ media }) => media.map(({ guid, name, description, url }) => [guid, { guid, name: description || name, url }])),
-  )
   return {
     amounts: cards.map(({ id, price, validToDate, media }) => ({
       id,
@@ -87,10 +97,14 @@ export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'
       validTo: validToDate,
       designs: media.map(({ guid }) => guid),
     })),
-    designs: [...designs.values()],
+    designs: designsOf(cards),
     currency: cards[0]?.currency ?? country.currency,
     description: cards[0]?.description ?? '',
     today: localMoment(now, country.timezone).date,
     notices,
   }
 }
+
+/** The pictures gift cards come with, for the pages after the choice. */
+export const cardDesigns = async (call: Call, { country }: Pick<Site, 'country'>): Promise<CardDesign[]> =>
+  designsOf(await call(giftCardsByLocation, { params: { locationId: country.guid } }))

@@ -6,6 +6,7 @@ import { useSite } from '../../platform/page-site.ts'
 import { type T, useWords } from '../../platform/words.ts'
 import { openWords } from './open-words.ts'
 import { localMoment, openState } from './opening.rules.ts'
+import { daysOf } from './packed-hours.ts'
 import type { StartData, StartPlayground } from './start-data.ts'
 import type { Visited } from './use-visited-playgrounds.ts'
 
@@ -31,7 +32,7 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
     void navigate(shop)
   }
   const label = (one: StartPlayground) => {
-    const state = openState(one.hours, now, timezone)
+    const state = openState(daysOf(one), now, timezone)
     return state ? `${one.name} – ${lowerFirst(openWords(state, t, language))}` : one.name
   }
   return (
@@ -75,7 +76,7 @@ const TodayAt = ({
   language: Language
 }) => {
   const { date } = localMoment(now, timeZone)
-  const today = playground.hours.find((day) => day.date === date)
+  const today = daysOf(playground).find((day) => day.date === date)
   const hours = today?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', ')
   return (
     <dl className="today">
@@ -88,9 +89,7 @@ const TodayAt = ({
       {today && (
         <div>
           <dt>{t('places.today')}</dt>
-          <dd className="num">
-            {[today.isClosed || !hours ? t('places.closed') : hours, today.comment].filter(Boolean).join(' · ')}
-          </dd>
+          <dd className="num">{[hours || t('places.closed'), today.comment].filter(Boolean).join(' · ')}</dd>
         </div>
       )}
     </dl>

@@ -1,11 +1,10 @@
-import type { OpeningDay } from '@hoppla/contract/places'
 import { describe, expect, test } from 'vitest'
 import { dayAfter, localMoment, openState } from './opening.rules.ts'
+import type { Day } from './packed-hours.ts'
 
-const day = (date: string, ...open: [string, string][]): OpeningDay => ({
+const day = (date: string, ...open: [string, string][]): Day => ({
   date,
   open: open.map(([from, to]) => ({ from, to })),
-  isClosed: open.length === 0,
   comment: null,
 })
 // Monday closed, two sittings on Tuesday.
@@ -15,7 +14,7 @@ const week = [
   day('2026-11-25', ['10:00', '18:00']),
   day('2026-11-22', ['10:00', '18:00']),
 ]
-const at = (iso: string, days: OpeningDay[] = week) => openState(days, new Date(iso), 'Europe/Stockholm')
+const at = (iso: string, days: Day[] = week) => openState(days, new Date(iso), 'Europe/Stockholm')
 
 describe('a playground', () => {
   test('is open until the end of the sitting it is in', () => {

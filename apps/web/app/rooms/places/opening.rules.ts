@@ -1,4 +1,4 @@
-import type { OpeningDay } from '@hoppla/contract/places'
+import type { Day } from './packed-hours.ts'
 
 /** What a parent wants to know of a playground's hours right now. Times are `HH:MM` of the playground's own clock. */
 export type OpenState =
@@ -31,7 +31,7 @@ export const dayAfter = (date: string, days: number): string =>
  * @param days today and some days after it; order does not matter.
  * @returns undefined when nothing is known of today.
  */
-export const openState = (days: readonly OpeningDay[], now: Date, timeZone: string): OpenState | undefined => {
+export const openState = (days: readonly Day[], now: Date, timeZone: string): OpenState | undefined => {
   const { date, time } = localMoment(now, timeZone)
   const today = days.find((day) => day.date === date)
   if (!today) return undefined
@@ -49,4 +49,4 @@ export const openState = (days: readonly OpeningDay[], now: Date, timeZone: stri
   }
 }
 
-const hoursOf = (day: OpeningDay) => (day.isClosed ? [] : [...day.open].sort((a, b) => (a.from < b.from ? -1 : 1)))
+const hoursOf = (day: Day) => [...day.open].sort((a, b) => (a.from < b.from ? -1 : 1))

@@ -2,8 +2,10 @@ import { Badge, Grid, Icon, PlainButton, Section, Tile } from '@hoppla/ui'
 import { useState } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import type { Notice } from './notices.tsx'
 import { openWords } from './open-words.ts'
 import { openState } from './opening.rules.ts'
+import { daysOf } from './packed-hours.ts'
 import type { StartData, StartPlayground } from './start-data.ts'
 import type { Visited } from './use-visited-playgrounds.ts'
 
@@ -38,10 +40,12 @@ export const PlaygroundTiles = ({ data, now, visited }: { data: StartData; now: 
   )
 }
 
+const isSerious = ({ kind }: Notice) => kind === 'warning' || kind === 'error'
+
 const PlaygroundTile = ({ playground, now }: { playground: StartPlayground; now: Date }) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const state = openState(playground.hours, now, site.country.timezone)
+  const state = openState(daysOf(playground), now, site.country.timezone)
   return (
     <Tile
       title={playground.name}
@@ -52,8 +56,8 @@ const PlaygroundTile = ({ playground, now }: { playground: StartPlayground; now:
         {playground.street}, {playground.city}
       </p>
       {playground.notices.map((notice) => (
-        <p className="tile-note" key={notice.guid}>
-          <Icon name={notice.kind === 'warning' || notice.kind === 'error' ? 'warning' : 'info'} small />
+        <p className={isSerious(notice) ? 'tile-note warn' : 'tile-note'} key={notice.guid}>
+          <Icon name={isSerious(notice) ? 'warning' : 'info'} small />
           <span>{notice.name}</span>
         </p>
       ))}

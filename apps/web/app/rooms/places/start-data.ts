@@ -4,14 +4,18 @@ import { noticesByLocation, type OpeningDay, openingHoursOverview, playgroundsBy
 import type { Site } from '../../platform/page-site.ts'
 import { type Notice, shownNotice } from './notices.tsx'
 import { dayAfter, localMoment } from './opening.rules.ts'
+import { packDays } from './packed-hours.ts'
+import { shortNames } from './short-names.ts'
 
-/** A playground as the start page shows it; only what is on the page, since it travels in the HTML. */
+/** A playground as the start page shows it, by its short name; only what is on the page, since it travels in the HTML. */
 export type StartPlayground = {
   slug: string
   name: string
   street: string
   city: string
-  hours: OpeningDay[]
+  /** Packed; `daysOf` reads them. */
+  days: string
+  comments: Record<string, string>
   notices: Notice[]
 }
 
@@ -49,18 +53,23 @@ export const startData = async (call: Call, { country }: Pick<Site, 'country'>, 
     ),
     call(noticesByLocation, { params: { locationId: country.guid }, query: { type: 'General' } }),
   ])
+  const names = shortNames(perPlayground.map(({ playground }) => playground.name))
   const nationwide = new Set(ofCountry.map(({ guid }) => guid))
   const cheapest = giftCards.filter(({ inactiveReason }) => inactiveReason === null).sort((a, b) => a.price - b.price)[0]
   return {
     now: now.getTime(),
-    playgrounds: perPlayground.map(({ playground: { slug, name, streetadress, city }, hours, notices }) => ({
-      slug,
-      name,
-      street: streetadress,
-      city,
-      hours: relevantDays(hours, today),
-      notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(shownNotice),
-    })),
+    playgrounds: perPlayground.map(({ playground: { slug, name, streetadress, city }, hours, notices }, index) => {
+      const days = relevantDays(hours, today)
+      return {
+        slug,
+        name: names[index] ?? name,
+        street: streetadress,
+        city,
+        days: packDays(days),
+        comments: Object.fromEntries(days.flatMap(({ date, comment }) => (comment ? [[date, comment]] : []))),
+        notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(shownNotice),
+      }
+    }),
     notices: ofCountry.map(shownNotice),
     giftCardFrom: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
   }

@@ -1,0 +1,85 @@
+import { ApiError } from '@hoppla/contract/client'
+import type { OrderSummary } from '@hoppla/contract/orders'
+import { Anchor, Bulletin, Card, Stack } from '@hoppla/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText, fieldErrors } from '../../platform/api-errors.ts'
+import type { ApplicationUser } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { type CardDesign, deliveryOf, type GiftCardDraft } from '../catalogue/catalogue.ts'
+import { BoughtCard } from './bought-card.tsx'
+import { CheckoutSum } from './checkout-sum.tsx'
+import { keptAttempt } from './order-attempt.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { goToPayment, placeOrder } from './place-order.ts'
+
+type Props = { draft: GiftCardDraft; summary: OrderSummary; user: ApplicationUser; design: CardDesign | undefined }
+
+/** The order before it is one. A second press while it is on its way does nothing; a second try is the same order. */
+export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
+  const { language } = useWords()
+  const navigate = useNavigate()
+  const [method, setMethod] = useState(summary.paymentMethods[0] ?? '')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  useFreshAfterReturn(() => setBusy(false))
+
+  const order = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const wish = { articleId: draft.articleId, delivery: deliveryOf(draft), ...(draft.design ? { design: draft.design } : {}) }
+    try {
+      const { orderReference, paymentToken } = await placeOrder(wish, method)
+      const payment = await goToPayment(paymentToken)
+      // Undefined: the browser is on its way to the provider; the button stays busy until the page is gone.
+      if (payment) void navigate(paymentPath(orderReference), { state: { pay: true } })
+    } catch (error) {
+      const reference = keptAttempt()?.orderReference
+      // The order is there but cannot be paid from here (over by now, or the provider is away): its own page knows what to do.
+      if (reference !== undefined && error instanceof ApiError && error.status !== 0) void navigate(paymentPath(reference))
+      else {
+        setFailure(error)
+        setBusy(false)
+      }
+    }
+  }
+  const paymentPath = (reference: string) => `/${language}/order/shop/payment/${reference}`
+  return (
+    <form className="cols" onSubmit={(event) => void order(event)}>
+      <Stack gap={6}>
+        {failure !== undefined && <Refused failure={failure} />}
+        <BoughtCard draft={draft} summary={summary} design={design} />
+        <Card>
+          <PaymentMethods methods={summary.paymentMethods} value={method} onChange={setMethod} />
+        </Card>
+      </Stack>
+      <CheckoutSum draft={draft} summary={summary} email={user.email} busy={busy} />
+    </form>
+  )
+}
+
+/** Pages kept by the browser come back as they were left: with a button that is still busy. */
+const useFreshAfterReturn = (wake: () => void) => {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) wake()
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  })
+}
+
+/** Why there is no order; what was wrong with the card leads back to it. */
+const Refused = ({ failure }: { failure: unknown }) => {
+  const { language, t } = useWords()
+  const ofCard = Object.entries(fieldErrors(failure)).filter(([path]) => /^(delivery|design|articleId)/.test(path))
+  const isOfCard = ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article)\./.test(failure.body?.code ?? ''))
+  return (
+    <Bulletin tone="error" title={errorText(failure, t)}>
+      {ofCard.flatMap(([, texts]) => texts).join(' ')} {t('checkout.nothingCharged')}{' '}
+      {isOfCard && <Anchor href={`/${language}/order/shop/gift-cards`}>{t('checkout.change')}</Anchor>}
+    </Bulletin>
+  )
+}

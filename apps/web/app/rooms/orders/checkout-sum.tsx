@@ -1,0 +1,56 @@
+import type { OrderSummary } from '@hoppla/contract/orders'
+import { formatMoney } from '@hoppla/i18n'
+import { Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
+import { useSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import type { GiftCardDraft } from '../catalogue/catalogue.ts'
+import { billRows, orderButton, vatByRate } from './order-words.ts'
+
+type Props = { draft: GiftCardDraft; summary: OrderSummary; email: string; busy: boolean }
+
+/** Price with VAT, the button, what happens next, how to undo it, who sells: all of it in sight of the button. */
+export const CheckoutSum = ({ draft, summary, email, busy }: Props) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { lines, totalAmount, currency, companyName, rules } = summary
+  const { label, isBare } = orderButton(site.country.culture, formatMoney(totalAmount, currency, language), t)
+  const { companyaddress, companyorgno } = site.country
+  return (
+    <Stack as="aside" className="sticky" aria-label={t('checkout.sum')}>
+      <Card raise stack={5}>
+        <h2 className="size-l">{t('checkout.sum')}</h2>
+        <Bill rows={billRows({ lines, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language)} />
+        <Button
+          variant="pri"
+          full
+          type="submit"
+          busy={busy}
+          busyLabel={t('checkout.ordering')}
+          {...(isBare ? {} : { icon: 'lock' as const })}
+        >
+          {label}
+        </Button>
+        <Facts
+          small
+          facts={[
+            { icon: 'mail', text: t(draft.to === 'me' ? 'checkout.mailMe' : 'checkout.mailSomeone', { email }) },
+            { icon: 'undo', text: t('shop.undo') },
+          ]}
+        />
+        <div className="fine">
+          <p className="small muted">{t('checkout.seller', { company: companyName })}</p>
+          <details className="more">
+            <summary className="small">{t('checkout.terms')}</summary>
+            <p className="small muted">{rules}</p>
+          </details>
+          <details className="more">
+            <summary className="small">{t('checkout.withdrawal')}</summary>
+            <p className="small muted">
+              {t('checkout.withdrawalText', { company: `${companyName}, ${companyorgno}, ${companyaddress}` })}
+            </p>
+          </details>
+        </div>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+/** One submission of the checkout: what was wished for, under which Idempotency-Key, and what came of it. */
+export type OrderAttempt = { key: string; wish: string; orderReference?: string }
+
+/**
+ * The attempt a submission belongs to: the kept one as long as the wish is the same, so that a repeat after a lost answer is the same order; else a
+ * new one.
+ */
+export const attemptFor = (kept: OrderAttempt | undefined, wish: unknown, makeKey: () => string): OrderAttempt => {
+  const text = JSON.stringify(wish)
+  return kept?.wish === text ? kept : { key: makeKey(), wish: text }
+}
+
+const isAttempt = (value: unknown): value is OrderAttempt =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as OrderAttempt).key === 'string' &&
+  typeof (value as OrderAttempt).wish === 'string'
+
+const name = 'hoppla.order-attempt'
+
+// Of this tab: a reload or a way back from the bank must find it, another tab must not.
+const withStorage = <A>(work: (storage: Storage) => A): A | undefined => {
+  try {
+    return work(sessionStorage)
+  } catch (error) {
+    // Switched off, full, or written by somebody else: as good as absent.
+    if (error instanceof DOMException || error instanceof ReferenceError || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+export const keptAttempt = (): OrderAttempt | undefined => {
+  const kept = withStorage((storage): unknown => JSON.parse(storage.getItem(name) ?? 'null'))
+  return isAttempt(kept) ? kept : undefined
+}
+export const keepAttempt = (attempt: OrderAttempt): void => {
+  withStorage((storage) => storage.setItem(name, JSON.stringify(attempt)))
+}
+/** Once its order is over, whichever way. */
+export const dropAttempt = (): void => {
+  withStorage((storage) => storage.removeItem(name))
+}

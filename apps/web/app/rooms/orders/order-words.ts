@@ -1,0 +1,57 @@
+import { formatMoney, formatPercent, type Language } from '@hoppla/i18n'
+import type { BillRow } from '@hoppla/ui'
+import type { T } from '../../platform/words.ts'
+
+/** Countries whose law asks for the words “order with obligation to pay” and nothing else on the button (BGB § 312j (3), KSchG § 8 FAGG). */
+const obligationCountries: readonly string[] = ['DE', 'AT']
+
+/**
+ * The words of the order button, in the reader's language and as the country's law wants them.
+ * @param culture of the country, `de-DE`. @param total formatted. @returns `isBare`: no amount, no icon beside the words.
+ */
+export const orderButton = (culture: string, total: string, t: T): { label: string; isBare: boolean } => {
+  const isBare = obligationCountries.includes(culture.split('-')[1] ?? '')
+  return { label: isBare ? t('checkout.orderObligation') : t('checkout.order', { amount: total }), isBare }
+}
+
+type Line = { articleName: string; quantity: number; amount: number }
+type Vat = { vatPercent: number; onAmount: number; vatAmount: number }
+
+/**
+ * The rows of a bill: lines, sum, VAT by rate.
+ * @param sumLabel “to pay” before, “paid” after.
+ */
+export const billRows = (
+  { lines, total, vat, currency }: { lines: readonly Line[]; total: number; vat: readonly Vat[]; currency: string },
+  sumLabel: string,
+  t: T,
+  language: Language,
+): BillRow[] => {
+  const money = (amount: number) => formatMoney(amount, currency, language)
+  return [
+    ...lines.map(({ articleName, quantity, amount }, index) => ({
+      label: quantity === 1 ? articleName : t('checkout.several', { count: quantity, name: articleName }),
+      amount: money(amount),
+      kind: index === 0 ? ('rule' as const) : ('line' as const),
+    })),
+    { label: sumLabel, amount: money(total), kind: 'sum' },
+    ...vat.map(({ vatPercent, onAmount, vatAmount }) => ({
+      label:
+        vatPercent === 0
+          ? t('shop.vatLater')
+          : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: money(onAmount) }),
+      amount: money(vatAmount),
+      kind: 'sub' as const,
+    })),
+  ]
+}
+
+/** VAT of lines by rate, as a summary carries it. */
+export const vatByRate = (lines: readonly { vatPercent: number; amount: number; vatAmount: number }[]): Vat[] => {
+  const rates = new Map<number, Vat>()
+  for (const { vatPercent, amount, vatAmount } of lines) {
+    const sum = rates.get(vatPercent) ?? { vatPercent, onAmount: 0, vatAmount: 0 }
+    rates.set(vatPercent, { vatPercent, onAmount: sum.onAmount + amount, vatAmount: sum.vatAmount + vatAmount })
+  }
+  return [...rates.values()]
+}

@@ -1,0 +1,34 @@
+import { Icon, type IconName, RadioCards } from '@hoppla/ui'
+import { type T, useWords } from '../../platform/words.ts'
+
+const known = ['card', 'swish', 'vipps', 'mobilepay', 'sepa'] as const
+type Known = (typeof known)[number]
+const icons: Record<Known, IconName> = { card: 'card', swish: 'phone', vipps: 'phone', mobilepay: 'phone', sepa: 'bank' }
+const isKnown = (method: string): method is Known => (known as readonly string[]).includes(method)
+
+/** A way to pay by its name; one that is new to these pages by the configuration's own word. */
+export const methodName = (method: string, t: T): string =>
+  isKnown(method) ? t(`checkout.method.${method}`) : method.charAt(0).toUpperCase() + method.slice(1)
+
+type Props = { methods: readonly string[]; value: string; onChange: (method: string) => void; error?: string | undefined }
+
+/** The country's ways to pay. */
+export const PaymentMethods = ({ methods, value, onChange, error }: Props) => {
+  const { t } = useWords()
+  return (
+    <RadioCards
+      name="method"
+      legend={t('checkout.methods')}
+      legendSize="mid"
+      error={error}
+      value={value}
+      onChange={onChange}
+      options={methods.map((method) => ({
+        value: method,
+        label: methodName(method, t),
+        hint: isKnown(method) ? t(`checkout.methodHint.${method}`) : undefined,
+        end: <Icon name={isKnown(method) ? icons[method] : 'card'} />,
+      }))}
+    />
+  )
+}

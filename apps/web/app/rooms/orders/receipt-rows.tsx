@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@hoppla/contract/orders'
+import { formatDateTime, formatMoney, type Language } from '@hoppla/i18n'
+import type { BillRow, KeyValue } from '@hoppla/ui'
+import type { T } from '../../platform/words.ts'
+import { billRows } from './order-words.ts'
+
+/** What a receipt must carry: numbers, date, seller, how it was paid. */
+export const receiptFacts = (
+  { orderReference, receiptNumber, completedAt, createdAt, seller, paidWith }: OrderDetail,
+  t: T,
+  language: Language,
+  timeZone: string,
+): KeyValue[] => [
+  { term: t('checkout.orderNumber'), value: orderReference },
+  { term: t('checkout.date'), value: formatDateTime(completedAt ?? createdAt, language, timeZone) },
+  ...(receiptNumber ? [{ term: t('checkout.receiptNumber'), value: receiptNumber }] : []),
+  ...(paidWith ? [{ term: t('checkout.paidWith'), value: paidWith }] : []),
+  {
+    term: t('checkout.sellerLabel'),
+    value: (
+      <>
+        {seller.companyName}
+        <span className="small">{seller.companyAddress}</span>
+        <span className="small">{t('checkout.orgno', { number: seller.companyOrgno })}</span>
+      </>
+    ),
+  },
+]
+
+/** The bill, and below it what was given back. */
+export const receiptRows = ({ lines, totalAmount, vat, currency, refunds }: OrderDetail, t: T, language: Language): BillRow[] => [
+  ...billRows({ lines, total: totalAmount, vat, currency }, t('checkout.paidSum'), t, language),
+  ...refunds.map((refund) => ({
+    label: t(refund.state === 'Done' ? 'checkout.refundDone' : 'checkout.refundDue'),
+    amount: `−${formatMoney(refund.amount, refund.currency, language)}`,
+    kind: 'rule' as const,
+  })),
+]

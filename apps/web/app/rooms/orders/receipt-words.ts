@@ -1,0 +1,24 @@
+import type { OrderDetail } from '@hoppla/contract/orders'
+import { formatDate, type Language } from '@hoppla/i18n'
+import type { T } from '../../platform/words.ts'
+import { localMoment } from '../places/places.ts'
+
+/** What the receipt page says first: the card is here, on its way, or comes on its day. */
+export const receiptHeading = (
+  { giftCards, email }: Pick<OrderDetail, 'giftCards' | 'email'>,
+  t: T,
+  language: Language,
+  timeZone: string,
+): { title: string; lead: string } => {
+  const [card] = giftCards
+  const { to, recipientName, sendAt, sentAt } = card?.delivery ?? {}
+  if (to !== 'someone') return { title: t('checkout.heading.me'), lead: t('checkout.leadMe', { email }) }
+  const name = recipientName ?? ''
+  const lead = t('checkout.leadSomeone', { email })
+  if (sendAt && !sentAt)
+    return {
+      title: t('checkout.heading.later', { name, date: formatDate(localMoment(new Date(sendAt), timeZone).date, language) }),
+      lead,
+    }
+  return { title: t('checkout.heading.now', { name }), lead }
+}

@@ -1,0 +1,9 @@
+/**
+ * Names as one says them on the chain's own site: “Hoppla Örebro” is “Örebro” there. The first word goes when every name begins with it and none
+ * consists of it alone.
+ */
+export const shortNames = (names: readonly string[]): string[] => {
+  const [first] = names[0]?.split(' ') ?? []
+  const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `) && name.length > `${first} `.length)
+  return isShared && first ? names.map((name) => name.slice(first.length + 1)) : [...names]
+}
