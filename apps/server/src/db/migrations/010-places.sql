@@ -48,31 +48,55 @@ create table locations (
 );
 create index locations_parent on locations (parent_id);
 
--- Who lies in whom, itself included (depth 0). Kept right by a trigger.
+-- Who lies in whom, itself included (depth 0). Kept right by triggers alone, for the rows that came, moved or went: a chain may have many places,
+-- and foreign keys here would only check what the triggers have just read.
 create table location_closure (
-  ancestor_id uuid not null references locations on delete cascade,
-  descendant_id uuid not null references locations on delete cascade,
+  ancestor_id uuid not null,
+  descendant_id uuid not null,
   depth int not null,
   primary key (ancestor_id, descendant_id)
 );
 create index location_closure_descendant on location_closure (descendant_id);
 
-create function refresh_location_closure() returns trigger language plpgsql as $$
-begin
-  with recursive paths (ancestor_id, descendant_id, depth) as (
-    select id, id, 0 from locations
+create function close_locations(ids uuid[]) returns void language sql as $$
+  with recursive up (descendant_id, ancestor_id, depth, parent_id) as (
+    select id, id, 0, parent_id from locations where id = any(ids)
     union all
-    select p.ancestor_id, l.id, p.depth + 1 from paths p join locations l on l.parent_id = p.descendant_id where p.depth < 10
-  ), gone as (
-    delete from location_closure c
-    where not exists (select from paths p where p.ancestor_id = c.ancestor_id and p.descendant_id = c.descendant_id)
+    select up.descendant_id, l.id, up.depth + 1, l.parent_id from up join locations l on l.id = up.parent_id where up.depth < 10
   )
-  insert into location_closure select * from paths
-  on conflict (ancestor_id, descendant_id) do update set depth = excluded.depth where location_closure.depth <> excluded.depth;
+  insert into location_closure (ancestor_id, descendant_id, depth) select ancestor_id, descendant_id, depth from up
+  on conflict do nothing
+$$;
+create function close_added_locations() returns trigger language plpgsql as $$
+begin
+  perform close_locations(array(select id from added));
   return null;
 end $$;
-create trigger locations_closure after insert or update or delete on locations
-  for each statement execute function refresh_location_closure();
+create trigger locations_added after insert on locations
+  referencing new table as added for each statement execute function close_added_locations();
+
+create function close_moved_locations() returns trigger language plpgsql as $$
+declare
+  -- whoever lies in a place that moved
+  moved uuid[] := array(
+    select distinct c.descendant_id
+    from before join after using (id) join location_closure c on c.ancestor_id = id
+    where before.parent_id is distinct from after.parent_id);
+begin
+  delete from location_closure where descendant_id = any(moved);
+  perform close_locations(moved);
+  return null;
+end $$;
+create trigger locations_moved after update on locations
+  referencing old table as before new table as after for each statement execute function close_moved_locations();
+
+create function close_removed_locations() returns trigger language plpgsql as $$
+begin
+  delete from location_closure where descendant_id in (select id from removed);
+  return null;
+end $$;
+create trigger locations_removed after delete on locations
+  referencing old table as removed for each statement execute function close_removed_locations();
 
 create table countries (
   id uuid primary key references locations,
