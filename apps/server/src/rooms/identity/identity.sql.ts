@@ -128,13 +128,6 @@ export const rememberSignIn = async (
     on conflict (token_hash) do update set account_id = excluded.account_id, last_used_at = excluded.last_used_at`.execute(db)
 }
 
-/** Stored roles, without places: what a caller may be asked for. */
-export const listRoles = (
-  db: Db,
-  accountId: string,
-): Promise<{ role: Exclude<IdentityTables['account_roles']['role'], never> }[]> =>
-  db.selectFrom('account_roles').select('role').distinct().where('account_id', '=', accountId).orderBy('role').execute()
-
 export const insertRole = async (
   tx: Tx,
   row: { account_id: string; role: IdentityTables['account_roles']['role']; location_id: string | null; granted_by: string },

@@ -60,7 +60,7 @@ const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: Fast
 /** OpenID Connect Core §5.3 with the access tokens of the main API. */
 const userinfo = async (deps: Deps, callerOf: CallerOfRequest, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { account } = await callerOf(request)
-  const found = account && (await findProviderAccount(deps.db, account.id))
+  const found = account && (await findProviderAccount(deps.pool, account.id))
   reply.header('cache-control', 'no-store')
   if (!found) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' })
   return reply.send(await found.claims('userinfo', 'openid profile', {}, []))

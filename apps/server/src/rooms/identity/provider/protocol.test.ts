@@ -369,6 +369,22 @@ describe('sign-out by the client', () => {
     expect((await astrid.refresh(refresh_token)).json().error).toBe('invalid_grant')
     expect((await astrid.authorize()).location?.searchParams.get('error')).toBe('login_required')
   })
+  test('and a replayed token are in the audit log', async () => {
+    const { id_token, refresh_token } = await astrid.tokens()
+    await astrid.refresh(refresh_token)
+    await astrid.refresh(refresh_token)
+    await (await signOut(astrid, { id_token_hint: id_token })).confirm()
+    const { sub } = decodeJwt(id_token)
+    const actions = async () =>
+      (
+        await shop.deps.db
+          .selectFrom('audit_log')
+          .select('action')
+          .where('actor_id', '=', sub ?? '')
+          .execute()
+      ).map((row) => row.action)
+    await expect.poll(actions).toEqual(expect.arrayContaining(['sign-in', 'sign-out', 'tokens.replayed']))
+  })
   test('without the id token asks first', async () => {
     const { page, confirm } = await signOut(astrid, {})
     expect(page.body).not.toContain('<script>')

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { type Language, languages, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
+import { audit } from '../../../platform/audit.ts'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keyFor } from '../links.ts'
@@ -141,7 +142,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       Grant: lifetimes.session,
       RefreshToken: lifetimes.refreshToken,
     },
-    findAccount: (_ctx, sub) => findProviderAccount(deps.db, sub),
+    findAccount: (_ctx, sub) => findProviderAccount(deps.pool, sub),
     loadExistingGrant: grantEverything,
     // What `authenticate` asks the database about: session, grant, and whether the account has changed since.
     extraTokenClaims: async (ctx, token) => {
@@ -174,6 +175,16 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
   })
   // Koa's own fault event, which the published types leave out.
   ;(provider as EventEmitter).on('error', (error: unknown) => deps.log.error({ err: error }, 'the OpenID provider failed'))
+  const note = (ctx: KoaContextWithOIDC, action: string) =>
+    audit(deps.db, {
+      actorId: ctx.oidc.session?.accountId ?? ctx.oidc.account?.accountId,
+      action,
+      address: ctx.ip,
+      detail: { country: site.slug },
+    }).catch((error: unknown) => deps.log.error({ err: error }, 'the audit log could not be written'))
+  provider.on('end_session.success', (ctx) => void note(ctx, 'sign-out'))
+  // At the token endpoint a grant is revoked for one reason: a code or refresh token came twice.
+  provider.on('grant.revoked', (ctx) => void (ctx.oidc.route === 'token' && note(ctx, 'tokens.replayed')))
   provider.on('server_error', (ctx, error) => {
     ctx.state.failure = error
     deps.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
