@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { me } from '@hoppla/contract/profile'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { forgetAccess } from '../identity.ts'
@@ -438,4 +438,28 @@ test('the token endpoint answers other sites’ pages nothing', async () => {
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('while the database is away nobody is told to be signed out: 503, come back later', async () => {
+  const { access_token, refresh_token } = await astrid.tokens()
+  forgetAccess(shop.deps)
+  const away = vi.spyOn(shop.deps.pool, 'query').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  const level = shop.deps.log.level
+  shop.deps.log.level = 'silent'
+  try {
+    const answers = [
+      (await astrid.authorize()).answer,
+      await astrid.refresh(refresh_token),
+      await astrid.request({ url: '/identity/api/Authentication' }),
+      await astrid.request({ url: me.path, headers: { authorization: `Bearer ${access_token}` } }),
+    ]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503, 503, 503])
+    for (const answer of answers) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    away.mockRestore()
+    shop.deps.log.level = level
+  }
+  expect((await getMe(access_token)).status).toBe(200)
 })
