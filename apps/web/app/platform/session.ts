@@ -50,7 +50,7 @@ const theMachine = (): SessionMachine => {
 
 /** Finds out who is here; call it in the browser once the page is painted. Later calls wait for the same. */
 export const startSession = (ofAuthority: string): Promise<void> => {
-  if (!machine) {
+  if (authority === '') {
     authority = ofAuthority
     addEventListener('storage', (event) => {
       if (event.key === keptKey() || event.key === null) void theMachine().keptUserChanged()

@@ -16,13 +16,13 @@ import { useOpenRequests } from '../../platform/api.ts'
 import { dismissBulletin, showBulletin, turnBulletins, useBulletins } from '../../platform/bulletins.ts'
 import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent.ts'
 import { accountStart, loginAddress } from '../../platform/guards.ts'
+import { Link } from '../../platform/link.tsx'
 import { usePageStyle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { startSession, useSession } from '../../platform/session.ts'
 import { keepStoredClean } from '../../platform/stored-values.ts'
 import { useWords } from '../../platform/words.ts'
 import { footerLinks } from './links.ts'
-import { RouterLink } from './router-link.tsx'
 
 // Nobody needs these to read a page: they come on first use.
 const loadMenu = () => import('./site-menu.tsx')
@@ -35,7 +35,7 @@ export type ShownDialog = 'menu' | 'country' | 'cookies' | undefined
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { pageTop, footer } = usePageStyle()
   return (
-    <LinkProvider link={RouterLink}>
+    <LinkProvider link={Link}>
       <Frame>
         <PageTop kind={pageTop}>
           <Header />

@@ -1,10 +1,11 @@
 import { forgotPassword } from '@hoppla/contract/identity'
 import { Bulletin, Button, EmptyState, LinkButton, PageHead, TextField } from '@hoppla/ui'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { callApi } from '../../platform/api.ts'
 import { looksLikeEmail, useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { Link } from '../../platform/link.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useAwake } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
@@ -74,7 +75,7 @@ export default function ForgotPage() {
         </Button>
       </FormCard>
       <p className="mt-4">
-        <Link className="tap" to={step('')}>
+        <Link className="tap" href={step('')}>
           {t('identity.forgot.back')}
         </Link>
       </p>

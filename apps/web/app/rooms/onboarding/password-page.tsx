@@ -1,7 +1,8 @@
 import { Anchor, Button, PageHead, PasswordField, Stack } from '@hoppla/ui'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { Link } from '../../platform/link.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/password-page'
@@ -50,10 +51,10 @@ export default function PasswordPage() {
         </Button>
       </FormCard>
       <Stack gap={0} className="mt-4">
-        <Link className="tap" to={step('forgot')} state={{ email }}>
+        <Link className="tap" href={step('forgot')} state={{ email }}>
           {t('identity.password.forgot')}
         </Link>
-        <Link className="tap" to={step('register')} state={{ email }}>
+        <Link className="tap" href={step('register')} state={{ email }}>
           {t('identity.password.create')}
         </Link>
       </Stack>

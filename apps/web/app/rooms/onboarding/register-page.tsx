@@ -2,12 +2,13 @@ import { passwordOptions } from '@hoppla/contract/identity'
 import { register } from '@hoppla/contract/profile'
 import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack, TextField } from '@hoppla/ui'
 import { useState } from 'react'
-import { Link, useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { ApiError, callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { contentLink } from '../../platform/content-links.ts'
 import { looksLikeEmail, useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { Link } from '../../platform/link.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { useAwake } from '../../platform/store.ts'
@@ -93,7 +94,7 @@ export default function RegisterPage() {
   return (
     <>
       <PageHead title={t('identity.register.title')} lead={t('identity.register.lead')}>
-        <Link className="tap" to={step('')} state={{ email: carried }}>
+        <Link className="tap" href={step('')} state={{ email: carried }}>
           {t('identity.register.have')}
         </Link>
       </PageHead>

@@ -1,6 +1,8 @@
-import { Anchor, Columns, PageHead, Section, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
+import { Anchor, Columns, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Fetched } from '../../platform/fetched.tsx'
+import { accountStart } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
@@ -21,6 +23,18 @@ export const meta: Route.MetaFunction = (args) =>
 
 const shownFirst = 3
 
+type PartProps = { id: string; title: string; all?: { href: string; label: string } | undefined; children: ReactNode }
+
+const Part = ({ id, title, all, children }: PartProps) => (
+  <section aria-labelledby={id}>
+    <div className="row between sec-h">
+      <h2 id={id}>{title}</h2>
+      {all && <Anchor href={all.href}>{all.label}</Anchor>}
+    </div>
+    {children}
+  </section>
+)
+
 /** The account's start: what to do next, what one has, what one bought. */
 export default function AccountPage() {
   const { language, t } = useWords()
@@ -30,8 +44,8 @@ export default function AccountPage() {
   const overview = useQuery({ ...myProgress, enabled })
   const cards = useQuery({ ...myGiftCards, enabled })
   const orders = useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined })
-  const more = (href: string, words: string, count: number) =>
-    count > shownFirst ? <Anchor href={href}>{words}</Anchor> : undefined
+  const more = (page: string, label: string, count: number) =>
+    count > shownFirst ? { href: `${accountStart(language)}/${page}`, label } : undefined
   return (
     <Wrap>
       <PageHead title={user?.firstname ? t('account.hello', { name: user.firstname }) : t('account.helloAll')} />
@@ -43,24 +57,24 @@ export default function AccountPage() {
               user && <ProgressCard progress={accountProgress} user={user} hasChildren={childAccounts.length > 0} />
             }
           </Fetched>
-          <Section
+          <Part
             id="gift-cards"
             title={t('account.cards.title')}
-            aside={more(`/${language}/account/products`, t('account.cards.all'), cards.data?.length ?? 0)}
+            all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
           >
             <Fetched query={cards} label={t('account.loading')}>
               {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
             </Fetched>
-          </Section>
-          <Section
+          </Part>
+          <Part
             id="orders"
             title={t('account.orders.recent')}
-            aside={more(`/${language}/account/booking-history`, t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
+            all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
           >
             <Fetched query={orders} label={t('account.orders.loading')}>
               {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
             </Fetched>
-          </Section>
+          </Part>
         </Stack>
         <Stack as="aside" gap={6} aria-label={t('account.children.title')}>
           <Fetched query={overview} label={t('account.children.loading')}>

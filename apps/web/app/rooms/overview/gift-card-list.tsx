@@ -8,7 +8,7 @@ export const GiftCardList = ({ cards }: { cards: readonly OwnGiftCard[] }) => {
   const { language, t } = useWords()
   if (cards.length === 0)
     return (
-      <div className="card">
+      <div className="card flush">
         <EmptyState
           art="/art/giftcard-balloons.svg"
           title={t('account.cards.empty')}

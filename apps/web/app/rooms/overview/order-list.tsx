@@ -1,6 +1,6 @@
 import type { OrderInList } from '@hoppla/contract/orders'
 import { formatDateTime, formatMoney } from '@hoppla/i18n'
-import { Badge, EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
+import { Badge, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 
@@ -13,14 +13,13 @@ export const OrderList = ({ orders }: { orders: readonly OrderInList[] }) => {
   const { site } = useSite()
   if (orders.length === 0)
     return (
-      <div className="card">
-        <EmptyState
-          art="/art/empty.svg"
-          title={t('account.orders.empty')}
-          actions={<LinkButton href={`/${language}/order/shop`}>{t('account.orders.shop')}</LinkButton>}
-        >
-          {t('account.orders.emptyText')}
-        </EmptyState>
+      <div className="card row between">
+        <p className="muted">
+          {t('account.orders.empty')} {t('account.orders.emptyText')}
+        </p>
+        <LinkButton small href={`/${language}/order/shop`}>
+          {t('account.orders.shop')}
+        </LinkButton>
       </div>
     )
   return (

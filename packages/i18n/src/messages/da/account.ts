@@ -54,7 +54,7 @@ const account: Words<typeof en> = {
     number: 'Ordre {{number}}',
     more: 'Vis ældre køb',
     fetching: 'Henter',
-    empty: 'Ingen køb endnu',
+    empty: 'Ingen køb endnu.',
     emptyText: 'Det, du køber, dukker op her med kvittering.',
     shop: 'Til butikken',
     status: {

@@ -26,7 +26,7 @@ const common: Words<typeof en> = {
   hide: 'Skjul',
   checkThese: 'Se lige på det her',
   toStart: 'Til forsiden',
-  testSite: 'Testside ({{environment}}): intet her er rigtigt, og intet koster penge.',
+  testSite: 'Testside ({{environment}}). Intet her er rigtigt.',
   links: {
     main: 'Hovedmenu',
     bookEntrance: 'Bestil entré',

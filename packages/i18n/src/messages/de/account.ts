@@ -55,7 +55,7 @@ const account: Words<typeof en> = {
     number: 'Bestellung {{number}}',
     more: 'Ältere Bestellungen zeigen',
     fetching: 'Wird geladen',
-    empty: 'Noch keine Bestellungen',
+    empty: 'Noch keine Bestellungen.',
     emptyText: 'Was Sie kaufen, erscheint hier, mit Beleg.',
     shop: 'Zum Shop',
     status: {

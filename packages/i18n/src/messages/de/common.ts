@@ -26,7 +26,7 @@ const common: Words<typeof en> = {
   hide: 'Verbergen',
   checkThese: 'Bitte prüfen Sie diese Angaben',
   toStart: 'Zur Startseite',
-  testSite: 'Testseite ({{environment}}): Hier ist nichts echt und nichts kostet Geld.',
+  testSite: 'Testseite ({{environment}}). Hier ist nichts echt.',
   links: {
     main: 'Hauptmenü',
     bookEntrance: 'Eintritt buchen',

@@ -51,7 +51,7 @@ const account = {
     number: 'Order {{number}}',
     more: 'Show older orders',
     fetching: 'Fetching',
-    empty: 'No orders yet',
+    empty: 'No orders yet.',
     emptyText: 'What you buy shows up here, with its receipt.',
     shop: 'To the shop',
     status: {

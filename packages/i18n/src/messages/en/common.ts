@@ -23,7 +23,7 @@ const common = {
   hide: 'Hide',
   checkThese: 'Please check these',
   toStart: 'To the start page',
-  testSite: 'Test site ({{environment}}): nothing here is real, and nothing costs money.',
+  testSite: 'Test site ({{environment}}). Nothing here is real.',
   links: {
     main: 'Main menu',
     bookEntrance: 'Book entrance',

@@ -54,7 +54,7 @@ const account: Words<typeof en> = {
     number: 'Tilaus {{number}}',
     more: 'Näytä vanhemmat ostokset',
     fetching: 'Haetaan',
-    empty: 'Ei vielä ostoksia',
+    empty: 'Ei vielä ostoksia.',
     emptyText: 'Ostoksesi ja niiden kuitit löytyvät täältä.',
     shop: 'Kauppaan',
     status: {

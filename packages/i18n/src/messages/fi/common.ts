@@ -26,7 +26,7 @@ const common: Words<typeof en> = {
   hide: 'Piilota',
   checkThese: 'Tarkista nämä',
   toStart: 'Etusivulle',
-  testSite: 'Testisivusto ({{environment}}): mikään täällä ei ole totta eikä maksa mitään.',
+  testSite: 'Testisivusto ({{environment}}). Mikään täällä ei ole totta.',
   links: {
     main: 'Päävalikko',
     bookEntrance: 'Varaa sisäänpääsy',

@@ -54,7 +54,7 @@ const account: Words<typeof en> = {
     number: 'Ordre {{number}}',
     more: 'Vis eldre kjøp',
     fetching: 'Henter',
-    empty: 'Ingen kjøp ennå',
+    empty: 'Ingen kjøp ennå.',
     emptyText: 'Det du kjøper, dukker opp her, med kvittering.',
     shop: 'Til butikken',
     status: {

@@ -26,7 +26,7 @@ const common: Words<typeof en> = {
   hide: 'Skjul',
   checkThese: 'Se over dette',
   toStart: 'Til forsiden',
-  testSite: 'Testside ({{environment}}): ingenting her er ekte, og ingenting koster penger.',
+  testSite: 'Testside ({{environment}}). Ingenting her er ekte.',
   links: {
     main: 'Hovedmeny',
     bookEntrance: 'Bestill inngang',

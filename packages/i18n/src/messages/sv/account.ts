@@ -54,7 +54,7 @@ const account: Words<typeof en> = {
     number: 'Order {{number}}',
     more: 'Visa äldre köp',
     fetching: 'Hämtar',
-    empty: 'Inga köp än',
+    empty: 'Inga köp än.',
     emptyText: 'Det du köper dyker upp här, med kvitto.',
     shop: 'Till butiken',
     status: {

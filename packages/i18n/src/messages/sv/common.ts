@@ -26,7 +26,7 @@ const common: Words<typeof en> = {
   hide: 'Dölj',
   checkThese: 'Kontrollera det här',
   toStart: 'Till startsidan',
-  testSite: 'Testsajt ({{environment}}): inget här är på riktigt och inget kostar pengar.',
+  testSite: 'Testsajt ({{environment}}). Inget här är på riktigt.',
   links: {
     main: 'Huvudmeny',
     bookEntrance: 'Boka entré',
