@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
 import { contractWithoutSchemas } from './contract-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
 
@@ -12,6 +13,11 @@ export default defineConfig(({ command }) => ({
   },
   // The server build's entry is ours: it hands the product's server one function.
   ...(command === 'build'
-    ? { environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } }, resolve: { noExternal: true as const } } } }
+    ? {
+        environments: {
+          client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+          ssr: { build: { rollupOptions: { input: './server/app.ts' } }, resolve: { noExternal: true as const } },
+        },
+      }
     : {}),
 }))
