@@ -17,6 +17,8 @@ const longestRange = 400
 /** Longer answers are made each time: few ask for them, and every kept one costs memory. */
 const longestKept = 62
 
+/** Every area and room may be asked for; so many plans are kept at a time. */
+const mostPlans = 1_000
 const plans = new WeakMap<Deps['prepared'], Map<string, Promise<Plan>>>()
 
 /**
@@ -61,6 +63,7 @@ const planOf = (deps: HoursDeps, location: string): Promise<Plan> => {
   if (found) return found
   const loading = loadPlan(deps, location)
   const mine = kept
+  if (mine.size >= mostPlans) mine.clear()
   mine.set(location, loading)
   loading.catch(() => {
     if (mine.get(location) === loading) mine.delete(location)
