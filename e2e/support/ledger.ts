@@ -61,9 +61,9 @@ const laws: Record<string, string> = {
   'a key of idempotency has its answer, and its order exists': `
     select key from idempotency_keys k
     where answer is null
-       or (answer ? 'orderReference' and not exists (select 1 from orders o where o.reference = k.answer ->> 'orderReference'))`,
+       or (answer::jsonb ? 'orderReference' and not exists (select 1 from orders o where o.reference = k.answer ->> 'orderReference'))`,
   'a receipt mail was sent at most once per order': `
-    select recipient || ': ' || subject from mails where template = 'order' group by recipient, subject, text_body having count(*) > 1`,
+    select recipient || ': ' || subject from mails where template = 'gift-card-bought' group by recipient, subject, text_body having count(*) > 1`,
 }
 
 /** Every law that is broken, with a few of its offenders. Empty: the books are right. */
@@ -127,7 +127,7 @@ export const damages: readonly Damage[] = [
   },
   {
     what: 'an answer without its order',
-    sql: `update idempotency_keys set answer = jsonb_set(answer, '{orderReference}', '"NOWHERE"') where answer ? 'orderReference'`,
+    sql: `update idempotency_keys set answer = jsonb_set(answer::jsonb, '{orderReference}', '"NOWHERE"') where answer::jsonb ? 'orderReference'`,
     breaks: 'a key of idempotency has its answer',
   },
 ]

@@ -1,8 +1,9 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from './deps.ts'
+import { rescueJobs } from './job-rescue.ts'
 
 /** A kind of job. Handlers are idempotent: a job may run twice after a crash. */
 export type Job<P extends object = object> = {
@@ -33,13 +34,19 @@ export const enqueue = async <P extends object>(
 /** Brings the queue's own tables up to date; before anything may enqueue. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool })
 
-/** Starts the worker of this process. `@returns` the runner; `stop()` waits for running jobs. */
-export const startJobs = (deps: Deps, jobs: readonly Job<never>[], concurrency = 4): Promise<Runner> =>
-  run({
+/** Starts the worker of this process. `stop()` waits for running jobs. */
+export const startJobs = async (
+  deps: Deps,
+  jobs: readonly Job<never>[],
+  concurrency = 4,
+): Promise<{ stop: () => Promise<void> }> => {
+  const rescue = rescueJobs(deps.pool, (error) => deps.log.error({ err: error }, 'jobs of dead workers could not be freed'))
+  const runner = await run({
     pgPool: deps.pool,
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
+    events: rescue.events,
     logger: new Logger(() => (level, message, meta) => deps.log[level === 'warning' ? 'warn' : level](meta ?? {}, message)),
     noPreparedStatements: false,
     taskList: Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload as never)])),
@@ -49,3 +56,10 @@ export const startJobs = (deps: Deps, jobs: readonly Job<never>[], concurrency =
       ),
     ),
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await rescue.stop()
+    },
+  }
+}
