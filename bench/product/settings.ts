@@ -10,7 +10,6 @@ export const benchDir = join(tmpdir(), 'hoppla-bench')
 
 /**
  * The product as in production, except for what production refuses: the demo chain and test payments. React picks its fast build by NODE_ENV.
- * The one address the questions come from stands for many people's, so the product believes the header that a load balancer would set.
  */
 export const productSettings = (databaseUrl: string | undefined): Record<string, string> => ({
   NODE_ENV: 'production',
@@ -19,6 +18,5 @@ export const productSettings = (databaseUrl: string | undefined): Record<string,
   HOST: '127.0.0.1',
   HOPPLA_DATA_DIR: join(benchDir, 'data'),
   HOPPLA_LOG_LEVEL: 'error',
-  HOPPLA_TRUST_PROXY: 'true',
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 })

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import type { Identifier, RowTemplate } from './template.ts'
+
+/** Tables that an order leaves rows in, in the order in which they may be written, and how its rows are found. `$1` is its reference. */
+const tables = {
+  idempotency_keys: "answer->>'orderReference' = $1",
+  orders: 'reference = $1',
+  order_lines: `order_id = ${'(select id from orders where reference = $1)'}`,
+  gift_card_deliveries:
+    'order_line_id in (select l.id from order_lines l join orders o on o.id = l.order_id where o.reference = $1)',
+  payments: 'order_id = (select id from orders where reference = $1)',
+  'test_payments.sessions': 'order_reference = $1',
+  'test_payments.deliveries': "body::json->'session'->>'id' in (select id from test_payments.sessions where order_reference = $1)",
+  payment_inbox: 'payment_id in (select p.id from payments p join orders o on o.id = p.order_id where o.reference = $1)',
+  gift_cards: 'order_line_id in (select l.id from order_lines l join orders o on o.id = l.order_id where o.reference = $1)',
+  gift_card_entries: 'order_id = (select id from orders where reference = $1)',
+  receipts: 'order_id = (select id from orders where reference = $1)',
+} as const
+
+/** Columns whose values are an order's own. */
+const own: Record<string, readonly string[]> = {
+  idempotency_keys: ['key'],
+  orders: ['id', 'reference'],
+  order_lines: ['id'],
+  payments: ['id', 'token'],
+  'test_payments.sessions': ['id'],
+  'test_payments.deliveries': ['event_id'],
+  payment_inbox: ['event_id'],
+  gift_cards: ['id', 'code_hash'],
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Everything one finished order has left in the database (its mails and their jobs apart). @throws Error when a table has nothing of it. */
+export const readOrder = async (
+  databaseUrl: string,
+  reference: string,
+): Promise<{ rows: RowTemplate[]; identifiers: Identifier[] }> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const rows: RowTemplate[] = []
+    for (const [table, condition] of Object.entries(tables)) {
+      const columns = await columnsOf(client, table)
+      const { rows: found } = await client.query<Record<string, string | null>>(
+        `select ${columns.map((name) => `${name}::text`).join(', ')} from ${table} where ${condition}`,
+        [reference],
+      )
+      if (found.length === 0) throw new Error(`The order ${reference} has left nothing in ${table}.`)
+      for (const row of found) rows.push({ table, columns: columns.map((name) => ({ name, value: row[name] ?? null })) })
+    }
+    const values = rows.flatMap(({ table, columns }) =>
+      columns.filter(({ name }) => own[table]?.includes(name)).map(({ value }) => (value ?? '').replace(/^\\x/, '')),
+    )
+    return {
+      rows,
+      identifiers: [...new Set(values)].map((value) => ({ value, kind: uuid.test(value) ? 'uuid' : 'hex' })),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+// Numbers that the database itself gives are left to it.
+const columnsOf = async (client: pg.Client, table: string): Promise<string[]> => {
+  const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
+  const { rows } = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_schema = $1 and table_name = $2 and is_identity = 'NO' order by ordinal_position`,
+    [schema, name],
+  )
+  return rows.map((row) => row.column_name)
+}
