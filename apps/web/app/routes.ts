@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every address of the product (decisions §2). `/` and `/404` are answered before the language is known. */
 export default [
@@ -21,11 +21,9 @@ export default [
     ]),
     route('order/shop', 'rooms/catalogue/shop-page.tsx'),
     route('order/shop/gift-cards', 'rooms/catalogue/gift-card-page.tsx'),
-    layout('rooms/orders/checkout-door.tsx', [
-      route('order/shop/checkout', 'rooms/orders/checkout-page.tsx'),
-      route('order/shop/payment/:orderReference', 'rooms/orders/payment-page.tsx'),
-      route('order/shop/receipt/:orderReference', 'rooms/orders/receipt-page.tsx'),
-    ]),
+    route('order/shop/checkout', 'rooms/orders/checkout-page.tsx'),
+    route('order/shop/payment/:orderReference', 'rooms/orders/payment-page.tsx'),
+    route('order/shop/receipt/:orderReference', 'rooms/orders/receipt-page.tsx'),
   ]),
   route('profile/:lang', 'doors/site/profile-door.tsx', [
     route('email-confirmation', 'rooms/identity/email-confirmation-page.tsx'),

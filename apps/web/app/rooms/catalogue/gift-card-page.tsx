@@ -111,6 +111,8 @@ export default function GiftCardPage() {
           />
           <AmountPicker
             name="amount"
+            // Four fit into one row on a phone.
+            className={data.amounts.length === 4 ? 'min-72' : undefined}
             legend={t('shop.amount')}
             legendSize="big"
             value={draft.articleId}

@@ -7,13 +7,13 @@ import { errorText, isNetworkFailure } from '../../platform/api-errors.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
+import { useSignedIn } from '../../platform/sign-in-guard.ts'
 import { useWords } from '../../platform/words.ts'
 import { cardDesigns, type GiftCardDraft, keptDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/checkout-page'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSkeleton } from './skeletons.tsx'
 import { useAnswer } from './use-answer.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checko
 /** What is bought, how it is paid, and the button that costs money. */
 export default function CheckoutPage() {
   const { language, t } = useWords()
-  const user = useSignedIn()
+  const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
   // null: nothing is being bought; undefined: not looked yet, since only the browser knows.
   const [draft, setDraft] = useState<GiftCardDraft | null>()
   useEffect(() => setDraft(keptDraft() ?? null), [])

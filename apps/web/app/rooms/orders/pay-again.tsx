@@ -1,11 +1,12 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
-import { formatDateTime, formatMoney } from '@hoppla/i18n'
+import { formatMoney, formatTime } from '@hoppla/i18n'
 import { Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import { localMoment } from '../places/places.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment } from './place-order.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
@@ -122,7 +123,9 @@ const NextTry = ({ progress, payment, why, showForm, restart }: NextTryProps) =>
           </Button>
         </Row>
         <p className="small muted">
-          {t('checkout.again.until', { time: formatDateTime(progress.expiresAt, language, site.country.timezone) })}
+          {t('checkout.again.until', {
+            time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
+          })}
         </p>
       </Stack>
     </Card>

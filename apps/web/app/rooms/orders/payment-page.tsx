@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { errorText } from '../../platform/api-errors.ts'
 import { titleOf } from '../../platform/meta.ts'
+import { useSignedIn } from '../../platform/sign-in-guard.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/payment-page'
 import { dropAttempt } from './order-attempt.ts'
@@ -11,7 +12,6 @@ import { PayAgain } from './pay-again.tsx'
 import { OrderOver, Waiting } from './payment-states.tsx'
 import { viewOf } from './polling.rules.ts'
 import { useOrderProgress } from './use-order-progress.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checkout.payment'))
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checko
 export default function PaymentPage() {
   const { orderReference = '' } = useParams()
   const { t } = useWords()
-  const user = useSignedIn()
+  const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
   const { polling, refusal, restart } = useOrderProgress(orderReference, user !== undefined)
   const progress = polling.progress
   return (

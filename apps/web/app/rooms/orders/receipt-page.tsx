@@ -7,6 +7,7 @@ import { errorText, isNetworkFailure } from '../../platform/api-errors.ts'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
+import { useSignedIn } from '../../platform/sign-in-guard.ts'
 import { useWords } from '../../platform/words.ts'
 import { dropDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/receipt-page'
@@ -18,7 +19,6 @@ import { receiptHeading } from './receipt-words.ts'
 import { ReceiptSkeleton } from './skeletons.tsx'
 import { useAnswer } from './use-answer.ts'
 import { usePurchaseTracking } from './use-purchase-tracking.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checko
 export default function ReceiptPage() {
   const { orderReference = '' } = useParams()
   const { language, t } = useWords()
-  const user = useSignedIn()
+  const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
   const { loaded, again } = useAnswer<OrderDetail>(user && `${orderReference} ${language}`, (signal) =>
     callApi(getOrder, { params: { orderReference } }, { signal }),
   )

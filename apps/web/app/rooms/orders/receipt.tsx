@@ -50,8 +50,15 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         <Button small icon="printer" onClick={() => print()}>
           {t('checkout.print')}
         </Button>
-        <Button small icon="download" busy={busy === 'pdf'} busyLabel={t('checkout.fetching')} onClick={() => void download()}>
-          {t('checkout.receiptPdf')}
+        <Button
+          small
+          icon="download"
+          busy={busy === 'pdf'}
+          busyLabel={t('checkout.fetching')}
+          onClick={() => void download()}
+          aria-label={t('checkout.receiptPdf')}
+        >
+          {t('checkout.pdf')}
         </Button>
         <Button small icon="mail" busy={busy === 'mail'} busyLabel={t('checkout.sending')} onClick={() => void resend()}>
           {t('checkout.resend')}

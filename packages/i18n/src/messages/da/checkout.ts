@@ -63,7 +63,7 @@ const checkout: Words<typeof en> = {
     pay: 'Betal {{amount}}',
     cancel: 'Afbryd købet',
     cancelling: 'Afbryder',
-    until: 'Vi holder din ordre til {{time}}.',
+    until: 'Vi holder din ordre til klokken {{time}}.',
   },
   receipt: 'Kvittering',
   paid: 'Betalingen er på plads',
@@ -94,19 +94,5 @@ const checkout: Words<typeof en> = {
   qr: 'QR-kode til gavekort {{code}}',
   cardPdf: 'Gavekortet som PDF',
   toAccount: 'Til min konto',
-  status: {
-    Created: 'Ikke betalt',
-    AwaitingPayment: 'Ikke betalt',
-    Processing: 'Betaling i gang',
-    Completed: 'Betalt',
-    Failed: 'Gik ikke igennem',
-    Expired: 'Udløbet',
-    Cancelled: 'Afbrudt',
-    PartiallyRefunded: 'Delvist betalt tilbage',
-    Refunded: 'Betalt tilbage',
-  },
-  cardState: { Used: 'Brugt op', Expired: 'Udløbet' },
-  wasSent: 'Sendt til {{name}} {{date}}',
-  willBeSent: 'Sendes til {{name}} {{date}}',
 }
 export default checkout

@@ -71,7 +71,7 @@ const checkout: Words<typeof en> = {
     pay: '{{amount}} bezahlen',
     cancel: 'Bestellung stornieren',
     cancelling: 'Wird storniert',
-    until: 'Wir halten Ihre Bestellung bis {{time}} fest.',
+    until: 'Wir halten Ihre Bestellung bis {{time}} Uhr fest.',
   },
   receipt: 'Rechnung',
   paid: 'Zahlung erhalten',
@@ -102,19 +102,5 @@ const checkout: Words<typeof en> = {
   qr: 'QR-Code des Geschenkgutscheins {{code}}',
   cardPdf: 'Gutschein als PDF',
   toAccount: 'Zu meinem Konto',
-  status: {
-    Created: 'Nicht bezahlt',
-    AwaitingPayment: 'Nicht bezahlt',
-    Processing: 'Zahlung läuft',
-    Completed: 'Bezahlt',
-    Failed: 'Nicht geklappt',
-    Expired: 'Abgelaufen',
-    Cancelled: 'Storniert',
-    PartiallyRefunded: 'Teilweise zurückgezahlt',
-    Refunded: 'Zurückgezahlt',
-  },
-  cardState: { Used: 'Aufgebraucht', Expired: 'Abgelaufen' },
-  wasSent: 'Am {{date}} an {{name}} gesendet',
-  willBeSent: 'Geht am {{date}} an {{name}}',
 }
 export default checkout

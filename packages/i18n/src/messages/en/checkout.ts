@@ -91,19 +91,5 @@ const checkout = {
   qr: 'QR code of gift card {{code}}',
   cardPdf: 'Gift card as PDF',
   toAccount: 'To my account',
-  status: {
-    Created: 'Not paid',
-    AwaitingPayment: 'Not paid',
-    Processing: 'Payment under way',
-    Completed: 'Paid',
-    Failed: 'Did not go through',
-    Expired: 'Expired',
-    Cancelled: 'Cancelled',
-    PartiallyRefunded: 'Partly paid back',
-    Refunded: 'Paid back',
-  },
-  cardState: { Used: 'Used up', Expired: 'Expired' },
-  wasSent: 'Sent to {{name}} on {{date}}',
-  willBeSent: 'Goes to {{name}} on {{date}}',
 }
 export default checkout

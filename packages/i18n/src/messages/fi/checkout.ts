@@ -63,7 +63,7 @@ const checkout: Words<typeof en> = {
     pay: 'Maksa {{amount}}',
     cancel: 'Peru osto',
     cancelling: 'Perutaan',
-    until: 'Pidämme tilauksesi tallessa: {{time}} asti.',
+    until: 'Pidämme tilauksesi tallessa kello {{time}} asti.',
   },
   receipt: 'Kuitti',
   paid: 'Maksu on valmis',
@@ -94,19 +94,5 @@ const checkout: Words<typeof en> = {
   qr: 'Lahjakortin {{code}} QR-koodi',
   cardPdf: 'Lahjakortti PDF:nä',
   toAccount: 'Omalle tilille',
-  status: {
-    Created: 'Maksamatta',
-    AwaitingPayment: 'Maksamatta',
-    Processing: 'Maksu käynnissä',
-    Completed: 'Maksettu',
-    Failed: 'Ei mennyt läpi',
-    Expired: 'Vanhentunut',
-    Cancelled: 'Peruttu',
-    PartiallyRefunded: 'Osa palautettu',
-    Refunded: 'Palautettu',
-  },
-  cardState: { Used: 'Käytetty', Expired: 'Vanhentunut' },
-  wasSent: 'Lähetetty {{date}}, saaja {{name}}',
-  willBeSent: 'Lähtee {{date}}, saaja {{name}}',
 }
 export default checkout

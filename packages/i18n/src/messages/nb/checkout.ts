@@ -63,7 +63,7 @@ const checkout: Words<typeof en> = {
     pay: 'Betal {{amount}}',
     cancel: 'Avbryt kjøpet',
     cancelling: 'Avbryter',
-    until: 'Vi holder av ordren din til {{time}}.',
+    until: 'Vi holder av ordren din til klokken {{time}}.',
   },
   receipt: 'Kvittering',
   paid: 'Betalingen er i orden',
@@ -94,19 +94,5 @@ const checkout: Words<typeof en> = {
   qr: 'QR-kode for gavekort {{code}}',
   cardPdf: 'Gavekortet som PDF',
   toAccount: 'Til kontoen min',
-  status: {
-    Created: 'Ikke betalt',
-    AwaitingPayment: 'Ikke betalt',
-    Processing: 'Betaling pågår',
-    Completed: 'Betalt',
-    Failed: 'Gikk ikke gjennom',
-    Expired: 'Tiden gikk ut',
-    Cancelled: 'Avbrutt',
-    PartiallyRefunded: 'Delvis tilbakebetalt',
-    Refunded: 'Tilbakebetalt',
-  },
-  cardState: { Used: 'Brukt opp', Expired: 'Utløpt' },
-  wasSent: 'Sendt til {{name}} {{date}}',
-  willBeSent: 'Sendes til {{name}} {{date}}',
 }
 export default checkout

@@ -63,7 +63,7 @@ const checkout: Words<typeof en> = {
     pay: 'Betala {{amount}}',
     cancel: 'Avbryt köpet',
     cancelling: 'Avbryter',
-    until: 'Vi håller din order till {{time}}.',
+    until: 'Vi håller din order till klockan {{time}}.',
   },
   receipt: 'Kvitto',
   paid: 'Betalningen är klar',
@@ -94,19 +94,5 @@ const checkout: Words<typeof en> = {
   qr: 'QR-kod för presentkort {{code}}',
   cardPdf: 'Presentkortet som PDF',
   toAccount: 'Till mitt konto',
-  status: {
-    Created: 'Inte betald',
-    AwaitingPayment: 'Inte betald',
-    Processing: 'Betalning pågår',
-    Completed: 'Betald',
-    Failed: 'Gick inte igenom',
-    Expired: 'Tiden gick ut',
-    Cancelled: 'Avbruten',
-    PartiallyRefunded: 'Delvis återbetald',
-    Refunded: 'Återbetald',
-  },
-  cardState: { Used: 'Slut', Expired: 'Har gått ut' },
-  wasSent: 'Skickat till {{name}} {{date}}',
-  willBeSent: 'Skickas till {{name}} {{date}}',
 }
 export default checkout
