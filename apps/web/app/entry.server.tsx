@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageSite } from './platform/page-site.ts'
+import { allWords } from './platform/page-words.ts'
 import { languageOfAddress, loadWords } from './platform/words.ts'
 
 /** Renders a whole page before it is sent: it is kept, compressed and hashed by the server, so nothing is gained by streaming. */
@@ -12,9 +13,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  await loadWords(pageSite(context).language, 'member')
+  await loadWords(pageSite(context).language, allWords)
   // The not-found page keeps a language that is not the site's first.
-  await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language, 'member')
+  await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language, allWords)
   let failure: unknown
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
-import { usePageStyle } from './platform/page-handle.ts'
 import { pageSite, type RootData } from './platform/page-site.ts'
+import { wordsOfPath } from './platform/page-words.ts'
 import { stylesheet } from './platform/stylesheet.ts'
 import { LanguageContext, languageOfAddress, translateOf } from './platform/words.ts'
 
@@ -13,10 +13,11 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/art/symbol.svg', type: 'image/svg+xml' },
 ]
 
-/** What every page knows: the site of its host. */
-export const loader = ({ context }: Route.LoaderArgs): RootData => {
-  const { call: _call, ...known } = pageSite(context)
-  return known
+/** What every page knows: the site of its host, and the scripts of the words that the first page speaks. */
+export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
+  const { call: _call, wordsHref, ...known } = pageSite(context)
+  const hrefs = wordsOfPath(new URL(request.url).pathname).flatMap((room) => wordsHref[room] ?? [])
+  return { ...known, wordsHrefs: hrefs }
 }
 // The site of a host does not change while a page is open.
 export const shouldRevalidate = () => false
@@ -25,10 +26,9 @@ export const shouldRevalidate = () => false
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<RootData>('root')
   const { pathname, search } = useLocation()
-  const { words } = usePageStyle()
   const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
   return (
-    <html lang={language} data-words={words}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,7 +37,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {/* Our own stylesheet; the page's policy admits it by its hash. */}
         <style data-sheet="" dangerouslySetInnerHTML={{ __html: stylesheet() }} />
         <Links />
-        {data?.wordsHref && <link rel="modulepreload" href={data.wordsHref} />}
+        {data?.wordsHrefs.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
       </head>
       <body>
         <LanguageContext value={{ language, t: translateOf(language) }}>{children}</LanguageContext>

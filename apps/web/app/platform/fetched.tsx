@@ -21,11 +21,11 @@ export const Fetched = <T,>({ query, label, waiting = <SkeletonList rows={2} />,
   if (error === null) return <Skeleton label={label}>{waiting}</Skeleton>
   return (
     <div className="stack gap-3">
-      <Bulletin tone="error" title={t('account.failed')}>
+      <Bulletin tone="error" title={t('common.failure.fetch')}>
         {errorText(error, t)}
       </Bulletin>
       <div>
-        <Button small busy={isFetching} busyLabel={t('account.orders.fetching')} onClick={() => void refetch()}>
+        <Button small busy={isFetching} busyLabel={t('common.loading')} onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>
       </div>

@@ -8,17 +8,15 @@ export type PageHandle = {
   pageTop?: PageTopKind | ((query: URLSearchParams) => PageTopKind)
   /** True by default. */
   footer?: boolean
-  /** `member`: the page speaks words that guest pages do not load (identity, account). */
-  words?: 'member'
 }
 
-export type PageStyle = { pageTop: PageTopKind; footer: boolean; words: 'member' | undefined }
+export type PageStyle = { pageTop: PageTopKind; footer: boolean }
 
 /** The style of a page from its routes' handles, outermost first. */
 export const pageStyleOf = (handles: readonly unknown[], query: URLSearchParams): PageStyle => {
   const said = Object.assign({}, ...handles.filter((handle) => typeof handle === 'object')) as PageHandle
   const pageTop = typeof said.pageTop === 'function' ? said.pageTop(query) : said.pageTop
-  return { pageTop: pageTop ?? 'grass', footer: said.footer ?? true, words: said.words }
+  return { pageTop: pageTop ?? 'grass', footer: said.footer ?? true }
 }
 
 export const usePageStyle = (): PageStyle => {

@@ -13,8 +13,8 @@ export type PageSite = {
   /** False on a host that belongs to no country: the page is the not-found page with its message. */
   countryFound: boolean
   call: Call
-  /** The script of this language's words, to be fetched beside the entry. */
-  wordsHref: string | undefined
+  /** The scripts of this language's words by room. */
+  wordsHref: Readonly<Record<string, string>>
 }
 
 export const pageSiteContext = createContext<PageSite>()
@@ -23,7 +23,7 @@ export const pageSiteContext = createContext<PageSite>()
 export const pageSite = (context: Readonly<RouterContextProvider>): PageSite => context.get(pageSiteContext)
 
 /** What the root loader gives to the page. */
-export type RootData = Omit<PageSite, 'call'>
+export type RootData = Omit<PageSite, 'call' | 'wordsHref'> & { wordsHrefs: readonly string[] }
 
 /** In a component: the site of this page. */
 export const useSite = (): RootData => {

@@ -1,40 +1,34 @@
 import { createTranslate, isLanguage, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
-import type { MemberWords } from '@hoppla/i18n/messages/en-member'
 import { createContext, useContext } from 'react'
 
-/** All words of the web. Guest pages load the first part only; pages whose handle says `words: 'member'` load both. */
-type AllWords = WebWords & MemberWords
-export type T = Translate<AllWords>
+export type T = Translate<WebWords>
+/** A room with words of its own. */
+export type WordRoom = keyof WebWords & string
 
-const guestWords: Record<Language, () => Promise<{ default: WebWords }>> = {
-  en: () => import('@hoppla/i18n/messages/en'),
-  sv: () => import('@hoppla/i18n/messages/sv'),
-  nb: () => import('@hoppla/i18n/messages/nb'),
-  da: () => import('@hoppla/i18n/messages/da'),
-  fi: () => import('@hoppla/i18n/messages/fi'),
-  de: () => import('@hoppla/i18n/messages/de'),
-}
+type RoomFile = { default: WebWords[WordRoom] }
+const files = import.meta.glob<RoomFile>(
+  '../../../../packages/i18n/src/messages/*/{account,checkout,common,door,identity,places,shop}.ts',
+)
+const fileOf = (language: Language, room: WordRoom) => files[`../../../../packages/i18n/src/messages/${language}/${room}.ts`]
 
-const memberWords: Record<Language, () => Promise<{ default: MemberWords }>> = {
-  en: () => import('@hoppla/i18n/messages/en-member'),
-  sv: () => import('@hoppla/i18n/messages/sv-member'),
-  nb: () => import('@hoppla/i18n/messages/nb-member'),
-  da: () => import('@hoppla/i18n/messages/da-member'),
-  fi: () => import('@hoppla/i18n/messages/fi-member'),
-  de: () => import('@hoppla/i18n/messages/de-member'),
-}
-
-type Loaded = { t: T; words: Partial<AllWords> }
+type Loaded = { t: T; words: Partial<WebWords> }
 const loaded = new Map<Language, Loaded>()
 
-/** Loads a language's words; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws. */
-export const loadWords = async (language: Language, reach: 'guest' | 'member' = 'guest'): Promise<T> => {
-  const [guest, member] = await Promise.all([guestWords[language](), reach === 'member' ? memberWords[language]() : undefined])
+/**
+ * Loads a language's words, room by room; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws.
+ * Which page needs which rooms: page-words.ts.
+ */
+export const loadWords = async (language: Language, rooms: readonly WordRoom[]): Promise<T> => {
   const known = loaded.get(language)
   const words = known?.words ?? {}
-  Object.assign(words, guest.default, member?.default)
-  const t = known?.t ?? createTranslate<AllWords>(language, words as AllWords)
+  const load = async (room: WordRoom) => {
+    const file = await fileOf(language, room)?.()
+    if (!file) throw new Error(`There is no file with the words of ${room} in ${language}.`)
+    Object.assign(words, { [room]: file.default })
+  }
+  await Promise.all(rooms.filter((room) => !(room in words)).map(load))
+  const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords)
   loaded.set(language, { t, words })
   return t
 }

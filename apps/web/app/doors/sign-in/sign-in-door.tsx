@@ -1,18 +1,13 @@
 import { Wrap } from '@hoppla/ui'
 import { Outlet } from 'react-router'
 import { originOf } from '../../platform/guards.ts'
-import { loadMemberWords } from '../../platform/member-words.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 
 /** Login and the steps below it: balloons for a party, grass otherwise, no footer (specification §2). */
 export const handle: PageHandle = {
   pageTop: (query) => (originOf(query.get('origin')) === 'PartyBooking' ? 'balloons' : 'grass'),
   footer: false,
-  words: 'member',
 }
-
-export const loader = () => null
-export const clientLoader = loadMemberWords
 
 export default function SignInDoor() {
   return (

@@ -12,17 +12,17 @@ export default function CookieQuestion() {
     <>
       <section className="cookies" aria-labelledby="cookies-title">
         <div className="card raise stack gap-3">
-          <h2 id="cookies-title">{t('common.cookies.title')}</h2>
-          <p className="small">{t('common.cookies.text')}</p>
+          <h2 id="cookies-title">{t('door.cookies.title')}</h2>
+          <p className="small">{t('door.cookies.text')}</p>
           <div className="row gap-2">
             <Button small onClick={() => giveConsent({ analytics: false })}>
-              {t('common.cookies.necessary')}
+              {t('door.cookies.necessary')}
             </Button>
             <Button small onClick={() => giveConsent({ analytics: true })}>
-              {t('common.cookies.all')}
+              {t('door.cookies.all')}
             </Button>
             <Button small variant="quiet" onClick={() => setIsChoosing(true)}>
-              {t('common.cookies.choose')}
+              {t('door.cookies.choose')}
             </Button>
           </div>
         </div>

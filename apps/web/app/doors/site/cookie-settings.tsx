@@ -20,8 +20,8 @@ export const CookieSettings = ({ onClose }: { onClose: () => void }) => {
       closeLabel={t('common.close')}
       actions={
         <>
-          <Button onClick={() => answer(analytics)}>{t('common.cookies.save')}</Button>
-          <Button onClick={() => answer(true)}>{t('common.cookies.all')}</Button>
+          <Button onClick={() => answer(analytics)}>{t('door.cookies.save')}</Button>
+          <Button onClick={() => answer(true)}>{t('door.cookies.all')}</Button>
         </>
       }
     >
@@ -42,8 +42,8 @@ const Purpose = ({ of }: { of: 'necessary' | 'analytics' }) => {
   const { t } = useWords()
   return (
     <>
-      <b>{t(`common.cookies.${of}Title`)}</b>
-      <span className="hint block">{t(`common.cookies.${of}Text`)}</span>
+      <b>{t(`door.cookies.${of}Title`)}</b>
+      <span className="hint block">{t(`door.cookies.${of}Text`)}</span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireLanguage } from '../../platform/page-language.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { loadPageWords } from '../../platform/words-middleware.ts'
 import type { Route } from './+types/site-door'
 import { SiteShell } from './site-shell.tsx'
 
@@ -8,6 +9,8 @@ export const loader = ({ params, request, context }: Route.LoaderArgs) => {
   requireLanguage(params.lang, request.url, pageSite(context).site)
   return null
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageWords]
 
 export default function SiteDoor() {
   return (

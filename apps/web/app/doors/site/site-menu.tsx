@@ -77,11 +77,11 @@ export default function SiteMenu({ shown, show }: Props) {
           <CountryButton
             flag={flagOf(site.country.slug)}
             name={site.country.name}
-            label={t('common.country.now', { country: site.country.name })}
+            label={t('door.country.now', { country: site.country.name })}
             onClick={() => show('country')}
           />
           <LanguageSwitch
-            label={t('common.country.language')}
+            label={t('door.country.language')}
             languages={site.country.languages.filter(isLanguage).map((code) => ({
               code,
               label: `${code.toUpperCase()}, ${languageNames[code]}`,
@@ -122,7 +122,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
     } catch (error) {
       console.error(error)
       onLeave()
-      showBulletin('error', t('common.logOutFailed'), errorText(error, t))
+      showBulletin('error', t('door.logOutFailed'), errorText(error, t))
       setBusy(false)
     }
   }
@@ -137,8 +137,8 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
         hint: t('common.links.editProfile'),
       }}
     >
-      <Button small full icon="signOut" busy={busy} busyLabel={t('common.loggingOut')} onClick={() => void leave()}>
-        {t('common.logOut')}
+      <Button small full icon="signOut" busy={busy} busyLabel={t('door.loggingOut')} onClick={() => void leave()}>
+        {t('door.logOut')}
       </Button>
     </MenuAccount>
   )
@@ -151,7 +151,7 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
   const { pathname } = useLocation()
   const isOrdering = pathname.split('/')[2] === 'order'
   return (
-    <Dialog open={open} onClose={onClose} title={t('common.country.title')} closeLabel={t('common.close')}>
+    <Dialog open={open} onClose={onClose} title={t('door.country.title')} closeLabel={t('common.close')}>
       <List>
         {site.countries.map((country) => {
           const isHere = country.slug === site.country.slug
@@ -164,7 +164,7 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
               href={isOrdering ? country.orderbaseaddress : country.profilebaseaddress}
               media={<img className="flag" src={flagOf(country.slug)} alt="" width="36" height="24" />}
               title={country.name}
-              {...(isHere ? { note: t('common.country.here') } : {})}
+              {...(isHere ? { note: t('door.country.here') } : {})}
               onClick={(event) => {
                 if (!isHere) return
                 event.preventDefault()

@@ -1,3 +1,4 @@
+import { isLanguage } from '@hoppla/i18n'
 import {
   Bulletin,
   ChipButton,
@@ -21,13 +22,18 @@ import { usePageStyle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { startSession, useSession } from '../../platform/session.ts'
 import { keepStoredClean } from '../../platform/stored-values.ts'
-import { useWords } from '../../platform/words.ts'
+import { loadWords, useWords } from '../../platform/words.ts'
 import { footerLinks } from './links.ts'
 
 // Nobody needs these to read a page: they come on first use.
-const loadMenu = () => import('./site-menu.tsx')
+const withWords = async <M,>(module: Promise<M>): Promise<M> => {
+  const { lang } = document.documentElement
+  if (isLanguage(lang)) await loadWords(lang, ['door'])
+  return module
+}
+const loadMenu = () => withWords(import('./site-menu.tsx'))
 const SiteMenu = lazy(loadMenu)
-const CookieQuestion = lazy(() => import('./cookie-question.tsx'))
+const CookieQuestion = lazy(() => withWords(import('./cookie-question.tsx')))
 
 export type ShownDialog = 'menu' | 'country' | 'cookies' | undefined
 

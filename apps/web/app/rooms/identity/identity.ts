@@ -1,4 +1,7 @@
 /** The front door of identity's parts: other rooms enter here. */
+export { consentFlags } from './consents.ts'
 export { NewPassword } from './new-password.tsx'
 export { isStrongEnough } from './password.rules.ts'
+export { looksLikePhone, phoneCodes } from './phone-codes.ts'
+export { playgroundOptions } from './playground-options.ts'
 export { ResendConfirmation } from './resend-confirmation.tsx'

@@ -25,10 +25,8 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { type ApplicationUser, refreshUser, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { consentFlags, looksLikePhone, phoneCodes, playgroundOptions } from '../identity/identity.ts'
 import type { Route } from './+types/edit-page'
-import { consentFlags } from './consents.ts'
-import { looksLikePhone, phoneCodes } from './phone-codes.ts'
-import { playgroundOptions } from './playground-options.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ playgrounds: await playgroundOptions(pageSite(context)) })
 

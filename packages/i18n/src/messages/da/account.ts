@@ -6,7 +6,6 @@ const account: Words<typeof en> = {
   helloAll: 'Hej!',
   description: 'Dine gavekort, køb og børn.',
   loading: 'Henter din konto',
-  failed: 'Vi kunne ikke hente det her lige nu',
   progress: {
     left_one: 'Ét hop tilbage',
     left_other: '{{count}} hop tilbage',

@@ -6,7 +6,6 @@ const account: Words<typeof en> = {
   helloAll: 'Hallo!',
   description: 'Ihre Geschenkgutscheine, Bestellungen und Kinder.',
   loading: 'Ihr Konto wird geladen',
-  failed: 'Das konnten wir gerade nicht laden',
   progress: {
     left_one: 'Noch ein Hüpfer',
     left_other: 'Noch {{count}} Hüpfer',

@@ -3,7 +3,6 @@ const account = {
   helloAll: 'Hi!',
   description: 'Your gift cards, orders and children.',
   loading: 'Fetching your account',
-  failed: 'We could not fetch this right now',
   progress: {
     left_one: 'One hop left',
     left_other: '{{count}} hops left',

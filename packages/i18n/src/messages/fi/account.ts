@@ -6,7 +6,6 @@ const account: Words<typeof en> = {
   helloAll: 'Hei!',
   description: 'Lahjakorttisi, ostoksesi ja lapsesi.',
   loading: 'Haetaan tiliäsi',
-  failed: 'Tätä ei juuri nyt voitu hakea',
   progress: {
     left_one: 'Yksi hyppy jäljellä',
     left_other: '{{count}} hyppyä jäljellä',

@@ -6,7 +6,6 @@ const account: Words<typeof en> = {
   helloAll: 'Hei!',
   description: 'Gavekortene, kjøpene og barna dine.',
   loading: 'Henter kontoen din',
-  failed: 'Vi fikk ikke hentet dette akkurat nå',
   progress: {
     left_one: 'Ett hopp igjen',
     left_other: '{{count}} hopp igjen',

@@ -6,7 +6,6 @@ const account: Words<typeof en> = {
   helloAll: 'Hej!',
   description: 'Dina presentkort, köp och barn.',
   loading: 'Hämtar ditt konto',
-  failed: 'Vi kunde inte hämta det här just nu',
   progress: {
     left_one: 'Ett hopp kvar',
     left_other: '{{count}} hopp kvar',

@@ -1,0 +1,25 @@
+import type { WordRoom } from './words.ts'
+
+/** Every room with words, for the server, which shows every page. */
+export const allWords: readonly WordRoom[] = ['account', 'checkout', 'common', 'door', 'identity', 'places', 'shop']
+
+// The part of an address after its language, and the rooms whose words its page speaks; the first that fits. A test walks every page's sources.
+const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = [
+  [/^$/, ['places']],
+  [/^login\b/, ['identity']],
+  [/^email-confirmation$/, ['identity']],
+  [/^account\b/, ['account', 'identity']],
+  [/^order\/shop(\/gift-cards)?$/, ['shop']],
+  [/^order\/shop\//, ['shop', 'checkout']],
+]
+
+/** The rooms whose words a page needs, besides the common ones. */
+export const wordsOfPath = (pathname: string): readonly WordRoom[] => {
+  const segments = pathname
+    .replace(/\.data$/, '')
+    .split('/')
+    .filter(Boolean)
+  const rest = segments.slice(segments[0] === 'profile' ? 2 : 1).join('/')
+  const outside = segments[0] === '404' || segments[0] === 'auth' || segments.length === 0
+  return ['common', ...(outside ? [] : (table.find(([path]) => path.test(rest))?.[1] ?? []))]
+}
