@@ -8,7 +8,7 @@ const dev = await createDevBuild(24_678)
 /** Pages rendered from the sources as they stand; scripts and styles come from Vite before any route of ours is asked. */
 const build: WebBuild = {
   render: dev.render as WebBuild['render'],
-  wordsHref: () => undefined,
+  wordsHref: () => ({}),
   middleware: async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
       if (!/^\/(@|node_modules\/|app\/|packages\/|art\/|fonts\/|.*\.(ts|tsx|css|js|svg|woff2)(\?|$))/.test(request.url))

@@ -20,7 +20,7 @@ type PageSite = {
   language: Language
   countryFound: boolean
   call: ReturnType<typeof createClient>
-  wordsHref: string | undefined
+  wordsHref: Readonly<Record<string, string>>
 }
 export type Render = (request: Request, site: PageSite) => Promise<Response>
 
@@ -29,8 +29,8 @@ export type WebBuild = {
   render: Render
   /** Folder of the public files; absent in development, where Vite serves them. */
   clientDir?: string
-  /** The script with the words of a language. */
-  wordsHref: (language: Language) => string | undefined
+  /** The scripts with the words of a language, by room. */
+  wordsHref: (language: Language) => Readonly<Record<string, string>>
   middleware?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -45,10 +45,12 @@ export const loadWebBuild = async (): Promise<WebBuild> => {
     string,
     { file: string }
   >
-  const words = new Map(
-    Object.entries(manifest).map(([source, { file }]) => [/i18n\/src\/messages\/(\w\w)\.ts$/.exec(source)?.[1], `/${file}`]),
-  )
-  return { render, clientDir: fileURLToPath(new URL('client/', buildDir)), wordsHref: (language) => words.get(language) }
+  const words: Record<string, Record<string, string>> = {}
+  for (const [source, { file }] of Object.entries(manifest)) {
+    const [, language, room] = /i18n\/src\/messages\/(\w\w)\/([\w-]+)\.ts$/.exec(source) ?? []
+    if (language && room) words[language] = { ...words[language], [room]: `/${file}` }
+  }
+  return { render, clientDir: fileURLToPath(new URL('client/', buildDir)), wordsHref: (language) => words[language] ?? {} }
 }
 
 /** Serves the pages of a build: everything that no other route has, GET only. */

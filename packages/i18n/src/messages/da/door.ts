@@ -1,0 +1,27 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/door.ts'
+
+const door: Words<typeof en> = {
+  logOut: 'Log ud',
+  loggingOut: 'Logger ud',
+  logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
+  country: {
+    now: 'Land: {{country}}. Skift land',
+    title: 'Vælg land',
+    here: 'Her er du nu',
+    language: 'Sprog',
+  },
+  cookies: {
+    title: 'Må vi tælle hop?',
+    text: 'Vi bruger altid nogle få nødvendige cookies. Siger du ja, måler vi også, hvad der virker på siden, så vi kan gøre den bedre.',
+    all: 'Ja, tæl mig med',
+    necessary: 'Kun nødvendige',
+    choose: 'Lad mig vælge',
+    save: 'Gem mit valg',
+    necessaryTitle: 'Nødvendige',
+    necessaryText: 'Holder dig logget ind og husker din kurv og dit legeland. Altid slået til.',
+    analyticsTitle: 'Statistik',
+    analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklamer.',
+  },
+}
+export default door

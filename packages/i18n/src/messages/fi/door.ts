@@ -1,0 +1,27 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/door.ts'
+
+const door: Words<typeof en> = {
+  logOut: 'Kirjaudu ulos',
+  loggingOut: 'Kirjaudutaan ulos',
+  logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
+  country: {
+    now: 'Maa: {{country}}. Vaihda maata',
+    title: 'Valitse maa',
+    here: 'Olet täällä',
+    language: 'Kieli',
+  },
+  cookies: {
+    title: 'Saammeko laskea hyppyjä?',
+    text: 'Käytämme aina muutamaa välttämätöntä evästettä. Jos sopii, mittaamme myös, mikä sivustolla toimii, jotta voimme parantaa sitä.',
+    all: 'Sopii, laskekaa vain',
+    necessary: 'Vain välttämättömät',
+    choose: 'Valitsen itse',
+    save: 'Tallenna valinta',
+    necessaryTitle: 'Välttämättömät',
+    necessaryText: 'Pitävät sinut kirjautuneena ja muistavat ostoskorin ja leikkipuistosi. Aina päällä.',
+    analyticsTitle: 'Tilastot',
+    analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
+  },
+}
+export default door

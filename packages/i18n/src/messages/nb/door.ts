@@ -1,0 +1,27 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/door.ts'
+
+const door: Words<typeof en> = {
+  logOut: 'Logg ut',
+  loggingOut: 'Logger ut',
+  logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',
+  country: {
+    now: 'Land: {{country}}. Bytt land',
+    title: 'Velg land',
+    here: 'Her er du nå',
+    language: 'Språk',
+  },
+  cookies: {
+    title: 'Kan vi telle hopp?',
+    text: 'Vi bruker alltid noen nødvendige informasjonskapsler. Sier du ja, måler vi også hva som fungerer på siden, så vi kan gjøre den bedre.',
+    all: 'Ja, tell meg med',
+    necessary: 'Bare nødvendige',
+    choose: 'La meg velge',
+    save: 'Lagre valget mitt',
+    necessaryTitle: 'Nødvendige',
+    necessaryText: 'Holder deg innlogget og husker handlekurven og lekelandet ditt. Alltid på.',
+    analyticsTitle: 'Statistikk',
+    analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
+  },
+}
+export default door
