@@ -9,10 +9,12 @@ import { stopEverything } from './processes.ts'
 import { closeDatabase, openDatabase } from './product/product.ts'
 import { benchDir } from './product/settings.ts'
 import { jsonLine, passes, summaryOf, type Workload } from './report.ts'
+import { boot } from './workloads/boot.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
 import { guestHtml } from './workloads/guest-html.ts'
+import { pageWeight } from './workloads/page-weight.ts'
 
-const workloads: readonly Workload[] = [catalogueJson, guestHtml]
+const workloads: readonly Workload[] = [catalogueJson, guestHtml, pageWeight, boot]
 
 const say = (text: string): void => {
   process.stderr.write(`${text}\n`)

@@ -1,5 +1,6 @@
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
 import { getSite } from '@hoppla/contract/places'
+import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
 
@@ -20,3 +21,36 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
       return { host, asking, languages: country.languages, countryId: country.guid, giftCardId: card.id }
     }),
   )
+
+/** Addresses that are no guest's pages: behind the sign-in, or stops on the way to and from it. */
+const notForGuests = [/^\/:lang\/account(\/|$)/, /^\/:lang\/order\/shop\/(checkout|payment|receipt)(\/|$)/, /^\/auth\//]
+
+type Entry = { path?: string; index?: boolean; children?: Entry[] }
+
+/** Every address pattern of a route table, without the one that takes what is left over. */
+export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    if (path === '*') return []
+    const isPage = index === true || (path !== undefined && !children?.some((child) => child.index))
+    const hasOnlyChildren = children !== undefined && !index
+    return [...(isPage && !hasOnlyChildren ? [here] : []), ...(children ? patternsOf(children, here) : [])]
+  })
+
+/** What stands for the parameters in addresses; the language is the site's. */
+const examples: Record<string, string> = {}
+
+/**
+ * The addresses of every page a guest may see, in one language.
+ * @throws Error when a route has a parameter that the bench has no example for.
+ */
+export const guestPages = (language: string): string[] =>
+  patternsOf(routes)
+    .filter((pattern) => !notForGuests.some((not) => not.test(pattern)))
+    .map((pattern) =>
+      pattern.replace(/:(\w+)/g, (_, name: string) => {
+        const value = name === 'lang' ? language : examples[name]
+        if (value === undefined) throw new Error(`bench/product/pages.ts has no example for :${name} in ${pattern}.`)
+        return value
+      }),
+    )
