@@ -1,8 +1,14 @@
 import { bcpCodes, type Language } from './languages.ts'
 
-// All currencies of the five countries have two decimals; others are asked of Intl.
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+// All currencies of the five countries have two decimals; others are asked of Intl, once: making a format is slow.
+const knownDigits = new Map<string, number>()
+const digitsOf = (currency: string): number => {
+  const known = knownDigits.get(currency)
+  if (known !== undefined) return known
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  knownDigits.set(currency, digits)
+  return digits
+}
 
 /** Minor units → the wire's decimal major units. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency)

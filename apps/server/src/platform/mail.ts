@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Mail } from '../adapters/mail.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
+import { contentCache } from './content-cache.ts'
 import type { Deps } from './deps.ts'
 import { enqueue, job } from './jobs.ts'
 import { layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
@@ -58,7 +59,7 @@ export type Delivery = {
 }
 
 /** Lays a mail out as its country's brand and hands it to the mailer. @throws what the mail server refused with. */
-export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer'>, mail: Delivery): Promise<void> => {
+export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer' | 'prepared'>, mail: Delivery): Promise<void> => {
   const { address, ...sender } = await senderOf(deps, mail.countryId)
   const { html, text } = layOutMail(mail.page, sender)
   await deps.mailer.send({
@@ -74,35 +75,39 @@ export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer'>, 
   })
 }
 
-const senderOf = async (
-  { db, config }: { db: Db; config: Deps['config'] },
-  countryId: string,
-): Promise<MailSender & { address: string }> => {
-  const { rows } = await sql<{
-    slug: string
-    mail_from: string
-    company_name: string
-    company_orgno: string
-    company_address: string
-    brand: string
-    logo_id: string | null
-    logo_version: string | null
-  }>`
-    select c.slug, c.mail_from, c.company_name, c.company_orgno, c.company_address, b.name as brand, m.id as logo_id, m.version as logo_version
+type SenderRow = {
+  slug: string
+  mailFrom: string
+  companyName: string
+  companyOrgno: string
+  companyAddress: string
+  brand: string
+  logoId: string | null
+  logoVersion: string | null
+}
+const findSender = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, countryId): Promise<SenderRow | undefined> => {
+  const { rows } = await sql<SenderRow>`
+    select c.slug, c.mail_from as "mailFrom", c.company_name as "companyName", c.company_orgno as "companyOrgno",
+      c.company_address as "companyAddress", b.name as brand, m.id as "logoId", m.version as "logoVersion"
     from countries c join brands b on b.id = c.brand_id left join media m on m.id = b.logo_media_id
     where c.id = ${countryId}`.execute(db)
-  const row = rows[0]
+  return rows[0]
+})
+
+const senderOf = async (
+  deps: Pick<Deps, 'db' | 'config' | 'prepared'>,
+  countryId: string,
+): Promise<MailSender & { address: string }> => {
+  const row = await findSender(deps, countryId)
   if (!row) throw new Error(`A mail for a country that does not exist: ${countryId}`)
-  const home = config.origins[row.slug]
+  const home = deps.config.origins[row.slug]
   if (home === undefined) throw new Error(`No origin is configured for ${row.slug}.`)
+  const { slug: _slug, mailFrom, logoId, logoVersion, ...sender } = row
   return {
-    address: row.mail_from,
-    brand: row.brand,
-    companyName: row.company_name,
-    companyOrgno: row.company_orgno,
-    companyAddress: row.company_address,
+    ...sender,
+    address: mailFrom,
     home,
-    // Mail programs draw no SVG: the shop serves pictures for mail as PNG (rooms/orders/mail-art.ts).
-    ...(row.logo_id ? { logo: `${home}/mail-art/${row.logo_id}/${row.logo_version}.png` } : {}),
+    // Mail programs draw no SVG: the shop serves pictures for mail as PNG (rooms/orders/pictures.ts).
+    ...(logoId ? { logo: `${home}/mail-art/${logoId}/${logoVersion}.png` } : {}),
   }
 }

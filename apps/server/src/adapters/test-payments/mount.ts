@@ -117,9 +117,8 @@ const pages = (app: FastifyInstance, deps: Deps, deliverer: Deliverer): void => 
       .send(sessionPage(session, isLanguage(session.language) ? session.language : 'en'))
   })
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
-    const session = await getSession(request.params.id)
-    const wish = actWish.parse(request.body)
-    await act(deps, deliverer, session, wish)
-    return reply.redirect(wish.action === 'cancel' ? session.cancelUrl : session.returnUrl, 303)
+    const next = await act(deps, deliverer, request.params.id, actWish.parse(request.body))
+    if (next === undefined) throw new WireError(404, 'no such session')
+    return reply.redirect(next, 303)
   })
 }

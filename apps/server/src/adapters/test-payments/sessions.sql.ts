@@ -38,19 +38,25 @@ export const cancelSession = statement<SessionRow>(
 )
 
 /**
- * What the buyer did on the page, with the webhooks that tell of it. Nothing happens to a session that is over. The webhooks' first attempt is made by this
- * process at once, so that they are due again only if it dies.
+ * What the buyer did on the page, with the webhooks that tell of it. Nothing happens to a session that is over, or that is not there. The webhooks' first
+ * attempt is made by this process at once, so that they are due again only if it dies.
  */
-export const actOnSession = statement<{ delivery: number | null; body: string | null }>(
+export const actOnSession = statement<{ returnUrl: string; cancelUrl: string; delivery: number | null; body: string | null }>(
   'test-payments-act',
   `with acted as (
-    update test_payments.sessions set state = $2, method_label = $3, arrives_at = $4::timestamptz where id = $1 and state = 'open' and arrives_at is null returning 1
+    update test_payments.sessions set state = $2::text, method_label = case when $3::boolean then coalesce($4::jsonb ->> method, method) end,
+      arrives_at = $5::timestamptz
+    where id = $1 and state = 'open' and arrives_at is null returning *
   ), queued as (
     insert into test_payments.deliveries (event_id, body, next_attempt_at, attempts, answers_to_lose)
-    select $5, $6, $7::timestamptz, $8::int, $9::int from acted, generate_series(1, $10::int)
+    select $6::text, json_build_object('id', $6::text, 'type', 'session', 'session', json_build_object('id', id, 'reference', reference,
+        'state', $11::text, 'methodLabel', method_label, 'amountMinor', amount_minor, 'currency', currency))::text,
+      $7::timestamptz, $8::int, $9::int
+    from acted, generate_series(1, $10::int)
     returning id, body
   )
-  select id as delivery, body from queued union all select null, null from acted where $10::int = 0`,
+  select s.return_url as "returnUrl", s.cancel_url as "cancelUrl", queued.id as delivery, queued.body
+  from test_payments.sessions s left join queued on true where s.id = $1`,
 )
 
 export const insertRefund = statement<{ id: string }>(

@@ -9,7 +9,7 @@ import {
   insertSession,
   type SessionRow,
 } from './sessions.sql.ts'
-import type { ActWish, OpenWish, SessionAnswer } from './wire.ts'
+import type { ActWish, OpenWish } from './wire.ts'
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
 
@@ -36,49 +36,42 @@ export const readSession = async ({ pool, clock }: DeliveryDeps, id: string): Pr
 export const endSession = async ({ pool, clock }: DeliveryDeps, id: string): Promise<SessionRow | undefined> =>
   (await cancelSession(pool, [id, clock.now()]))[0]
 
-const labels: Record<string, string> = {
+const labels = JSON.stringify({
   card: 'Testkort •••• 4242',
   swish: 'Swish',
   vipps: 'Vipps',
   mobilepay: 'MobilePay',
   sepa: 'SEPA •••• 3000',
-}
+})
 const stateAfter = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
 
 /**
  * What the buyer chose on the page: the session moves, and webhooks set out as the switches say. Nothing happens to a session that is over.
+ * @returns where the buyer goes next; undefined when there is no such session.
  */
-export const act = async (deps: DeliveryDeps, deliverer: Deliverer, session: SessionRow, wish: ActWish): Promise<void> => {
+export const act = async (deps: DeliveryDeps, deliverer: Deliverer, id: string, wish: ActWish): Promise<string | undefined> => {
   const now = deps.clock.now()
-  const isLate = wish.action === 'pay' && wish.late > 0
+  const isPaying = wish.action === 'pay'
+  const isLate = isPaying && wish.late > 0
   const wait = isLate ? wish.late : wish.delay
+  const isNow = wait === 0
   const state = stateAfter[wish.action]
-  const label = wish.action === 'pay' ? (labels[session.method] ?? session.method) : null
-  const eventId = newId('event')
-  const told: SessionAnswer = {
-    id: session.id,
-    reference: session.reference,
-    state,
-    methodLabel: label,
-    amountMinor: session.amountMinor,
-    currency: session.currency,
-  }
-  const firstPause = wait === 0 ? 2 : wait
-  const queued = await actOnSession(deps.pool, [
-    session.id,
+  const rows = await actOnSession(deps.pool, [
+    id,
     isLate ? 'open' : state,
-    label,
+    isPaying,
+    labels,
     isLate ? new Date(now.getTime() + wish.late * 1000) : null,
-    eventId,
-    JSON.stringify({ id: eventId, type: 'session', session: told }),
-    new Date(now.getTime() + firstPause * 1000),
-    wait === 0 ? 1 : 0,
+    newId('event'),
+    new Date(now.getTime() + (isNow ? 2 : wait) * 1000),
+    isNow ? 1 : 0,
     wish.lostReply ? 1 : 0,
     wish.silent ? 0 : wish.duplicate ? 2 : 1,
+    state,
   ])
-  if (wait > 0) return
-  for (const { delivery, body } of queued)
+  for (const { delivery, body } of isNow ? rows : [])
     if (delivery !== null && body !== null) void deliverer.deliver({ id: delivery, body, answersToLose: wish.lostReply ? 1 : 0 })
+  return wish.action === 'cancel' ? rows[0]?.cancelUrl : rows[0]?.returnUrl
 }
 
 /** Gives back at most what was paid; the same reference moves nothing twice. @returns undefined when there is not so much to give back. */

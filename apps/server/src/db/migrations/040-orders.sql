@@ -23,8 +23,7 @@ create table orders (
 );
 create index orders_account on orders (account_id, created_at desc);
 -- What the sweeper looks through; stays small.
-create index orders_unpaid on orders (expires_at) where status in ('Created', 'AwaitingPayment');
-create index orders_country on orders (country_id, created_at);
+create index orders_open on orders (expires_at) where status in ('Created', 'AwaitingPayment', 'Processing');
 
 -- Frozen at the purchase: whatever the catalogue says later, this was bought.
 create table order_lines (
@@ -90,12 +89,10 @@ create table payments (
   -- when to ask the provider, should its webhook not come; null: nothing to ask
   next_check_at timestamptz,
   checks int not null default 0,
-  unique (order_id, attempt),
-  unique (provider, session_id)
+  unique (order_id, attempt)
 );
 -- At most one attempt at a time that could take money.
 create unique index payments_live on payments (order_id) where state in ('open', 'processing');
-create index payments_to_check on payments (next_check_at) where next_check_at is not null;
 
 -- Webhooks as they came. An event that is here has been acknowledged; a repeat finds its id taken.
 create table payment_inbox (
@@ -121,7 +118,6 @@ create table payment_inbox (
   check ((processed_at is null) = (outcome is null))
 );
 create index payment_inbox_waiting on payment_inbox (id) where processed_at is null;
-create index payment_inbox_payment on payment_inbox (payment_id);
 
 -- Money on its way back. One per payment and reason: a repeat of the decision changes nothing.
 create table refunds (
@@ -143,7 +139,7 @@ create table receipt_counters (
   last_number bigint not null check (last_number > 0)
 );
 create table receipts (
-  country_id uuid not null references countries,
+  country_id uuid not null references receipt_counters,
   number bigint not null check (number > 0),
   order_id uuid not null unique references orders,
   -- the payment that settled the order
@@ -162,7 +158,8 @@ create table gift_cards (
   order_line_id uuid not null references order_lines,
   -- of the cards of one line
   number int not null check (number > 0),
-  country_id uuid not null references countries,
+  -- the order's; without a foreign key of its own, which would have every sale lock the one row of its country
+  country_id uuid not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   amount_minor bigint not null check (amount_minor > 0),
   -- keyed hash, to find a card by its code; and the code sealed, to show it to its owner
@@ -190,7 +187,6 @@ create table gift_card_entries (
   check (case when kind in ('issue', 'refund') then amount_minor > 0 else amount_minor < 0 end),
   check ((kind = 'issue') = (number = 1))
 );
-create index gift_card_entries_order on gift_card_entries (order_id);
 create trigger gift_card_entries_append_only before update or delete on gift_card_entries for each row execute function refuse_change();
 
 -- Number and balance follow from the rows before; whatever the writer says is overruled. The card's row is the lock, so that two redemptions

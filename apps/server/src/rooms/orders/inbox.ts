@@ -163,8 +163,10 @@ const judge = (event: WaitingEvent): Verdict =>
   )
 
 const moveOf = (event: WaitingEvent, verdict: Verdict): Move => ({
+  tag: 'move',
   inbox_id: event.inboxId,
   order_id: event.orderId,
+  country_id: event.countryId,
   payment_id: event.paymentId,
   order_status: verdict.order,
   payment_state: verdict.payment,
@@ -172,6 +174,7 @@ const moveOf = (event: WaitingEvent, verdict: Verdict): Move => ({
   session_id: event.sessionId,
   outcome: verdict.fulfils ? 'fulfilled' : verdict.refund ? 'refunded' : 'noted',
   fulfils: verdict.fulfils,
+  currency: event.currency,
   refund_id: verdict.refund ? randomUUID() : null,
   refund_minor: verdict.refund ? (event.newsAmountMinor ?? event.amountMinor) : null,
   refund_reason: verdict.refund ?? null,

@@ -8,7 +8,7 @@ import type { MailBlock } from '../../platform/mail-layout.ts'
 import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
 import { billOf, mailTranslate, money } from './mail-words.ts'
-import { findShop, type Shop } from './papers.sql.ts'
+import { getShop, type Shop } from './papers.sql.ts'
 import { giftCardPaper, orderLanguage } from './papers.ts'
 import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
 import { inLanguage } from './wares.ts'
@@ -21,7 +21,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
   const order = await findOrder(deps.db, orderId)
   if (!order) throw new Error(`There is no order ${orderId}.`)
   await learnMethodLabel(deps, order)
-  const [cards, shop] = await Promise.all([listCardsOfOrder(deps.db, orderId), findShop(deps.db, order.countryId)])
+  const [cards, shop] = await Promise.all([listCardsOfOrder(deps.db, orderId), getShop(deps, order.countryId)])
   const language = orderLanguage(order.language)
   const own = cards.filter(({ recipient }) => recipient === 'me')
   const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
@@ -39,7 +39,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
 export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gift-card', async (deps, { mailId, giftCardId }) => {
   const card = await findCard(deps.db, giftCardId)
   if (!card?.recipientEmail) throw new Error(`There is nobody to send gift card ${giftCardId} to.`)
-  const shop = await findShop(deps.db, card.countryId)
+  const shop = await getShop(deps, card.countryId)
   const language = orderLanguage(card.language)
   await deliverMail(deps, {
     id: mailId,

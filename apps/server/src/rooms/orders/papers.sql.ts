@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import { contentCache } from '../../platform/content-cache.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 export type Shop = {
   slug: string
@@ -12,14 +13,18 @@ export type Shop = {
   logoVersion: string | null
 }
 
-/** The country's shop as its papers and mails name it. */
-export const findShop = async (db: Db, countryId: string): Promise<Shop> => {
+const loadShop = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, countryId): Promise<Shop | undefined> => {
   const { rows } = await sql<Shop>`
     select c.slug, c.culture, b.name as brand, c.company_name as "companyName", c.company_orgno as "companyOrgno",
       c.company_address as "companyAddress", m.id as "logoId", m.version as "logoVersion"
     from countries c join brands b on b.id = c.brand_id left join media m on m.id = b.logo_media_id
     where c.id = ${countryId}`.execute(db)
-  const shop = rows[0]
+  return rows[0]
+})
+
+/** The country's shop as its papers and mails name it. */
+export const getShop = async (deps: Pick<Deps, 'db' | 'prepared'>, countryId: string): Promise<Shop> => {
+  const shop = await loadShop(deps, countryId)
   if (!shop) throw new Error(`There is no country ${countryId}.`)
   return shop
 }

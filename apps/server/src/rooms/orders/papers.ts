@@ -4,7 +4,7 @@ import type { GiftCardRow } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
 import { billOf, countryName, mailTranslate, money } from './mail-words.ts'
 import { receiptNumber } from './orders.rules.ts'
-import { findShop, type Shop } from './papers.sql.ts'
+import { getShop, type Shop } from './papers.sql.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { pngOf } from './pictures.ts'
 import type { OrderRow } from './receipts.sql.ts'
@@ -14,7 +14,7 @@ export type Paper = { filename: string; bytes: Buffer }
 /** A gift card to print, in the reader's language. */
 export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Language): Promise<Paper> => {
   const t = mailTranslate(language)
-  const shop = await findShop(deps.db, card.countryId)
+  const shop = await getShop(deps, card.countryId)
   const art =
     card.designId && card.designVersion
       ? await pngOf(deps, { id: card.designId, version: card.designVersion, width: 1280, ground: '#fff9ee' })
@@ -43,7 +43,7 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
 /** The receipt of a paid order to print. */
 export const receiptPaper = async (deps: Deps, order: OrderRow, language: Language): Promise<Paper> => {
   const t = mailTranslate(language)
-  const shop = await findShop(deps.db, order.countryId)
+  const shop = await getShop(deps, order.countryId)
   const logo =
     shop.logoId && shop.logoVersion
       ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion, width: 480, ground: '#ffffff' })

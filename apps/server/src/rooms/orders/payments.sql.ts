@@ -53,7 +53,7 @@ export const listPaymentsOfOrder = statement<PaymentRow>(
 export const listAttemptsOfOverdueOrders = statement<PaymentRow>(
   'list-overdue-payments',
   `${paymentSelect} where o.id in (
-      select o.id from orders o where o.status in ('Created', 'AwaitingPayment') and o.expires_at <= $1
+      select o.id from orders o where o.status in ('Created', 'AwaitingPayment', 'Processing') and o.status <> 'Processing' and o.expires_at <= $1
         and not exists (select from payments q join payment_inbox i on i.payment_id = q.id where q.order_id = o.id and i.processed_at is null)
       order by o.expires_at limit $2)
     order by o.expires_at, p.attempt desc`,
@@ -63,7 +63,9 @@ export const listAttemptsOfOverdueOrders = statement<PaymentRow>(
 export const claimPaymentsToCheck = statement<PaymentRow & { checks: number }>(
   'claim-payments-to-check',
   `with due as (
-    select id from payments where next_check_at <= $1 and state in ('open', 'processing') order by next_check_at limit $2 for update skip locked
+    select p.id from orders o join payments p on p.order_id = o.id
+    where o.status in ('Created', 'AwaitingPayment', 'Processing') and p.state in ('open', 'processing') and p.next_check_at <= $1
+    order by p.next_check_at limit $2 for update of p skip locked
   ), claimed as (
     update payments p set checks = p.checks + 1, next_check_at = $1 + interval '45 seconds' from due where p.id = due.id returning p.id, p.checks
   )

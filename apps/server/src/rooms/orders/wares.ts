@@ -2,6 +2,7 @@ import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { ArticleKind } from '../../db/tables/catalogue.ts'
 import type { PaymentSettings, Texts } from '../../db/tables/places.ts'
+import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** What an order needs to know of an article: price, terms, where and by whom it is sold. Money in minor units. */
@@ -26,32 +27,8 @@ export type Ware = {
   designs: readonly string[]
 }
 
-// Every order asks; articles change with an import only. One load per article and content version, however many ask.
-const loaded = new WeakMap<Deps['prepared'], Map<string, Promise<Ware | undefined>>>()
-
-/** An article as it is on sale now; undefined when there is none. */
-export const findWare = ({ db, prepared }: Pick<Deps, 'db' | 'prepared'>, id: string): Promise<Ware | undefined> => {
-  let wares = loaded.get(prepared)
-  if (!wares) {
-    const fresh = new Map<string, Promise<Ware | undefined>>()
-    loaded.set(prepared, fresh)
-    prepared.onClear(() => fresh.clear())
-    wares = fresh
-  }
-  const kept = wares
-  const found = kept.get(id)
-  if (found) return found
-  const loading = loadWare(db, id)
-  kept.set(id, loading)
-  // Neither failures nor ids that do not exist are kept: the one would stay wrong, the other be without bound.
-  const forget = () => {
-    if (kept.get(id) === loading) kept.delete(id)
-  }
-  loading.then((ware) => ware === undefined && forget(), forget)
-  return loading
-}
-
-const loadWare = async (db: Deps['db'], id: string): Promise<Ware | undefined> => {
+/** An article as it is on sale now; undefined when there is none. Every order asks, and articles change with an import only. */
+export const findWare = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, id): Promise<Ware | undefined> => {
   const { rows } = await sql<Ware>`
     select a.id, a.key, a.kind, a.price_minor as "priceMinor", a.currency, a.vat_percent as "vatPercent", a.is_active as "isActive",
       a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo", a.gift_card_amount_minor as "giftCardAmountMinor", a.names, a.rules,
@@ -60,7 +37,7 @@ const loadWare = async (db: Deps['db'], id: string): Promise<Ware | undefined> =
     from articles a join countries c on c.id = a.country_id
     where a.id = ${id}`.execute(db)
   return rows[0]
-}
+})
 
 /** A text in the reader's language, else in the first there is. */
 export const inLanguage = (texts: Texts, language: Language, languages: readonly Language[]): string =>

@@ -1,0 +1,30 @@
+import type { PreparedStore } from './prepared.ts'
+
+/**
+ * Keeps what rarely changes in memory until the content changes: loaded once per key however many ask. Nothing that was not found and no failure is
+ * kept: the one would be without bound, the other stay wrong.
+ * @param load reads one value. @returns `find(deps, key)`.
+ */
+export const contentCache = <D extends { prepared: PreparedStore }, V>(load: (deps: D, key: string) => Promise<V | undefined>) => {
+  const stores = new WeakMap<PreparedStore, Map<string, Promise<V | undefined>>>()
+  const keptFor = (prepared: PreparedStore) => {
+    const found = stores.get(prepared)
+    if (found) return found
+    const fresh = new Map<string, Promise<V | undefined>>()
+    stores.set(prepared, fresh)
+    prepared.onClear(() => fresh.clear())
+    return fresh
+  }
+  return (deps: D, key: string): Promise<V | undefined> => {
+    const kept = keptFor(deps.prepared)
+    const found = kept.get(key)
+    if (found) return found
+    const loading = load(deps, key)
+    kept.set(key, loading)
+    const forget = () => {
+      if (kept.get(key) === loading) kept.delete(key)
+    }
+    loading.then((value) => value === undefined && forget(), forget)
+    return loading
+  }
+}
