@@ -1,4 +1,14 @@
-export { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatTime, formatWeekday, fromMinor, toMinor } from './formats.ts'
+export {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  formatWeekday,
+  fromMinor,
+  toMinor,
+} from './formats.ts'
 export {
   bcpCodes,
   isLanguage,
