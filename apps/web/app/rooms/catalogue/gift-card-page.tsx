@@ -47,7 +47,7 @@ export default function GiftCardPage() {
   const navigate = useNavigate()
   const { draft, sendOn, restored, change, typeDate } = useGiftCardDraft(data)
   const [attempt, setAttempt] = useState(0)
-  const problems = draftProblems({ ...draft, sendOn }, data.today)
+  const problems = draftProblems({ ...draft, sendOn }, data)
   const fields = Object.keys(problems) as DraftField[]
   const errors =
     attempt > 0 ? Object.fromEntries(fields.map((field) => [field, t(`shop.problem.${problems[field] ?? 'nameMissing'}`)])) : {}
@@ -135,7 +135,14 @@ export default function GiftCardPage() {
             ]}
           />
           {draft.to === 'someone' && (
-            <RecipientFields key={restored} draft={draft} today={data.today} errors={errors} onChange={change} onDate={typeDate} />
+            <RecipientFields
+              key={restored}
+              draft={draft}
+              example={data.example}
+              errors={errors}
+              onChange={change}
+              onDate={typeDate}
+            />
           )}
         </div>
         <Stack as="aside" className="sticky" aria-label={t('shop.yourCard')}>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryOf, draftProblems, emptyDraft, readDraft, sendOnProblem } from './gift-card.rules.ts'
+import { deliveryOf } from './delivery.ts'
+import { draftProblems, emptyDraft, readDraft, sendOnProblem } from './gift-card.rules.ts'
 
-const today = '2026-11-21'
+const days = { today: '2026-11-21', lastDay: '2027-11-22' }
 const present = {
   ...emptyDraft,
   articleId: 'a',
@@ -14,20 +15,20 @@ const present = {
 describe('a day to send on', () => {
   test.each([
     ['', undefined],
-    [today, undefined],
+    [days.today, undefined],
     ['2027-11-22', undefined],
     ['2027-11-23', 'dateFar'],
     ['2026-11-20', 'datePast'],
     [null, 'dateInvalid'],
-  ])('%s → %s', (typed, problem) => expect(sendOnProblem(typed, today)).toBe(problem))
+  ])('%s → %s', (typed, problem) => expect(sendOnProblem(typed, days)).toBe(problem))
 })
 
 describe('before the checkout', () => {
-  test('a complete present has nothing to put right', () => expect(draftProblems(present, today)).toEqual({}))
+  test('a complete present has nothing to put right', () => expect(draftProblems(present, days)).toEqual({}))
   test('a card for oneself asks for nobody', () =>
-    expect(draftProblems({ ...emptyDraft, to: 'me', sendOn: null }, today)).toEqual({}))
+    expect(draftProblems({ ...emptyDraft, to: 'me', sendOn: null }, days)).toEqual({}))
   test('every missing answer is named at its field', () => {
-    expect(draftProblems({ ...emptyDraft, recipientName: '  ', sendOn: null, greeting: 'x'.repeat(201) }, today)).toEqual({
+    expect(draftProblems({ ...emptyDraft, recipientName: '  ', sendOn: null, greeting: 'x'.repeat(201) }, days)).toEqual({
       recipientName: 'nameMissing',
       recipientEmail: 'emailMissing',
       greeting: 'greetingLong',
@@ -36,10 +37,10 @@ describe('before the checkout', () => {
   })
   test.each(['elsa', 'elsa@', '@exempel.se', 'elsa@exempel', 'el sa@exempel.se', 'elsa@exempel..se', `${'e'.repeat(250)}@x.se`])(
     'no address: %s',
-    (recipientEmail) => expect(draftProblems({ ...present, recipientEmail }, today)).toEqual({ recipientEmail: 'emailInvalid' }),
+    (recipientEmail) => expect(draftProblems({ ...present, recipientEmail }, days)).toEqual({ recipientEmail: 'emailInvalid' }),
   )
   test.each(['a@b.se', 'elsa.ek+kort@mail.exempel.se', ' elsa@exempel.se '])('an address: %s', (recipientEmail) =>
-    expect(draftProblems({ ...present, recipientEmail }, today)).toEqual({}),
+    expect(draftProblems({ ...present, recipientEmail }, days)).toEqual({}),
   )
 })
 

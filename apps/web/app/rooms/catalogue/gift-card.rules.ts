@@ -1,6 +1,3 @@
-import type { DeliveryWish } from '@hoppla/contract/orders'
-import { dayAfter } from '../places/places.ts'
-
 /** A gift card as a parent fills it in. Texts are as typed; `sendOn` is '' (at once) or `YYYY-MM-DD`. */
 export type GiftCardDraft = {
   articleId: string
@@ -26,8 +23,6 @@ export const emptyDraft: GiftCardDraft = {
 /** The limits of the contract (`packages/contract/src/orders.ts`). */
 export const mostGreeting = 200
 export const mostName = 100
-/** How far ahead a present may be dated, in days. */
-const furthestDays = 366
 
 export type DraftField = 'recipientName' | 'recipientEmail' | 'greeting' | 'sendOn'
 export type DraftProblem = 'nameMissing' | 'emailMissing' | 'emailInvalid' | 'greetingLong' | 'dateInvalid' | 'datePast' | 'dateFar'
@@ -36,41 +31,31 @@ export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
 // One @ with something before it and a dotted name after it; the server has the last word.
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 254
 
+/** The days a present may be sent on, `YYYY-MM-DD`: the country's today and the last. */
+export type SendDays = { today: string; lastDay: string }
+
 /** What is wrong with a day to send on. @param typed '' at once, null: something that is no day. */
-export const sendOnProblem = (typed: string | null, today: string): DraftProblem | undefined => {
+export const sendOnProblem = (typed: string | null, { today, lastDay }: SendDays): DraftProblem | undefined => {
   if (typed === null) return 'dateInvalid'
   if (typed === '') return undefined
   if (typed < today) return 'datePast'
-  return typed > dayAfter(today, furthestDays) ? 'dateFar' : undefined
+  return typed > lastDay ? 'dateFar' : undefined
 }
 
 /**
  * What has to be put right before the checkout, by field.
- * @param sendOn the typed date, null when it is no day. @param today the country's.
+ * @param sendOn the typed date, null when it is no day.
  */
-export const draftProblems = (draft: Omit<GiftCardDraft, 'sendOn'> & { sendOn: string | null }, today: string): DraftProblems => {
+export const draftProblems = (draft: Omit<GiftCardDraft, 'sendOn'> & { sendOn: string | null }, days: SendDays): DraftProblems => {
   if (draft.to === 'me') return {}
   const email = draft.recipientEmail.trim()
   const problems: Record<DraftField, DraftProblem | undefined> = {
     recipientName: draft.recipientName.trim() === '' ? 'nameMissing' : undefined,
     recipientEmail: email === '' ? 'emailMissing' : looksLikeEmail(email) ? undefined : 'emailInvalid',
     greeting: draft.greeting.trim().length > mostGreeting ? 'greetingLong' : undefined,
-    sendOn: sendOnProblem(draft.sendOn, today),
+    sendOn: sendOnProblem(draft.sendOn, days),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
-}
-
-/** The draft as the order's delivery. Empty answers are left out. */
-export const deliveryOf = (draft: GiftCardDraft): DeliveryWish => {
-  if (draft.to === 'me') return { to: 'me' }
-  const greeting = draft.greeting.trim()
-  return {
-    to: 'someone',
-    recipientName: draft.recipientName.trim(),
-    recipientEmail: draft.recipientEmail.trim(),
-    ...(greeting === '' ? {} : { greeting }),
-    ...(draft.sendOn === '' ? {} : { sendOn: draft.sendOn }),
-  }
 }
 
 /** Reads what an older page may have kept: only texts, unknown values dropped. Undefined when it is no draft. */

@@ -1,18 +1,18 @@
 import { DateFields, Stack, TextArea, TextField } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
 import { type GiftCardDraft, mostGreeting, mostName } from './gift-card.rules.ts'
-import { exampleDate } from './use-gift-card-draft.ts'
 
 type Props = {
   draft: GiftCardDraft
-  today: string
+  /** A day to show as an example. */
+  example: string
   errors: Record<string, string>
   onChange: (part: Partial<GiftCardDraft>) => void
   onDate: (date: string | null) => void
 }
 
 /** To whom the card goes, with which words, when. */
-export const RecipientFields = ({ draft, today, errors, onChange, onDate }: Props) => {
+export const RecipientFields = ({ draft, example, errors, onChange, onDate }: Props) => {
   const { t } = useWords()
   return (
     <Stack gap={5}>
@@ -55,7 +55,7 @@ export const RecipientFields = ({ draft, today, errors, onChange, onDate }: Prop
         name="sendOn"
         legend={t('shop.sendOn')}
         optional={t('common.optional')}
-        hint={t('shop.sendOnHint', { example: exampleDate(today) })}
+        hint={t('shop.sendOnHint', { example })}
         error={errors.sendOn}
         labels={{ day: t('shop.day'), month: t('shop.month'), year: t('shop.year') }}
         defaultValue={draft.sendOn}

@@ -8,7 +8,7 @@ import {
 import type { Call } from '@hoppla/contract/client'
 import { noticesByLocation, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
-import { localMoment, type Notice, shownNotice } from '../places/places.ts'
+import { dayAfter, localMoment, type Notice, shownNotice } from '../places/places.ts'
 import { type Comparison, compare } from './shop.rules.ts'
 
 export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency' | 'rules'> & { picture: string | null }
@@ -71,8 +71,11 @@ export type GiftCardData = {
   designs: CardDesign[]
   currency: string
   description: string
-  /** The country's date, when the page was made. */
+  /** The country's date when the page was made, and the last day a present may be sent on. */
   today: string
+  lastDay: string
+  /** A day to show as an example, as it is typed. */
+  example: string
   notices: Notice[]
 }
 
@@ -83,12 +86,16 @@ const designsOf = (cards: readonly GiftCard[]): CardDesign[] => {
   return [...new Map(all.map((design) => [design.guid, design])).values()]
 }
 
+/** How far ahead a present may be dated: the order's own limit. */
+const furthestDays = 366
+
 /** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
 export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
   const [all, notices] = await Promise.all([
     call(giftCardsByLocation, { params: { locationId: country.guid } }),
     shownNotices(call, country.guid),
   ])
+  const today = localMoment(now, country.timezone).date
   const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
   return {
     amounts: cards.map(({ id, price, validToDate, media }) => ({
@@ -100,7 +107,9 @@ export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'
     designs: designsOf(cards),
     currency: cards[0]?.currency ?? country.currency,
     description: cards[0]?.description ?? '',
-    today: localMoment(now, country.timezone).date,
+    today,
+    lastDay: dayAfter(today, furthestDays),
+    example: dayAfter(today, 14).split('-').map(Number).reverse().join(' '),
     notices,
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { dayAfter } from '../places/places.ts'
 import { emptyDraft, type GiftCardDraft } from './gift-card.rules.ts'
 import { keepDraft, keptDraft } from './gift-card-draft.ts'
 import type { GiftCardData } from './shop-data.ts'
@@ -41,10 +40,4 @@ export const useGiftCardDraft = (data: GiftCardData) => {
     if (date !== null) change({ sendOn: date })
   }
   return { draft, sendOn, restored, change, typeDate }
-}
-
-/** A date to show as an example: two weeks from now, as the fields are typed. */
-export const exampleDate = (today: string): string => {
-  const [year, month, day] = dayAfter(today, 14).split('-').map(Number)
-  return `${day} ${month} ${year}`
 }

@@ -1,0 +1,183 @@
+import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard } from '@hoppla/contract/orders'
+import { languages } from '@hoppla/i18n'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { BoughtCard } from './bought-card.tsx'
+import { BoughtGiftCard } from './bought-gift-card.tsx'
+import CheckoutPage from './checkout-page.tsx'
+import { CheckoutSum } from './checkout-sum.tsx'
+import { PayAgain } from './pay-again.tsx'
+import PaymentPage from './payment-page.tsx'
+import { OrderOver, Waiting } from './payment-states.tsx'
+import { Receipt } from './receipt.tsx'
+import ReceiptPage from './receipt-page.tsx'
+import { receiptHeading } from './receipt-words.ts'
+
+const draft = {
+  articleId: 'a',
+  design: 'd1',
+  to: 'someone' as const,
+  recipientName: 'Elsa',
+  recipientEmail: 'elsa@exempel.se',
+  greeting: 'Grattis!',
+  sendOn: '2026-12-05',
+}
+const line = { articleId: 'a', articleName: 'Presentkort 500 kr', quantity: 1, amount: 500, vatPercent: 0, vatAmount: 0 }
+const summary: OrderSummary = {
+  articleId: 'a',
+  articleName: 'Presentkort 500 kr',
+  companyName: 'Hoppla lekland AB',
+  price: 500,
+  currency: 'SEK',
+  rules: 'Kortet kan användas flera gånger.',
+  totalAmount: 500,
+  vatAmount: 0,
+  period: { start: '2026-11-21', end: '2029-12-31' },
+  lines: [line],
+  paymentMethods: ['card', 'swish'],
+}
+const card: OwnGiftCard = {
+  guid: 'c',
+  articleName: 'Presentkort 500 kr',
+  amount: 500,
+  balance: 500,
+  currency: 'SEK',
+  code: 'RV2H-BUXN-YN7G-R54B',
+  validToDate: '2029-12-31',
+  state: 'Active',
+  issuedAt: '2026-11-21T11:00:00Z',
+  orderReference: 'JSUX-2KY3-69AX',
+  design: { guid: 'd1', url: '/media/d1.svg', name: 'Ballonger' },
+  delivery: {
+    to: 'someone',
+    recipientName: 'Elsa',
+    recipientEmail: 'elsa@exempel.se',
+    greeting: 'Grattis!',
+    sendAt: '2026-12-05T07:00:00Z',
+    sentAt: null,
+  },
+}
+const order: OrderDetail = {
+  orderReference: 'JSUX-2KY3-69AX',
+  status: 'Completed',
+  isFinal: true,
+  isPayable: false,
+  paymentToken: null,
+  createdAt: '2026-11-21T11:00:00Z',
+  expiresAt: '2026-11-21T11:30:00Z',
+  completedAt: '2026-11-21T11:02:00Z',
+  receiptNumber: 'SE-000001',
+  seller: { companyName: 'Hoppla lekland AB', companyOrgno: '559000-1204', companyAddress: 'Lekgatan 4' },
+  email: 'maja@exempel.se',
+  paidWith: 'Visa •••• 4242',
+  method: 'card',
+  lines: [{ ...line, rules: '' }],
+  totalAmount: 500,
+  vat: [{ vatPercent: 0, onAmount: 500, vatAmount: 0 }],
+  currency: 'SEK',
+  refunds: [],
+  giftCards: [card],
+}
+const progress: OrderProgress = {
+  orderReference: 'JSUX-2KY3-69AX',
+  status: 'AwaitingPayment',
+  isFinal: false,
+  retryAfterMs: 1500,
+  isPayable: true,
+  payment: { state: 'declined', method: 'card', paymentToken: 't' },
+  expiresAt: '2026-11-21T11:30:00Z',
+  refund: null,
+}
+const refund = { amount: 500, currency: 'SEK', reason: 'PaidTooLate', state: 'Due' } as const
+
+const nothingOdd = /\{\{|\b(undefined|null|NaN|Invalid Date)\b/
+
+describe.each(languages)('in %s', (language) => {
+  test.each([
+    ['checkout', CheckoutPage, 'checkout.title', { designs: [] }],
+    ['payment', PaymentPage, 'checkout.payment', null],
+    ['receipt', ReceiptPage, 'checkout.receipt', null],
+  ] as const)('the %s page waits as a skeleton: HTML is never personal', async (_, page, title, data) => {
+    const { html, text, t } = await renderPage({ language, page, data })
+    expect(text).toContain(t(title))
+    expect(html).toMatch(/aria-busy="true"|class="card raise wait"/)
+    expect(html).not.toContain('type="submit"')
+  })
+
+  test('the checkout says what is bought, the price, what comes next and how to undo it', async () => {
+    const page = () => (
+      <>
+        <BoughtCard draft={draft} summary={summary} design={undefined} />
+        <CheckoutSum draft={draft} summary={summary} email="maja@exempel.se" busy={false} />
+      </>
+    )
+    const { text, t } = await renderPage({ language, page })
+    for (const words of [
+      'Elsa',
+      'Grattis!',
+      'maja@exempel.se',
+      t('shop.undo'),
+      t('shop.vatLater'),
+      summary.companyName,
+      summary.rules,
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(nothingOdd)
+  })
+
+  test('every way a payment can go has its words', async () => {
+    const page = () => (
+      <>
+        {(['checking', 'waiting', 'waiting-long'] as const).map((view) => (
+          <Waiting key={view} view={view} email="maja@exempel.se" failures={2} />
+        ))}
+        {(['cancelled', 'expired', 'failed', 'refunded'] as const).map((why) => (
+          <OrderOver key={why} why={why} refund={why === 'refunded' ? refund : null} />
+        ))}
+        <PayAgain why="declined" progress={progress} restart={() => undefined} paysHere={false} payHere={() => undefined} />
+      </>
+    )
+    const { text, t } = await renderPage({ language, page })
+    for (const key of ['waiting', 'offline', 'over.cancelled', 'over.expired', 'over.failed', 'over.refunded'] as const)
+      expect(text).toContain(t(`checkout.${key}`))
+    expect(text).not.toMatch(nothingOdd)
+  })
+
+  test('the receipt is complete', async () => {
+    const page = () => (
+      <>
+        <Receipt order={{ ...order, refunds: [refund] }} />
+        <BoughtGiftCard card={card} />
+      </>
+    )
+    const { text, t } = await renderPage({ language, page })
+    const { seller } = order
+    for (const words of ['JSUX-2KY3-69AX', 'SE-000001', 'Visa •••• 4242', seller.companyName, seller.companyOrgno, card.code])
+      expect(text).toContain(words)
+    expect(text).toContain(t('checkout.refundDue'))
+    expect(text).not.toMatch(nothingOdd)
+  })
+})
+
+describe('the receipt’s heading', () => {
+  const headingOf = async (delivery: Partial<OwnGiftCard['delivery']>) => {
+    const { t } = await renderPage({ language: 'sv', page: () => null })
+    return receiptHeading(
+      { email: 'm', giftCards: [{ ...card, delivery: { ...card.delivery, ...delivery } }] },
+      t,
+      'sv',
+      'Europe/Stockholm',
+    ).title
+  }
+  test('tells when a present comes, by the country’s calendar', async () => {
+    expect(await headingOf({})).toContain('Elsa får kortet 5 december 2026')
+    expect(await headingOf({ sendAt: '2026-12-04T23:30:00Z' })).toContain('5 december')
+  })
+  test('tells that it is on its way', async () => {
+    expect(await headingOf({ sendAt: null })).toContain('på väg till Elsa')
+    expect(await headingOf({ sentAt: '2026-12-05T07:00:01Z' })).toContain('på väg till Elsa')
+  })
+  test('tells the buyer of an own card that it is here', async () => {
+    expect(await headingOf({ to: 'me', recipientName: null, sendAt: null })).toContain('är din')
+  })
+})
