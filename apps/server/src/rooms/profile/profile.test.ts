@@ -1,4 +1,4 @@
-import { addToRole, confirmEmail } from '@hoppla/contract/identity'
+import { addToRole, confirmEmail, forgotPassword, resetPassword } from '@hoppla/contract/identity'
 import { onboardingStatus } from '@hoppla/contract/onboarding'
 import { userGathering } from '@hoppla/contract/overview'
 import {
@@ -204,6 +204,22 @@ describe('the profile', () => {
     expect((await rut(me, {})).body).toMatchObject({ email: 'rut.ny@example.com', emailconfirmed: true, pendingemail: null })
     expect((await aBrowser(shop.app).signIn('rut.ny@example.com', password)).statusCode).toBe(200)
     expect((await aBrowser(shop.app).signIn('rut@hoppla.example', password)).json().code).toBe('login.failed')
+  })
+
+  test('reset links die with the address they were sent to, even when it comes back', async () => {
+    const mette = await as('mette')
+    await shop.call(forgotPassword, { body: { email: 'mette@hoppla.example' } })
+    await shop.runJobs()
+    const reset = linkIn(shop.sentMails, 'reset-password')
+    for (const email of ['mette.ny@example.com', 'mette@hoppla.example']) {
+      await mette(updateProfile, { body: { email } })
+      await shop.runJobs()
+      const link = linkIn(shop.sentMails, 'confirm-new-email')
+      await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })
+    }
+    expect((await mette(me, {})).body).toMatchObject({ email: 'mette@hoppla.example', pendingemail: null })
+    const body = { userId: reset.userId, code: reset.code, password: 'rundt om en enebærbusk' }
+    expectRefusal(await shop.call(resetPassword, { body }), 'reset.invalid')
   })
 
   test('another account’s address is answered the same, and cannot be taken', async () => {

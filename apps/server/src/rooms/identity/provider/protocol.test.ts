@@ -253,6 +253,7 @@ describe('refresh', () => {
   })
   test('a revoked refresh token ends its access tokens', async () => {
     const { refresh_token, access_token } = await astrid.tokens()
+    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
     const revoked = await astrid.request({
       method: 'POST',
       url: '/identity/token/revocation',
@@ -352,6 +353,7 @@ describe('sign-out by the client', () => {
   }
   test('with its id token is answered at once, ends session, grant and tokens, and goes back with its state', async () => {
     const { id_token, access_token, refresh_token } = await astrid.tokens()
+    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
     const { page, confirm } = await signOut(astrid, {
       id_token_hint: id_token,
       post_logout_redirect_uri: `${origin}/auth/signed-out`,
