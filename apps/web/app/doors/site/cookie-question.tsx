@@ -1,8 +1,10 @@
 import { Button } from '@hoppla/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { giveConsent } from '../../platform/consent.ts'
 import { useWords } from '../../platform/words.ts'
-import { CookieSettings } from './cookie-settings.tsx'
+import { withDoorWords } from './door-words.ts'
+
+const CookieSettings = lazy(() => withDoorWords(import('./cookie-settings.tsx')))
 
 /** Asked once. Both answers are equally easy to give, and the page can be used while it is open. */
 export default function CookieQuestion() {
@@ -12,22 +14,26 @@ export default function CookieQuestion() {
     <>
       <section className="cookies" aria-labelledby="cookies-title">
         <div className="card raise stack gap-3">
-          <h2 id="cookies-title">{t('door.cookies.title')}</h2>
-          <p className="small">{t('door.cookies.text')}</p>
+          <h2 id="cookies-title">{t('common.cookies.title')}</h2>
+          <p className="small">{t('common.cookies.text')}</p>
           <div className="row gap-2">
             <Button small onClick={() => giveConsent({ analytics: false })}>
-              {t('door.cookies.necessary')}
+              {t('common.cookies.necessary')}
             </Button>
             <Button small onClick={() => giveConsent({ analytics: true })}>
-              {t('door.cookies.all')}
+              {t('common.cookies.all')}
             </Button>
             <Button small variant="quiet" onClick={() => setIsChoosing(true)}>
-              {t('door.cookies.choose')}
+              {t('common.cookies.choose')}
             </Button>
           </div>
         </div>
       </section>
-      {isChoosing && <CookieSettings onClose={() => setIsChoosing(false)} />}
+      {isChoosing && (
+        <Suspense>
+          <CookieSettings onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { giveConsent, useConsent } from '../../platform/consent.ts'
 import { useWords } from '../../platform/words.ts'
 
 /** What may be measured, changed whenever the visitor likes. */
-export const CookieSettings = ({ onClose }: { onClose: () => void }) => {
+export default function CookieSettings({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const consent = useConsent()
   const [analytics, setAnalytics] = useState(consent?.analytics ?? false)
@@ -21,7 +21,7 @@ export const CookieSettings = ({ onClose }: { onClose: () => void }) => {
       actions={
         <>
           <Button onClick={() => answer(analytics)}>{t('door.cookies.save')}</Button>
-          <Button onClick={() => answer(true)}>{t('door.cookies.all')}</Button>
+          <Button onClick={() => answer(true)}>{t('common.cookies.all')}</Button>
         </>
       }
     >

@@ -21,10 +21,10 @@ import { inLanguage } from '../../platform/page-language.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { CookieSettings } from './cookie-settings.tsx'
+import CookieSettings from './cookie-settings.tsx'
 import { flagOf } from './flags.ts'
 import { mainEntries, offered, quietEntries } from './links.ts'
-import type { ShownDialog } from './site-shell.tsx'
+import type { ShownDialog } from './shown-dialog.ts'
 
 /** Every language by its own name. */
 const languageNames = { sv: 'svenska', nb: 'norsk bokmål', da: 'dansk', fi: 'suomi', de: 'Deutsch', en: 'English' } as const

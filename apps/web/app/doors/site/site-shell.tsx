@@ -1,4 +1,3 @@
-import { isLanguage } from '@hoppla/i18n'
 import {
   Bulletin,
   ChipButton,
@@ -22,20 +21,15 @@ import { usePageStyle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { startSession, useSession } from '../../platform/session.ts'
 import { keepStoredClean } from '../../platform/stored-values.ts'
-import { loadWords, useWords } from '../../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
+import { withDoorWords } from './door-words.ts'
 import { footerLinks } from './links.ts'
+import type { ShownDialog } from './shown-dialog.ts'
 
 // Nobody needs these to read a page: they come on first use.
-const withWords = async <M,>(module: Promise<M>): Promise<M> => {
-  const { lang } = document.documentElement
-  if (isLanguage(lang)) await loadWords(lang, ['door'])
-  return module
-}
-const loadMenu = () => withWords(import('./site-menu.tsx'))
+const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
 const SiteMenu = lazy(loadMenu)
-const CookieQuestion = lazy(() => withWords(import('./cookie-question.tsx')))
-
-export type ShownDialog = 'menu' | 'country' | 'cookies' | undefined
+const CookieQuestion = lazy(() => import('./cookie-question.tsx'))
 
 /** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {

@@ -41,6 +41,13 @@ const common: Words<typeof en> = {
     safePlay: 'Tryg leg',
     bistro: 'Bistro',
   },
+  cookies: {
+    title: 'Må vi tælle hop?',
+    text: 'Vi bruger altid nogle få nødvendige cookies. Siger du ja, måler vi også, hvad der virker på siden, så vi kan gøre den bedre.',
+    all: 'Ja, tæl mig med',
+    necessary: 'Kun nødvendige',
+    choose: 'Lad mig vælge',
+  },
   failure: {
     fetch: 'Vi kunne ikke hente det her lige nu',
     network: 'Vi kan ikke få fat i serveren. Tjek din forbindelse, og prøv igen.',

@@ -12,11 +12,6 @@ const door: Words<typeof en> = {
     language: 'Sprog',
   },
   cookies: {
-    title: 'Må vi tælle hop?',
-    text: 'Vi bruger altid nogle få nødvendige cookies. Siger du ja, måler vi også, hvad der virker på siden, så vi kan gøre den bedre.',
-    all: 'Ja, tæl mig med',
-    necessary: 'Kun nødvendige',
-    choose: 'Lad mig vælge',
     save: 'Gem mit valg',
     necessaryTitle: 'Nødvendige',
     necessaryText: 'Holder dig logget ind og husker din kurv og dit legeland. Altid slået til.',

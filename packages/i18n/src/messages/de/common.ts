@@ -41,6 +41,13 @@ const common: Words<typeof en> = {
     safePlay: 'Sicher spielen',
     bistro: 'Bistro',
   },
+  cookies: {
+    title: 'Dürfen wir Hüpfer zählen?',
+    text: 'Wir verwenden immer einige notwendige Cookies. Wenn Sie zustimmen, messen wir auch, was auf der Seite gut funktioniert, und machen sie damit besser.',
+    all: 'Ja, gern zählen',
+    necessary: 'Nur notwendige',
+    choose: 'Selbst auswählen',
+  },
   failure: {
     fetch: 'Das konnten wir gerade nicht laden',
     network: 'Wir erreichen den Server nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',

@@ -12,11 +12,6 @@ const door: Words<typeof en> = {
     language: 'Sprache',
   },
   cookies: {
-    title: 'Dürfen wir Hüpfer zählen?',
-    text: 'Wir verwenden immer einige notwendige Cookies. Wenn Sie zustimmen, messen wir auch, was auf der Seite gut funktioniert, und machen sie damit besser.',
-    all: 'Ja, gern zählen',
-    necessary: 'Nur notwendige',
-    choose: 'Selbst auswählen',
     save: 'Auswahl speichern',
     necessaryTitle: 'Notwendig',
     necessaryText: 'Sie bleiben angemeldet, und wir merken uns Warenkorb und Indoorspielplatz. Immer aktiv.',

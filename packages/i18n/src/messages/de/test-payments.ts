@@ -1,4 +1,4 @@
-import type { TestPaymentsWords } from '../test-payments.ts'
+import type { TestPaymentsWords } from '../en/test-payments.ts'
 
 const testPayments: TestPaymentsWords = {
   title: 'Testzahlung',

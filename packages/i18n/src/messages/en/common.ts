@@ -38,6 +38,13 @@ const common = {
     safePlay: 'Safe play',
     bistro: 'Bistro',
   },
+  cookies: {
+    title: 'May we count hops?',
+    text: 'We always use a few necessary cookies. With your OK we also measure what works on the site, so that we can make it better.',
+    all: 'OK, count me in',
+    necessary: 'Only necessary',
+    choose: 'Let me choose',
+  },
   failure: {
     fetch: 'We could not fetch this right now',
     network: 'We cannot reach the server. Check your connection and try again.',

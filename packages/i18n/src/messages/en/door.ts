@@ -9,11 +9,6 @@ const door = {
     language: 'Language',
   },
   cookies: {
-    title: 'May we count hops?',
-    text: 'We always use a few necessary cookies. With your OK we also measure what works on the site, so that we can make it better.',
-    all: 'OK, count me in',
-    necessary: 'Only necessary',
-    choose: 'Let me choose',
     save: 'Save my choice',
     necessaryTitle: 'Necessary',
     necessaryText: 'Keep you logged in, and remember your basket and your playground. Always on.',

@@ -1,3 +1,5 @@
+import type { Words } from '../../translate.ts'
+
 /** Words of the shop's mails, and of the gift card and receipt to print. */
 const mail = {
   methods: { card: 'Card', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA direct debit' },
@@ -66,3 +68,7 @@ const mail = {
   },
 }
 export default mail
+
+/** The shape every other language has. */
+export type EnglishMail = typeof mail
+export type MailWords = Words<EnglishMail>

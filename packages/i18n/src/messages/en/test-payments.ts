@@ -1,3 +1,5 @@
+import type { Words } from '../../translate.ts'
+
 /** Words of the test payment provider's page: a pretend bank, and it says so. */
 const testPayments = {
   title: 'Test payment',
@@ -18,3 +20,7 @@ const testPayments = {
   states: { open: 'open', paid: 'paid', declined: 'declined', cancelled: 'cancelled' },
 }
 export default testPayments
+
+/** The shape every other language has. */
+export type EnglishTestPayments = typeof testPayments
+export type TestPaymentsWords = Words<EnglishTestPayments>

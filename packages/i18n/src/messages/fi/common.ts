@@ -41,6 +41,13 @@ const common: Words<typeof en> = {
     safePlay: 'Turvallinen leikki',
     bistro: 'Bistro',
   },
+  cookies: {
+    title: 'Saammeko laskea hyppyjä?',
+    text: 'Käytämme aina muutamaa välttämätöntä evästettä. Jos sopii, mittaamme myös, mikä sivustolla toimii, jotta voimme parantaa sitä.',
+    all: 'Sopii, laskekaa vain',
+    necessary: 'Vain välttämättömät',
+    choose: 'Valitsen itse',
+  },
   failure: {
     fetch: 'Tätä ei juuri nyt voitu hakea',
     network: 'Palvelimeen ei saada yhteyttä. Tarkista nettiyhteys ja yritä uudelleen.',

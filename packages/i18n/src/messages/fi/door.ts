@@ -12,11 +12,6 @@ const door: Words<typeof en> = {
     language: 'Kieli',
   },
   cookies: {
-    title: 'Saammeko laskea hyppyjä?',
-    text: 'Käytämme aina muutamaa välttämätöntä evästettä. Jos sopii, mittaamme myös, mikä sivustolla toimii, jotta voimme parantaa sitä.',
-    all: 'Sopii, laskekaa vain',
-    necessary: 'Vain välttämättömät',
-    choose: 'Valitsen itse',
     save: 'Tallenna valinta',
     necessaryTitle: 'Välttämättömät',
     necessaryText: 'Pitävät sinut kirjautuneena ja muistavat ostoskorin ja leikkipuistosi. Aina päällä.',

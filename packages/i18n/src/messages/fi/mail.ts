@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail.ts'
+import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
   methods: { card: 'Kortti', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-suoraveloitus' },

@@ -41,6 +41,13 @@ const common: Words<typeof en> = {
     safePlay: 'Trygg lek',
     bistro: 'Bistro',
   },
+  cookies: {
+    title: 'Kan vi telle hopp?',
+    text: 'Vi bruker alltid noen nødvendige informasjonskapsler. Sier du ja, måler vi også hva som fungerer på siden, så vi kan gjøre den bedre.',
+    all: 'Ja, tell meg med',
+    necessary: 'Bare nødvendige',
+    choose: 'La meg velge',
+  },
   failure: {
     fetch: 'Vi fikk ikke hentet dette akkurat nå',
     network: 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.',

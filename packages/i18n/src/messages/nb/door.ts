@@ -12,11 +12,6 @@ const door: Words<typeof en> = {
     language: 'Språk',
   },
   cookies: {
-    title: 'Kan vi telle hopp?',
-    text: 'Vi bruker alltid noen nødvendige informasjonskapsler. Sier du ja, måler vi også hva som fungerer på siden, så vi kan gjøre den bedre.',
-    all: 'Ja, tell meg med',
-    necessary: 'Bare nødvendige',
-    choose: 'La meg velge',
     save: 'Lagre valget mitt',
     necessaryTitle: 'Nødvendige',
     necessaryText: 'Holder deg innlogget og husker handlekurven og lekelandet ditt. Alltid på.',

@@ -41,6 +41,13 @@ const common: Words<typeof en> = {
     safePlay: 'Trygg lek',
     bistro: 'Bistro',
   },
+  cookies: {
+    title: 'Får vi räkna hopp?',
+    text: 'Vi använder alltid några nödvändiga kakor. Säger du ja mäter vi också vad som fungerar på sajten, så att vi kan göra den bättre.',
+    all: 'Ja, räkna mig',
+    necessary: 'Bara nödvändiga',
+    choose: 'Låt mig välja',
+  },
   failure: {
     fetch: 'Vi kunde inte hämta det här just nu',
     network: 'Vi når inte servern. Kolla din uppkoppling och försök igen.',

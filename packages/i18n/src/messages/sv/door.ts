@@ -12,11 +12,6 @@ const door: Words<typeof en> = {
     language: 'Språk',
   },
   cookies: {
-    title: 'Får vi räkna hopp?',
-    text: 'Vi använder alltid några nödvändiga kakor. Säger du ja mäter vi också vad som fungerar på sajten, så att vi kan göra den bättre.',
-    all: 'Ja, räkna mig',
-    necessary: 'Bara nödvändiga',
-    choose: 'Låt mig välja',
     save: 'Spara mitt val',
     necessaryTitle: 'Nödvändiga',
     necessaryText: 'Håller dig inloggad och minns din varukorg och ditt lekland. Alltid på.',
