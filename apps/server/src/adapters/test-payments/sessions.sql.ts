@@ -1,3 +1,4 @@
+import { coalesced } from '../../platform/coalesced.ts'
 import { type Queryable, statement } from '../../platform/statement.ts'
 import type { SessionAnswer } from './wire.ts'
 
@@ -17,12 +18,34 @@ const columns = (
   amount_minor as "amountMinor", currency, order_reference as "orderReference", method, language, description, return_url as "returnUrl", cancel_url as "cancelUrl"`
 
 /** Opens a session; the same reference again answers the first one. */
-export const insertSession = statement<SessionRow>(
+export const insertSession = coalesced<
+  {
+    id: string
+    reference: string
+    order_reference: string
+    amount_minor: number
+    currency: string
+    method: string
+    language: string
+    description: string
+    return_url: string
+    cancel_url: string
+    now: Date
+  },
+  SessionRow & { n: number }
+>(
   'test-payments-open',
-  `insert into test_payments.sessions as s (id, reference, order_reference, amount_minor, currency, method, language, description, return_url, cancel_url, state, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11::timestamptz)
-  on conflict (reference) do update set reference = s.reference
-  returning ${columns('$11::timestamptz')}`,
+  `with question as (
+    select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id text, reference text, order_reference text, amount_minor bigint, currency text,
+      method text, language text, description text, return_url text, cancel_url text, now timestamptz) where tag = 'q'
+  ), opened as (
+    insert into test_payments.sessions as s (id, reference, order_reference, amount_minor, currency, method, language, description, return_url, cancel_url,
+      state, created_at)
+    select id, reference, order_reference, amount_minor, currency, method, language, description, return_url, cancel_url, 'open', now from question
+    on conflict (reference) do update set reference = s.reference
+    returning s.*
+  )
+  select q.n, x.* from question q join lateral (select ${columns('q.now')} from opened where opened.reference = q.reference) x on true`,
 )
 
 export const findSession = statement<SessionRow>(
@@ -41,22 +64,42 @@ export const cancelSession = statement<SessionRow>(
  * What the buyer did on the page, with the webhooks that tell of it. Nothing happens to a session that is over, or that is not there. The webhooks' first
  * attempt is made by this process at once, so that they are due again only if it dies.
  */
-export const actOnSession = statement<{ returnUrl: string; cancelUrl: string; delivery: number | null; body: string | null }>(
+export const actOnSession = coalesced<
+  {
+    id: string
+    /** What is written, and what is told: of money promised for later nothing is written yet. */
+    state: string
+    told: string
+    labels: object | null
+    arrives_at: Date | null
+    event_id: string
+    due_at: Date
+    attempts: number
+    answers_to_lose: number
+    copies: number
+  },
+  { n: number; returnUrl: string; cancelUrl: string; deliveries: { id: number; body: string }[] | null }
+>(
   'test-payments-act',
-  `with acted as (
-    update test_payments.sessions set state = $2::text, method_label = case when $3::boolean then coalesce($4::jsonb ->> method, method) end,
-      arrives_at = $5::timestamptz
-    where id = $1 and state = 'open' and arrives_at is null returning *
+  `with question as (
+    select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id text, state text, told text, labels jsonb, arrives_at timestamptz, event_id text,
+      due_at timestamptz, attempts int, answers_to_lose int, copies int) where tag = 'q'
+  ), acted as (
+    update test_payments.sessions s set state = q.state, arrives_at = q.arrives_at,
+      method_label = case when q.labels is not null then coalesce(q.labels ->> s.method, s.method) end
+    from question q where s.id = q.id and s.state = 'open' and s.arrives_at is null
+    returning q.n, s.id, s.reference, s.method_label, s.amount_minor, s.currency
   ), queued as (
     insert into test_payments.deliveries (event_id, body, next_attempt_at, attempts, answers_to_lose)
-    select $6::text, json_build_object('id', $6::text, 'type', 'session', 'session', json_build_object('id', id, 'reference', reference,
-        'state', $11::text, 'methodLabel', method_label, 'amountMinor', amount_minor, 'currency', currency))::text,
-      $7::timestamptz, $8::int, $9::int
-    from acted, generate_series(1, $10::int)
-    returning id, body
+    select q.event_id, json_build_object('id', q.event_id, 'type', 'session', 'session', json_build_object('id', a.id, 'reference', a.reference,
+        'state', q.told, 'methodLabel', a.method_label, 'amountMinor', a.amount_minor, 'currency', a.currency))::text,
+      q.due_at, q.attempts, q.answers_to_lose
+    from acted a join question q on q.n = a.n, generate_series(1, q.copies)
+    returning id, event_id, body
   )
-  select s.return_url as "returnUrl", s.cancel_url as "cancelUrl", queued.id as delivery, queued.body
-  from test_payments.sessions s left join queued on true where s.id = $1`,
+  select q.n, s.return_url as "returnUrl", s.cancel_url as "cancelUrl",
+    (select json_agg(json_build_object('id', d.id, 'body', d.body)) from queued d where d.event_id = q.event_id) as deliveries
+  from question q join test_payments.sessions s on s.id = q.id`,
 )
 
 export const insertRefund = statement<{ id: string }>(

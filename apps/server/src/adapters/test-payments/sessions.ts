@@ -13,22 +13,20 @@ import type { ActWish, OpenWish } from './wire.ts'
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
 
-export const openSession = async ({ pool, clock }: DeliveryDeps, wish: OpenWish): Promise<SessionRow | undefined> =>
-  (
-    await insertSession(pool, [
-      newId('session'),
-      wish.reference,
-      wish.orderReference,
-      wish.amountMinor,
-      wish.currency,
-      wish.method,
-      wish.language,
-      wish.description,
-      wish.returnUrl,
-      wish.cancelUrl,
-      clock.now(),
-    ])
-  )[0]
+export const openSession = ({ pool, clock }: DeliveryDeps, wish: OpenWish): Promise<SessionRow | undefined> =>
+  insertSession(pool, {
+    id: newId('session'),
+    reference: wish.reference,
+    order_reference: wish.orderReference,
+    amount_minor: wish.amountMinor,
+    currency: wish.currency,
+    method: wish.method,
+    language: wish.language,
+    description: wish.description,
+    return_url: wish.returnUrl,
+    cancel_url: wish.cancelUrl,
+    now: clock.now(),
+  })
 
 export const readSession = async ({ pool, clock }: DeliveryDeps, id: string): Promise<SessionRow | undefined> =>
   (await findSession(pool, [id, clock.now()]))[0]
@@ -36,13 +34,13 @@ export const readSession = async ({ pool, clock }: DeliveryDeps, id: string): Pr
 export const endSession = async ({ pool, clock }: DeliveryDeps, id: string): Promise<SessionRow | undefined> =>
   (await cancelSession(pool, [id, clock.now()]))[0]
 
-const labels = JSON.stringify({
+const labels = {
   card: 'Testkort •••• 4242',
   swish: 'Swish',
   vipps: 'Vipps',
   mobilepay: 'MobilePay',
   sepa: 'SEPA •••• 3000',
-})
+}
 const stateAfter = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
 
 /**
@@ -56,22 +54,21 @@ export const act = async (deps: DeliveryDeps, deliverer: Deliverer, id: string, 
   const wait = isLate ? wish.late : wish.delay
   const isNow = wait === 0
   const state = stateAfter[wish.action]
-  const rows = await actOnSession(deps.pool, [
+  const done = await actOnSession(deps.pool, {
     id,
-    isLate ? 'open' : state,
-    isPaying,
-    labels,
-    isLate ? new Date(now.getTime() + wish.late * 1000) : null,
-    newId('event'),
-    new Date(now.getTime() + (isNow ? 2 : wait) * 1000),
-    isNow ? 1 : 0,
-    wish.lostReply ? 1 : 0,
-    wish.silent ? 0 : wish.duplicate ? 2 : 1,
-    state,
-  ])
-  for (const { delivery, body } of isNow ? rows : [])
-    if (delivery !== null && body !== null) void deliverer.deliver({ id: delivery, body, answersToLose: wish.lostReply ? 1 : 0 })
-  return wish.action === 'cancel' ? rows[0]?.cancelUrl : rows[0]?.returnUrl
+    state: isLate ? 'open' : state,
+    told: state,
+    labels: isPaying ? labels : null,
+    arrives_at: isLate ? new Date(now.getTime() + wish.late * 1000) : null,
+    event_id: newId('event'),
+    due_at: new Date(now.getTime() + (isNow ? 2 : wait) * 1000),
+    attempts: isNow ? 1 : 0,
+    answers_to_lose: wish.lostReply ? 1 : 0,
+    copies: wish.silent ? 0 : wish.duplicate ? 2 : 1,
+  })
+  if (isNow)
+    for (const delivery of done?.deliveries ?? []) void deliverer.deliver({ ...delivery, answersToLose: wish.lostReply ? 1 : 0 })
+  return wish.action === 'cancel' ? done?.cancelUrl : done?.returnUrl
 }
 
 /** Gives back at most what was paid; the same reference moves nothing twice. @returns undefined when there is not so much to give back. */

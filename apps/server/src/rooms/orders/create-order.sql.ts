@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { Idempotency } from '../../platform/caller.ts'
-import { type Queryable, statement } from '../../platform/statement.ts'
+import { coalesced } from '../../platform/coalesced.ts'
+import { statement } from '../../platform/statement.ts'
 
 export type NewOrder = {
   id: string
@@ -40,26 +42,56 @@ export type NewLine = {
   } | null
 }
 
-// An order is one statement, and so one transaction and one round trip: key claimed, buyer's address frozen, order, lines, deliveries, first payment.
-// The key's answer is known beforehand, so that key, answer and effect stand or fall together (decisions §5).
-const insertOrderStatement = statement<{ is_created: boolean; open_orders: number; has_buyer: boolean }>(
-  'insert-order',
+// An order is part of one statement, and so of one transaction and one round trip: key claimed, buyer's address frozen, order, lines, deliveries, first
+// payment. The key's answer is known beforehand, so that key, answer and effect stand or fall together (decisions §5). A key that is taken in another
+// transaction under way is waited for. Which order has its key is told by the answer stored with it: of two with one key, one.
+const insertOrders = coalesced<
+  {
+    id: string
+    reference: string
+    account_id: string
+    country_id: string
+    language: string
+    currency: string
+    total_minor: number
+    created_at: Date
+    expires_at: Date
+    lines: readonly NewLine[]
+    payment_id: string
+    token: string
+    provider: string
+    method: string
+    most_open: number
+    scope: string | null
+    key: string | null
+    body_hash: string | null
+    /** JSON text: a repeat is answered in the very same words. */
+    answer: string | null
+  },
+  { n: number; isCreated: boolean; openOrders: number }
+>(
+  'insert-orders',
   `with buyer as (
-    select id, email, (select count(*)::int from orders o
-      where o.account_id = a.id and o.status in ('Created', 'AwaitingPayment') and o.expires_at > $9::timestamptz) as open_orders
-    from accounts a where id = $3::uuid and deleted_at is null
+    select q.*, a.email, (select count(*)::int from orders o
+      where o.account_id = a.id and o.status in ('Created', 'AwaitingPayment') and o.expires_at > q.created_at) as open_orders
+    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, account_id uuid, country_id uuid, language text, currency text,
+      total_minor bigint, created_at timestamptz, expires_at timestamptz, lines jsonb, payment_id uuid, token text, provider text, method text,
+      most_open int, scope text, key text, body_hash text, answer text)
+    join accounts a on a.id = q.account_id and a.deleted_at is null
+    where tag = 'q'
   ), claimed as (
-    insert into idempotency_keys (scope, key, body_hash, status, answer)
-    select $11::text, $12::text, $13::bytea, 200, $14::json from buyer where $11::text is not null and open_orders < $18::int
-    on conflict do nothing returning 1
+    insert into idempotency_keys as k (scope, key, body_hash, status, answer)
+    select scope, key, decode(body_hash, 'hex'), 200, answer::json from buyer where key is not null and open_orders < most_open
+    on conflict do nothing
+    returning k.answer ->> 'orderReference' as reference
+  ), granted as (
+    select * from buyer where open_orders < most_open and (key is null or reference in (select reference from claimed))
   ), placed as (
     insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)
-    select $1::uuid, $2::text, buyer.id, $4::uuid, $5::text, buyer.email, 'Created', $6::text, $7::bigint, $9::timestamptz, $10::timestamptz, $9::timestamptz
-    from buyer where open_orders < $18::int and ($11::text is null or exists (select from claimed))
-    returning id
+    select id, reference, account_id, country_id, language, email, 'Created', currency, total_minor, created_at, expires_at, created_at from granted
   ), wish as (
-    select placed.id as order_id, w.*
-    from placed, jsonb_to_recordset($8::jsonb) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
+    select granted.id as order_id, w.*
+    from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
       rules text, quantity int, unit_price_minor bigint, vat_percent numeric, vat_minor bigint, gift_card_amount_minor bigint, gift_card_years int,
       delivery jsonb)
   ), line as (
@@ -75,45 +107,45 @@ const insertOrderStatement = statement<{ is_created: boolean; open_orders: numbe
     where jsonb_typeof(wish.delivery) = 'object'
   ), attempt as (
     insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
-    select $15::uuid, placed.id, 1, $16::text, $17::text, $19::text, $7::bigint, $6::text, 'open', $9::timestamptz from placed
+    select payment_id, id, 1, token, provider, method, total_minor, currency, 'open', created_at from granted
   )
-  select exists (select from placed) as is_created, coalesce((select open_orders from buyer), 0) as open_orders, exists (select from buyer) as has_buyer`,
+  select n, id in (select id from granted) as "isCreated", open_orders as "openOrders" from buyer`,
 )
 
 /**
- * Writes an order, unless its idempotency key is taken or the buyer has too many unpaid ones. A key being claimed by another request is waited for.
+ * Writes an order, unless its idempotency key is taken or the buyer has too many unpaid ones.
  * @returns whether it was written; if not, `tooManyOpen` or else the key was taken.
  */
 export const insertOrder = async (
-  where: Queryable,
+  pool: pg.Pool,
   order: NewOrder,
   idempotency: (Idempotency & { answer: object }) | undefined,
 ): Promise<{ isCreated: boolean; tooManyOpen: boolean; hasBuyer: boolean }> => {
-  const [row] = await insertOrderStatement(where, [
-    order.id,
-    order.reference,
-    order.accountId,
-    order.countryId,
-    order.language,
-    order.currency,
-    order.totalMinor,
-    JSON.stringify(order.lines),
-    order.createdAt,
-    order.expiresAt,
-    idempotency?.scope ?? null,
-    idempotency?.key ?? null,
-    idempotency?.bodyHash ?? null,
-    idempotency ? JSON.stringify(idempotency.answer) : null,
-    order.payment.id,
-    order.payment.token,
-    order.payment.provider,
-    order.mostOpen,
-    order.payment.method,
-  ])
+  const row = await insertOrders(pool, {
+    id: order.id,
+    reference: order.reference,
+    account_id: order.accountId,
+    country_id: order.countryId,
+    language: order.language,
+    currency: order.currency,
+    total_minor: order.totalMinor,
+    created_at: order.createdAt,
+    expires_at: order.expiresAt,
+    lines: order.lines,
+    payment_id: order.payment.id,
+    token: order.payment.token,
+    provider: order.payment.provider,
+    method: order.payment.method,
+    most_open: order.mostOpen,
+    scope: idempotency?.scope ?? null,
+    key: idempotency?.key ?? null,
+    body_hash: idempotency?.bodyHash.toString('hex') ?? null,
+    answer: idempotency ? JSON.stringify(idempotency.answer) : null,
+  })
   return {
-    isCreated: row?.is_created ?? false,
-    tooManyOpen: (row?.open_orders ?? 0) >= order.mostOpen,
-    hasBuyer: row?.has_buyer ?? false,
+    isCreated: row?.isCreated ?? false,
+    tooManyOpen: (row?.openOrders ?? 0) >= order.mostOpen,
+    hasBuyer: row !== undefined,
   }
 }
 

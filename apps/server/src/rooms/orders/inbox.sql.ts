@@ -1,16 +1,40 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { ArticleKind } from '../../db/tables/catalogue.ts'
+import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
 
 /** Stores an event once; no row comes back for a repeat. An event about a payment that is not ours is filed as done. */
-export const insertEvent = statement<{ id: number }>(
+export const insertEvent = coalesced<
+  {
+    provider: string
+    event_id: string
+    payment_id: string
+    session_id: string
+    state: string
+    method_label: string | null
+    amount_minor: number | null
+    currency: string | null
+    raw: string
+    received_at: Date
+  },
+  { n: number }
+>(
   'insert-payment-event',
-  `insert into payment_inbox (provider, event_id, payment_id, session_id, state, method_label, amount_minor, currency, raw, received_at, processed_at, outcome)
-  select $1::text, $2::text, $3::uuid, $10::text, $4::text, $5::text, $6::bigint, $7::text, $8::text, $9::timestamptz,
-    case when known then null else $9::timestamptz end, case when known then null else 'unknown-payment' end
-  from (select exists (select from payments where id = $3::uuid and provider = $1::text) as known) k
-  on conflict (provider, event_id) do nothing
-  returning id`,
+  `with question as (
+    select q.*, exists (select from payments p where p.id = q.payment_id and p.provider = q.provider) as known
+    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, provider text, event_id text, payment_id uuid, session_id text, state text,
+      method_label text, amount_minor bigint, currency text, raw text, received_at timestamptz)
+    where tag = 'q'
+  ), stored as (
+    insert into payment_inbox (provider, event_id, payment_id, session_id, state, method_label, amount_minor, currency, raw, received_at, processed_at,
+      outcome)
+    select provider, event_id, payment_id, session_id, state, method_label, amount_minor, currency, raw, received_at,
+      case when known then null else received_at end, case when known then null else 'unknown-payment' end
+    from question
+    on conflict (provider, event_id) do nothing
+    returning provider, event_id
+  )
+  select min(q.n) as n from question q join stored s on s.provider = q.provider and s.event_id = q.event_id group by q.provider, q.event_id`,
 )
 
 export type WaitingEvent = {

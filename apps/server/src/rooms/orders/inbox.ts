@@ -58,19 +58,19 @@ const storeEvent = async (
   state: PaymentState,
   raw: string,
 ): Promise<boolean> => {
-  const rows = await insertEvent(deps.pool, [
+  const stored = await insertEvent(deps.pool, {
     provider,
-    eventId,
-    payment.id,
-    state.status,
-    state.methodLabel ?? null,
-    state.amountMinor ?? null,
-    state.currency ?? null,
+    event_id: eventId,
+    payment_id: payment.id,
+    session_id: payment.sessionId,
+    state: state.status,
+    method_label: state.methodLabel ?? null,
+    amount_minor: state.amountMinor ?? null,
+    currency: state.currency ?? null,
     raw,
-    deps.clock.now(),
-    payment.sessionId,
-  ])
-  return rows.length > 0
+    received_at: deps.clock.now(),
+  })
+  return stored !== undefined
 }
 
 type Runner = { running: Promise<void> | undefined; again: boolean }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ProviderName } from '../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../db/tables/places.ts'
+import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
 
 export type PaymentRow = {
@@ -31,16 +32,20 @@ export type PaymentRow = {
   description: string
 }
 
-const paymentSelect = `select p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", p.currency, p.state, p.attempt,
+const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", p.currency, p.state, p.attempt,
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
-    c.slug as "countrySlug", c.payment, (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description
+    c.slug as "countrySlug", c.payment, (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description`
+const paymentSelect = `select ${paymentColumns}
   from payments p join orders o on o.id = p.order_id join countries c on c.id = o.country_id`
 
 /** A payment by its token; only its buyer's. */
-export const findPaymentByToken = statement<PaymentRow>(
+export const findPaymentByToken = coalesced<{ token: string; account_id: string }, PaymentRow & { n: number }>(
   'find-payment-by-token',
-  `${paymentSelect} where p.token = $1 and o.account_id = $2::uuid`,
+  `select q.n, ${paymentColumns}
+  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, token text, account_id uuid)
+  join payments p on p.token = q.token join orders o on o.id = p.order_id and o.account_id = q.account_id join countries c on c.id = o.country_id
+  where q.tag = 'q'`,
 )
 
 /** Every attempt to pay an order, newest first; only the buyer's. */
@@ -80,15 +85,24 @@ export const setNextCheck = statement(
 /**
  * Keeps what the provider opened. The order now waits for its payment. Repeating it changes nothing. The order is locked first, as everywhere.
  */
-export const keepSession = statement(
+export const keepSession = coalesced<
+  { id: string; session_id: string; redirect_url: string | null; client_secret: string | null; now: Date; next_check_at: Date },
+  { n: number }
+>(
   'keep-payment-session',
-  `with held as (
-    select o.id from orders o join payments p on p.order_id = o.id where p.id = $1::uuid for no key update of o
+  `with question as (
+    select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, session_id text, redirect_url text, client_secret text, now timestamptz,
+      next_check_at timestamptz) where tag = 'q'
+  ), held as (
+    select q.*, o.id as order_id from question q join payments p on p.id = q.id join orders o on o.id = p.order_id order by o.id for no key update of o
   ), kept as (
-    update payments p set session_id = $2::text, redirect_url = $3::text, client_secret = $4::text, opened_at = $5::timestamptz, next_check_at = $6::timestamptz
-    from held where p.id = $1::uuid and p.session_id is null and p.state = 'open' returning p.order_id
+    update payments p set session_id = h.session_id, redirect_url = h.redirect_url, client_secret = h.client_secret, opened_at = h.now,
+      next_check_at = h.next_check_at
+    from held h where p.id = h.id and p.session_id is null and p.state = 'open' returning h.n, h.order_id, h.now
+  ), waiting as (
+    update orders o set status = 'AwaitingPayment', status_changed_at = k.now from kept k where o.id = k.order_id and o.status = 'Created'
   )
-  update orders o set status = 'AwaitingPayment', status_changed_at = $5::timestamptz from kept where o.id = kept.order_id and o.status = 'Created'`,
+  select n from kept`,
 )
 
 /** Holds an order, so that nobody else decides about it until the transaction ends. */

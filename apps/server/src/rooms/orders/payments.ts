@@ -29,7 +29,7 @@ const isOpened = (payment: PaymentRow): payment is OpenedRow => payment.sessionI
 /** What the checkout needs in order to pay. Opens the session at the provider on first use; the provider makes one of a repeat (same reference). */
 export const viewPayment = async (deps: Deps, { account }: SignedInCaller, token: string): Promise<Payment> => {
   const find = async () => {
-    const [row] = await findPaymentByToken(deps.pool, [token, account.id])
+    const row = await findPaymentByToken(deps.pool, { token, account_id: account.id })
     if (!row) throw new Refusal('payment.not-found')
     return row
   }
@@ -64,7 +64,14 @@ const openSession = async (
   )
   const now = deps.clock.now()
   const { sessionId, redirectUrl = null, clientSecret = null } = session
-  await keepSession(deps.pool, [row.id, sessionId, redirectUrl, clientSecret, now, nextCheck(now, 0, 'open')])
+  await keepSession(deps.pool, {
+    id: row.id,
+    session_id: sessionId,
+    redirect_url: redirectUrl,
+    client_secret: clientSecret,
+    now,
+    next_check_at: nextCheck(now, 0, 'open'),
+  })
   return { sessionId, redirectUrl, clientSecret }
 }
 

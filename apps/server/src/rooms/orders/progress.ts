@@ -32,7 +32,7 @@ export const followProgress = async (deps: Deps, { account }: SignedInCaller, re
 }
 
 const getProgress = async (deps: Deps, accountId: string, reference: string): Promise<ProgressRow> => {
-  const [row] = await findProgress(deps.pool, [reference, accountId])
+  const row = await findProgress(deps.pool, { reference, account_id: accountId })
   if (!row) throw new Refusal('order.not-found')
   return row
 }

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** Values go as JSON: numbers, texts, moments (as ISO text), null. */
+type Question = Record<string, string | number | boolean | Date | object | null>
+type Waiting<Row> = { question: Question; resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
+type Desk<Row> = { waiting: Waiting<Row>[]; underWay: number }
+
+/** Statements under way at once: while one waits for the disk, the next is being worked on. */
+const mostUnderWay = 2
+const mostTogether = 32
+
+/**
+ * A statement for one question at a time, asked many times a second by many requests: what comes while it is under way is asked together next, in one
+ * round trip and one transaction. A lone question waits for nobody. Where a batch fails, each question is asked alone, so that one cannot spoil another.
+ *
+ * The text reads its questions from `jsonb_to_recordset($1::jsonb) as q (tag text, n int, …) where tag = 'q'` and returns at most one row a question,
+ * with its `n`. (PostgreSQL takes a record set for a hundred rows, and would read whole tables to join it; held against a constant it is taken for one
+ * row, and each is found by its key.)
+ */
+export const coalesced = <Q extends Question, Row extends { n: number }>(name: string, text: string) => {
+  const desks = new WeakMap<pg.Pool, Desk<Row>>()
+
+  const ask = async (pool: pg.Pool, questions: readonly Question[]): Promise<Map<number, Row>> => {
+    const values = [JSON.stringify(questions.map((question, n) => ({ tag: 'q', n, ...question })))]
+    const { rows } = await pool.query<Row>({ name, text, values })
+    return new Map(rows.map((row) => [row.n, row]))
+  }
+  const work = async (pool: pg.Pool, desk: Desk<Row>): Promise<void> => {
+    desk.underWay++
+    try {
+      for (let batch = desk.waiting.splice(0, mostTogether); batch.length > 0; batch = desk.waiting.splice(0, mostTogether))
+        await answer(pool, batch)
+    } finally {
+      desk.underWay--
+    }
+  }
+  const answer = async (pool: pg.Pool, batch: readonly Waiting<Row>[]): Promise<void> => {
+    try {
+      const rows = await ask(
+        pool,
+        batch.map(({ question }) => question),
+      )
+      for (const [n, { resolve }] of batch.entries()) resolve(rows.get(n))
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const alone of batch) await answer(pool, [alone])
+    }
+  }
+
+  return (pool: pg.Pool, question: Q): Promise<Row | undefined> => {
+    const desk = desks.get(pool) ?? { waiting: [], underWay: 0 }
+    desks.set(pool, desk)
+    const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>()
+    desk.waiting.push({ question, resolve, reject })
+    if (desk.underWay < mostUnderWay) void work(pool, desk)
+    return promise
+  }
+}
