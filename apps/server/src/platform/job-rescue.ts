@@ -23,8 +23,14 @@ export const rescueJobs = (pool: pg.Pool, onError: (error: unknown) => void): Re
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const show = (client: pg.PoolClient, ids: readonly string[]) =>
-    client.query('select pg_advisory_lock(hashtextextended(id, $2)) from unnest($1::text[]) id', [ids, seed])
+  // One question at a time on one connection.
+  let shown: Promise<unknown> = Promise.resolve()
+  const show = (client: pg.PoolClient, ids: readonly string[]): Promise<unknown> => {
+    shown = shown
+      .catch(() => {})
+      .then(() => client.query('select pg_advisory_lock(hashtextextended(id, $2)) from unnest($1::text[]) id', [ids, seed]))
+    return shown
+  }
 
   events.on('worker:create', ({ worker }) => {
     workers.add(worker.workerId)
@@ -40,7 +46,9 @@ export const rescueJobs = (pool: pg.Pool, onError: (error: unknown) => void): Re
     if (!sign) {
       const client = await pool.connect()
       if (isStopped) return client.release()
-      client.on('error', lose)
+      client.on('error', (error) => {
+        if (sign === client) lose(error)
+      })
       sign = client
       await show(client, [...workers])
     }

@@ -73,7 +73,10 @@ export const listenForContent = (pool: pg.Pool, store: PreparedStore, onError: (
       .then(async (opened) => {
         if (stopped) return opened.release()
         client = opened
-        opened.on('error', again)
+        // A connection may say twice that it is lost; by then there may be another.
+        opened.on('error', (error) => {
+          if (client === opened) again(error)
+        })
         opened.on('notification', () => store.clear())
         await opened.query('listen content')
         store.clear()
@@ -84,6 +87,9 @@ export const listenForContent = (pool: pg.Pool, store: PreparedStore, onError: (
   return async () => {
     stopped = true
     clearTimeout(timer)
-    client?.release(true)
+    // Forgotten before it is released: its end is heard of as an error, and releasing it twice would end the process.
+    const open = client
+    client = undefined
+    open?.release(true)
   }
 }
