@@ -123,7 +123,7 @@ const WhichPaysOff = ({ comparison, currency }: { comparison: NonNullable<ShopDa
             <tr>
               <th scope="row">{t('shop.moreThan', { count: visits })}</th>
               <td>
-                {pass.name}, {money(pass.price)}
+                {pass.name}: {money(pass.price)}
               </td>
             </tr>
           </tbody>

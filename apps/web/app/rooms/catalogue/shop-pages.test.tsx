@@ -73,7 +73,7 @@ describe('the shop', () => {
     expect(text).toContain('1 590 kr Köps i entrén')
     expect(text).toContain('En ruta är en entré.')
     expect(text).toContain('Fri frakt')
-    expect(text).toContain('Tiokort, 159 kr per entré')
+    expect(text).toContain('Tiokort: 159 kr per entré')
   })
 
   test('says so when there is nothing to sell', async () => {

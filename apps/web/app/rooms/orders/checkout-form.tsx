@@ -49,13 +49,14 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
   return (
     <form className="cols" onSubmit={(event) => void order(event)}>
       <Stack gap={6}>
-        {failure !== undefined && <Refused failure={failure} />}
         <BoughtCard draft={draft} summary={summary} design={design} />
         <Card>
           <PaymentMethods methods={summary.paymentMethods} value={method} onChange={setMethod} />
         </Card>
       </Stack>
-      <CheckoutSum draft={draft} summary={summary} email={user.email} busy={busy} />
+      <CheckoutSum draft={draft} summary={summary} email={user.email} busy={busy}>
+        {failure !== undefined && <Refused failure={failure} />}
+      </CheckoutSum>
     </form>
   )
 }

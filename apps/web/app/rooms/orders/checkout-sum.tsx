@@ -1,15 +1,16 @@
 import type { OrderSummary } from '@hoppla/contract/orders'
 import { formatMoney } from '@hoppla/i18n'
 import { Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
+import type { ReactNode } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import type { GiftCardDraft } from '../catalogue/catalogue.ts'
 import { billRows, orderButton, vatByRate } from './order-words.ts'
 
-type Props = { draft: GiftCardDraft; summary: OrderSummary; email: string; busy: boolean }
+type Props = { draft: GiftCardDraft; summary: OrderSummary; email: string; busy: boolean; children?: ReactNode }
 
-/** Price with VAT, the button, what happens next, how to undo it, who sells: all of it in sight of the button. */
-export const CheckoutSum = ({ draft, summary, email, busy }: Props) => {
+/** Price with VAT, the button, what happens next, how to undo it, who sells: all of it in sight of the button. `children`: why it went wrong. */
+export const CheckoutSum = ({ draft, summary, email, busy, children }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const { lines, totalAmount, currency, companyName, rules } = summary
@@ -20,6 +21,7 @@ export const CheckoutSum = ({ draft, summary, email, busy }: Props) => {
       <Card raise stack={5}>
         <h2 className="size-l">{t('checkout.sum')}</h2>
         <Bill rows={billRows({ lines, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language)} />
+        {children}
         <Button
           variant="pri"
           full

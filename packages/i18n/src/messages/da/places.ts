@@ -27,7 +27,7 @@ const places: Words<typeof en> = {
   more: 'Mere at hoppe på',
   giftCard: 'Gavekort',
   giftCardText: 'Sendes med det samme eller på selve fødselsdagen.',
-  from: 'Fra {{price}}.',
+  from: 'Fra {{price}}',
   ticket: 'Klippekort',
   ticketText: 'Ti besøg, som hele familien deler.',
   pass: 'Periodekort',

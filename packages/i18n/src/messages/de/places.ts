@@ -28,7 +28,7 @@ const places: Words<typeof en> = {
   more: 'Noch mehr zum Hüpfen',
   giftCard: 'Geschenkgutschein',
   giftCardText: 'Kommt sofort an oder genau am Geburtstag.',
-  from: 'Ab {{price}}.',
+  from: 'Ab {{price}}',
   ticket: 'Zehnerkarte',
   ticketText: 'Zehn Besuche, die sich die ganze Familie teilt.',
   pass: 'Dauerkarte',

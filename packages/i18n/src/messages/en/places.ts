@@ -25,7 +25,7 @@ const places = {
   more: 'More to hop on',
   giftCard: 'Gift card',
   giftCardText: 'Sent right away, or on the birthday itself.',
-  from: 'From {{price}}.',
+  from: 'From {{price}}',
   ticket: 'Ten-visit ticket',
   ticketText: 'Ten visits for the whole family to share.',
   pass: 'Monthly pass',

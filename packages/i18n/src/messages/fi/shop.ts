@@ -19,7 +19,7 @@ const shop: Words<typeof en> = {
   upTo_other: 'Enintään {{count}} käyntiä kuukaudessa',
   moreThan_one: 'Useampi kuin yksi käynti kuukaudessa',
   moreThan_other: 'Yli {{count}} käyntiä kuukaudessa',
-  perVisit: '{{name}}, {{price}} käynti',
+  perVisit: '{{name}}: {{price}} / käynti',
   balance: 'Onko sinulla lahjakortti?',
   balanceText: 'Katso, paljonko sillä on jäljellä.',
   code: 'Kortin koodi',

@@ -27,7 +27,7 @@ const places: Words<typeof en> = {
   more: 'Mer å hoppe på',
   giftCard: 'Gavekort',
   giftCardText: 'Sendes med en gang, eller på selve bursdagen.',
-  from: 'Fra {{price}}.',
+  from: 'Fra {{price}}',
   ticket: 'Klippekort',
   ticketText: 'Ti besøk som hele familien deler på.',
   pass: 'Periodekort',

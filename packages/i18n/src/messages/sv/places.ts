@@ -27,7 +27,7 @@ const places: Words<typeof en> = {
   more: 'Mer att hoppa på',
   giftCard: 'Presentkort',
   giftCardText: 'Skickas direkt eller på födelsedagen.',
-  from: 'Från {{price}}.',
+  from: 'Från {{price}}',
   ticket: 'Klippkort',
   ticketText: 'Tio besök som hela familjen delar på.',
   pass: 'Periodkort',
