@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { OrdersTables } from '../../db/tables/orders.ts'
 import type { Texts } from '../../db/tables/places.ts'
+import { statement } from '../../platform/statement.ts'
 
 export type GiftCardRow = {
   id: string
@@ -33,7 +34,7 @@ export type GiftCardRow = {
   buyerFirstName: string
 }
 
-const select = (where: RawBuilder<unknown>) => sql<GiftCardRow>`
+const select = (where: string) => `
   select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", g.currency,
     g.code_sealed as "codeSealed", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
@@ -52,14 +53,11 @@ const select = (where: RawBuilder<unknown>) => sql<GiftCardRow>`
   order by g.issued_at desc, g.number
   limit 200`
 
-const read = async (db: Db, where: RawBuilder<unknown>): Promise<GiftCardRow[]> => (await select(where).execute(db)).rows
-
 /** The cards an account has bought, newest first; at most 200. */
-export const listCardsOfBuyer = (db: Db, accountId: string): Promise<GiftCardRow[]> => read(db, sql`o.account_id = ${accountId}`)
-export const listCardsOfOrder = (db: Db, orderId: string): Promise<GiftCardRow[]> => read(db, sql`o.id = ${orderId}`)
-export const findCard = async (db: Db, id: string): Promise<GiftCardRow | undefined> => (await read(db, sql`g.id = ${id}`))[0]
-export const findCardByHash = async (db: Db, hash: Buffer): Promise<GiftCardRow | undefined> =>
-  (await read(db, sql`g.code_hash = ${hash}`))[0]
+export const listCardsOfBuyer = statement<GiftCardRow>('list-cards-of-buyer', select('o.account_id = $1'))
+export const listCardsOfOrder = statement<GiftCardRow>('list-cards-of-order', select('o.id = $1'))
+export const findCard = statement<GiftCardRow>('find-card', select('g.id = $1'))
+export const findCardByHash = statement<GiftCardRow>('find-card-by-hash', select('g.code_hash = $1'))
 
 /** The card's mail has gone to its recipient. */
 export const markSent = async (db: Db, cardId: string, at: Date): Promise<void> => {

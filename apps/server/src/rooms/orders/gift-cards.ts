@@ -22,11 +22,11 @@ import { inLanguage } from './wares.ts'
 
 /** The gift cards an account has bought, whoever they were for; newest first. */
 export const listOwnGiftCards = async (deps: Deps, accountId: string, language: Language): Promise<OwnGiftCard[]> =>
-  (await listCardsOfBuyer(deps.db, accountId)).map((row) => ownGiftCard(deps, row, language))
+  (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, language))
 
 /** A card of this buyer. @throws Refusal `gift-card.not-found`, also for somebody else's. */
 export const getOwnCard = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<GiftCardRow> => {
-  const row = await findCard(deps.db, id)
+  const [row] = await findCard(deps.pool, [id])
   if (row?.accountId !== account.id) throw new Refusal('gift-card.not-found')
   return row
 }
@@ -76,7 +76,7 @@ const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
 export const readBalance = async (deps: Deps, { address }: Caller, typed: string) => {
   await limit(deps, `gift-card-balance:${address}`, { max: 10, seconds: 60 })
   const code = readGiftCardCode(typed)
-  const row = code && (await findCardByHash(deps.db, codeKeeper(deps.config.secret).hash(code)))
+  const [row] = code === undefined ? [] : await findCardByHash(deps.pool, [codeKeeper(deps.config.secret).hash(code)])
   if (!row) throw new Refusal('gift-card.not-found')
   return worthOf(deps, row)
 }

@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 const append = (kind: 'redeem' | 'refund' | 'expire', amountMinor: number) =>
   shop.deps.db.transaction().execute((tx) => appendEntry(tx, { cardId, kind, amountMinor, at: shop.deps.clock.now() }))
-const balance = async () => (await findCard(shop.deps.db, cardId))?.balanceMinor
+const balance = async () => (await findCard(shop.deps.pool, [cardId]))[0]?.balanceMinor
 const query = (text: string) => shop.deps.pool.query(text, [cardId])
 
 test('value is taken, given back and taken again', async () => {

@@ -18,10 +18,10 @@ export const newMailId = (): string => randomUUID()
 
 /** To the buyer of a paid order: thanks, receipt, and the card itself where it was bought for oneself. */
 export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', async (deps, { mailId, orderId }) => {
-  const order = await findOrder(deps.db, orderId)
+  const [order] = await findOrder(deps.pool, [orderId])
   if (!order) throw new Error(`There is no order ${orderId}.`)
   await learnMethodLabel(deps, order)
-  const [cards, shop] = await Promise.all([listCardsOfOrder(deps.db, orderId), getShop(deps, order.countryId)])
+  const [cards, shop] = await Promise.all([listCardsOfOrder(deps.pool, [orderId]), getShop(deps, order.countryId)])
   const language = orderLanguage(order.language)
   const own = cards.filter(({ recipient }) => recipient === 'me')
   const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
@@ -37,7 +37,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
 
 /** To the recipient of a gift card, on the day the buyer chose. */
 export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gift-card', async (deps, { mailId, giftCardId }) => {
-  const card = await findCard(deps.db, giftCardId)
+  const [card] = await findCard(deps.pool, [giftCardId])
   if (!card?.recipientEmail) throw new Error(`There is nobody to send gift card ${giftCardId} to.`)
   const shop = await getShop(deps, card.countryId)
   const language = orderLanguage(card.language)

@@ -1,8 +1,8 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ProviderName, RefundReason } from '../../db/tables/orders.ts'
+import { statement } from '../../platform/statement.ts'
 
 export type OrderRow = {
   id: string
@@ -51,7 +51,7 @@ export type LineRow = {
   vatMinor: number
 }
 
-const orderSelect = sql`
+const orderSelect = `
   select o.id, o.reference, o.account_id as "accountId", o.country_id as "countryId", c.slug as "countrySlug", c.culture, c.timezone as "timeZone",
     o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.created_at as "createdAt", o.expires_at as "expiresAt",
     o.completed_at as "completedAt", r.number as "receiptNumber",
@@ -68,11 +68,9 @@ const orderSelect = sql`
   from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id`
 
 /** A buyer's order with all that its receipt shows. */
-export const findOwnOrder = async (db: Db, accountId: string, reference: string): Promise<OrderRow | undefined> =>
-  (await sql<OrderRow>`${orderSelect} where o.reference = ${reference} and o.account_id = ${accountId}`.execute(db)).rows[0]
+export const findOwnOrder = statement<OrderRow>('find-own-order', `${orderSelect} where o.reference = $2 and o.account_id = $1`)
 
-export const findOrder = async (db: Db, id: string): Promise<OrderRow | undefined> =>
-  (await sql<OrderRow>`${orderSelect} where o.id = ${id}`.execute(db)).rows[0]
+export const findOrder = statement<OrderRow>('find-order', `${orderSelect} where o.id = $1`)
 
 export type ListedOrder = {
   reference: string
@@ -86,16 +84,15 @@ export type ListedOrder = {
 }
 
 /** A buyer's orders, newest first; at most 100. */
-export const listOrdersOfBuyer = async (db: Db, accountId: string, before: Date | undefined): Promise<ListedOrder[]> =>
-  (
-    await sql<ListedOrder>`
-      select o.reference, o.status, o.created_at as "createdAt", o.total_minor as "totalMinor", o.currency, c.culture, r.number as "receiptNumber",
-        (select json_agg(json_build_object('articleName', l.article_name, 'quantity', l.quantity) order by l.position)
-          from order_lines l where l.order_id = o.id) as lines
-      from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id
-      where o.account_id = ${accountId} and (${before ?? null}::timestamptz is null or o.created_at < ${before ?? null})
-      order by o.created_at desc limit 100`.execute(db)
-  ).rows
+export const listOrdersOfBuyer = statement<ListedOrder>(
+  'list-orders-of-buyer',
+  `select o.reference, o.status, o.created_at as "createdAt", o.total_minor as "totalMinor", o.currency, c.culture, r.number as "receiptNumber",
+    (select json_agg(json_build_object('articleName', l.article_name, 'quantity', l.quantity) order by l.position)
+      from order_lines l where l.order_id = o.id) as lines
+  from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id
+  where o.account_id = $1 and o.created_at < coalesce($2::timestamptz, 'infinity')
+  order by o.created_at desc limit 100`,
+)
 
 export const setMethodLabel = async (db: Db, paymentId: string, label: string): Promise<void> => {
   await db.updateTable('payments').set({ method_label: label }).where('id', '=', paymentId).execute()

@@ -14,7 +14,7 @@ import { findOwnOrder, listOrdersOfBuyer, type OrderRow } from './receipts.sql.t
 
 /** The buyer's orders, newest first. */
 export const listOwnOrders = async (deps: Deps, { account }: SignedInCaller, before: string | undefined): Promise<OrderInList[]> =>
-  (await listOrdersOfBuyer(deps.db, account.id, before === undefined ? undefined : new Date(before))).map((order) => ({
+  (await listOrdersOfBuyer(deps.pool, [account.id, before === undefined ? null : new Date(before)])).map((order) => ({
     orderReference: order.reference,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
@@ -27,7 +27,7 @@ export const listOwnOrders = async (deps: Deps, { account }: SignedInCaller, bef
 /** One order with everything its receipt shows. @throws Refusal `order.not-found`, also for somebody else's. */
 export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderDetail> => {
   const order = await getOwnOrder(deps, caller, reference)
-  const cards = order.completedAt ? await listCardsOfOrder(deps.db, order.id) : []
+  const cards = order.completedAt ? await listCardsOfOrder(deps.pool, [order.id]) : []
   const money = (minor: number) => fromMinor(minor, order.currency)
   const payable = isPayable(order, deps.clock.now())
   return {
@@ -104,7 +104,7 @@ export const getCompletedOrder = async (deps: Deps, caller: SignedInCaller, refe
 }
 
 const getOwnOrder = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderRow> => {
-  const order = await findOwnOrder(deps.db, account.id, reference)
+  const [order] = await findOwnOrder(deps.pool, [account.id, reference])
   if (!order) throw new Refusal('order.not-found')
   return order
 }
