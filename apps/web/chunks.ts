@@ -1,18 +1,22 @@
 /**
  * How the browser's script is cut. Every page needs React, the router and the shell around the page, so these are two files instead of some thirty: small
- * files compress badly one by one. Everything else stays where the bundler puts it: with the pages that use it.
+ * files compress badly one by one. Forms share a third, the sign-in pages a fourth. Everything else stays where the bundler puts it: with its pages.
  */
-const library = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown[/\\]runtime|vite\/preload-helper/
+const groups: Record<string, readonly RegExp[]> = {
+  library: [/\/node_modules\/(react|react-dom|react-router|scheduler)\//, /vite\/preload-helper/],
+  shell: [
+    /\/packages\/i18n\/src\/(i18n|languages|translate)\.ts$/,
+    /\/packages\/contract\/src\/client\.ts$/,
+    /\/packages\/ui\/src\/(button|classes|icon|layout|link|marks|page-top|waiting)\.tsx?$/,
+    /\/app\/platform\/(addresses|api|bulletins|consent|content-links|link|meta|page-[\w-]+|session|session-store|store|stored-values|words|words-middleware)\.tsx?$/,
+    /\/app\/doors\/site\/(door-words|error-page|flags|links|not-found|site-shell)\.tsx?$/,
+  ],
+  forms: [/\/packages\/ui\/src\/(error-summary|field|special-fields)\.tsx$/, /\/app\/platform\/(api-errors|form|form-card)\.tsx?$/],
+  'sign-in': [/\/app\/platform\/guards\.ts$/, /\/app\/rooms\/onboarding\/(carried|login-query|sign-in|stop-over\.rules)\.ts$/],
+}
 
-const shell = [
-  /\/packages\/i18n\/src\/[\w-]+\.ts$/,
-  /\/packages\/contract\/src\/client\.ts$/,
-  /\/packages\/ui\/src\/(button|classes|facts|field|icon|layout|link|marks|page-top|tile|waiting)\.tsx?$/,
-  /\/app\/platform\/(api|api-errors|bulletins|consent|content-links|guards|link|meta|page-[\w-]+|session|session-machine|store|stored-values|words)\.tsx?$/,
-  /\/app\/doors\/site\/(links|site-shell)\.tsx?$/,
-]
-
-export const chunkGroups = [
-  { name: 'library', test: library, priority: 2 },
-  { name: 'shell', test: (id: string) => shell.some((path) => path.test(id)), priority: 1 },
-]
+export const chunkGroups = Object.entries(groups).map(([name, paths], index) => ({
+  name,
+  test: (id: string) => paths.some((path) => path.test(id)),
+  priority: Object.keys(groups).length - index,
+}))
