@@ -1,0 +1,184 @@
+import type { Language } from '@hoppla/i18n'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { goodPassword, someEmail } from './parent.ts'
+import { bankWordsOf, wordsOf } from './words.ts'
+
+export type Friend = { name: string; email: string; greeting?: string; sendOn?: { day: string; month: string; year: string } }
+export type NewParent = { firstName: string; lastName: string; email: string; password: string }
+
+export const newParent = (firstName = 'Märta'): NewParent => ({
+  firstName,
+  lastName: 'Björkhagen',
+  email: someEmail('marta'),
+  password: goodPassword,
+})
+
+/** The site as a visitor sees it: everything is found by role and name, in the visitor's language. */
+export class Site {
+  readonly page: Page
+  readonly origin: string
+  readonly language: Language
+  readonly t: ReturnType<typeof wordsOf>
+
+  constructor(page: Page, origin: string, language: Language) {
+    this.page = page
+    this.origin = origin
+    this.language = language
+    this.t = wordsOf(language)
+  }
+
+  async open(path = ''): Promise<void> {
+    await this.page.goto(`${this.origin}/${this.language}${path}`)
+    await this.awake()
+  }
+
+  /** The page answers to clicks: its script has taken over, and it knows who is here. */
+  async awake(): Promise<void> {
+    await this.page.waitForFunction(
+      () => document.readyState === 'complete' && Object.keys(document.body).some((key) => key.startsWith('__react')),
+    )
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+  link(name: string | RegExp): Locator {
+    return this.page.getByRole('link', { name, exact: typeof name === 'string' })
+  }
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { name, exact: typeof name === 'string' })
+  }
+  field(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label })
+  }
+
+  /** The path without the language: `/order/shop`. */
+  path(): string {
+    return new URL(this.page.url()).pathname.replace(`/${this.language}`, '')
+  }
+  async arrivesAt(path: string | RegExp): Promise<void> {
+    await this.page.waitForURL((url) => {
+      const own = url.pathname.replace(`/${this.language}`, '')
+      return url.origin === this.origin && (typeof path === 'string' ? own === path : path.test(own))
+    })
+    await this.awake()
+  }
+
+  async answerCookies(answer: 'all' | 'necessary'): Promise<void> {
+    await this.button(this.t(`common.cookies.${answer}`)).click()
+  }
+
+  async openMenu(): Promise<Locator> {
+    await this.button(this.t('common.menu')).click()
+    const menu = this.page.getByRole('dialog', { name: this.t('common.menu') })
+    await menu.waitFor()
+    return menu
+  }
+
+  // ---- sign-in
+
+  async goToLogin(): Promise<void> {
+    const menu = await this.openMenu()
+    await menu.getByRole('link', { name: this.t('common.loginOrRegister') }).click()
+    await this.arrivesAt('/login')
+  }
+
+  async giveEmail(email: string): Promise<void> {
+    // The address changes before the page does when one goes back.
+    await this.heading(this.t('identity.start.title')).waitFor()
+    await this.field(this.t('identity.label.email')).fill(email)
+    await this.button(this.t('identity.start.next')).click()
+  }
+
+  /** On the page that asks for the address: a new parent fills in the form behind it. */
+  async register(parent: NewParent): Promise<void> {
+    await this.giveEmail(parent.email)
+    await this.arrivesAt('/login/register')
+    await this.heading(this.t('identity.register.title')).waitFor()
+    expect(await this.field(this.t('identity.label.email')).inputValue()).toBe(parent.email)
+    await this.field(this.t('identity.label.firstName')).fill(parent.firstName)
+    await this.field(this.t('identity.label.lastName')).fill(parent.lastName)
+    await this.passwordField().fill(parent.password)
+    await this.button(this.t('identity.register.submit')).click()
+  }
+
+  async signIn({ email, password }: Pick<NewParent, 'email' | 'password'>): Promise<void> {
+    await this.giveEmail(email)
+    await this.arrivesAt('/login/password')
+    await this.passwordField().fill(password)
+    await this.button(this.t('identity.password.submit')).click()
+  }
+
+  // Password fields have no role; their label is what people see.
+  passwordField(): Locator {
+    return this.page.getByLabel(this.t('identity.label.password'), { exact: true })
+  }
+
+  async signOut(): Promise<void> {
+    const menu = await this.openMenu()
+    await menu.getByRole('button', { name: this.t('door.logOut') }).click()
+    await this.page.waitForURL(`${this.origin}/${this.language}`)
+  }
+
+  // ---- shop
+
+  async fillGiftCard(friend: Friend): Promise<void> {
+    await this.page.getByRole('radio', { name: this.t('shop.toSomeone') }).check()
+    await this.field(this.t('shop.recipientName')).fill(friend.name)
+    await this.field(this.t('shop.recipientEmail')).fill(friend.email)
+    if (friend.greeting) await this.field(this.t('shop.greeting')).fill(friend.greeting)
+    if (friend.sendOn) {
+      await this.field(this.t('shop.day')).fill(friend.sendOn.day)
+      await this.field(this.t('shop.month')).fill(friend.sendOn.month)
+      await this.field(this.t('shop.year')).fill(friend.sendOn.year)
+    }
+  }
+
+  async toCheckout(): Promise<void> {
+    await this.button(this.t('shop.toCheckout')).click()
+  }
+
+  /** The button that costs money, with the words that the country's law wants. */
+  orderButton(): Locator {
+    return this.button(
+      orderWords[new URL(this.origin).hostname === 'de.localhost' && this.language === 'en' ? 'de-en' : this.language],
+    )
+  }
+
+  async pay(): Promise<void> {
+    await this.orderButton().click()
+    await this.page.waitForURL('**/test-payments/pay/*')
+  }
+
+  /** What the parent does on the pretend bank's page. */
+  async atBank(
+    action: 'pay' | 'decline' | 'cancel',
+    switches: Partial<Record<'delay' | 'late', number> & { silent: true }> = {},
+  ): Promise<void> {
+    const bank = bankWordsOf(this.language)
+    if (Object.keys(switches).length > 0) await this.page.getByText(bank('switches')).click()
+    for (const name of ['delay', 'late'] as const)
+      if (switches[name] !== undefined) await this.page.getByLabel(bank(name)).fill(String(switches[name]))
+    if (switches.silent) await this.page.getByLabel(bank('silent')).check()
+    await this.button(action === 'pay' ? new RegExp(`^${bank('pay')} `) : bank(action)).click()
+    await this.page.waitForURL(/\/order\/shop\/(payment|receipt)\//)
+  }
+
+  /** Waits for the receipt. @returns the order's reference. */
+  async receives(): Promise<string> {
+    await this.arrivesAt(/^\/order\/shop\/receipt\/[\w-]+$/)
+    await this.heading(this.t('checkout.receipt')).waitFor()
+    return this.path().split('/').at(-1) ?? ''
+  }
+}
+
+const orderWords: Record<Language | 'de-en', string | RegExp> = {
+  sv: /^Betala [\d\s]+,\d\d\skr$/,
+  nb: 'Betal nå',
+  da: 'Betal nu',
+  fi: 'Maksa',
+  de: 'Zahlungspflichtig bestellen',
+  en: 'Pay now',
+  'de-en': 'Order with obligation to pay',
+}

@@ -1,0 +1,35 @@
+import { createTranslate, type Language } from '@hoppla/i18n'
+import da from '@hoppla/i18n/messages/da'
+import de from '@hoppla/i18n/messages/de'
+import en, { type WebWords } from '@hoppla/i18n/messages/en'
+import fi from '@hoppla/i18n/messages/fi'
+import nb from '@hoppla/i18n/messages/nb'
+import sv from '@hoppla/i18n/messages/sv'
+import { type EnglishTestPayments, testPaymentsWords } from '@hoppla/i18n/messages/test-payments'
+
+const all: Record<Language, WebWords> = { sv, nb, da, fi, de, en }
+
+/** The texts of a language as the pages have them, so that a test names a button by what stands on it. */
+export const wordsOf = (language: Language) => createTranslate<WebWords>(language, all[language])
+export const bankWordsOf = (language: Language) => createTranslate<EnglishTestPayments>(language, testPaymentsWords[language])
+
+/** Hosts of the default install and what is spoken there; the first is the fallback. */
+export const countries = [
+  { slug: 'sweden', host: 'localhost', languages: ['sv', 'en'] },
+  { slug: 'norway', host: 'no.localhost', languages: ['nb', 'en'] },
+  { slug: 'denmark', host: 'dk.localhost', languages: ['da', 'en'] },
+  { slug: 'finland', host: 'fi.localhost', languages: ['fi', 'en'] },
+  { slug: 'germany', host: 'de.localhost', languages: ['de', 'en'] },
+] as const satisfies { slug: string; host: string; languages: Language[] }[]
+
+/** An origin of another country of the same server. */
+export const originAt = (swedish: string, host: string): string => swedish.replace('//localhost', `//${host}`)
+
+const texts = (words: object): string[] =>
+  Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : texts(value as object)))
+
+/** English texts of some length that another language writes otherwise: none of them may stand on its pages. */
+export const englishOnly = (language: Language): string[] => {
+  const own = new Set(texts(all[language]))
+  return texts(en).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
+}
