@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
 import { pageSite, type RootData } from './platform/page-site.ts'
@@ -7,17 +7,11 @@ import { wordsOfPath } from './platform/page-words.ts'
 import { stylesheet } from './platform/stylesheet.ts'
 import { LanguageContext, languageOfAddress, translateOf } from './platform/words.ts'
 
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: '/fonts/fredoka.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: '/fonts/figtree.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/art/symbol.svg', type: 'image/svg+xml' },
-]
-
 /** What every page knows: the site of its host, and the scripts of the words that the first page speaks. */
 export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const { call: _call, wordsHref, ...known } = pageSite(context)
-  const hrefs = wordsOfPath(new URL(request.url).pathname).flatMap((room) => wordsHref[room] ?? [])
-  return { ...known, wordsHrefs: hrefs }
+  const rooms = wordsOfPath(new URL(request.url).pathname)
+  return { ...known, wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))) }
 }
 // The site of a host does not change while a page is open.
 export const shouldRevalidate = () => false
@@ -36,9 +30,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Meta />
         {/* Our own stylesheet; the page's policy admits it by its hash. */}
         <style data-sheet="" dangerouslySetInnerHTML={{ __html: stylesheet() }} />
-        <Links />
-        {data?.wordsHrefs.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+        {/* No page has links of its own, so the router's part for them is left out. */}
+        <link rel="preload" href="/fonts/fredoka.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/art/symbol.svg" type="image/svg+xml" />
+        {Object.entries(data?.wordsHref ?? {}).map(([room, href]) => (
+          <link key={room} rel="modulepreload" href={href} data-words={room} />
         ))}
       </head>
       <body>

@@ -1,14 +1,8 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
 import type { SiteInfo } from '@hoppla/contract/places'
+import { accountStart, type LoginWish, loginAddress } from './addresses.ts'
 
 /** Guards as pure functions (specification §2, §5): each says where to go instead, or `undefined` for "stay". */
-
-export type LoginWish = {
-  intent?: Intent | undefined
-  origin?: Origin | undefined
-  /** Where to go afterwards; any `continuePath` that is not ours is ignored later. */
-  continuePath?: string | undefined
-}
 
 const intents: readonly string[] = [
   'Default',
@@ -33,15 +27,6 @@ const origins: readonly string[] = [
 export const intentOf = (value: string | null): Intent => (intents.includes(value ?? '') ? (value as Intent) : 'Default')
 export const originOf = (value: string | null): Origin => (origins.includes(value ?? '') ? (value as Origin) : 'None')
 
-/** The login page with what it needs to know. Defaults are left out of the address. */
-export const loginAddress = (language: string, { intent = 'Default', origin = 'None', continuePath }: LoginWish = {}): string => {
-  const query = new URLSearchParams()
-  if (intent !== 'Default') query.set('intent', intent)
-  if (origin !== 'None') query.set('origin', origin)
-  if (continuePath) query.set('continuePath', continuePath)
-  return `/${language}/login${query.size > 0 ? `?${query}` : ''}`
-}
-
 /** Signed-out visitors go to login with their current address as continue path; replace the history entry. */
 export const signInGuard = (
   status: 'unknown' | 'authenticated' | 'signed-out',
@@ -49,9 +34,6 @@ export const signInGuard = (
   address: string,
   wish: Pick<LoginWish, 'intent' | 'origin'> = {},
 ): string | undefined => (status === 'signed-out' ? loginAddress(language, { ...wish, continuePath: address }) : undefined)
-
-/** The account's start: where every sign-in ends that has nowhere else to go. */
-export const accountStart = (language: string): string => `/${language}/account`
 
 /** The base addresses a continue path may lead to: this origin and every country's own. */
 export const baseAddresses = ({ countries }: Pick<SiteInfo, 'countries'>): string[] =>

@@ -22,8 +22,8 @@ export const pageSiteContext = createContext<PageSite>()
 /** In a loader: the site of this request. */
 export const pageSite = (context: Readonly<RouterContextProvider>): PageSite => context.get(pageSiteContext)
 
-/** What the root loader gives to the page. */
-export type RootData = Omit<PageSite, 'call' | 'wordsHref'> & { wordsHrefs: readonly string[] }
+/** What the root loader gives to the page; of the words only those of the first page. */
+export type RootData = Omit<PageSite, 'call'>
 
 /** In a component: the site of this page. */
 export const useSite = (): RootData => {

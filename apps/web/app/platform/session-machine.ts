@@ -1,13 +1,5 @@
-import type { User as ApplicationUser } from '@hoppla/contract/profile'
-import { createStore, type Store } from './store.ts'
-
-export type { ApplicationUser }
-
-/** `unknown` until initialisation ends (specification §4). `wasSignedIn`: this page was signed in and is no longer. */
-export type Session =
-  | { status: 'unknown' }
-  | { status: 'authenticated'; user: ApplicationUser }
-  | { status: 'signed-out'; wasSignedIn: boolean }
+import type { ApplicationUser, Session } from './session-store.ts'
+import type { Store } from './store.ts'
 
 /** What the machine needs of oidc-client-ts; a test passes a fake. */
 export type SignedInUser = { access_token: string; expired: boolean | undefined }
@@ -55,9 +47,11 @@ export const transitions: Record<Status, Record<Happening, { to: Status; leave?:
 }
 
 export type SessionMachine = {
-  session: Store<Session>
-  /** Initialises once; more calls wait for the same. */
-  start: () => Promise<void>
+  /**
+   * Initialises once; more calls wait for the same.
+   * @param answered what the provider has answered already, if it was asked.
+   */
+  start: (answered?: ProviderAnswer) => Promise<void>
   /** After the provider's cookie was set: tokens, then the application user. @returns whether signed in. */
   signIn: () => Promise<boolean>
   /** The same by leaving for the provider, where the browser allows no hidden frame. @param state comes back on the callback page. */
@@ -72,8 +66,8 @@ export type SessionMachine = {
   refresh: () => Promise<void>
 }
 
-export const createSessionMachine = (deps: SessionDeps): SessionMachine => {
-  const session = createStore<Session>({ status: 'unknown' })
+/** @param session where the machine writes who is here. */
+export const createSessionMachine = (deps: SessionDeps, session: Store<Session>): SessionMachine => {
   let loading: Promise<IdentityClient> | undefined
   let token: string | undefined
   let starting: Promise<void> | undefined
@@ -151,9 +145,9 @@ export const createSessionMachine = (deps: SessionDeps): SessionMachine => {
     return false
   }
 
-  const initialise = async (): Promise<void> => {
+  const initialise = async (answered?: ProviderAnswer): Promise<void> => {
     const keeps = deps.keepsUser()
-    const answer = await deps.askProvider()
+    const answer = answered ?? (await deps.askProvider())
     if (!keeps && answer !== 'signed-in') return happen('noUser')
     // Nobody to confirm the kept user: not signed in, but what is kept stays for the next try.
     if (answer === 'unclear') return happen('noUser')
@@ -215,9 +209,8 @@ export const createSessionMachine = (deps: SessionDeps): SessionMachine => {
   }
 
   return {
-    session,
-    start: () => {
-      starting ??= guarded(() => busily(initialise))
+    start: (answered) => {
+      starting ??= guarded(() => busily(() => initialise(answered)))
       return starting
     },
     signIn: async () => {
@@ -243,7 +236,7 @@ export const createSessionMachine = (deps: SessionDeps): SessionMachine => {
           return happen('noUser')
         }
         if (loading) await (await client()).getUser(true)
-        else await busily(initialise)
+        else await busily(() => initialise())
       })
     },
     accessToken: () => token,

@@ -1,15 +1,16 @@
 import { checkAuthentication } from '@hoppla/contract/identity'
 import { me } from '@hoppla/contract/profile'
+import { loginAddress } from './addresses.ts'
 import { ApiError, callApiOnce, takeTokensFrom } from './api.ts'
-import { loginAddress } from './guards.ts'
-import type { IdentityClient, ProviderAnswer, Session, SessionMachine } from './session-machine.ts'
-import { createSessionMachine } from './session-machine.ts'
-import { useStore } from './store.ts'
+import type { ProviderAnswer, SessionMachine } from './session-machine.ts'
+import { session } from './session-store.ts'
 
-export type { ApplicationUser, Session } from './session-machine.ts'
+export { type ApplicationUser, type Session, useSession } from './session-store.ts'
 
-let machine: SessionMachine | undefined
 let authority = ''
+let running: SessionMachine | undefined
+let loading: Promise<SessionMachine> | undefined
+let starting: Promise<void> | undefined
 
 const keptKey = () => `oidc.user:${authority}:web`
 
@@ -30,49 +31,69 @@ const askProvider = async (): Promise<ProviderAnswer> => {
   }
 }
 
-const loadClient = async (): Promise<IdentityClient> => (await import('./session-oidc.ts')).createIdentityClient(authority)
-
 const here = () => location.pathname + location.search + location.hash
 
-const theMachine = (): SessionMachine => {
-  if (machine) return machine
-  machine = createSessionMachine({
-    loadClient,
-    keepsUser,
-    askProvider,
-    fetchUser: () => callApiOnce(me, {}),
-    leave: () => location.assign(loginAddress(document.documentElement.lang, { intent: 'SignOut', continuePath: here() })),
-    report: (error) => console.error(error),
+const makeMachine = async (): Promise<SessionMachine> => {
+  const { createSessionMachine } = await import('./session-machine.ts')
+  running = createSessionMachine(
+    {
+      loadClient: async () => (await import('./session-oidc.ts')).createIdentityClient(authority),
+      keepsUser,
+      askProvider,
+      fetchUser: () => callApiOnce(me, {}),
+      leave: () => location.assign(loginAddress(document.documentElement.lang, { intent: 'SignOut', continuePath: here() })),
+      report: (error) => console.error(error),
+    },
+    session,
+  )
+  return running
+}
+
+/** The machine is fetched for those who are, or may become, signed in; guests never load it. */
+const theMachine = (): Promise<SessionMachine> => {
+  loading ??= makeMachine().catch((error: unknown) => {
+    loading = undefined // Offline, perhaps; the next one may have more luck.
+    throw error
   })
-  takeTokensFrom({ current: machine.accessToken, renew: machine.renew })
-  return machine
+  return loading
+}
+
+takeTokensFrom({ current: () => running?.accessToken(), renew: async () => running?.renew() ?? false })
+
+const begin = async (): Promise<void> => {
+  const answered = await askProvider()
+  try {
+    if (keepsUser() || answered === 'signed-in') return await (await theMachine()).start(answered)
+  } catch (error) {
+    console.error(error)
+  }
+  session.set({ status: 'signed-out', wasSignedIn: false })
 }
 
 /** Finds out who is here; call it in the browser once the page is painted. Later calls wait for the same. */
 export const startSession = (ofAuthority: string): Promise<void> => {
-  if (authority === '') {
-    authority = ofAuthority
-    addEventListener('storage', (event) => {
-      if (event.key === keptKey() || event.key === null) void theMachine().keptUserChanged()
-    })
-  }
-  return theMachine().start()
+  if (starting) return starting
+  authority = ofAuthority
+  addEventListener('storage', (event) => {
+    // Another tab signed in, signed out or renewed.
+    if (event.key === keptKey() || event.key === null) void theMachine().then((machine) => machine.keptUserChanged())
+  })
+  starting = begin()
+  return starting
 }
 
 /** Turns the provider's cookie into tokens and fetches the application user. @returns whether the visitor is signed in now. */
-export const signInSilently = (): Promise<boolean> => theMachine().signIn()
+export const signInSilently = async (): Promise<boolean> => {
+  await starting
+  return (await theMachine()).signIn()
+}
 
 /** The long way round, for browsers that allow no hidden frame: through the provider and `/auth/callback` to `continuePath`. */
-export const signInByRedirect = (continuePath: string): Promise<void> => theMachine().signInByRedirect({ continuePath })
+export const signInByRedirect = async (continuePath: string): Promise<void> =>
+  (await theMachine()).signInByRedirect({ continuePath })
 
 /** Signs out at the provider; the browser comes back to the start page of `language`. @throws when the provider cannot be reached. */
-export const signOut = (language: string): Promise<void> => theMachine().signOut({ language })
+export const signOut = async (language: string): Promise<void> => (await theMachine()).signOut({ language })
 
 /** Fetches the application user again, after the profile was changed. */
-export const refreshUser = (): Promise<void> => theMachine().refresh()
-
-const atFirst: Session = { status: 'unknown' }
-const idle = { get: () => atFirst, set: () => undefined, subscribe: () => () => undefined }
-
-/** Who is here. On the server and while the page wakes up always `unknown`. */
-export const useSession = (): Session => useStore(import.meta.env.SSR ? idle : theMachine().session, atFirst)
+export const refreshUser = async (): Promise<void> => running?.refresh()

@@ -1,16 +1,19 @@
 import { createTranslate, isLanguage, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import { createContext, useContext } from 'react'
+import type { WordFile, WordRoom } from './word-files.ts'
 
 export type T = Translate<WebWords>
-/** A room with words of its own. */
-export type WordRoom = keyof WebWords & string
+export type { WordRoom }
 
-type RoomFile = { default: WebWords[WordRoom] }
-const files = import.meta.glob<RoomFile>(
-  '../../../../packages/i18n/src/messages/*/{account,checkout,common,door,identity,places,shop}.ts',
-)
-const fileOf = (language: Language, room: WordRoom) => files[`../../../../packages/i18n/src/messages/${language}/${room}.ts`]
+/** A room's words. The page names the files of the rooms it speaks of; the list of all files is fetched only for the next page's. */
+const roomWords = async (language: Language, room: WordRoom): Promise<unknown> => {
+  const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLLinkElement>(`link[data-words="${room}"]`)?.href
+  const file: WordFile = href
+    ? await import(/* @vite-ignore */ href)
+    : await (await import('./word-files.ts')).loadWordFile(language, room)
+  return file.default
+}
 
 type Loaded = { t: T; words: Partial<WebWords> }
 const loaded = new Map<Language, Loaded>()
@@ -22,11 +25,7 @@ const loaded = new Map<Language, Loaded>()
 export const loadWords = async (language: Language, rooms: readonly WordRoom[]): Promise<T> => {
   const known = loaded.get(language)
   const words = known?.words ?? {}
-  const load = async (room: WordRoom) => {
-    const file = await fileOf(language, room)?.()
-    if (!file) throw new Error(`There is no file with the words of ${room} in ${language}.`)
-    Object.assign(words, { [room]: file.default })
-  }
+  const load = async (room: WordRoom) => Object.assign(words, { [room]: await roomWords(language, room) })
   await Promise.all(rooms.filter((room) => !(room in words)).map(load))
   const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords)
   loaded.set(language, { t, words })

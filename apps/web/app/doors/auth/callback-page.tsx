@@ -1,6 +1,7 @@
 import { EmptyState, LinkButton, LoadingOverlay, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
-import { baseAddresses, continueAddress, loginAddress } from '../../platform/guards.ts'
+import { loginAddress } from '../../platform/addresses.ts'
+import { baseAddresses, continueAddress } from '../../platform/guards.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import { loadIdentityClient } from './client.ts'

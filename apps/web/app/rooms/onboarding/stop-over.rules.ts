@@ -1,6 +1,6 @@
 import type { SignInStep } from '@hoppla/contract/identity'
 import type { ProgressStep } from '@hoppla/contract/onboarding'
-import { accountStart } from '../../platform/guards.ts'
+import { accountStart } from '../../platform/addresses.ts'
 
 // Where each open step is done; in this order, the sign-in's own before the account progress (decisions §3).
 const places = { Signup: '/edit', AddChildren: '/children', AddPhone: '/edit' } as const

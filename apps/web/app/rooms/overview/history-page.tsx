@@ -1,7 +1,7 @@
 import { BackLink, Button, PageHead, Stack, Wrap } from '@hoppla/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { accountStart } from '../../platform/addresses.ts'
 import { Fetched } from '../../platform/fetched.tsx'
-import { accountStart } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
