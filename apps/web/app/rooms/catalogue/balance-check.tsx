@@ -64,9 +64,9 @@ export const BalanceCheck = () => {
         <p className="balance-answer" role="status">
           {balance && (
             <>
-              <b className="num">
+              <b className="num block">
                 {t('shop.left', { balance: money(balance.balance, balance), amount: money(balance.amount, balance) })}
-              </b>{' '}
+              </b>
               {t(balance.state === 'Expired' ? 'shop.expired' : 'shop.validTo', {
                 date: formatDate(balance.validToDate, language),
               })}

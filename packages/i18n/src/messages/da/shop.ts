@@ -26,7 +26,7 @@ const shop: Words<typeof en> = {
   codeMissing: 'Skriv koden, der står på kortet.',
   check: 'Vis saldo',
   checking: 'Tjekker',
-  left: '{{balance}} tilbage af {{amount}}.',
+  left: '{{balance}} tilbage af {{amount}}',
   expired: 'Det udløb {{date}}.',
   validTo: 'Gælder til {{date}}.',
   giftCardHeading: 'Giv en dag fuld af hop',

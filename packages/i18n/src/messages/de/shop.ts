@@ -26,7 +26,7 @@ const shop: Words<typeof en> = {
   codeMissing: 'Geben Sie den Code ein, der auf dem Gutschein steht.',
   check: 'Guthaben anzeigen',
   checking: 'Wird geprüft',
-  left: 'Noch {{balance}} von {{amount}}.',
+  left: 'Noch {{balance}} von {{amount}}',
   expired: 'Er ist am {{date}} abgelaufen.',
   validTo: 'Gültig bis {{date}}.',
   giftCardHeading: 'Einen Tag voller Hüpfspaß verschenken',

@@ -23,7 +23,7 @@ const shop = {
   codeMissing: 'Type the code that stands on the card.',
   check: 'Show balance',
   checking: 'Looking',
-  left: '{{balance}} left of {{amount}}.',
+  left: '{{balance}} left of {{amount}}',
   expired: 'It expired on {{date}}.',
   validTo: 'Valid until {{date}}.',
   giftCardHeading: 'Give away a day full of hops',

@@ -26,7 +26,7 @@ const shop: Words<typeof en> = {
   codeMissing: 'Kirjoita kortissa oleva koodi.',
   check: 'Näytä saldo',
   checking: 'Katsotaan',
-  left: 'Jäljellä {{balance}}, alun perin {{amount}}.',
+  left: 'Jäljellä {{balance}}, alun perin {{amount}}',
   expired: 'Se vanheni {{date}}.',
   validTo: 'Voimassa {{date}} asti.',
   giftCardHeading: 'Anna lahjaksi päivä täynnä hyppyjä',

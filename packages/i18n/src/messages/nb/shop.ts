@@ -26,7 +26,7 @@ const shop: Words<typeof en> = {
   codeMissing: 'Skriv koden som står på kortet.',
   check: 'Vis saldo',
   checking: 'Sjekker',
-  left: '{{balance}} igjen av {{amount}}.',
+  left: '{{balance}} igjen av {{amount}}',
   expired: 'Det gikk ut {{date}}.',
   validTo: 'Gyldig til {{date}}.',
   giftCardHeading: 'Gi bort en dag full av hopp',

@@ -26,7 +26,7 @@ const shop: Words<typeof en> = {
   codeMissing: 'Skriv koden som står på kortet.',
   check: 'Visa saldo',
   checking: 'Kollar',
-  left: '{{balance}} kvar av {{amount}}.',
+  left: '{{balance}} kvar av {{amount}}',
   expired: 'Det gick ut {{date}}.',
   validTo: 'Gäller till {{date}}.',
   giftCardHeading: 'Ge bort en dag full av hopp',
