@@ -43,7 +43,9 @@ export const errorBodyOf = (
   let message = refusalTexts[language][code]
   for (const [name, value] of Object.entries(refusal?.detail.values ?? {}))
     message = message.replaceAll(`{{${name}}}`, String(value))
-  const errors = refusal?.detail.errors ?? {}
+  const errors = Object.fromEntries(
+    Object.entries(refusal?.detail.errors ?? {}).map(([field, reasons]) => [field, reasons.length > 0 ? reasons : [message]]),
+  )
   const thrown = error instanceof Error ? error : undefined
   return {
     status,

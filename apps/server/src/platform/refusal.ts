@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@hoppla/contract/refusals'
 
 export type RefusalDetail = {
-  /** Field path (`delivery.recipientEmail`) → reasons, already in the caller's language or stable words. */
+  /** Field path (`delivery.recipientEmail`) → reasons, already in the caller's language or stable words. No reasons: the refusal's own text is the reason. */
   errors?: Record<string, string[]>
   /** Seconds until a repeat makes sense; becomes `Retry-After`. */
   retryAfter?: number

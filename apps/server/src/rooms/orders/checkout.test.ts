@@ -303,7 +303,12 @@ test('wishes that cannot be granted are refused at their field', async () => {
   expectRefusal(await ask({ design: randomUUID() }), 'delivery.design-unknown', 'design')
   expectRefusal(await ask({ delivery: someone({ sendOn: '2020-01-01' }) }), 'delivery.date-in-past', 'delivery.sendOn')
   expectRefusal(await ask({ delivery: someone({ sendOn: '2099-01-01' }) }), 'delivery.date-too-far', 'delivery.sendOn')
-  expectRefusal(await ask({ method: 'barter' }), 'payment.method-unknown', 'method')
+  const barter = await ask({ method: 'barter' })
+  expectRefusal(barter, 'payment.method-unknown', 'method')
+  expect(barter.body).toMatchObject({
+    message: 'Choose one of the ways to pay.',
+    errors: { method: ['Choose one of the ways to pay.'] },
+  })
   expectRefusal(await ask({ delivery: someone({ sendOn: '2026-02-30' }) }), 'request.invalid', 'delivery.sendOn')
   expectRefusal(await ask({ delivery: { to: 'someone', recipientName: 'Elsa' } }), 'request.invalid', 'delivery.recipientEmail')
   expectRefusal(await ask({ delivery: someone({ recipientEmail: 'elsa' }) }), 'request.invalid', 'delivery.recipientEmail')

@@ -44,7 +44,7 @@ export type NewLine = {
 
 // An order is part of one statement, and so of one transaction and one round trip: key claimed, buyer's address frozen, order, lines, deliveries, first
 // payment. The key's answer is known beforehand, so that key, answer and effect stand or fall together (decisions §5). A key that is taken in another
-// transaction under way is waited for. Which order has its key is told by the answer stored with it: of two with one key, one.
+// transaction under way is waited for; keys are taken in their order, so that two transactions cannot wait for each other. Which order has its key is told by the answer stored with it: of two with one key, one.
 const insertOrders = coalesced<
   {
     id: string
@@ -82,6 +82,7 @@ const insertOrders = coalesced<
   ), claimed as (
     insert into idempotency_keys as k (scope, key, body_hash, status, answer)
     select scope, key, decode(body_hash, 'hex'), 200, answer::json from buyer where key is not null and open_orders < most_open
+    order by scope, key
     on conflict do nothing
     returning k.answer ->> 'orderReference' as reference
   ), granted as (

@@ -30,7 +30,7 @@ export const insertEvent = coalesced<
       outcome)
     select provider, event_id, payment_id, session_id, state, method_label, amount_minor, currency, raw, received_at,
       case when known then null else received_at end, case when known then null else 'unknown-payment' end
-    from question
+    from question order by provider, event_id
     on conflict (provider, event_id) do nothing
     returning provider, event_id
   )
