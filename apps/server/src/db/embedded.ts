@@ -42,6 +42,9 @@ export const startEmbedded = async (dataDir: string, flags: readonly string[] = 
   await endLeftover(databaseDir)
 
   const bin = binaries(ids)
+  // A data folder that was deleted and made again must not meet the database of the old one.
+  if (databaseDir.startsWith(sharedDir) && !existsSync(join(dataDir, passwordName)))
+    rmSync(databaseDir, { recursive: true, force: true })
   const password = keptPassword(dataDir)
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
   if (isNew) initialise(bin, databaseDir, password, ids)
@@ -85,6 +88,7 @@ export const startEmbedded = async (dataDir: string, flags: readonly string[] = 
 const quietEnv = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 /** For root only: where files lie that another user must reach, when the data folder is below a closed one (`/root`, a private temporary folder). */
 const sharedDir = '/var/lib/hoppla'
+const passwordName = 'postgres-password'
 const idOf = (path: string): string => createHash('sha256').update(resolve(path)).digest('hex').slice(0, 16)
 
 const otherUser = (): Ids => {
@@ -122,7 +126,7 @@ const binaries = (ids: Ids | undefined): string => {
 }
 
 const keptPassword = (dataDir: string): string => {
-  const file = join(dataDir, 'postgres-password')
+  const file = join(dataDir, passwordName)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }

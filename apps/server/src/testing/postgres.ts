@@ -15,6 +15,8 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.HOPPLA_TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'hoppla-test-'))
+  // Root's database runs as somebody else, who has to get in.
+  chmodSync(folder, 0o711)
   // Open to PostgreSQL's own user; else, as root, the cluster would lie elsewhere and outlive the folder.
   chmodSync(folder, 0o755)
   const server = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_wal_size=4GB'])
