@@ -61,14 +61,14 @@ const block = (part: MailBlock): string => {
     case 'quote':
       return `<blockquote class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#fff0c4;color:${ink};font:500 18px/28px ${display}">${lines(part.text)}${part.by ? `<br><span style="font:400 15px/22px ${font}">${escapeHtml(part.by)}</span>` : ''}</blockquote>`
     case 'code':
-      return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#e5f4e3;color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escapeHtml(part.label)}</div><div style="font:600 24px/34px ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escapeHtml(part.code)}</div></div>`
+      return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:#e5f4e3;color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escapeHtml(part.label)}</div><div style="font:600 20px/30px ui-monospace,Menlo,Consolas,monospace;letter-spacing:.5px;white-space:nowrap">${escapeHtml(part.code)}</div></div>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${part.rows
         .map(([label, value], index) => {
           const isTotal = part.total === true && index === part.rows.length - 1
           const rule = isTotal ? `border-top:2px solid ${ink};` : ''
           const weight = isTotal ? 600 : 400
-          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escapeHtml(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};white-space:nowrap;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`
+          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escapeHtml(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};${value.length < 20 ? 'white-space:nowrap;' : ''}font-variant-numeric:tabular-nums">${lines(value)}</td></tr>`
         })
         .join('')}</table>`
   }
@@ -88,7 +88,7 @@ const plain = (part: MailBlock): string => {
     case 'code':
       return `${part.label}\n${part.code}`
     case 'rows':
-      return part.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+      return part.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')
   }
 }
 
