@@ -1,5 +1,5 @@
 import { confirmEmail, sendConfirmation } from '@hoppla/contract/identity'
-import { Button, EmptyState, LinkButton, Skeleton, SkeletonLine, TextField, Wrap } from '@hoppla/ui'
+import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonLine, TextField, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountStart } from '../../platform/addresses.ts'
@@ -32,7 +32,7 @@ export default function EmailConfirmationPage() {
       (error: unknown) => {
         if (!isShown) return
         setState('failed')
-        showBulletin('error', t('identity.confirm.failed'), error === undefined ? undefined : errorText(error, t))
+        showBulletin('error', error === undefined ? t('identity.confirm.failed') : errorText(error, t))
       },
     )
     return () => {
@@ -59,6 +59,7 @@ const Waiting = () => {
   const { t } = useWords()
   return (
     <Skeleton label={t('identity.confirm.waiting')} className="stack mt-8">
+      <h1 className="vh">{t('identity.confirm.waiting')}</h1>
       <SkeletonLine shape="title" width={66} />
       <SkeletonLine width={90} />
       <SkeletonLine width={50} />
@@ -95,8 +96,8 @@ const Failed = () => {
     },
   })
   return (
-    <div className="stack mt-6">
-      <p>{t('identity.confirm.failedText')}</p>
+    <div className="stack">
+      <PageHead title={t('identity.confirm.failed')} lead={t('identity.confirm.failedText')} />
       <FormCard form={form}>
         <TextField
           label={t('identity.label.email')}

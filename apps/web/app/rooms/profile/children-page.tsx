@@ -1,5 +1,5 @@
 import { createAccount } from '@hoppla/contract/profile'
-import { BackLink, Button, Card, DateFields, EmptyState, LinkButton, PageHead, Stack, TextField, Wrap } from '@hoppla/ui'
+import { BackLink, Button, Card, DateFields, LinkButton, PageHead, Stack, TextField, Wrap } from '@hoppla/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -42,9 +42,7 @@ export default function ChildrenPage() {
       <Stack gap={6} className="mt-4">
         <Fetched query={children} label={t('account.children.loading')}>
           {(all) =>
-            all.length === 0 ? (
-              <EmptyState art="/art/empty.svg" title={t('account.children.empty')} />
-            ) : (
+            all.length > 0 && (
               <Card>
                 <ChildRows childAccounts={all} />
               </Card>

@@ -1,0 +1,89 @@
+import { type Language, languages } from '@hoppla/i18n'
+import { expect, test } from 'vitest'
+import { renderAddress } from '../testing/render-address.tsx'
+
+const inEvery = (paths: readonly string[]) =>
+  languages.flatMap((language) => paths.map((path) => [path.replace(':lang', language), language] as const))
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)
+
+const withHeading = [
+  '/:lang/login',
+  '/:lang/login?intent=SignOut&origin=PartyBooking',
+  '/:lang/login/password',
+  '/:lang/login/register',
+  '/:lang/login/forgot',
+  '/:lang/login/reset?userId=1&code=2',
+  '/:lang/login/reset',
+  '/:lang/account',
+  '/:lang/account/products',
+  '/:lang/account/booking-history',
+  '/:lang/account/children',
+  '/:lang/account/edit',
+  '/profile/:lang/email-confirmation?userId=1&code=2',
+  '/404?lang=:lang',
+  '/404?lang=:lang&missing=playground',
+]
+
+test.each(inEvery(withHeading))('%s in %s is whole', async (path, language) => {
+  const { html } = await renderAddress(path, language)
+  expect(headings(html)).toHaveLength(1)
+  expect(html).toContain('<main id="main"')
+  expect(html).not.toMatch(/\{\{|undefined|\[object/)
+  // The policy forbids both.
+  expect(html).not.toMatch(/ style="| on[a-z]+="/)
+})
+
+test.each(['/auth/callback', '/auth/silent', '/auth/signed-out'])('%s renders', async (path) => {
+  expect((await renderAddress(path, 'sv')).status).toBe(200)
+})
+
+test.each([
+  ['/404', 'sv', 404, null],
+  ['/sv/nowhere', 'sv', 302, '/404'],
+  ['/en/nowhere', 'sv', 302, '/404?lang=en'],
+  ['/nowhere', 'sv', 302, '/404'],
+  ['/xx', 'sv', 302, '/404'],
+  ['/sv/login/nowhere', 'sv', 302, '/404'],
+] satisfies [string, Language, number, string | null][])('%s answers %s', async (path, language, status, location) => {
+  const answer = await renderAddress(path, language)
+  expect([answer.status, answer.location]).toEqual([status, location])
+})
+
+test('the page top of the login page shows where one comes from, and there is no footer', async () => {
+  const [plain, party] = [await renderAddress('/sv/login', 'sv'), await renderAddress('/sv/login?origin=PartyBooking', 'sv')]
+  expect(plain.html).toContain('class="top grass"')
+  expect(party.html).toContain('class="top balloons"')
+  expect(plain.html).not.toContain('<footer')
+  expect((await renderAddress('/sv/account', 'sv')).html).toContain('<footer')
+})
+
+test('who was signed out is told so first', async () => {
+  expect((await renderAddress('/sv/login?intent=SignOut', 'sv')).html).toContain('Du är utloggad')
+  expect((await renderAddress('/sv/login', 'sv')).html).not.toContain('Du är utloggad')
+})
+
+test('nothing personal is rendered on the server: the account is a skeleton', async () => {
+  const { html } = await renderAddress('/sv/account', 'sv')
+  expect(html).toContain('aria-busy="true"')
+  expect(html).toContain('Logga in')
+})
+
+test('register offers the open playgrounds and every rule of the password', async () => {
+  const { html } = await renderAddress('/sv/login/register', 'sv')
+  expect(html).toContain('Örebro')
+  expect(html).not.toContain('Stängda')
+  for (const rule of ['Minst 8 tecken', 'Minst 4 olika tecken', 'En liten bokstav', 'En stor bokstav', 'En siffra'])
+    expect(html).toContain(rule)
+})
+
+test('no link leads to a page that is not there yet', async () => {
+  const { html } = await renderAddress('/sv/account', 'sv')
+  const links = [...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, href]) => href)
+  expect(
+    links.filter((href) => /\/(info|faq|family|party|book-entrance|redirect-groupbooking|child-class)\b/.test(href ?? '')),
+  ).toEqual([])
+})
+
+test('outside production a banner says so', async () => {
+  expect((await renderAddress('/en/login', 'en')).html).toContain('Test site (test)')
+})

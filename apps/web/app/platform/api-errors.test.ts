@@ -1,0 +1,58 @@
+import { ApiError } from '@hoppla/contract/client'
+import { beforeAll, expect, test } from 'vitest'
+import { errorText, fieldErrors, fieldPath } from './api-errors.ts'
+import { problemsOf } from './form.ts'
+import { loadWords, type T } from './words.ts'
+
+let t: T
+beforeAll(async () => {
+  t = await loadWords('en', ['common'])
+})
+
+const failure = (status: number, body?: unknown) =>
+  new ApiError(
+    status,
+    body === undefined ? 'oops' : JSON.stringify(body),
+    new Headers(body === undefined ? {} : { 'content-type': 'application/json' }),
+  )
+const invalid = (errors: unknown) => failure(400, { exceptionType: 'ValidationException', message: 'Not right', errors })
+
+test.each([
+  ['Details.Email', 'details.email'],
+  ['lines[0].ArticleId', 'lines.0.articleId'],
+  ['Lines[10][2]', 'lines.10.2'],
+  ['password', 'password'],
+  ['', ''],
+])('the path %s is known to forms as %s', (key, path) => expect(fieldPath(key)).toBe(path))
+
+test.each([
+  ['a text is shown as it is', 'Sorry', 'Sorry'],
+  ['one field error follows the message', invalid({ Email: ['Too long'] }), 'Not right: Too long'],
+  ['several do not', invalid({ Email: ['Too long'], Name: ['Missing'] }), 'Not right'],
+  [
+    'a refusal is its message',
+    failure(400, { exceptionType: 'RefusalException', message: 'Sold out', errors: { a: ['b'] } }),
+    'Sold out',
+  ],
+  ['nothing answered', failure(0), 'We cannot reach the server. Check your connection and try again.'],
+  ['a bare 400', failure(400), 'Something in what was sent is not right.'],
+  ['a bare 401', failure(401), 'You need permission for this. Log in and try again.'],
+  ['a bare 403', failure(403), 'You need permission for this. Log in and try again.'],
+  ['a bare 404', failure(404), 'The page could not be found.'],
+  ['a bare 500', failure(500), 'Something went wrong on our side. Please try again in a little while.'],
+  ['another status', failure(418), 'Something went wrong.'],
+  ['something else thrown', new Error('x'), 'Something went wrong.'],
+])('%s', (_, error, text) => expect(errorText(error, t)).toBe(text))
+
+test('a plain list of errors goes under the empty key', () => {
+  expect(fieldErrors(failure(400, { errors: ['One', 'Two'] }))).toEqual({ '': ['One', 'Two'] })
+  expect(fieldErrors(failure(400, { errors: [] }))).toEqual({})
+  expect(fieldErrors(new Error('x'))).toEqual({})
+})
+
+test('a form shows what it has fields for, and the rest above', () => {
+  const error = invalid({ 'Details.Email': ['Taken'], 'Details.Shoe': ['Too big'] })
+  const withoutDetails = (path: string) => path.replace('details.', '')
+  expect(problemsOf(error, ['email'], withoutDetails, 'General')).toEqual({ email: 'Taken', '': 'Too big' })
+  expect(problemsOf(failure(500), ['email'], withoutDetails, 'General')).toEqual({ '': 'General' })
+})

@@ -1,0 +1,283 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  createSessionMachine,
+  type IdentityClient,
+  type ProviderAnswer,
+  type SessionMachine,
+  type SignedInUser,
+  transitions,
+} from './session-machine.ts'
+import type { ApplicationUser, Session } from './session-store.ts'
+import { createStore, type Store } from './store.ts'
+
+type Listener = (value?: unknown) => Promise<void> | void
+
+/** A stand-in for oidc-client-ts: keeps one user, writes down what it is asked, tells its listeners. */
+const fakeClient = (kept: SignedInUser | null) => {
+  const asked: string[] = []
+  const heard: Record<string, Listener> = {}
+  const client = {
+    kept,
+    asked,
+    /** What the next silent sign-in brings; an error is thrown. */
+    silent: { access_token: 'silent', expired: false } as SignedInUser | Error | null,
+    iframe: { access_token: 'iframe', expired: false } as SignedInUser | Error | null,
+    tell: (event: string, value?: unknown) => heard[event]?.(value),
+    clearStaleState: async () => void asked.push('clearStaleState'),
+    getUser: async (raise?: boolean) => {
+      asked.push('getUser')
+      if (raise && client.kept) await heard.userLoaded?.(client.kept)
+      return client.kept
+    },
+    removeUser: async () => {
+      asked.push('removeUser')
+      client.kept = null
+      await heard.userUnloaded?.()
+    },
+    signinSilent: async ({ forceIframeAuth = false } = {}) => {
+      asked.push(forceIframeAuth ? 'signinIframe' : 'signinSilent')
+      const brought = forceIframeAuth ? client.iframe : client.silent
+      if (brought instanceof Error) throw brought
+      client.kept = brought
+      if (brought) await heard.userLoaded?.(brought)
+      return brought
+    },
+    signinRedirect: async () => void asked.push('signinRedirect'),
+    signoutRedirect: async () => {
+      asked.push('signoutRedirect')
+      await client.removeUser()
+    },
+    events: {
+      addUserLoaded: (listener: Listener) => (heard.userLoaded = listener),
+      addUserUnloaded: (listener: Listener) => (heard.userUnloaded = listener),
+      addUserSignedIn: (listener: Listener) => (heard.userSignedIn = listener),
+      addUserSignedOut: (listener: Listener) => (heard.userSignedOut = listener),
+      addSilentRenewError: (listener: Listener) => (heard.silentRenewError = listener),
+    },
+  }
+  return client
+}
+
+const astrid = { guid: '1', firstname: 'Astrid' } as ApplicationUser
+
+type World = {
+  client: ReturnType<typeof fakeClient>
+  machine: SessionMachine
+  session: Store<Session>
+  provider: ProviderAnswer
+  user: ApplicationUser | Error
+  loads: number
+  left: number
+  fetchedWith: (string | undefined)[]
+}
+
+const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
+  const client = fakeClient(kept)
+  const session = createStore<Session>({ status: 'unknown' })
+  const here: World = {
+    client,
+    session,
+    provider,
+    user: astrid,
+    loads: 0,
+    left: 0,
+    fetchedWith: [],
+    machine: createSessionMachine(
+      {
+        loadClient: async () => {
+          here.loads += 1
+          return client as unknown as IdentityClient
+        },
+        keepsUser: () => client.kept !== null,
+        askProvider: async () => here.provider,
+        fetchUser: async () => {
+          here.fetchedWith.push(here.machine.accessToken())
+          if (here.user instanceof Error) throw here.user
+          return here.user
+        },
+        leave: () => {
+          here.left += 1
+        },
+        report: () => undefined,
+      },
+      session,
+    ),
+  }
+  return here
+}
+
+const fresh: SignedInUser = { access_token: 'kept', expired: false }
+const old: SignedInUser = { access_token: 'old', expired: true }
+
+test('the table of transitions has one way out to the login page', () => {
+  const leaving = Object.entries(transitions).flatMap(([from, ways]) =>
+    Object.entries(ways).flatMap(([happening, way]) => ('leave' in way ? [`${from} ${happening} ${way.to}`] : [])),
+  )
+  expect(leaving).toEqual(['authenticated noUser signed-out'])
+})
+
+test('a guest is signed out without the OpenID code being loaded', async () => {
+  const here = world(null, 'signed-out')
+  await here.machine.start()
+  expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: false })
+  expect([here.loads, here.left]).toEqual([0, 0])
+})
+
+test('a kept user that the provider confirms is taken, after stale state is cleared', async () => {
+  const here = world(fresh, 'signed-in')
+  await here.machine.start()
+  expect(here.session.get()).toEqual({ status: 'authenticated', user: astrid })
+  expect(here.client.asked).toEqual(['clearStaleState', 'getUser'])
+  expect(here.fetchedWith).toEqual(['kept'])
+})
+
+test('an expired kept user is signed in silently', async () => {
+  const here = world(old, 'signed-in')
+  await here.machine.start()
+  expect(here.session.get().status).toBe('authenticated')
+  expect(here.client.asked).toEqual(['clearStaleState', 'getUser', 'signinSilent'])
+  expect(here.fetchedWith).toEqual(['silent'])
+})
+
+test('no kept user, but a provider that knows the browser: signed in silently', async () => {
+  const here = world(null, 'signed-in')
+  await here.machine.start()
+  expect(here.session.get().status).toBe('authenticated')
+  expect(here.machine.accessToken()).toBe('silent')
+})
+
+test('a kept user whom the provider no longer knows is dropped, quietly', async () => {
+  const here = world(fresh, 'signed-out')
+  await here.machine.start()
+  expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: false })
+  expect(here.client.kept).toBeNull()
+  expect(here.left).toBe(0)
+})
+
+test('when the provider cannot be asked the visitor is signed out, but the kept user stays for the next try', async () => {
+  const here = world(fresh, 'unclear')
+  await here.machine.start()
+  expect(here.session.get().status).toBe('signed-out')
+  expect(here.client.kept).toBe(fresh)
+  expect(here.loads).toBe(0)
+})
+
+test('an application user that cannot be fetched drops the kept user', async () => {
+  const here = world(fresh, 'signed-in')
+  here.user = new Error('503')
+  await here.machine.start()
+  expect(here.session.get().status).toBe('signed-out')
+  expect(here.client.kept).toBeNull()
+  expect(here.machine.accessToken()).toBeUndefined()
+})
+
+test('a refused refresh token is made good through the iframe while the provider knows the browser', async () => {
+  const here = world(old, 'signed-in')
+  here.client.silent = new Error('invalid_grant')
+  await here.machine.start()
+  expect(here.client.asked).toEqual(['clearStaleState', 'getUser', 'signinSilent', 'signinIframe'])
+  expect(here.machine.accessToken()).toBe('iframe')
+})
+
+test('starting twice initialises once', async () => {
+  const here = world(fresh, 'signed-in')
+  await Promise.all([here.machine.start(), here.machine.start()])
+  expect(here.fetchedWith).toHaveLength(1)
+})
+
+let here: World
+beforeEach(async () => {
+  here = world(fresh, 'signed-in')
+  await here.machine.start()
+  here.client.asked.length = 0
+  here.fetchedWith.length = 0
+})
+
+test('user loaded fetches the application user again, with the new token', async () => {
+  here.user = { ...astrid, firstname: 'Astrid Maria' }
+  await here.client.tell('userLoaded', { access_token: 'renewed', expired: false })
+  expect(here.session.get()).toEqual({ status: 'authenticated', user: here.user })
+  expect(here.fetchedWith).toEqual(['renewed'])
+})
+
+test('user unloaded signs out and leads to the login page', async () => {
+  await here.client.tell('userUnloaded')
+  expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
+  expect([here.left, here.machine.accessToken()]).toEqual([1, undefined])
+})
+
+test('signed in at the provider: silent sign-in', async () => {
+  await here.client.tell('userSignedIn')
+  expect(here.client.asked).toEqual(['signinSilent'])
+  expect(here.fetchedWith).toEqual(['silent'])
+})
+
+test('signed out at the provider removes the local user, once the provider confirms it', async () => {
+  here.provider = 'signed-out'
+  await here.client.tell('userSignedOut')
+  expect(here.client.kept).toBeNull()
+  expect([here.session.get().status, here.left]).toEqual(['signed-out', 1])
+})
+
+test('a mistaken monitor signs nobody out', async () => {
+  await here.client.tell('userSignedOut')
+  expect(here.session.get().status).toBe('authenticated')
+  expect(here.left).toBe(0)
+  here.provider = 'unclear'
+  await here.client.tell('userSignedOut')
+  expect(here.session.get().status).toBe('authenticated')
+})
+
+test('a renewal that fails because the session is over signs out', async () => {
+  here.provider = 'signed-out'
+  await here.client.tell('silentRenewError', new Error('invalid_grant'))
+  expect(here.session.get().status).toBe('signed-out')
+})
+
+test('a renewal brings a new token once for all who wait', async () => {
+  expect(await Promise.all([here.machine.renew(), here.machine.renew()])).toEqual([true, true])
+  expect(here.client.asked.filter((what) => what === 'signinSilent')).toHaveLength(1)
+  expect(here.machine.accessToken()).toBe('silent')
+})
+
+test('a renewal that fails for another reason says so and keeps the session', async () => {
+  here.client.silent = new Error('network')
+  here.provider = 'unclear'
+  expect(await here.machine.renew()).toBe(false)
+  expect(here.session.get().status).toBe('authenticated')
+})
+
+test('one’s own sign-out goes through the provider, not to the login page', async () => {
+  await here.machine.signOut({ language: 'sv' })
+  expect(here.client.asked).toEqual(['signoutRedirect', 'removeUser'])
+  expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
+  expect(here.left).toBe(0)
+})
+
+test('another tab signed out: so does this one', async () => {
+  here.client.kept = null
+  await here.machine.keptUserChanged()
+  expect([here.session.get().status, here.left]).toEqual(['signed-out', 1])
+})
+
+test('another tab renewed: this one takes the new token', async () => {
+  here.client.kept = { access_token: 'from the other tab', expired: false }
+  await here.machine.keptUserChanged()
+  expect(here.machine.accessToken()).toBe('from the other tab')
+  expect(here.left).toBe(0)
+})
+
+test('after a sign-in on the page the visitor is signed in', async () => {
+  const guest = world(null, 'signed-out')
+  await guest.machine.start()
+  guest.provider = 'signed-in'
+  expect(await guest.machine.signIn()).toBe(true)
+  expect(guest.session.get().status).toBe('authenticated')
+  expect(guest.fetchedWith).toEqual(['silent'])
+})
+
+test('a changed profile is fetched again', async () => {
+  here.user = { ...astrid, phone: '70' }
+  await here.machine.refresh()
+  expect(here.session.get()).toEqual({ status: 'authenticated', user: here.user })
+})
