@@ -8,7 +8,8 @@ const isRoute = (value: unknown): value is RouteLike =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 // The closed lists of the contract: intents, order states.
-const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const isList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /**
  * The browser calls the API by the contract but validates nothing with it (the server does), so in the browser a contract module is only its
