@@ -1,6 +1,5 @@
-import type { Call } from '@hoppla/contract/client'
 import { passwordOptions } from '@hoppla/contract/identity'
-import { playgroundsByCountry, type SiteInfo } from '@hoppla/contract/places'
+import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { renderToString } from 'react-dom/server'
