@@ -59,7 +59,7 @@ const policyOf = (html: string, config: Config): string => {
     `style-src 'self' ${hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${config.stripe ? ' https://api.stripe.com' : ''}`,
-    `frame-src 'self'${stripe}`,
+    `frame-src 'self'${config.stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",
