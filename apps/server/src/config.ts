@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type OidcClient, readOidcClients } from './oidc-clients.ts'
 
 /** The countries of the product and the host labels of a default install (decisions §2). Which of them exist is the import's business. */
 const defaultLabels = { sweden: '', norway: 'no.', denmark: 'dk.', finland: 'fi.', germany: 'de.' } as const
@@ -81,6 +82,12 @@ export const settings = {
     about:
       'What new passwords must have: `length=8`, `unique=4` (different characters), `lowercase`, `uppercase`, `digit`, `nonalphanumeric`, joined by commas.',
   },
+  HOPPLA_OIDC_CLIENTS: {
+    read: z.string().transform((value, context) => readClients(value, context)),
+    fallback: '',
+    about:
+      'YAML or JSON file of other applications that sign their visitors in here ([its fields](docs/security.md#other-applications)).',
+  },
   STRIPE_SECRET_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: secret API key.' },
   STRIPE_PUBLISHABLE_KEY: { read: z.string().optional(), fallback: '', about: 'Stripe: publishable key for the Payment Element.' },
   STRIPE_WEBHOOK_SECRET: { read: z.string().optional(), fallback: '', about: 'Stripe: signing secret of the webhook endpoint.' },
@@ -108,6 +115,14 @@ const readOrigins = (value: string, context: z.RefinementCtx): Record<string, st
     origins[slug] = url.origin
   }
   return origins
+}
+
+const readClients = (path: string, context: z.RefinementCtx): OidcClient[] => {
+  if (path === '') return []
+  const read = readOidcClients(path)
+  if ('clients' in read) return read.clients
+  for (const message of read.problems) context.addIssue({ code: 'custom', message })
+  return z.NEVER
 }
 
 export type PasswordPolicySetting = {
@@ -181,6 +196,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         !s.STRIPE_PUBLISHABLE_KEY && 'STRIPE_PUBLISHABLE_KEY: required in production',
       ].filter((problem) => typeof problem === 'string')
     : []
+  const origins = Object.keys(s.HOPPLA_ORIGINS).length > 0 ? s.HOPPLA_ORIGINS : localOrigins(s.PORT)
+  for (const { client_id, countries = [] } of s.HOPPLA_OIDC_CLIENTS)
+    for (const slug of countries)
+      if (!(slug in origins)) missing.push(`HOPPLA_OIDC_CLIENTS: client '${client_id}' countries: '${slug}' has no origin`)
   if (missing.length > 0) throw new SettingError(`These settings cannot be used:\n  ${missing.join('\n  ')}`)
   return {
     env: s.HOPPLA_ENV,
@@ -206,8 +225,9 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
             apiBase: s.STRIPE_API_BASE,
           }
         : undefined,
+    oidcClients: s.HOPPLA_OIDC_CLIENTS,
     /** Public origin per country slug. */
-    origins: Object.keys(s.HOPPLA_ORIGINS).length > 0 ? s.HOPPLA_ORIGINS : localOrigins(s.PORT),
+    origins,
   }
 }
 

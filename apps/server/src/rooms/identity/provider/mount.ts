@@ -7,24 +7,39 @@ import { siteOfHost } from '../../places/places.ts'
 import { forgetAccess } from '../access.ts'
 import { checkSessionPage } from './browser-state.ts'
 import { findProviderAccount } from './claims.ts'
+import { clientOrigins } from './clients.ts'
 import { addressHeaders, cookieNames } from './cookies.ts'
 import { handlerOf } from './providers.ts'
 
 const base = '/identity'
+const form = 'application/x-www-form-urlencoded'
 
 /** Mounts each country's OpenID provider under `/identity` of its own origin, and beside it the session check page and userinfo. */
 export const mountIdentity = async (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest): Promise<void> => {
   if (!deps.config.roles.has('identity')) return
   app.get(`${base}/session/check`, async (request, reply) => {
     const site = await siteOf(deps, request)
-    const page = checkSessionPage(cookieNames(site.origin).state, Object.values(deps.config.origins))
+    const page = checkSessionPage(cookieNames(site.origin).state, [
+      ...Object.values(deps.config.origins),
+      ...clientOrigins(deps.config, site),
+    ])
     return reply
       .header('content-security-policy', page.policy)
       .header('cache-control', 'public, max-age=3600')
       .type('text/html; charset=utf-8')
       .send(page.html)
   })
-  app.get(`${base}/me`, (request, reply) => userinfo(deps, callerOf, request, reply))
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
+    const handler = (request: FastifyRequest, reply: FastifyReply) => userinfo(deps, callerOf, request, reply)
+    scope.route({ method: ['GET', 'POST'], url: `${base}/me`, handler })
+    // Core §3.1.2.1 and RP-Initiated Logout §2 let these requests be forms. A form from another site comes without our SameSite cookies; asked again
+    // as a question it comes with them.
+    for (const path of ['/auth', '/session/end'])
+      scope.post(`${base}${path}`, { bodyLimit: 8_192 }, (request, reply) =>
+        reply.header('cache-control', 'no-store').redirect(`${base}${path}?${request.body ?? ''}`, 303),
+      )
+  })
   await app.register(async (scope) => {
     // The provider reads the body itself, from the request's own stream.
     scope.removeAllContentTypeParsers()
@@ -57,8 +72,10 @@ const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: Fast
   if (raw.method === 'POST' && /^\/(session\/end|token\/revocation)/.test(inner)) forgetAccess(deps)
 }
 
-/** OpenID Connect Core §5.3 with the access tokens of the main API. */
+/** OpenID Connect Core §5.3 with the access tokens of the main API: in the header, or in a form (RFC 6750 §2.2), never in the address. */
 const userinfo = async (deps: Deps, callerOf: CallerOfRequest, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  if (request.method === 'POST' && request.body instanceof URLSearchParams && request.headers.authorization === undefined)
+    request.headers.authorization = `Bearer ${request.body.get('access_token')}`
   const { account } = await callerOf(request)
   const found = account && (await findProviderAccount(deps.pool, account.id))
   reply.header('cache-control', 'no-store')

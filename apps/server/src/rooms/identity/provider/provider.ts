@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { type Language, languages, pickLanguage } from '@hoppla/i18n'
+import { type Language, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
 import { audit } from '../../../platform/audit.ts'
 import type { Site } from '../../../platform/caller.ts'
@@ -7,15 +7,12 @@ import type { Deps } from '../../../platform/deps.ts'
 import { keyFor } from '../links.ts'
 import { sessionStateOf } from './browser-state.ts'
 import { findProviderAccount, type ProviderAccount, profileClaims } from './claims.ts'
+import { clientsOf, isWithoutPkce, scope, webClient } from './clients.ts'
 import { cookieNames } from './cookies.ts'
 import { keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages.ts'
 import { createStore } from './store.ts'
-
-/** Our own client: the browser application of the site (decisions §3). */
-export const webClient = 'web'
-const scope = 'openid profile offline_access'
 
 /** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
 export const lifetimes = {
@@ -71,25 +68,13 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
   return {
     adapter: createStore(deps.pool, site.slug),
     jwks: { keys: keyring.keys.map((key) => key.jwk) } as NonNullable<Configuration['jwks']>,
-    clients: [
-      {
-        client_id: webClient,
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        id_token_signed_response_alg: 'ES256',
-        scope,
-        redirect_uris: [`${origin}/auth/callback`, `${origin}/auth/silent`],
-        post_logout_redirect_uris: [`${origin}/auth/signed-out`, ...languages.map((language) => `${origin}/${language}`)],
-      },
-    ],
+    clients: clientsOf(deps.config, site),
     scopes: scope.split(' '),
     claims: { openid: ['sub'], profile: [...profileClaims] },
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-    pkce: { required: () => true },
+    pkce: { required: (_ctx, client) => !isWithoutPkce(deps.config, client.clientId) },
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: 5,
     cookies: {
@@ -142,6 +127,12 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       Grant: lifetimes.session,
       RefreshToken: lifetimes.refreshToken,
     },
+    // The library keeps outgoing calls from private networks, for providers where anybody registers clients. The only ones here are to back
+    // channels that the operator wrote down, and those are often inside.
+    fetch: (url, options) => {
+      const { dispatcher: _guarded, ...plain } = (options ?? {}) as RequestInit & { dispatcher?: unknown }
+      return fetch(url, plain)
+    },
     findAccount: (_ctx, sub) => findProviderAccount(deps.pool, sub),
     loadExistingGrant: grantEverything,
     // What `authenticate` asks the database about: session, grant, and whether the account has changed since.
@@ -183,6 +174,9 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
       detail: { country: site.slug },
     }).catch((error: unknown) => deps.log.error({ err: error }, 'the audit log could not be written'))
   provider.on('end_session.success', (ctx) => void note(ctx, 'sign-out'))
+  provider.on('backchannel.error', (_ctx, error, client) =>
+    deps.log.warn({ err: error, client: client.clientId }, 'an application could not be told of a sign-out'),
+  )
   // At the token endpoint a grant is revoked for one reason: a code or refresh token came twice.
   provider.on('grant.revoked', (ctx) => void (ctx.oidc.route === 'token' && note(ctx, 'tokens.replayed')))
   provider.on('server_error', (ctx, error) => {
