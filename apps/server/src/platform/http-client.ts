@@ -29,7 +29,6 @@ export const send = (
       method,
       agent: agents[isTls ? 'https:' : 'http:'],
       headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.timeout(timeoutMs),
     },
     (response) => {
       const chunks: Buffer[] = []
@@ -41,5 +40,7 @@ export const send = (
   )
   request.on('error', reject)
   request.end(body)
-  return promise
+  // A timer that is cleared, not an AbortSignal.timeout: that would live, and then fire, long after the answer came.
+  const timer = setTimeout(() => request.destroy(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+  return promise.finally(() => clearTimeout(timer))
 }
