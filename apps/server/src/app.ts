@@ -47,6 +47,8 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     logUnforeseen(request, error)
     const { status, body, retryAfter } = errorBodyOf(error, await languageOf(deps, request), !deps.config.isProduction)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    // RFC 6750 §3: libraries tell by it that the token is at fault.
+    if (status === 401) reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer')
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
 

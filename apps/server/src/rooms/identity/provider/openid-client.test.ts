@@ -1,22 +1,14 @@
-import { createServer } from 'node:net'
 import { me } from '@hoppla/contract/profile'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../../testing/app.ts'
+import { freePort } from '../testing/free-port.ts'
 
 // openid-client, unmodified, over the network; only the browser between is ours: it follows redirects and keeps cookies.
 const password = 'Hopp-hopp-hurra-1'
 let shop: TestApp
 let origin: string
 let configuration: client.Configuration
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 
 beforeAll(async () => {
   const port = await freePort()
