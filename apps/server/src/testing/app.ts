@@ -4,7 +4,7 @@ import type { ErrorBody } from '@hoppla/contract/errors'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import { expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { jobs } from '../rooms/rooms.ts'
@@ -64,6 +64,7 @@ export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record
     withToken: (token) => callWith({ authorization: `Bearer ${token}` }),
     runJobs: () =>
       runOnce({
+        logger: new Logger(() => () => {}),
         pgPool: made.deps.pool,
         taskList: Object.fromEntries(
           jobs.map(({ name: task, run }) => [task, (payload: unknown) => run(made.deps, payload as never)]),
