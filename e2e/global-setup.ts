@@ -8,6 +8,8 @@ declare module 'vitest' {
     /** Sweden's origin of the server that the journeys share. */
     origin: string
     chromium: string
+    /** The shared server's folder, for what only time would bring about otherwise. */
+    dataDir: string
   }
 }
 
@@ -24,6 +26,7 @@ export default async (project: TestProject) => {
   })
   project.provide('origin', server.origin)
   project.provide('chromium', chromium)
+  project.provide('dataDir', folder.path)
   return async () => {
     const { code, signal } = await server.stop()
     folder.remove()

@@ -21,7 +21,7 @@ export const registerOver = async (client: HttpClient, name = 'Tove'): Promise<C
   const credentials = { email: someEmail(name.toLowerCase()), password: goodPassword }
   await client.call(register, {
     body: {
-      details: { firstname: name, lastname: 'Testare', email: credentials.email },
+      details: { firstname: name, lastname: 'Testare', email: credentials.email, culture: 'sv' },
       password: credentials.password,
       registrationSource: 'e2e',
     },

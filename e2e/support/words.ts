@@ -28,8 +28,8 @@ export const originAt = (swedish: string, host: string): string => swedish.repla
 const texts = (words: object): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : texts(value as object)))
 
-/** English texts of some length that another language writes otherwise: none of them may stand on its pages. */
-export const englishOnly = (language: Language): string[] => {
+/** Texts of some length that stand only in `other`: none of them may be met on a page in `language`. */
+export const textsOnlyIn = (other: Language, language: Language): string[] => {
   const own = new Set(texts(all[language]))
-  return texts(en).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
+  return texts(all[other]).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
 }

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { HttpClient } from '../support/http.ts'
+import { registerOver, someAddress } from '../support/parent.ts'
+import { Site } from '../support/site.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+
+const events = (page: Page): Promise<{ event: string; transactionId?: string }[]> =>
+  page.evaluate(() => (window as Window & { dataLayer?: { event: string }[] }).dataLayer ?? [])
+const stored = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...Object.keys(localStorage), ...document.cookie.split('; ').filter(Boolean)])
+
+test('nothing is stored and nothing measured before the question is answered; "only necessary" measures nothing', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  await site.open()
+  await site.button(site.t('common.cookies.all')).waitFor()
+  expect(await stored(page)).toEqual([])
+  expect(await events(page)).toEqual([])
+
+  await site.answerCookies('necessary')
+  expect(await site.button(site.t('common.cookies.all')).count()).toBe(0)
+  await page.reload()
+  await site.awake()
+  await page.waitForTimeout(300)
+  expect(await site.button(site.t('common.cookies.all')).count(), 'asked again').toBe(0)
+  expect(await events(page)).toEqual([])
+})
+
+test('the answer can be changed from the menu, and counts from then on', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  await site.open()
+  await site.answerCookies('necessary')
+  const menu = await site.openMenu()
+  await menu.getByRole('button', { name: t('common.links.cookies') }).click()
+  const settings = page.getByRole('dialog', { name: t('common.links.cookies') })
+  await settings.getByRole('checkbox', { name: new RegExp(t('door.cookies.analyticsTitle')) }).check()
+  await settings.getByRole('button', { name: t('door.cookies.save') }).click()
+  await settings.waitFor({ state: 'hidden' })
+  await page.reload()
+  await site.awake()
+  await expect.poll(() => events(page)).toEqual([{ event: 'visitor', visitorType: 'guest' }])
+})
+
+test('a purchase is told once, however often its receipt is looked at', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  const parent = await registerOver(new HttpClient(origin, { 'x-forwarded-for': someAddress() }), 'Sixten')
+  await site.open('/order/shop/gift-cards')
+  await site.answerCookies('all')
+  await page.getByRole('radio', { name: site.t('shop.toMe') }).check()
+  await site.toCheckout()
+  await site.arrivesAt('/login')
+  await site.signIn(parent)
+  await site.arrivesAt('/order/shop/checkout')
+  await site.pay()
+  await site.atBank('pay')
+  const reference = await site.receives()
+  const purchases = async () => (await events(page)).filter(({ event }) => event === 'purchase')
+  await expect.poll(purchases).toMatchObject([{ transactionId: reference, transactionCurrency: 'SEK', transactionTotal: 500 }])
+  await page.reload()
+  await site.receives()
+  await page.waitForLoadState('networkidle')
+  expect(await purchases()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { Language } from '@hoppla/i18n'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { textsOnlyIn } from './words.ts'
+
+/** Everything a reader or a screen reader meets on the page, piece by piece. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (/^(SCRIPT|STYLE)$/.test(node.tagName)) continue
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(node.getAttribute(name) ?? '')
+      } else if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? '')) texts.push(node.textContent ?? '')
+    }
+    return [...texts, document.title].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  })
+
+/** The page is in this language and says so; no text of another language of the product is left on it. */
+export const expectLanguage = async (page: Page, language: Language, others: readonly Language[]): Promise<void> => {
+  const where = new URL(page.url()).pathname
+  expect(await page.locator('html').getAttribute('lang'), where).toBe(language)
+  const texts = await textsOn(page)
+  expect(texts.length, where).toBeGreaterThan(5)
+  for (const other of others) {
+    const foreign = new Set(textsOnlyIn(other, language))
+    expect(
+      texts.filter((text) => foreign.has(text)),
+      `${other} on ${where}`,
+    ).toEqual([])
+  }
+}
