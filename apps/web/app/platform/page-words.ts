@@ -20,6 +20,7 @@ export const wordsOfPath = (pathname: string): readonly WordRoom[] => {
     .split('/')
     .filter(Boolean)
   const rest = segments.slice(segments[0] === 'profile' ? 2 : 1).join('/')
-  const outside = segments[0] === '404' || segments[0] === 'auth' || segments.length === 0
+  const outside = segments[0] === 'auth' || segments.length === 0
+  if (segments[0] === '404') return ['common', 'door']
   return ['common', ...(outside ? [] : (table.find(([path]) => path.test(rest))?.[1] ?? []))]
 }

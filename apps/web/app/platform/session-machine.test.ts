@@ -68,6 +68,8 @@ type World = {
   user: ApplicationUser | Error
   loads: number
   left: number
+  pauses: number
+  whilePausing: () => void
   fetchedWith: (string | undefined)[]
 }
 
@@ -81,6 +83,8 @@ const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
     user: astrid,
     loads: 0,
     left: 0,
+    pauses: 0,
+    whilePausing: () => undefined,
     fetchedWith: [],
     machine: createSessionMachine(
       {
@@ -99,6 +103,10 @@ const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
           here.left += 1
         },
         report: () => undefined,
+        pause: async () => {
+          here.pauses += 1
+          here.whilePausing()
+        },
       },
       session,
     ),
@@ -254,10 +262,32 @@ test('one’s own sign-out goes through the provider, not to the login page', as
   expect(here.left).toBe(0)
 })
 
-test('another tab signed out: so does this one', async () => {
+test('another tab signed out: this one follows when the provider says so, and asks for no tokens before', async () => {
+  here.client.kept = null
+  here.whilePausing = () => {
+    if (here.pauses === 2) here.provider = 'signed-out'
+  }
+  await here.machine.keptUserChanged()
+  expect(here.pauses).toBe(2)
+  expect([here.session.get().status, here.left]).toEqual(['signed-out', 1])
+  expect(here.client.asked).toEqual(['removeUser'])
+})
+
+test('another tab lost the user, but the provider’s session goes on: this one fetches it back', async () => {
   here.client.kept = null
   await here.machine.keptUserChanged()
-  expect([here.session.get().status, here.left]).toEqual(['signed-out', 1])
+  expect([here.session.get().status, here.left]).toEqual(['authenticated', 0])
+  expect(here.machine.accessToken()).toBe('silent')
+})
+
+test('another tab lost the user and has it again: nothing to do', async () => {
+  here.client.kept = null
+  here.whilePausing = () => {
+    here.client.kept = fresh
+  }
+  await here.machine.keptUserChanged()
+  expect(here.pauses).toBe(1)
+  expect(here.client.asked).toEqual([])
 })
 
 test('another tab renewed: this one takes the new token', async () => {

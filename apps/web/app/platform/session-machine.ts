@@ -34,6 +34,7 @@ export type SessionDeps = {
   /** The page was signed in and no longer is: to login with intent SignOut. */
   leave: () => void
   report: (error: unknown) => void
+  pause: (ms: number) => Promise<void>
 }
 
 type Happening = 'userFetched' | 'noUser'
@@ -65,6 +66,9 @@ export type SessionMachine = {
   /** Fetches the application user again, after it was changed. */
   refresh: () => Promise<void>
 }
+
+const lookEvery = 1_000
+const looks = 5
 
 /** @param session where the machine writes who is here. */
 export const createSessionMachine = (deps: SessionDeps, session: Store<Session>): SessionMachine => {
@@ -192,6 +196,19 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     }
   }
 
+  // Another tab removes the user first and ends the provider's session a moment later. Asking for tokens in between would race with its end, so this
+  // tab waits for the provider to say it; if the session goes on, the other tab had its own reasons, and the user is fetched back.
+  const afterRemoval = async (): Promise<void> => {
+    if (session.get().status !== 'authenticated' || isLeaving) return
+    for (let times = 0; times < looks; times += 1) {
+      await deps.pause(lookEvery)
+      if (deps.keepsUser() || session.get().status !== 'authenticated') return
+      if ((await deps.askProvider()) === 'signed-out') return drop(await client())
+    }
+    const made = await client()
+    await busily(() => signInSilently(made))
+  }
+
   let renewing: Promise<boolean> | undefined
   const renew = async (): Promise<boolean> => {
     const before = token
@@ -231,10 +248,7 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     keptUserChanged: async () => {
       await starting
       await guarded(async () => {
-        if (!deps.keepsUser()) {
-          if (loading) await (await client()).removeUser()
-          return happen('noUser')
-        }
+        if (!deps.keepsUser()) return afterRemoval()
         if (loading) await (await client()).getUser(true)
         else await busily(() => initialise())
       })

@@ -43,6 +43,7 @@ const makeMachine = async (): Promise<SessionMachine> => {
       fetchUser: () => callApiOnce(me, {}),
       leave: () => location.assign(loginAddress(document.documentElement.lang, { intent: 'SignOut', continuePath: here() })),
       report: (error) => console.error(error),
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     },
     session,
   )

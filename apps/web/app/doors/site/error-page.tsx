@@ -2,15 +2,21 @@ import { Button, LinkButton, Wrap } from '@hoppla/ui'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import { NothingHere } from './not-found.tsx'
 import { SiteShell } from './site-shell.tsx'
 
-/** Shown for whatever a page throws. The status is the one that was answered. */
+/** Shown for whatever a page throws. The status is the one that was answered. (What is not found is led to /404 and never thrown.) */
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const known = useRouteLoaderData<RootData>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const content = status === 404 ? <NothingHere missing="page" /> : <Failed status={status} />
-  return known ? <SiteShell>{content}</SiteShell> : <main id="main">{content}</main>
+  return known ? (
+    <SiteShell>
+      <Failed status={status} />
+    </SiteShell>
+  ) : (
+    <main id="main">
+      <Failed status={status} />
+    </main>
+  )
 }
 
 const Failed = ({ status }: { status: number }) => {

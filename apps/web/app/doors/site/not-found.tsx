@@ -17,7 +17,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   return data({ missing }, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.notFound.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('door.notFound.title'))
 
 export default function NotFound() {
   const { missing } = useLoaderData<typeof loader>()
@@ -31,8 +31,8 @@ export default function NotFound() {
 /** What is shown where nothing is: what happened, and a way on. */
 export const NothingHere = ({ missing }: { missing: Missing }) => {
   const { language, t } = useWords()
-  const title = missing === 'page' ? 'common.notFound.title' : (`common.notFound.${missing}` as const)
-  const lead = missing === 'page' ? 'common.notFound.lead' : (`common.notFound.${missing}Lead` as const)
+  const title = missing === 'page' ? 'door.notFound.title' : (`door.notFound.${missing}` as const)
+  const lead = missing === 'page' ? 'door.notFound.lead' : (`door.notFound.${missing}Lead` as const)
   return (
     <Wrap width="narrow" className="lost">
       <img src="/art/not-found.svg" alt="" width="480" height="300" />
@@ -48,7 +48,7 @@ export const NothingHere = ({ missing }: { missing: Missing }) => {
         </div>
       )}
       <p className="small muted">
-        {t('common.notFound.code')}
+        {t('door.notFound.code')}
         {missing !== 'page' && (
           <>
             {' · '}

@@ -72,7 +72,7 @@ const Confirmed = () => {
   return (
     <EmptyState
       level={1}
-      art="/art/mascot-hop.svg"
+      art="/art/empty.svg"
       title={t('identity.confirm.title')}
       actions={
         <LinkButton variant="pri" href={accountStart(language)}>

@@ -10,7 +10,7 @@ export const CheckMail = ({ email }: { email: string }) => {
   return (
     <EmptyState
       level={1}
-      art="/art/mascot-hop.svg"
+      art="/art/empty.svg"
       title={t('identity.check.title')}
       actions={
         <>

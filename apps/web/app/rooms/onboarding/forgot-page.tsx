@@ -38,7 +38,7 @@ export default function ForgotPage() {
     return (
       <EmptyState
         level={1}
-        art="/art/mascot-hop.svg"
+        art="/art/empty.svg"
         title={t('identity.forgot.sent')}
         actions={<LinkButton href={step('')}>{t('identity.forgot.back')}</LinkButton>}
       >

@@ -57,15 +57,6 @@ const common: Words<typeof en> = {
     server: 'Noget gik galt hos os. Prøv igen om lidt.',
     unknown: 'Noget gik galt.',
   },
-  notFound: {
-    title: 'Plask. Her var ingen side.',
-    lead: 'Adressen kan være gammel eller stavet forkert. Det, du har købt og bestilt, ligger stadig på din konto.',
-    country: 'Vi kan ikke finde landet',
-    countryLead: 'Ingen legelande svarer på den her adresse. Vælg dit land, og hop videre.',
-    playground: 'Vi kan ikke finde legelandet',
-    playgroundLead: 'Det kan være flyttet eller have fået nyt navn. Fra forsiden finder du alle vores legelande.',
-    code: 'Fejl 404',
-  },
   error: {
     title: 'Det hop gik galt',
     lead: 'Fejlen er vores. Intet, du har købt eller bestilt, er væk. Prøv igen.',

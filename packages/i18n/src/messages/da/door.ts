@@ -18,5 +18,14 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistik',
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklamer.',
   },
+  notFound: {
+    title: 'Plask. Her var ingen side.',
+    lead: 'Adressen kan være gammel eller stavet forkert. Det, du har købt og bestilt, ligger stadig på din konto.',
+    country: 'Vi kan ikke finde landet',
+    countryLead: 'Ingen legelande svarer på den her adresse. Vælg dit land, og hop videre.',
+    playground: 'Vi kan ikke finde legelandet',
+    playgroundLead: 'Det kan være flyttet eller have fået nyt navn. Fra forsiden finder du alle vores legelande.',
+    code: 'Fejl 404',
+  },
 }
 export default door

@@ -57,16 +57,6 @@ const common: Words<typeof en> = {
     server: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
     unknown: 'Etwas ist schiefgegangen.',
   },
-  notFound: {
-    title: 'Platsch. Hier war keine Seite.',
-    lead: 'Die Adresse ist vielleicht alt oder vertippt. Was Sie gekauft und gebucht haben, liegt weiterhin in Ihrem Konto.',
-    country: 'Wir finden das Land nicht',
-    countryLead: 'Unter dieser Adresse gibt es keinen Indoorspielplatz. Wählen Sie Ihr Land und hüpfen Sie weiter.',
-    playground: 'Wir finden den Indoorspielplatz nicht',
-    playgroundLead:
-      'Vielleicht ist er umgezogen oder heißt jetzt anders. Auf der Startseite finden Sie alle unsere Indoorspielplätze.',
-    code: 'Fehler 404',
-  },
   error: {
     title: 'Da ist ein Hüpfer danebengegangen',
     lead: 'Der Fehler liegt bei uns. Nichts, was Sie gekauft oder gebucht haben, ist verloren. Bitte versuchen Sie es noch einmal.',

@@ -18,5 +18,15 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },
+  notFound: {
+    title: 'Platsch. Hier war keine Seite.',
+    lead: 'Die Adresse ist vielleicht alt oder vertippt. Was Sie gekauft und gebucht haben, liegt weiterhin in Ihrem Konto.',
+    country: 'Wir finden das Land nicht',
+    countryLead: 'Unter dieser Adresse gibt es keinen Indoorspielplatz. Wählen Sie Ihr Land und hüpfen Sie weiter.',
+    playground: 'Wir finden den Indoorspielplatz nicht',
+    playgroundLead:
+      'Vielleicht ist er umgezogen oder heißt jetzt anders. Auf der Startseite finden Sie alle unsere Indoorspielplätze.',
+    code: 'Fehler 404',
+  },
 }
 export default door

@@ -54,15 +54,6 @@ const common = {
     server: 'Something went wrong on our side. Please try again in a little while.',
     unknown: 'Something went wrong.',
   },
-  notFound: {
-    title: 'Splash. No page here.',
-    lead: 'The address may be old or misspelt. What you have bought and booked is still in your account.',
-    country: 'Unable to locate country',
-    countryLead: 'No playgrounds answer to this address. Choose your country and hop on.',
-    playground: 'Unable to locate playground',
-    playgroundLead: 'It may have moved or changed its name. You will find all our playgrounds from the start page.',
-    code: 'Error 404',
-  },
   error: {
     title: 'That hop went wrong',
     lead: 'The fault is ours. Nothing you have bought or booked is lost. Please try again.',

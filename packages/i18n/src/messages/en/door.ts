@@ -15,5 +15,14 @@ const door = {
     analyticsTitle: 'Statistics',
     analyticsText: 'Show us which pages help and which do not. Never sold, never used for ads.',
   },
+  notFound: {
+    title: 'Splash. No page here.',
+    lead: 'The address may be old or misspelt. What you have bought and booked is still in your account.',
+    country: 'Unable to locate country',
+    countryLead: 'No playgrounds answer to this address. Choose your country and hop on.',
+    playground: 'Unable to locate playground',
+    playgroundLead: 'It may have moved or changed its name. You will find all our playgrounds from the start page.',
+    code: 'Error 404',
+  },
 }
 export default door

@@ -57,15 +57,6 @@ const common: Words<typeof en> = {
     server: 'Meillä meni jotain vikaan. Yritä hetken kuluttua uudelleen.',
     unknown: 'Jotain meni vikaan.',
   },
-  notFound: {
-    title: 'Molskis. Täällä ei ollut sivua.',
-    lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Kaikki ostamasi ja varaamasi on yhä tililläsi.',
-    country: 'Maata ei löydy',
-    countryLead: 'Tässä osoitteessa ei ole leikkipuistoja. Valitse maa ja hyppää eteenpäin.',
-    playground: 'Leikkipuistoa ei löydy',
-    playgroundLead: 'Se on voinut muuttaa tai vaihtaa nimeä. Löydät kaikki leikkipuistomme etusivulta.',
-    code: 'Virhe 404',
-  },
   error: {
     title: 'Hyppy meni ohi',
     lead: 'Vika on meissä. Mitään ostamaasi tai varaamaasi ei ole kadonnut. Yritä uudelleen.',

@@ -18,5 +18,14 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },
+  notFound: {
+    title: 'Molskis. Täällä ei ollut sivua.',
+    lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Kaikki ostamasi ja varaamasi on yhä tililläsi.',
+    country: 'Maata ei löydy',
+    countryLead: 'Tässä osoitteessa ei ole leikkipuistoja. Valitse maa ja hyppää eteenpäin.',
+    playground: 'Leikkipuistoa ei löydy',
+    playgroundLead: 'Se on voinut muuttaa tai vaihtaa nimeä. Löydät kaikki leikkipuistomme etusivulta.',
+    code: 'Virhe 404',
+  },
 }
 export default door

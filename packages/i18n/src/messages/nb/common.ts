@@ -57,15 +57,6 @@ const common: Words<typeof en> = {
     server: 'Noe gikk galt hos oss. Prøv igjen om en liten stund.',
     unknown: 'Noe gikk galt.',
   },
-  notFound: {
-    title: 'Plask. Her var det ingen side.',
-    lead: 'Adressen kan være gammel eller feilskrevet. Det du har kjøpt og bestilt, ligger fortsatt på kontoen din.',
-    country: 'Vi finner ikke landet',
-    countryLead: 'Ingen lekeland svarer på denne adressen. Velg landet ditt og hopp videre.',
-    playground: 'Vi finner ikke lekelandet',
-    playgroundLead: 'Det kan ha flyttet eller byttet navn. Fra forsiden finner du alle lekelandene våre.',
-    code: 'Feil 404',
-  },
   error: {
     title: 'Det hoppet gikk galt',
     lead: 'Feilen er vår. Ingenting du har kjøpt eller bestilt, er borte. Prøv igjen.',

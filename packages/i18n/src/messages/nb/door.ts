@@ -18,5 +18,14 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },
+  notFound: {
+    title: 'Plask. Her var det ingen side.',
+    lead: 'Adressen kan være gammel eller feilskrevet. Det du har kjøpt og bestilt, ligger fortsatt på kontoen din.',
+    country: 'Vi finner ikke landet',
+    countryLead: 'Ingen lekeland svarer på denne adressen. Velg landet ditt og hopp videre.',
+    playground: 'Vi finner ikke lekelandet',
+    playgroundLead: 'Det kan ha flyttet eller byttet navn. Fra forsiden finner du alle lekelandene våre.',
+    code: 'Feil 404',
+  },
 }
 export default door

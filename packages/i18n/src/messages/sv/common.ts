@@ -57,15 +57,6 @@ const common: Words<typeof en> = {
     server: 'Något gick fel hos oss. Försök igen om en liten stund.',
     unknown: 'Något gick fel.',
   },
-  notFound: {
-    title: 'Plask. Här fanns ingen sida.',
-    lead: 'Adressen kan vara gammal eller felskriven. Det du har köpt och bokat ligger kvar på ditt konto.',
-    country: 'Vi hittar inte landet',
-    countryLead: 'Inget lekland svarar på den här adressen. Välj ditt land och hoppa vidare.',
-    playground: 'Vi hittar inte leklandet',
-    playgroundLead: 'Det kan ha flyttat eller bytt namn. Från startsidan hittar du alla våra lekland.',
-    code: 'Fel 404',
-  },
   error: {
     title: 'Det hoppade fel',
     lead: 'Felet är vårt. Inget du har köpt eller bokat är borta. Försök igen.',

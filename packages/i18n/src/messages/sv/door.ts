@@ -18,5 +18,14 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },
+  notFound: {
+    title: 'Plask. Här fanns ingen sida.',
+    lead: 'Adressen kan vara gammal eller felskriven. Det du har köpt och bokat ligger kvar på ditt konto.',
+    country: 'Vi hittar inte landet',
+    countryLead: 'Inget lekland svarar på den här adressen. Välj ditt land och hoppa vidare.',
+    playground: 'Vi hittar inte leklandet',
+    playgroundLead: 'Det kan ha flyttat eller bytt namn. Från startsidan hittar du alla våra lekland.',
+    code: 'Fel 404',
+  },
 }
 export default door
