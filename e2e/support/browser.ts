@@ -60,25 +60,29 @@ const openVisitor = async (
   })
   context.setDefaultTimeout(15_000)
   const expected = [alwaysExpected]
-  const problems: string[] = []
-  const note = (problem: string) => {
-    if (!expected.some((words) => words.test(problem))) problems.push(problem)
-  }
-  context.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.text()} — ${message.location().url}`)
-  })
-  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`))
+  const problemsOf = watchErrors(context)
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`)
     })
   })
   onTestFinished(async ({ task }) => {
+    const problems = problemsOf().filter((problem) => !expected.some((words) => words.test(problem)))
     if (task.result?.state === 'fail' || problems.length > 0) await takePictures(context, task.name)
     await context.close()
     expect(problems, 'errors in the browser').toEqual([])
   })
   return { context, page: await context.newPage(), expectError: (words) => expected.push(words) }
+}
+
+/** Collects what goes wrong in a profile from now on: console errors (failed requests among them) and uncaught exceptions. */
+export const watchErrors = (context: BrowserContext): (() => string[]) => {
+  const problems: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} — ${message.location().url}`)
+  })
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  return () => [...problems]
 }
 
 let pictures: string | undefined

@@ -75,6 +75,25 @@ export class Buyer {
     return answer
   }
 
+  /** Orders a card for oneself, and no more. */
+  start(articleId: string): Promise<OrderResult> {
+    return this.client.call(orderGiftCard, { body: { articleId } }, { idempotencyKey: randomUUID() })
+  }
+
+  /** What the buyer does on the bank's page of a payment. */
+  async atBank(paymentToken: string, act: BankAct): Promise<void> {
+    const { redirectUrl } = await this.client.call(getPayment, { params: { paymentToken } })
+    await this.#atBank(redirectUrl ?? '', act)
+  }
+
+  status(orderReference: string): Promise<OrderProgress> {
+    return this.client.call(giftCardOrderStatus, { params: { orderReference } })
+  }
+
+  async paymentState(orderReference: string): Promise<string | undefined> {
+    return (await this.status(orderReference)).payment?.state
+  }
+
   async #payAgain(orderReference: string): Promise<string> {
     const { paymentToken } = await this.client.call(payOrder, { params: { orderReference }, body: {} })
     return paymentToken
