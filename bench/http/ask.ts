@@ -16,16 +16,22 @@ export type Asking = {
 
 /**
  * A small HTTP client over kept-alive connections to this machine.
- * @param host name of the site that is asked (`localhost`, `no.localhost`). @param headers sent with every question.
+ * @param host name of the site that is asked (`localhost`, `no.localhost`). @param headers sent with every question, as they are then.
  */
 export const askingOf = (port: number, host: string, headers: Record<string, string> = {}, connections = 1): Asking => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const always = { host: `${host}:${port}`, ...headers }
   const ask: Asking['ask'] = (path, { method = 'GET', headers: more = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const sent = bodyOf(body)
       const asked = request(
-        { agent, host: '127.0.0.1', port, path, method, headers: { ...always, ...sent?.headers, ...more } },
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: { host: `${host}:${port}`, ...headers, ...sent?.headers, ...more },
+        },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))

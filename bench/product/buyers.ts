@@ -6,7 +6,14 @@ import { type Answer, type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
 
 /** A parent who has signed in: asks with a bearer token, on a connection of their own. */
-export type Buyer = { email: string; asking: Asking }
+export type Buyer = {
+  email: string
+  asking: Asking
+  /** Milliseconds since the last sign-in; a token lasts five minutes. */
+  signedInFor: () => number
+  /** Signs in once more, for a new token. */
+  signInAgain: () => Promise<void>
+}
 
 const password = 'Hopp-hopp-hurra-1'
 
@@ -30,10 +37,16 @@ export const openAccounts = async (databaseUrl: string, howMany: number): Promis
   return emails
 }
 
-/** Signs in as a browser does: password, session cookie, silent authorization, tokens. */
-export const signIn = async (email: string, host = 'localhost'): Promise<Buyer> => {
+export type BuyerTokens = { access_token: string; refresh_token: string }
+
+/** The whole code flow as a browser does it: password, session cookie, silent authorization, tokens. @param headers sent with every question. */
+export const tokensBySignIn = async (
+  email: string,
+  host = 'localhost',
+  headers: Record<string, string> = {},
+): Promise<BuyerTokens> => {
   const origin = `http://${host}:${ports.product}`
-  const guest = askingOf(ports.product, host)
+  const guest = askingOf(ports.product, host, headers)
   const signedIn = await guest.ask(login.path, { method: login.method, headers: { origin }, body: { email, password } })
   if (signedIn.status !== 200) throw new Error(`${email} could not sign in: ${signedIn.status} ${signedIn.bytes}`)
   const verifier = randomBytes(32).toString('base64url')
@@ -63,14 +76,25 @@ export const signIn = async (email: string, host = 'localhost'): Promise<Buyer> 
   })
   guest.close()
   if (redeemed.status !== 200) throw new Error(`${email} got no tokens: ${redeemed.status} ${redeemed.bytes}`)
-  const { access_token: token } = JSON.parse(redeemed.bytes.toString('utf8')) as { access_token: string }
-  return { email, asking: askingOf(ports.product, host, { authorization: `Bearer ${token}`, 'accept-language': 'sv' }) }
+  return JSON.parse(redeemed.bytes.toString('utf8'))
+}
+
+/** A buyer, signed in as a browser does. */
+export const aBuyer = async (email: string, host = 'localhost'): Promise<Buyer> => {
+  const headers = { authorization: '', 'accept-language': 'sv' }
+  let signedInAt = 0
+  const signInAgain = async () => {
+    headers.authorization = `Bearer ${(await tokensBySignIn(email, host)).access_token}`
+    signedInAt = performance.now()
+  }
+  await signInAgain()
+  return { email, asking: askingOf(ports.product, host, headers), signedInFor: () => performance.now() - signedInAt, signInAgain }
 }
 
 /** As many buyers as asked for, signed in. */
 export const gatherBuyers = async (databaseUrl: string, howMany: number): Promise<Buyer[]> => {
   const buyers: Buyer[] = []
-  for (const email of await openAccounts(databaseUrl, howMany)) buyers.push(await signIn(email))
+  for (const email of await openAccounts(databaseUrl, howMany)) buyers.push(await aBuyer(email))
   return buyers
 }
 

@@ -13,13 +13,15 @@ import {
 import { me, myAccounts } from '@hoppla/contract/profile'
 import { chooserOf, oneOf } from '../chance.ts'
 import type { Asking } from '../http/ask.ts'
-import { type Buyer, signIn } from './buyers.ts'
+import type { Buyer } from './buyers.ts'
 import { guestPages, type SiteFacts } from './pages.ts'
 import { buyGiftCard } from './purchase.ts'
 
 /** A thing visitors do. `weight`: how many of a thousand. @returns how many requests it took. */
 type Act = { name: string; weight: number; act: () => Promise<number> }
 
+/** Milliseconds after which a buyer asks for a new token: well before the five minutes are over. */
+const tokenLasts = 200_000
 const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** What a day's visitors do, mixed: mostly pages, their data and their files; some nonsense; a few who sign in, look at their account, buy. */
@@ -32,7 +34,11 @@ export const mixOf = async (
   const questions = await publicQuestions(sites)
   const bought = new Map<Buyer, string>()
   const site = () => oneOf(sites, chance)
-  const buyer = () => oneOf(buyers, chance)
+  const buyer = async () => {
+    const someone = oneOf(buyers, chance)
+    if (someone.signedInFor() > tokenLasts) await someone.signInAgain()
+    return someone
+  }
   const page = () => {
     const { asking, languages } = site()
     return { asking, path: oneOf(guestPages(oneOf(languages, chance)), chance) }
@@ -82,7 +88,7 @@ export const mixOf = async (
       name: 'a look at the account',
       weight: 47,
       act: async () => {
-        const someone = buyer()
+        const someone = await buyer()
         const order = bought.get(someone)
         const own = [urlOf(me, {}), urlOf(myAccounts, {}), urlOf(listOrders, { query: {} }), urlOf(listMyGiftCards, {})]
         if (order) own.push(urlOf(getOrder, { params: { orderReference: order } }))
@@ -93,7 +99,7 @@ export const mixOf = async (
       name: 'a purchase',
       weight: 3,
       act: async () => {
-        const someone = buyer()
+        const someone = await buyer()
         const { orderReference } = await buyGiftCard(someone, sites[0]?.giftCardId ?? '', { to: 'me' })
         bought.set(someone, orderReference)
         return 4
@@ -103,8 +109,7 @@ export const mixOf = async (
       name: 'a sign-in',
       weight: 1,
       act: async () => {
-        const { asking } = await signIn(buyer().email)
-        asking.close()
+        await oneOf(buyers, chance).signInAgain()
         return 3
       },
     },
