@@ -12,11 +12,13 @@ import { jsonLine, passes, summaryOf, type Workload } from './report.ts'
 import { boot } from './workloads/boot.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
 import { guestHtml } from './workloads/guest-html.ts'
+import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
 import { orders } from './workloads/orders.ts'
 import { pageWeight } from './workloads/page-weight.ts'
+import { refresh } from './workloads/refresh.ts'
 
-const workloads: readonly Workload[] = [catalogueJson, guestHtml, orders, pageWeight, memory, boot]
+const workloads: readonly Workload[] = [catalogueJson, guestHtml, orders, login, refresh, pageWeight, memory, boot]
 
 const say = (text: string): void => {
   process.stderr.write(`${text}\n`)

@@ -21,20 +21,23 @@ export const closeDatabase = async (): Promise<void> => {
 }
 
 /** Starts the product in a process of its own on the bench's database; the first start imports the demo chain. */
-export const startProduct = async (nodeOptions: readonly string[] = []): Promise<Product> => {
+export const startProduct = async (
+  nodeOptions: readonly string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Product> => {
   const databaseUrl = await openDatabase()
   const running = await startProcess({
     script: 'apps/server/src/main.ts',
-    env: productSettings(databaseUrl),
+    env: { ...productSettings(databaseUrl), ...settings },
     ready: /^ready in/,
     command: [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeOptions],
   })
   return { ...running, databaseUrl }
 }
 
-/** Does `work` with the product running, and stops it whatever happens. */
-export const withProduct = async <A>(work: (product: Product) => Promise<A>): Promise<A> => {
-  const product = await startProduct()
+/** Does `work` with the product running, and stops it whatever happens. @param settings over those of the bench. */
+export const withProduct = async <A>(work: (product: Product) => Promise<A>, settings: Record<string, string> = {}): Promise<A> => {
+  const product = await startProduct([], settings)
   try {
     return await work(product)
   } finally {
