@@ -11,25 +11,25 @@ import {
   playgroundsByCountry,
 } from '@hoppla/contract/places'
 import { me, myAccounts } from '@hoppla/contract/profile'
-import { chooserOf, oneOf } from '../chance.ts'
+import { oneOf } from '../chance.ts'
 import type { Asking } from '../http/ask.ts'
 import type { Buyer } from './buyers.ts'
 import { guestPages, type SiteFacts } from './pages.ts'
 import { buyGiftCard } from './purchase.ts'
 
-/** A thing visitors do. `weight`: how many of a thousand. @returns how many requests it took. */
-type Act = { name: string; weight: number; act: () => Promise<number> }
+/** A thing visitors do. `weight`: how many of a thousand; `act` tells how many requests it took. */
+export type Act = { name: string; weight: number; act: () => Promise<number> }
 
 /** Milliseconds after which a buyer asks for a new token: well before the five minutes are over. */
 const tokenLasts = 200_000
 const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** What a day's visitors do, mixed: mostly pages, their data and their files; some nonsense; a few who sign in, look at their account, buy. */
-export const mixOf = async (
+/** What a day's visitors do: mostly pages, their data and their files; some nonsense; a few who sign in, look at their account, buy. */
+export const actsOf = async (
   sites: readonly SiteFacts[],
   buyers: readonly Buyer[],
   chance: () => number,
-): Promise<() => Promise<number>> => {
+): Promise<readonly Act[]> => {
   const files = await publicFiles(sites)
   const questions = await publicQuestions(sites)
   const bought = new Map<Buyer, string>()
@@ -43,7 +43,7 @@ export const mixOf = async (
     const { asking, languages } = site()
     return { asking, path: oneOf(guestPages(oneOf(languages, chance)), chance) }
   }
-  const acts: readonly Act[] = [
+  return [
     {
       name: 'a guest page',
       weight: 420,
@@ -114,8 +114,6 @@ export const mixOf = async (
       },
     },
   ]
-  const choose = chooserOf(acts, chance)
-  return () => choose().act()
 }
 
 const expectStatus = async (asking: Asking, path: string, expected: readonly number[], headers = {}): Promise<number> => {

@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ports that the bench takes, one after the other; `HOPPLA_BENCH_PORT` moves them. */
-export const firstPort = Number(process.env.HOPPLA_BENCH_PORT ?? 3170)
+const usualPort = 3170
+/** Ports that the bench takes, one after the other; `HOPPLA_BENCH_PORT` moves them, and with them the folder, so that two can be at work. */
+const firstPort = Number(process.env.HOPPLA_BENCH_PORT ?? usualPort)
 export const ports = { product: firstPort, yardstick: firstPort + 1, uncached: firstPort + 2 }
 
 /** Everything the bench writes; removed at the end. */
-export const benchDir = join(tmpdir(), 'hoppla-bench')
+export const benchDir = join(tmpdir(), firstPort === usualPort ? 'hoppla-bench' : `hoppla-bench-${firstPort}`)
 
 /**
  * The product as in production, except for what production refuses: the demo chain and test payments. React picks its fast build by NODE_ENV.

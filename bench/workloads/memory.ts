@@ -1,7 +1,7 @@
-import { chanceOf } from '../chance.ts'
+import { chanceOf, chooserOf } from '../chance.ts'
 import { residentMb } from '../processes.ts'
 import { gatherBuyers } from '../product/buyers.ts'
-import { mixOf } from '../product/mix.ts'
+import { actsOf } from '../product/mix.ts'
 import { readSites } from '../product/pages.ts'
 import { withProduct } from '../product/product.ts'
 import { atMost, type Workload } from '../report.ts'
@@ -22,14 +22,15 @@ export const memory: Workload = {
     withProduct(async (product) => {
       const sites = await readSites(visitors)
       const buyers = await gatherBuyers(product.databaseUrl, visitors)
-      const next = await mixOf(sites, buyers, chanceOf(20_260))
+      const chance = chanceOf(20_260)
+      const choose = chooserOf(await actsOf(sites, buyers, chance), chance)
       const samples: { x: number; y: number }[] = [{ x: 0, y: residentMb(product.pid) }]
       const startedAt = performance.now()
       let done = 0
       await Promise.all(
         Array.from({ length: visitors }, async () => {
           while (done < requests) {
-            done += await next()
+            done += await choose().act()
             if (done >= samples.length * sampleEvery) samples.push({ x: done, y: residentMb(product.pid) })
           }
         }),
