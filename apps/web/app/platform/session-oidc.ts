@@ -21,8 +21,9 @@ class SharedUserManager extends UserManager {
   }
 
   override async signinSilent(options: SigninSilentArgs = {}): Promise<User | null> {
+    // What this tab knows when it asks, not when its turn comes: by then the news of the other tab may have arrived.
+    const known = this.#known
     const renew = async () => {
-      const known = this.#known
       const kept = options.forceIframeAuth ? null : await this._loadUser()
       if (kept && !kept.expired && known !== undefined && kept.access_token !== known) {
         await this.events.load(kept)

@@ -156,9 +156,11 @@ export default function RegisterPage() {
           <Checkbox name="partner" label={t('identity.register.partner')} />
         </Fieldset>
         <Stack gap={3}>
-          <p className="small muted">
-            {t('identity.register.terms')} {terms && <Anchor href={terms}>{t('identity.register.termsLink')}</Anchor>}
-          </p>
+          {terms && (
+            <p className="small muted">
+              {t('identity.register.terms')} <Anchor href={terms}>{t('identity.register.termsLink')}</Anchor>
+            </p>
+          )}
           <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.register.busy')}>
             {t('identity.register.submit')}
           </Button>

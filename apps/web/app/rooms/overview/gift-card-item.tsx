@@ -9,7 +9,8 @@ import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 
 /** One gift card of the parent's: for whom, what is left, its code, the PDF, the greeting. */
-export const GiftCardItem = ({ card }: { card: OwnGiftCard }) => {
+export const GiftCardItem = ({ card, level }: { card: OwnGiftCard; level: 2 | 3 }) => {
+  const Title = `h${level}` as const
   const { language, t } = useWords()
   const money = (amount: number) => formatMoney(amount, card.currency, language, { short: true })
   return (
@@ -20,11 +21,11 @@ export const GiftCardItem = ({ card }: { card: OwnGiftCard }) => {
         )}
         <div className="grow stack gap-1">
           <div className="row gap-2">
-            <h3 id={`card-${card.guid}`}>
+            <Title className="size-l" id={`card-${card.guid}`}>
               {card.delivery.recipientName
                 ? t('account.cards.forName', { name: card.delivery.recipientName })
                 : t('account.cards.yours')}
-            </h3>
+            </Title>
             <Badge tone={card.state === 'Active' ? 'open' : 'closed'}>{t(`account.cards.state.${card.state}`)}</Badge>
           </div>
           <p className="muted">{card.articleName}</p>

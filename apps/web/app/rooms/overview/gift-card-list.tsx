@@ -3,8 +3,8 @@ import { EmptyState, LinkButton } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
 import { GiftCardItem } from './gift-card-item.tsx'
 
-/** Gift cards under each other; a way to the shop when there are none. */
-export const GiftCardList = ({ cards }: { cards: readonly OwnGiftCard[] }) => {
+/** Gift cards under each other; a way to the shop when there are none. `level` is that of each card’s heading. */
+export const GiftCardList = ({ cards, level = 3 }: { cards: readonly OwnGiftCard[]; level?: 2 | 3 }) => {
   const { language, t } = useWords()
   if (cards.length === 0)
     return (
@@ -21,7 +21,7 @@ export const GiftCardList = ({ cards }: { cards: readonly OwnGiftCard[] }) => {
   return (
     <div className="stack gap-4">
       {cards.map((card) => (
-        <GiftCardItem key={card.guid} card={card} />
+        <GiftCardItem key={card.guid} card={card} level={level} />
       ))}
     </div>
   )

@@ -33,12 +33,20 @@ export const OrderList = ({ orders }: { orders: readonly OrderInList[] }) => {
           title={order.lines
             .map(({ articleName, quantity }) => (quantity > 1 ? `${quantity} × ${articleName}` : articleName))
             .join(', ')}
-          note={`${formatDateTime(order.createdAt, language, site.country.timezone)} · ${t('account.orders.number', { number: order.orderReference })}`}
+          note={
+            <>
+              {formatDateTime(order.createdAt, language, site.country.timezone)}
+              <br />
+              {t('account.orders.number', { number: order.orderReference })}
+              {order.status !== 'Completed' && (
+                <span className="block mt-1">
+                  <Badge>{t(`account.orders.status.${order.status}`)}</Badge>
+                </span>
+              )}
+            </>
+          }
           end={
-            <span className="order-end">
-              <span className="num strong nowrap">{formatMoney(order.totalAmount, order.currency, language, { short: true })}</span>
-              {order.status !== 'Completed' && <Badge>{t(`account.orders.status.${order.status}`)}</Badge>}
-            </span>
+            <span className="num strong nowrap">{formatMoney(order.totalAmount, order.currency, language, { short: true })}</span>
           }
         />
       ))}

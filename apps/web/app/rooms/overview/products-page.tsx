@@ -27,7 +27,7 @@ export default function ProductsPage() {
       />
       <div className="mt-4">
         <Fetched query={cards} label={t('account.loading')}>
-          {(all) => <GiftCardList cards={all} />}
+          {(all) => <GiftCardList cards={all} level={2} />}
         </Fetched>
       </div>
     </Wrap>
