@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { memoryBounds } from './memory-bounds.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -25,9 +26,10 @@ const commands = {
 const script = commands[command]
 if (!script) fail(`There is no '${command}'. Choose one of ${Object.keys(commands).join(', ')}.`)
 
-const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', ...script, ...rest], {
+const bounds = command === 'start' ? memoryBounds(process.env) : { options: [], environment: {} }
+const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', ...bounds.options, ...script, ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+  env: { ...process.env, ...bounds.environment, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
 })
 // Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone is passed on. Either way the child ends in its own order.
 process.on('SIGINT', () => {})

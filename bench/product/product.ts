@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { memoryBounds } from '../../scripts/memory-bounds.mjs'
 import { type Running, startProcess } from '../processes.ts'
 import { benchDir, productSettings } from './settings.ts'
 
@@ -26,11 +27,13 @@ export const startProduct = async (
   settings: Record<string, string> = {},
 ): Promise<Product> => {
   const databaseUrl = await openDatabase()
+  // As `npm start` starts it.
+  const bounds = memoryBounds(process.env)
   const running = await startProcess({
     script: 'apps/server/src/main.ts',
-    env: { ...productSettings(databaseUrl), ...settings },
+    env: { ...bounds.environment, ...productSettings(databaseUrl), ...settings },
     ready: /^ready in/,
-    command: [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeOptions],
+    command: [process.execPath, '--disable-warning=ExperimentalWarning', ...bounds.options, ...nodeOptions],
   })
   return { ...running, databaseUrl }
 }

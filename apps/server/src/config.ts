@@ -46,6 +46,11 @@ export const settings = {
     about:
       'Public origin per country, `sweden=https://hoppla.example,norway=https://no.hoppla.example`. Default: `localhost` and its subdomains.',
   },
+  HOPPLA_HEAP_MB: {
+    read: z.coerce.number().int().min(96).max(65_536),
+    fallback: '192',
+    about: 'Megabytes of JavaScript heap that `npm start` gives the process; more for many visitors at once.',
+  },
   HOPPLA_ROLES: {
     read: z
       .string()
