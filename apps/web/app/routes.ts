@@ -25,7 +25,9 @@ export default [
     route('order/shop/payment/:orderReference', 'rooms/orders/payment-page.tsx'),
     route('order/shop/receipt/:orderReference', 'rooms/orders/receipt-page.tsx'),
   ]),
+  route('profile', 'doors/site/profile-start.tsx', { id: 'profile-start' }),
   route('profile/:lang', 'doors/site/profile-door.tsx', [
+    index('doors/site/profile-start.tsx'),
     route('email-confirmation', 'rooms/identity/email-confirmation-page.tsx'),
   ]),
   // The exact redirect addresses that the OpenID provider knows.

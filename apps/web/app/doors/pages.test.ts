@@ -44,6 +44,10 @@ test.each([
   ['/nowhere', 'sv', 302, '/404'],
   ['/xx', 'sv', 302, '/404'],
   ['/sv/login/nowhere', 'sv', 302, '/404'],
+  ['/profile', 'nb', 302, '/nb/account'],
+  ['/profile/en', 'sv', 302, '/en/account'],
+  ['/profile/xx', 'sv', 302, '/404'],
+  ['/profile/sv/nowhere', 'sv', 302, '/404'],
 ] satisfies [string, Language, number, string | null][])('%s answers %s', async (path, language, status, location) => {
   const answer = await renderAddress(path, language)
   expect([answer.status, answer.location]).toEqual([status, location])

@@ -149,7 +149,8 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
   const { site } = useSite()
   const { t } = useWords()
   const { pathname } = useLocation()
-  const isOrdering = pathname.split('/')[2] === 'order'
+  // Whoever is in the account goes on to the other country's account, everybody else to its shop.
+  const isInAccount = /^\/(profile|[a-z]{2}\/account)(\/|$)/.test(pathname)
   return (
     <Dialog open={open} onClose={onClose} title={t('door.country.title')} closeLabel={t('common.close')}>
       <List>
@@ -161,7 +162,7 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
               low
               fullLoad
               current={isHere}
-              href={isOrdering ? country.orderbaseaddress : country.profilebaseaddress}
+              href={isInAccount ? country.profilebaseaddress : country.orderbaseaddress}
               media={<img className="flag" src={flagOf(country.slug)} alt="" width="36" height="24" />}
               title={country.name}
               {...(isHere ? { note: t('door.country.here') } : {})}

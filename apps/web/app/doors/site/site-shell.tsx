@@ -34,17 +34,23 @@ const CookieQuestion = lazy(() => import('./cookie-question.tsx'))
 /** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { pageTop, footer } = usePageStyle()
+  const { shown, setShown, wasOpened, openMenu } = useOverPage()
   return (
     <LinkProvider link={Link}>
       <Frame>
         <PageTop kind={pageTop}>
-          <Header />
+          <Header onMenu={openMenu} />
         </PageTop>
         <main id="main" tabIndex={-1}>
           <Notices />
           {children}
         </main>
         {footer && <Footer />}
+        {wasOpened && (
+          <Suspense>
+            <SiteMenu shown={shown} show={setShown} />
+          </Suspense>
+        )}
       </Frame>
     </LinkProvider>
   )
@@ -103,49 +109,46 @@ const useMoveFocus = () => {
   }, [pathname])
 }
 
-const Header = () => {
-  const { site } = useSite()
-  const { language, t } = useWords()
-  const session = useSession()
+/** What is open over the page; everything closes when a navigation starts (specification §2). */
+const useOverPage = () => {
   const [shown, setShown] = useState<ShownDialog>()
   const [wasOpened, setWasOpened] = useState(false)
-  const navigation = useNavigation()
-  const isLeaving = navigation.state === 'loading'
+  const isLeaving = useNavigation().state === 'loading'
   useEffect(() => {
     if (isLeaving) setShown(undefined)
   }, [isLeaving])
-  const prepare = () => void loadMenu()
-  const open = () => {
+  const openMenu = () => {
     setWasOpened(true)
     setShown('menu')
   }
+  return { shown, setShown, wasOpened, openMenu }
+}
+
+const Header = ({ onMenu }: { onMenu: () => void }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const session = useSession()
+  const prepare = () => void loadMenu()
   return (
-    <>
-      <TopBar
-        home={`/${language}`}
-        homeLabel={t('common.home', { brand: site.brand.name })}
-        logo={site.brand.logo}
-        navLabel={t('common.tools')}
-      >
-        {session.status === 'authenticated' ? (
-          <ChipLink className="deskonly" icon="person" href={accountStart(language)}>
-            {session.user.firstname || t('common.myAccount')}
-          </ChipLink>
-        ) : (
-          <ChipLink className="deskonly" icon="person" href={loginAddress(language, { origin: 'Site' })}>
-            {t('common.login')}
-          </ChipLink>
-        )}
-        <ChipButton icon="menu" aria-haspopup="dialog" onClick={open} onPointerEnter={prepare} onFocus={prepare}>
-          {t('common.menu')}
-        </ChipButton>
-      </TopBar>
-      {wasOpened && (
-        <Suspense>
-          <SiteMenu shown={shown} show={setShown} />
-        </Suspense>
+    <TopBar
+      home={`/${language}`}
+      homeLabel={t('common.home', { brand: site.brand.name })}
+      logo={site.brand.logo}
+      navLabel={t('common.tools')}
+    >
+      {session.status === 'authenticated' ? (
+        <ChipLink className="deskonly" icon="person" href={accountStart(language)}>
+          {session.user.firstname || t('common.myAccount')}
+        </ChipLink>
+      ) : (
+        <ChipLink className="deskonly" icon="person" href={loginAddress(language, { origin: 'Site' })}>
+          {t('common.login')}
+        </ChipLink>
       )}
-    </>
+      <ChipButton icon="menu" aria-haspopup="dialog" onClick={onMenu} onPointerEnter={prepare} onFocus={prepare}>
+        {t('common.menu')}
+      </ChipButton>
+    </TopBar>
   )
 }
 
