@@ -23,7 +23,13 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
   )
 
 /** Addresses that are no guest's pages: behind the sign-in, or stops on the way to and from it. */
-const notForGuests = [/^\/:lang\/account(\/|$)/, /^\/:lang\/order\/shop\/(checkout|payment|receipt)(\/|$)/, /^\/auth\//]
+const notForGuests = [
+  /^\/:lang\/account(\/|$)/,
+  /^\/:lang\/order\/shop\/(checkout|payment|receipt)(\/|$)/,
+  /^\/auth\//,
+  // Old addresses that only lead on.
+  /^\/profile(\/:lang)?$/,
+]
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
 
