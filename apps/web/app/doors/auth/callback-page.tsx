@@ -2,9 +2,13 @@ import { EmptyState, LinkButton, LoadingOverlay, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { loginAddress } from '../../platform/addresses.ts'
 import { baseAddresses, continueAddress } from '../../platform/guards.ts'
+import { titleOf } from '../../platform/meta.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/callback-page'
 import { loadIdentityClient } from './client.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.login'))
 
 /** Where the provider sends the browser back after a sign-in by redirect. */
 export default function CallbackPage() {

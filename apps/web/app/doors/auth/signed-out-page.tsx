@@ -1,8 +1,12 @@
 import { LoadingOverlay } from '@hoppla/ui'
 import { useEffect } from 'react'
+import { titleOf } from '../../platform/meta.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/signed-out-page'
 import { loadIdentityClient } from './client.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.loading'))
 
 /** Where the provider sends the browser back after a sign-out: on to the start page, in the language one left in. */
 export default function SignedOutPage() {

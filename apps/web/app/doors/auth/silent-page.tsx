@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
+import { titleOf } from '../../platform/meta.ts'
 import { useSite } from '../../platform/page-site.ts'
+import type { Route } from './+types/silent-page'
 import { loadIdentityClient } from './client.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.login'))
 
 /** Lives in a hidden frame: hands the provider's answer to the page around it. */
 export default function SilentPage() {
