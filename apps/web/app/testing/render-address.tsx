@@ -20,7 +20,7 @@ import { answering, stubCall } from './stub-call.ts'
 
 type PageModule = Pick<RouteObject, 'loader' | 'handle'> & { default: NonNullable<RouteObject['Component']> }
 const modules = import.meta.glob<PageModule>('../{doors,rooms}/**/*-{page,door}.tsx')
-const others = import.meta.glob<PageModule>('../doors/site/{not-found,unknown}.tsx')
+const others = import.meta.glob<PageModule>('../doors/site/{not-found,profile-start,unknown}.tsx')
 
 const policy = {
   requiredLength: 8,
