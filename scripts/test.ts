@@ -55,7 +55,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   lint: () =>
     check('format and lint', () => runTool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
   rooms: () =>
-    check('import rules', () => runTool('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ['apps', 'packages'])),
+    check('import rules', () => runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ['apps', 'packages'])),
   api: () => tests('api'),
   e2e: async () => {
     findChromium()
