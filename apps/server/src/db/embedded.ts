@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -18,6 +18,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { supervise } from './supervise.ts'
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
 
@@ -49,37 +50,45 @@ export const startEmbedded = async (dataDir: string, flags: readonly string[] = 
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
   if (isNew) initialise(bin, databaseDir, password, ids)
   const port = await freePort()
-  const log = openSync(join(dataDir, 'postgres.log'), 'w')
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      databaseDir,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'shared_buffers=256MB',
-      ...flags,
-    ],
-    { ...ids, detached: true, stdio: ['ignore', log, log], env: quietEnv } satisfies SpawnOptions,
-  )
-  closeSync(log)
-  const ended = new Promise<void>((done) => server.once('exit', () => done()))
+  const logFile = join(dataDir, 'postgres.log')
+  rmSync(logFile, { force: true })
+  const launch = (): ChildProcess => {
+    const log = openSync(logFile, 'a')
+    try {
+      return spawn(
+        join(bin, 'postgres'),
+        [
+          '-D',
+          databaseDir,
+          '-p',
+          String(port),
+          '-c',
+          'listen_addresses=127.0.0.1',
+          '-c',
+          'unix_socket_directories=',
+          '-c',
+          'max_connections=200',
+          '-c',
+          'shared_buffers=256MB',
+          ...flags,
+        ],
+        { ...ids, detached: true, stdio: ['ignore', log, log], env: quietEnv } satisfies SpawnOptions,
+      )
+    } finally {
+      closeSync(log)
+    }
+  }
+  // A database that is killed (out of memory, a mistyped `kill`) comes back by itself; until then calls answer 503.
+  const server = supervise(launch)
   const urlOf = (database: string) => `postgresql://hoppla:${password}@127.0.0.1:${port}/${database}`
-  await waitUntilReady(urlOf('postgres'), ended, join(dataDir, 'postgres.log'))
+  await waitUntilReady(urlOf('postgres'), server.failed, logFile)
+  server.isUp()
   await makeDatabase(urlOf('postgres'))
   return {
     url: urlOf('hoppla'),
     stop: async () => {
       // "Fast": open transactions are rolled back, everything committed is flushed.
-      server.kill('SIGINT')
-      await ended
+      await server.stop('SIGINT')
       rmSync(pidFile, { force: true })
     },
   }

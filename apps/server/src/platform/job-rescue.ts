@@ -8,13 +8,18 @@ const graceSeconds = 5
 /** Keeps these advisory locks apart from others in the same database. */
 const seed = 4_711
 
-export type Rescue = { events: WorkerEvents; stop: () => Promise<void> }
+export type Rescue = {
+  /** For the runner, so that its workers are known from their beginning. */
+  events: WorkerEvents
+  /** The runner has ended: what its workers held is free. */
+  forget: () => void
+  stop: () => Promise<void>
+}
 
 /**
  * Frees the jobs of workers that died. By itself the queue would wait four hours before it gave them to anybody else, and a present would be late.
  * Each process shows that its workers live by advisory locks, held on a connection that ends with the process: whoever can take such a lock knows that
  * the worker is gone. The job then runs once more, which every handler stands.
- * @returns `events` for the runner, so that its workers are known from their beginning.
  */
 export const rescueJobs = (pool: pg.Pool, onError: (error: unknown) => void): Rescue => {
   const events: WorkerEvents = new EventEmitter()
@@ -78,6 +83,12 @@ export const rescueJobs = (pool: pg.Pool, onError: (error: unknown) => void): Re
   again(0)
   return {
     events,
+    forget: () => {
+      workers.clear()
+      // The next round takes a new connection, without the old workers' locks.
+      sign?.release(true)
+      sign = undefined
+    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

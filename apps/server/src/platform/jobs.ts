@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/connect.ts'
@@ -34,31 +34,63 @@ export const enqueue = async <P extends object>(
 /** Brings the queue's own tables up to date; before anything may enqueue. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool })
 
-/** Starts the worker of this process. `stop()` waits for running jobs. */
+/** Starts the worker of this process, and starts it again when it falls over. `stop()` waits for running jobs. */
 export const startJobs = async (
   deps: Deps,
   jobs: readonly Job<never>[],
   concurrency = 4,
 ): Promise<{ stop: () => Promise<void> }> => {
   const rescue = rescueJobs(deps.pool, (error) => deps.log.error({ err: error }, 'jobs of dead workers could not be freed'))
-  const runner = await run({
-    pgPool: deps.pool,
-    concurrency,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    events: rescue.events,
-    logger: new Logger(() => (level, message, meta) => deps.log[level === 'warning' ? 'warn' : level](meta ?? {}, message)),
-    noPreparedStatements: false,
-    taskList: Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload as never)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) =>
-        cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } }],
+  const begin = (): Promise<Runner> =>
+    run({
+      pgPool: deps.pool,
+      concurrency,
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      events: rescue.events,
+      logger: new Logger(() => (level, message, meta) => deps.log[level === 'warning' ? 'warn' : level](meta ?? {}, message)),
+      noPreparedStatements: false,
+      // One by one, the queue would not wait for its own note that a job is done or failed, and a database lost just then would end the whole process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload as never)])),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ name, cron }) =>
+          cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } }],
+        ),
       ),
-    ),
-  })
+    })
+  let runner: Runner | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+  /** A lost database ends the runner, sometimes with an error, sometimes without. Jobs are wanted again as soon as it is back. */
+  const keepRunning = (begun: Runner) => {
+    runner = begun
+    const ended = () => {
+      runner = undefined
+      rescue.forget()
+      if (isStopping) return
+      deps.log.error('the job queue stopped; it is started again')
+      again()
+    }
+    begun.promise.then(ended, ended)
+  }
+  const again = () => {
+    timer = setTimeout(() => {
+      begin().then(
+        (begun) => (isStopping ? begun.stop() : keepRunning(begun)),
+        (error: unknown) => {
+          deps.log.error({ err: error }, 'the job queue did not start')
+          if (!isStopping) again()
+        },
+      )
+    }, 1_000)
+  }
+  keepRunning(await begin())
   return {
     stop: async () => {
-      await runner.stop()
+      isStopping = true
+      clearTimeout(timer)
+      await runner?.stop()
       await rescue.stop()
     },
   }

@@ -1,0 +1,63 @@
+import { listMyGiftCards } from '@hoppla/contract/orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Buyer } from '../support/buyer.ts'
+import { HttpClient } from '../support/http.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { aParent, giftCardsOnSale } from '../support/parent.ts'
+import { databaseOf, eventually, freePort, isAlive, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
+
+const folder = temporaryFolder('database')
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer({
+    dataDir: folder.path,
+    port: await freePort(),
+    env: { HOPPLA_TRUST_PROXY: 'true', HOPPLA_LOG_LEVEL: 'fatal' },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+const rounds = 3
+
+test('the database is killed under the running shop: 503 and no false word until it is back by itself; nothing is lost', async () => {
+  const { client, credentials } = await aParent(server.origin, 'Torvald')
+  const [card] = await giftCardsOnSale(client)
+  const guest = new HttpClient(server.origin)
+  const buyer = new Buyer(client, {
+    interrupted: () => {},
+    serverIsThere: () => eventually('database', async () => (await guest.ask('/readyz')).status === 200 && 1, { ms: 30_000 }),
+  })
+  for (let round = 1; round <= rounds; round++) {
+    // Told to come back, the parent does, and gets what she wanted from the same process.
+    await buyer.buy(card?.id ?? '', 'me', [{ action: 'pay' }])
+    // Right after a purchase, when its mail is being made.
+    const { pid } = databaseOf(folder.path)
+    process.kill(pid, 'SIGKILL')
+    await eventually('end of the database', async () => !isAlive(pid), { every: 10 })
+    const order = await client.ask('/api/shop/gift-card/orders', { method: 'POST', json: { articleId: card?.id } })
+    expect(order).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+    expect(JSON.parse(order.text)).toMatchObject({ code: 'server.unavailable', responseCode: 503 })
+    expect({ ready: (await guest.ask('/readyz')).status, health: (await guest.ask('/healthz')).status }).toEqual({
+      ready: 503,
+      health: 200,
+    })
+  }
+  await eventually('database', async () => (await guest.ask('/readyz')).status === 200, { ms: 30_000 })
+  expect(isAlive(server.pid)).toBe(true)
+  const references = buyer.purchases.map(({ answers }) => answers[0]?.orderReference ?? '')
+  expect((await client.call(listMyGiftCards, {})).map(({ orderReference }) => orderReference).sort()).toEqual(references.sort())
+  // The queue has got up again too, with what it held when it fell.
+  const mails = await eventually(
+    'mail for every order',
+    async () => {
+      const sent = (await mailsTo(server.origin, credentials.email)).filter(({ template }) => template === 'gift-card-bought')
+      return sent.length >= rounds && sent
+    },
+    { ms: 60_000, every: 500 },
+  )
+  for (const reference of references) expect(mails.filter(({ text }) => text.includes(reference))).toHaveLength(1)
+  guest.close()
+})
