@@ -86,7 +86,13 @@ export const useLinks = async (tx: Tx, accountId: string, purpose: TokenPurpose,
 
 /** Ends every session of an account at every country's provider, with their grants, codes and refresh tokens. */
 export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).where('kind', '<>', 'Session').execute()
+  // As the provider's store ends one: a request under way must not save it back to life.
+  await tx
+    .updateTable('oidc_records')
+    .set({ consumed_at: sql`now()`, account_id: null, uid: null, grant_id: null, payload: '{}' })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** A new password starts anew: failures with the old one no longer count. */

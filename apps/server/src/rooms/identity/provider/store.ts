@@ -2,6 +2,8 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 import { hashOf } from '../links.ts'
 
+const endedSession = `update oidc_records set consumed_at = now(), account_id = null, uid = null, grant_id = null, payload = '{}'`
+
 /**
  * The OpenID provider's records of one issuer and kind in PostgreSQL. Ids are the secrets themselves (a refresh token, a session cookie), so
  * only their hash is kept, and the id is taken out of the payload.
@@ -25,7 +27,8 @@ export const createStore =
           text: `insert into oidc_records (issuer, kind, id_hash, account_id, grant_id, uid, payload, expires_at)
             values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 second')
             on conflict (issuer, kind, id_hash) do update set account_id = excluded.account_id, grant_id = excluded.grant_id, uid = excluded.uid,
-              payload = excluded.payload, expires_at = excluded.expires_at`,
+              payload = excluded.payload, expires_at = excluded.expires_at
+              where oidc_records.kind <> 'Session' or oidc_records.consumed_at is null`,
           values: [
             ...key(id),
             payload.accountId ?? null,
@@ -41,7 +44,7 @@ export const createStore =
         const { rows } = await pool.query({
           name: 'oidc-find',
           text: `select payload, extract(epoch from consumed_at)::int as consumed from oidc_records
-            where issuer = $1 and kind = $2 and id_hash = $3 and expires_at > now()`,
+            where issuer = $1 and kind = $2 and id_hash = $3 and expires_at > now() and (kind <> 'Session' or consumed_at is null)`,
           values: key(id),
         })
         return read(rows, id)
@@ -73,12 +76,21 @@ export const createStore =
         })
         throw new errors.InvalidGrant(`${kind} already used`)
       },
+      // An ended session leaves its stone: a request that read it before the sign-out and saves it after must not bring it back to life.
       destroy: async (id) => {
-        await pool.query({
-          name: 'oidc-destroy',
-          text: 'delete from oidc_records where issuer = $1 and kind = $2 and id_hash = $3',
-          values: key(id),
-        })
+        await pool.query(
+          kind === 'Session'
+            ? {
+                name: 'oidc-end-session',
+                text: `${endedSession} where issuer = $1 and kind = $2 and id_hash = $3`,
+                values: key(id),
+              }
+            : {
+                name: 'oidc-destroy',
+                text: 'delete from oidc_records where issuer = $1 and kind = $2 and id_hash = $3',
+                values: key(id),
+              },
+        )
       },
       revokeByGrantId: async (grantId) => {
         await pool.query({
