@@ -30,7 +30,9 @@ export const memory: Workload = {
       await Promise.all(
         Array.from({ length: visitors }, async () => {
           while (done < requests) {
-            done += await choose().act()
+            // Two steps: `done += await …` would add to what done was before the wait.
+            const asked = await choose().act()
+            done += asked
             if (done >= samples.length * sampleEvery) samples.push({ x: done, y: residentMb(product.pid) })
           }
         }),
