@@ -171,33 +171,36 @@ const checkDatabase = async (purchases: readonly Purchase[]): Promise<void> => {
   })
 }
 
+/** Mails still to be sent, and why. Empty soon after everything else is settled. */
+const waitingMails = (client: pg.Client) =>
+  client.query<{ task_identifier: string; attempts: number; run_at: Date; locked_by: string | null; last_error: string | null }>(
+    `select task_identifier, attempts, run_at, locked_by, last_error from graphile_worker.jobs where task_identifier like 'mail-%' or task_identifier = 'send-mail'`,
+  )
+
 /** Each order's mails came, once. */
 const checkMails = async (emails: readonly string[], done: readonly Buyer[]): Promise<void> => {
   const origin = server?.origin ?? ''
+  await withDatabase(async (client) => {
+    for (const since = Date.now(); ; await sleep(200)) {
+      const { rows } = await waitingMails(client)
+      if (rows.length === 0) return
+      if (Date.now() - since > 60_000) expect.fail(`Mails wait: ${JSON.stringify(rows)}`)
+    }
+  })
   for (const [index, buyer] of done.entries()) {
-    const bought = await eventually(
-      'receipt mail for every order',
-      async () => {
-        const mails = (await mailsTo(origin, emails[index] ?? '')).filter(({ template }) => template === 'gift-card-bought')
-        return mails.length >= Math.min(buyer.purchases.length, 90) && mails
-      },
-      { ms: 60_000 },
-    )
-    const references = buyer.purchases.map(({ answers }) => answers[0]?.orderReference ?? '')
-    for (const reference of references)
+    const bought = (await mailsTo(origin, emails[index] ?? '')).filter(({ template }) => template === 'gift-card-bought')
+    for (const { answers } of buyer.purchases.slice(-90)) {
+      const reference = answers[0]?.orderReference ?? ''
       expect(
         bought.filter(({ text }) => text.includes(reference)),
         reference,
       ).toHaveLength(1)
+    }
   }
   for (const { key, to } of done.flatMap((buyer) => buyer.purchases)) {
     if (to === 'me') continue
-    const [mail, ...more] = await eventually('mail to the friend', async () => {
-      const mails = await mailsTo(origin, `elsa-${key}@friends.example`)
-      return mails.length > 0 && mails
-    })
-    expect(more).toEqual([])
-    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+    const mails = await mailsTo(origin, `elsa-${key}@friends.example`)
+    expect(mails.map(({ attachments }) => attachments.map(({ contentType }) => contentType))).toEqual([['application/pdf']])
   }
 }
 
