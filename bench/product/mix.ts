@@ -1,15 +1,10 @@
 import { getGiftCard, giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { urlOf } from '@hoppla/contract/client'
+import { locationFrontEndList } from '@hoppla/contract/locations'
+import { noticesByLocation } from '@hoppla/contract/notices'
+import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import { getOrder, listMyGiftCards, listOrders } from '@hoppla/contract/orders'
-import {
-  countryFrontEndList,
-  getPlayground,
-  getSite,
-  locationFrontEndList,
-  noticesByLocation,
-  openingHoursOverview,
-  playgroundsByCountry,
-} from '@hoppla/contract/places'
+import { countryFrontEndList, getPlayground, getSite, playgroundsByCountry } from '@hoppla/contract/places'
 import { me, myAccounts } from '@hoppla/contract/profile'
 import { oneOf } from '../chance.ts'
 import type { Asking } from '../http/ask.ts'

@@ -1,4 +1,4 @@
-import { noticeTypes } from '@hoppla/contract/places'
+import { noticeTypes } from '@hoppla/contract/notices'
 import { z } from 'zod'
 import { bool, key, moment, shortText, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'

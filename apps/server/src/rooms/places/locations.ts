@@ -1,4 +1,5 @@
-import type { ApplicationNotice, LocationList } from '@hoppla/contract/places'
+import type { LocationList } from '@hoppla/contract/locations'
+import type { ApplicationNotice } from '@hoppla/contract/notices'
 import type { NoticeType } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'

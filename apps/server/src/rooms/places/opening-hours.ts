@@ -1,4 +1,4 @@
-import type { OpeningDay, openingHoursOverview } from '@hoppla/contract/places'
+import type { OpeningDay, openingHoursOverview } from '@hoppla/contract/opening-hours'
 import type { ServeInput } from '@hoppla/contract/route'
 import { type Day, dayIn, daysBetween, isDay } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'

@@ -1,14 +1,7 @@
-import {
-  countryFrontEndList,
-  countryList,
-  getCountry,
-  getPlayground,
-  getSite,
-  locationFrontEndList,
-  noticesByLocation,
-  openingHoursOverview,
-  playgroundsByCountry,
-} from '@hoppla/contract/places'
+import { locationFrontEndList } from '@hoppla/contract/locations'
+import { noticesByLocation } from '@hoppla/contract/notices'
+import { openingHoursOverview } from '@hoppla/contract/opening-hours'
+import { countryFrontEndList, countryList, getCountry, getPlayground, getSite, playgroundsByCountry } from '@hoppla/contract/places'
 import { serve } from '../../platform/serve.ts'
 import { countries, country, siteInfo } from './countries.ts'
 import { notices, upperLocations } from './locations.ts'

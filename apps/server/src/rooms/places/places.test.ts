@@ -1,17 +1,13 @@
+import { type LocationList, locationFrontEndList, locationList as locationListShape } from '@hoppla/contract/locations'
+import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
+import { type OpeningDay, openingHoursOverview } from '@hoppla/contract/opening-hours'
 import {
-  type ApplicationNotice,
   type Country,
   countryFrontEndList,
   country as countryShape,
   getCountry,
   getPlayground,
   getSite,
-  type LocationList,
-  locationFrontEndList,
-  locationList as locationListShape,
-  noticesByLocation,
-  type OpeningDay,
-  openingHoursOverview,
   type Playground,
   playground as playgroundShape,
   playgroundsByCountry,

@@ -6,7 +6,8 @@ import {
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
-import { noticesByLocation, playgroundsByCountry } from '@hoppla/contract/places'
+import { noticesByLocation } from '@hoppla/contract/notices'
+import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { dayAfter, localMoment, type Notice, shownNotice } from '../places/places.ts'
 import { type Comparison, compare } from './shop.rules.ts'

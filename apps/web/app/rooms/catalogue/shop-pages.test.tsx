@@ -6,7 +6,8 @@ import {
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
-import { type ApplicationNotice, noticesByLocation, playgroundsByCountry } from '@hoppla/contract/places'
+import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
+import { playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'

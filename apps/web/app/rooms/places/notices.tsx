@@ -1,4 +1,4 @@
-import type { ApplicationNotice } from '@hoppla/contract/places'
+import type { ApplicationNotice } from '@hoppla/contract/notices'
 import { Bulletin, type BulletinTone, Stack } from '@hoppla/ui'
 
 /** A notice as a page shows it. */

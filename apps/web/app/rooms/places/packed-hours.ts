@@ -1,4 +1,4 @@
-import type { OpeningDay } from '@hoppla/contract/places'
+import type { OpeningDay } from '@hoppla/contract/opening-hours'
 
 /** A day with only what is asked of it. */
 export type Day = Pick<OpeningDay, 'date' | 'open' | 'comment'>

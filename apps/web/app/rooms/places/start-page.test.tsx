@@ -1,12 +1,7 @@
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
-import {
-  type ApplicationNotice,
-  noticesByLocation,
-  type OpeningDay,
-  openingHoursOverview,
-  type Playground,
-  playgroundsByCountry,
-} from '@hoppla/contract/places'
+import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
+import { type OpeningDay, openingHoursOverview } from '@hoppla/contract/opening-hours'
+import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
