@@ -1,3 +1,4 @@
+export { parseLocaleDate } from './dates.ts'
 export {
   formatDate,
   formatDateTime,

@@ -72,6 +72,13 @@ export const continueAddress = (continuePath: string | null | undefined, languag
   return url.username === '' && url.password === '' && bases.some((base) => below(base, url)) ? url.href : fallback
 }
 
+/** `returnTo` with a query's values, but for those named, for empty ones and for the cache-buster `_t`; with a new `_t` when `now` is given. */
+const backWith = (returnTo: string, query: URLSearchParams, without: readonly string[], now: number | undefined): string => {
+  const rest = new URLSearchParams([...query].filter(([name, value]) => value !== '' && name !== '_t' && !without.includes(name)))
+  if (now !== undefined) rest.set('_t', String(now))
+  return rest.size > 0 ? `${returnTo}?${rest}` : returnTo
+}
+
 /**
  * Any required query value missing or empty: back to `returnTo` with the values that remain, without the cache-buster `_t`, or with a new one.
  * @param now epoch ms, when a new `_t` is wanted.
@@ -81,12 +88,19 @@ export const queryParameterGuard = (
   required: readonly string[],
   returnTo: string,
   now?: number,
-): string | undefined => {
-  if (required.every((name) => query.get(name))) return undefined
-  const rest = new URLSearchParams([...query].filter(([name, value]) => name !== '_t' && value !== ''))
-  if (now !== undefined) rest.set('_t', String(now))
-  return rest.size > 0 ? `${returnTo}?${rest}` : returnTo
-}
+): string | undefined => (required.every((name) => query.get(name)) ? undefined : backWith(returnTo, query, [], now))
+
+/**
+ * Each named query value must be a key that this tab's memory holds (in-memory.ts). After a reload, or where an address was copied, none does: back to
+ * `returnTo` with the values that remain, the keys left out.
+ */
+export const inMemoryKeyGuard = (
+  query: URLSearchParams,
+  named: readonly string[],
+  holds: (key: string) => boolean,
+  returnTo: string,
+): string | undefined =>
+  named.every((name) => holds(query.get(name) ?? '')) ? undefined : backWith(returnTo, query, named, undefined)
 
 /** Likewise for values that a navigation carries along. */
 export const navigationStateGuard = (state: unknown, required: readonly string[], returnTo: string): string | undefined => {
@@ -94,3 +108,11 @@ export const navigationStateGuard = (state: unknown, required: readonly string[]
   const isThere = (name: string) => carried[name] !== undefined && carried[name] !== null && carried[name] !== ''
   return required.every(isThere) ? undefined : returnTo
 }
+
+/** For a route that is there in production only; elsewhere there is nothing at its address. */
+export const productionOnlyGuard = (environment: string, elsewhere: string): string | undefined =>
+  environment === 'production' ? undefined : elsewhere
+
+/** For a route that developers and testers need and that must not be there in production. */
+export const outsideProductionOnlyGuard = (environment: string, elsewhere: string): string | undefined =>
+  environment === 'production' ? elsewhere : undefined

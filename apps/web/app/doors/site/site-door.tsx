@@ -1,12 +1,13 @@
 import { Outlet } from 'react-router'
 import { requireLanguage } from '../../platform/page-language.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { resolveCountry } from '../../platform/resolvers.ts'
 import { loadPageWords } from '../../platform/words-middleware.ts'
 import type { Route } from './+types/site-door'
 import { SiteShell } from './site-shell.tsx'
 
 export const loader = ({ params, request, context }: Route.LoaderArgs) => {
-  requireLanguage(params.lang, request.url, pageSite(context).site)
+  requireLanguage(params.lang, request.url, resolveCountry(pageSite(context)))
   return null
 }
 

@@ -1,0 +1,27 @@
+import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
+import { redirect } from 'react-router'
+import { notFoundAddress } from './page-language.ts'
+import type { PageSite } from './page-site.ts'
+
+/** Resolvers for loaders (specification §2): what a page stands on, or the way to /404, which says what was missing. */
+
+/** The site of the request's country. @throws the redirect to /404, "Unable to locate country". */
+export const resolveCountry = ({ site, countryFound }: Pick<PageSite, 'site' | 'countryFound'>): PageSite['site'] => {
+  // The not-found page sees by the host itself that there is no country.
+  if (!countryFound) throw redirect('/404')
+  return site
+}
+
+/**
+ * The playground of route parameter `playgroundSlug`, among those of this site's country that are open to guests.
+ * @throws the redirect to /404, "Unable to locate playground"; whatever else the API throws stays what it is.
+ */
+export const resolvePlayground = async (
+  { site, language, call }: Pick<PageSite, 'site' | 'language' | 'call'>,
+  playgroundSlug: string | undefined,
+): Promise<Playground> => {
+  const playgrounds = playgroundSlug ? await call(playgroundsByCountry, { params: { country: site.country.guid } }) : []
+  const found = playgrounds.find(({ slug, disabled }) => slug === playgroundSlug && !disabled)
+  if (!found) throw redirect(notFoundAddress(site, language, 'playground'))
+  return found
+}
