@@ -14,18 +14,19 @@ import {
   signInGuard,
 } from './guards.ts'
 
-test.each([
-  ...intents.map((intent) => [intent, intent]),
+test.each<[string | null, string]>([
+  ...intents.map((intent): [string, string] => [intent, intent]),
   ['shop', 'Default'],
   ['Nonsense', 'Default'],
   ['', 'Default'],
   [null, 'Default'],
 ])('the intent %s counts as %s', (given, intent) => expect(intentOf(given)).toBe(intent))
 
-test.each([...origins.map((origin) => [origin, origin]), ['Elsewhere', 'None'], [null, 'None']])(
-  'the origin %s counts as %s',
-  (given, origin) => expect(originOf(given)).toBe(origin),
-)
+test.each<[string | null, string]>([
+  ...origins.map((origin): [string, string] => [origin, origin]),
+  ['Elsewhere', 'None'],
+  [null, 'None'],
+])('the origin %s counts as %s', (given, origin) => expect(originOf(given)).toBe(origin))
 
 test('the login address leaves out what goes without saying', () => {
   expect(loginAddress('sv')).toBe('/sv/login')
