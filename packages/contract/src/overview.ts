@@ -11,8 +11,16 @@ export const accountProgress = z.object({
 })
 export type AccountProgress = z.infer<typeof accountProgress>
 
-// What the rooms of bookings and the shop will list here; nothing of the kind is sold yet, so the lists are empty.
-const items = z.array(z.object({ guid: z.guid(), name: z.string() }))
+/** Something the account has and can still use. */
+export const overviewItem = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  startDate: z.iso.date().nullable().describe('When it begins; null: at once'),
+  endDate: z.iso.date().nullable().describe('Its last day; null: without end'),
+  orderReference: z.string().nullable().describe('The order it came with'),
+})
+export type OverviewItem = z.infer<typeof overviewItem>
+const items = z.array(overviewItem)
 
 /** User overview (specification §3). A part that was not asked for is empty, or null. */
 export const userOverview = z.object({

@@ -3,8 +3,17 @@ import { culture, emailAddress, passwordText } from './identity.ts'
 import { roles } from './roles.ts'
 import { route } from './route.ts'
 
-const name = z.string().trim().min(1).max(100)
-const line = z.string().trim().max(200)
+const controls = /\p{Cc}/u
+/** What people write in one line: without control characters, counted in characters of any script (specification: names of 1 to 100). */
+const text = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value.length <= most * 2 && [...value].length <= most, { error: `at most ${most} characters` })
+    .refine((value) => value.length >= least, { error: `at least ${least} characters` })
+    .refine((value) => !controls.test(value), { error: 'control characters' })
+const name = text(1, 100)
+const line = text(0, 200)
 const phone = z.string().trim().max(30).describe('With or without the country code; empty removes it')
 const countrycode = z.string().trim().max(5).describe('Country code of the phone number: +46')
 
@@ -89,7 +98,7 @@ export const updateProfile = route({
     City: line.optional(),
     StreetAddress: line.optional(),
     CoAddress: line.optional(),
-    PostalCode: z.string().trim().max(20).optional(),
+    PostalCode: text(0, 20).optional(),
     phone: phone.optional(),
     countrycode: countrycode.optional(),
     email: emailAddress.optional(),
@@ -144,6 +153,206 @@ export const createAccount = route({
   answer: childAccount,
   refusals: ['child.birth-date-invalid', 'child.too-many'],
   idempotent: true,
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/User/ChangePassword',
+  summary: 'Replaces the password. Every session of the account ends, this one too: sign in again.',
+  access: 'signed-in',
+  body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
+  refusals: ['password.wrong', 'password.too-weak', 'password.breached', 'request.too-many'],
+})
+
+/** Child for selection (specification §3). */
+export const selectableChild = z.object({
+  guid: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.iso.date(),
+  selectable: z.boolean(),
+  warning: z.string().nullable().describe('Why not, or what to know, in the language of the caller'),
+  warningCode: z.enum(['not-born-yet', 'too-old', 'has-pass', 'already-booked']).nullable(),
+})
+export type SelectableChild = z.infer<typeof selectableChild>
+
+export const childrenByCountry = route({
+  method: 'GET',
+  path: '/api/User/GetChildrenByCountry/:countryId',
+  summary: 'The children of the signed-in guardian, each with whether it can be chosen for something that begins on `validDate`.',
+  access: 'signed-in',
+  params: z.object({ countryId: z.guid() }),
+  query: z.object({
+    validDate: z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })])
+      .describe('A day, or a moment (specification §5) whose day in the country is meant'),
+  }),
+  answer: z.array(selectableChild),
+  refusals: ['country.not-found'],
+})
+
+// ---- one child
+
+/** What a guardian may do for a child: see it, book for it, change it. */
+export const guardianRights = ['view', 'book', 'edit'] as const
+
+/** What is written down for the child's safety: health data (GDPR art. 9), kept sealed and only with consent. */
+export const childHealth = z.object({
+  allergies: z.string(),
+  notes: z.string(),
+  savedAt: z.iso.datetime(),
+  erasedAfter: z.iso.date().describe('Erased by itself on this day unless it is saved again'),
+})
+export const childDetails = childAccount.extend({
+  rights: z.array(z.enum(guardianRights)).describe('Of the guardian who asks'),
+  guardians: z
+    .array(z.object({ firstname: z.string(), isYou: z.boolean(), rights: z.array(z.enum(guardianRights)) }))
+    .describe('Everybody who looks after the child here, oneself first'),
+  health: childHealth.nullable(),
+  photoconsent: z.object({ given: z.boolean(), at: z.iso.datetime().nullable().describe('Null: never asked') }),
+})
+export type ChildDetails = z.infer<typeof childDetails>
+
+const ofChild = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
+const childPath = '/api/User/Children/:guid'
+
+export const getChild = route({
+  method: 'GET',
+  path: childPath,
+  summary: 'One child of the signed-in guardian, with allergies, notes and photo consent.',
+  answer: childDetails,
+  refusals: ['child.not-found'],
+  ...ofChild,
+})
+
+export const updateChild = route({
+  method: 'PUT',
+  path: childPath,
+  summary: 'Changes what is given and leaves the rest.',
+  body: z.object({ firstName: name.optional(), lastName: name.optional(), birthDate: z.iso.date().optional() }),
+  answer: childDetails,
+  refusals: ['child.not-found', 'child.right-missing', 'child.birth-date-invalid'],
+  ...ofChild,
+})
+
+export const removeChild = route({
+  method: 'DELETE',
+  path: childPath,
+  summary: 'Takes the child off the account; when nobody else looks after it, everything about it is erased.',
+  refusals: ['child.not-found', 'child.right-missing'],
+  ...ofChild,
+})
+
+const healthText = z
+  .string()
+  .trim()
+  .refine((value) => value.length <= 2_000 && !/[\p{Cc}--[\n\t]]/v.test(value), { error: 'at most 2000 characters' })
+
+export const saveChildHealth = route({
+  method: 'PUT',
+  path: `${childPath}/Health`,
+  summary: 'Keeps allergies and notes for the staff who look after the child. Health data: `consent` must be true.',
+  body: z.object({ allergies: healthText, notes: healthText, consent: z.boolean() }),
+  answer: childDetails,
+  refusals: ['child.not-found', 'child.right-missing', 'child.consent-required'],
+  ...ofChild,
+})
+
+export const eraseChildHealth = route({
+  method: 'DELETE',
+  path: `${childPath}/Health`,
+  summary: 'Withdraws the consent and erases allergies and notes.',
+  answer: childDetails,
+  refusals: ['child.not-found', 'child.right-missing'],
+  ...ofChild,
+})
+
+export const saveChildPhotoConsent = route({
+  method: 'PUT',
+  path: `${childPath}/PhotoConsent`,
+  summary: 'Whether the child may be seen on pictures that the centre takes.',
+  body: z.object({ given: z.boolean() }),
+  answer: childDetails,
+  refusals: ['child.not-found', 'child.right-missing'],
+  ...ofChild,
+})
+
+// ---- member card
+
+/** One card: what stands on it, and the signed code of its QR. */
+const card = z.object({
+  name: z.string(),
+  memberid: z.string(),
+  membercardid: z.string(),
+  code: z
+    .string()
+    .regex(/^[0-9A-Z.]+$/)
+    .describe('Letters, digits and points only, so that the QR stays coarse and readable'),
+})
+export const memberCard = z.object({
+  card,
+  children: z.array(card.extend({ guid: z.guid() })),
+  validUntil: z.iso.datetime().describe('Until then the codes are accepted, also without a connection'),
+  renewAfter: z.iso.datetime().describe('From then on fetch new ones when there is a connection'),
+})
+export type MemberCard = z.infer<typeof memberCard>
+
+export const getMemberCard = route({
+  method: 'GET',
+  path: '/api/User/MemberCard',
+  summary: 'The member cards of the signed-in account and its children, with signed codes that hold for twelve hours.',
+  access: 'signed-in',
+  answer: memberCard,
+})
+
+export const readMemberCard = route({
+  method: 'POST',
+  path: '/api/User/MemberCard/Read',
+  summary: 'What a scanned member card stands for. Logged.',
+  access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
+  body: z.object({ code: z.string().trim().min(1).max(120) }),
+  answer: z.object({
+    name: z.string(),
+    memberid: z.string(),
+    isChild: z.boolean(),
+    children: z.array(z.object({ name: z.string() })),
+  }),
+  refusals: ['member-card.invalid'],
+})
+
+// ---- communication preferences
+
+/** What we may write about, and by which way (decisions §4). */
+export const channelTypes = ['information', 'sms', 'partner-information', 'partner-sms', 'nps'] as const
+export type ChannelType = (typeof channelTypes)[number]
+export const communicationPreferences = z.object({
+  userId: z.guid(),
+  email: z.string().describe('Masked when opened by a link: a•••@hoppla.example'),
+  channels: z.record(z.enum(channelTypes), z.boolean()),
+})
+export type CommunicationPreferences = z.infer<typeof communicationPreferences>
+
+const ofPreferences = {
+  path: '/api/communication-preferences/:userId',
+  access: 'anyone',
+  params: z.object({ userId: z.guid() }),
+  answer: communicationPreferences,
+  refusals: ['auth.required', 'account.not-found', 'preferences.link-invalid'],
+} as const
+const linkToken = z.string().min(1).max(200).optional().describe('From a mail; without it one must be signed in as this account')
+
+export const getPreferences = route({
+  method: 'GET',
+  summary: 'What an account wants to hear about: by the signed link of a mail, or signed in.',
+  query: z.object({ token: linkToken }),
+  ...ofPreferences,
+})
+
+export const savePreferences = route({
+  method: 'PUT',
+  summary: 'Changes what is given and leaves the rest; every change is written to the ledger of consents.',
+  body: z.object({ token: linkToken, channels: z.partialRecord(z.enum(channelTypes), z.boolean()) }),
+  ...ofPreferences,
 })
 
 export const usersWithinDates = route({

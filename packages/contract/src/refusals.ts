@@ -33,9 +33,19 @@ export const refusals = {
   'password.breached': 400,
   'confirmation.invalid': 400,
   'reset.invalid': 400,
+  'password.wrong': 400,
   // profile
   'child.birth-date-invalid': 400,
   'child.too-many': 400,
+  'child.not-found': 404,
+  'child.right-missing': 403,
+  'child.consent-required': 400,
+  'member-card.invalid': 400,
+  'preferences.link-invalid': 400,
+  // privacy
+  'export.not-found': 404,
+  'export.not-ready': 400,
+  'account.order-open': 400,
   // catalogue
   'article.not-found': 404,
   'media.not-found': 404,
