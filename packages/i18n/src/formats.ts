@@ -57,18 +57,23 @@ export const formatPercent = (percent: number, language: Language): string =>
     percent / 100,
   )
 
+const dateStyles = {
+  long: { dateStyle: 'long', timeZone: 'UTC' },
+  medium: { dateStyle: 'medium', timeZone: 'UTC' },
+  /** Wednesday 25 November */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  /** Wednesday 25 Nov: for narrow rows */
+  row: { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  /** 25 Nov */
+  short: { day: 'numeric', month: 'short', timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateStyle = keyof typeof dateStyles
+
 /** A calendar date `YYYY-MM-DD`; never passes through a time zone. */
-export const formatDate = (date: string, language: Language, style: 'long' | 'medium' | 'weekday' = 'long'): string =>
-  kept(
-    `d${language}${style}`,
-    () =>
-      new Intl.DateTimeFormat(
-        bcpCodes[language],
-        style === 'weekday'
-          ? { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }
-          : { dateStyle: style, timeZone: 'UTC' },
-      ),
-  ).format(new Date(`${date}T00:00:00Z`))
+export const formatDate = (date: string, language: Language, style: DateStyle = 'long'): string =>
+  kept(`d${language}${style}`, () => new Intl.DateTimeFormat(bcpCodes[language], dateStyles[style])).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** A moment, in the given time zone. @param at ISO text or Date. */
 export const formatDateTime = (at: string | Date, language: Language, timeZone: string): string =>

@@ -2,10 +2,11 @@ import account from './da/account.ts'
 import checkout from './da/checkout.ts'
 import common from './da/common.ts'
 import door from './da/door.ts'
+import hours from './da/hours.ts'
 import identity from './da/identity.ts'
 import places from './da/places.ts'
 import shop from './da/shop.ts'
 import type { WebWords } from './en.ts'
 
-const da: WebWords = { account, checkout, common, door, identity, places, shop }
+const da: WebWords = { account, checkout, common, door, hours, identity, places, shop }
 export default da

@@ -2,10 +2,11 @@ import account from './de/account.ts'
 import checkout from './de/checkout.ts'
 import common from './de/common.ts'
 import door from './de/door.ts'
+import hours from './de/hours.ts'
 import identity from './de/identity.ts'
 import places from './de/places.ts'
 import shop from './de/shop.ts'
 import type { WebWords } from './en.ts'
 
-const de: WebWords = { account, checkout, common, door, identity, places, shop }
+const de: WebWords = { account, checkout, common, door, hours, identity, places, shop }
 export default de

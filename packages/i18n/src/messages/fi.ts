@@ -3,9 +3,10 @@ import account from './fi/account.ts'
 import checkout from './fi/checkout.ts'
 import common from './fi/common.ts'
 import door from './fi/door.ts'
+import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
 import places from './fi/places.ts'
 import shop from './fi/shop.ts'
 
-const fi: WebWords = { account, checkout, common, door, identity, places, shop }
+const fi: WebWords = { account, checkout, common, door, hours, identity, places, shop }
 export default fi

@@ -3,9 +3,10 @@ import account from './nb/account.ts'
 import checkout from './nb/checkout.ts'
 import common from './nb/common.ts'
 import door from './nb/door.ts'
+import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
 import places from './nb/places.ts'
 import shop from './nb/shop.ts'
 
-const nb: WebWords = { account, checkout, common, door, identity, places, shop }
+const nb: WebWords = { account, checkout, common, door, hours, identity, places, shop }
 export default nb

@@ -3,9 +3,10 @@ import account from './sv/account.ts'
 import checkout from './sv/checkout.ts'
 import common from './sv/common.ts'
 import door from './sv/door.ts'
+import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
 import places from './sv/places.ts'
 import shop from './sv/shop.ts'
 
-const sv: WebWords = { account, checkout, common, door, identity, places, shop }
+const sv: WebWords = { account, checkout, common, door, hours, identity, places, shop }
 export default sv

@@ -1,4 +1,4 @@
-import { formatTime, formatWeekday, type Language } from '@hoppla/i18n'
+import { formatDate, formatTime, formatWeekday, type Language } from '@hoppla/i18n'
 import type { T } from '../../platform/words.ts'
 import type { OpenState } from './opening.rules.ts'
 
@@ -9,5 +9,6 @@ export const openWords = (state: OpenState, t: T, language: Language): string =>
   if (!state.opens) return t(state.allDay ? 'places.closedToday' : 'places.closed')
   const time = formatTime(state.opens.at, language)
   if (state.opens.isTomorrow) return t('places.closedTomorrow', { time })
+  if (state.opens.isFar) return t('places.closedFar', { day: formatDate(state.opens.date, language, 'short') })
   return t('places.closedDay', { day: formatWeekday(state.opens.date, language), time })
 }

@@ -33,14 +33,14 @@ describe('a playground', () => {
     expect(at('2026-11-23T10:00:00Z')).toEqual({
       kind: 'closed',
       allDay: true,
-      opens: { date: '2026-11-24', at: '09:00', isTomorrow: true },
+      opens: { date: '2026-11-24', at: '09:00', isTomorrow: true, isFar: false },
     })
   })
   test('that closed for the evening skips the closed day', () => {
     expect(at('2026-11-22T20:00:00Z')).toEqual({
       kind: 'closed',
       allDay: false,
-      opens: { date: '2026-11-24', at: '09:00', isTomorrow: false },
+      opens: { date: '2026-11-24', at: '09:00', isTomorrow: false, isFar: false },
     })
   })
   test('of which nothing is known says nothing', () => {

@@ -4,8 +4,8 @@ import type { Day } from './packed-hours.ts'
 export type OpenState =
   | { kind: 'open'; until: string }
   | { kind: 'opens-today'; at: string }
-  /** `opens`: the next day with hours, if any of the known days has some. */
-  | { kind: 'closed'; allDay: boolean; opens?: { date: string; at: string; isTomorrow: boolean } }
+  /** `opens`: the next day with hours, if any of the known days has some; `isFar`: its weekday alone would be mistaken for this week's. */
+  | { kind: 'closed'; allDay: boolean; opens?: { date: string; at: string; isTomorrow: boolean; isFar: boolean } }
 
 /** The day and the clock of a moment in a time zone. */
 export const localMoment = (now: Date, timeZone: string): { date: string; time: string } => {
@@ -27,7 +27,8 @@ export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * How a playground stands at a moment.
+ * How a playground stands at a moment, wherever and by whatever clock the visitor reads it: it is open while its own wall clock shows a time in its
+ * hours. In the night the clock changes that means that hours which are skipped are over at once, and hours that come twice count twice.
  * @param days today and some days after it; order does not matter.
  * @returns undefined when nothing is known of today.
  */
@@ -36,6 +37,7 @@ export const openState = (days: readonly Day[], now: Date, timeZone: string): Op
   const today = days.find((day) => day.date === date)
   if (!today) return undefined
   const hours = hoursOf(today)
+  const tomorrow = dayAfter(date, 1)
   const current = hours.find(({ from, to }) => from <= time && time < to)
   if (current) return { kind: 'open', until: current.to }
   const later = hours.find(({ from }) => time < from)
@@ -45,8 +47,19 @@ export const openState = (days: readonly Day[], now: Date, timeZone: string): Op
   return {
     kind: 'closed',
     allDay: hours.length === 0,
-    ...(first ? { opens: { date: next.date, at: first.from, isTomorrow: next.date === dayAfter(date, 1) } } : {}),
+    ...(first
+      ? { opens: { date: next.date, at: first.from, isTomorrow: next.date === tomorrow, isFar: next.date > dayAfter(date, 6) } }
+      : {}),
   }
 }
 
-const hoursOf = (day: Day) => [...day.open].sort((a, b) => (a.from < b.from ? -1 : 1))
+/** A day's hours in order; what touches or overlaps is one sitting, since nobody has to leave between. */
+const hoursOf = (day: Day) => {
+  const sittings: { from: string; to: string }[] = []
+  for (const { from, to } of [...day.open].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = sittings.at(-1)
+    if (!last || last.to < from) sittings.push({ from, to })
+    else if (last.to < to) last.to = to
+  }
+  return sittings
+}

@@ -20,6 +20,7 @@ const places: Words<typeof en> = {
   closed: 'Lukket',
   closedTomorrow: 'Lukket, åbner i morgen kl. {{time}}',
   closedDay: 'Lukket, åbner {{day}} kl. {{time}}',
+  closedFar: 'Lukket, åbner {{day}}',
   yours: 'Dine legelande',
   ours: 'Vores legelande',
   showAll: 'Vis alle {{count}}',

@@ -21,6 +21,7 @@ const places: Words<typeof en> = {
   closed: 'Geschlossen',
   closedTomorrow: 'Geschlossen, öffnet morgen um {{time}} Uhr',
   closedDay: 'Geschlossen, öffnet {{day}} um {{time}} Uhr',
+  closedFar: 'Geschlossen, öffnet am {{day}}',
   yours: 'Ihre Indoorspielplätze',
   ours: 'Unsere Indoorspielplätze',
   showAll: 'Alle {{count}} anzeigen',

@@ -18,6 +18,7 @@ const places = {
   closed: 'Closed',
   closedTomorrow: 'Closed, opens tomorrow {{time}}',
   closedDay: 'Closed, opens {{day}} {{time}}',
+  closedFar: 'Closed, opens {{day}}',
   yours: 'Your play centres',
   ours: 'Our play centres',
   showAll: 'Show all {{count}}',

@@ -21,6 +21,7 @@ const places: Words<typeof en> = {
   closed: 'Suljettu',
   closedTomorrow: 'Suljettu, avautuu huomenna klo {{time}}',
   closedDay: 'Suljettu, avautuu {{day}}na klo {{time}}',
+  closedFar: 'Suljettu, avautuu {{day}}',
   yours: 'Omat puistosi',
   ours: 'Puistomme',
   showAll: 'Näytä kaikki {{count}}',

@@ -20,6 +20,7 @@ const places: Words<typeof en> = {
   closed: 'Stengt',
   closedTomorrow: 'Stengt, åpner i morgen kl. {{time}}',
   closedDay: 'Stengt, åpner {{day}} kl. {{time}}',
+  closedFar: 'Stengt, åpner {{day}}',
   yours: 'Dine lekeland',
   ours: 'Våre lekeland',
   showAll: 'Vis alle {{count}}',

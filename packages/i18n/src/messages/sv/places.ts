@@ -20,6 +20,7 @@ const places: Words<typeof en> = {
   closed: 'Stängt',
   closedTomorrow: 'Stängt, öppnar i morgon {{time}}',
   closedDay: 'Stängt, öppnar {{day}} {{time}}',
+  closedFar: 'Stängt, öppnar {{day}}',
   yours: 'Dina lekland',
   ours: 'Våra lekland',
   showAll: 'Visa alla {{count}}',

@@ -1,0 +1,13 @@
+/** Hours on pages, in tables and in calendar feeds. */
+const hours = {
+  title: 'Opening hours',
+  today: 'Today, {{day}}',
+  closed: 'Closed',
+  span: '{{from}} to {{to}}',
+  later: 'All hours, school and public holidays',
+  calendar: 'Add the hours to your calendar',
+  calendarName: '{{name}}: opening hours',
+  openEvent: '{{name}} is open',
+  closedEvent: '{{name}} is closed',
+}
+export default hours

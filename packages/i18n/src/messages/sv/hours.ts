@@ -1,0 +1,15 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/hours.ts'
+
+const hours: Words<typeof en> = {
+  title: 'Öppettider',
+  today: 'Idag, {{day}}',
+  closed: 'Stängt',
+  span: '{{from}} till {{to}}',
+  later: 'Alla tider, lov och helger',
+  calendar: 'Lägg in tiderna i din kalender',
+  calendarName: '{{name}}: öppettider',
+  openEvent: '{{name}} har öppet',
+  closedEvent: '{{name}} har stängt',
+}
+export default hours
