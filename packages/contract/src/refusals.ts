@@ -24,6 +24,14 @@ export const refusals = {
   'location.not-found': 404,
   'opening-hours.range-invalid': 400,
   'opening-hours.range-too-long': 400,
+  // enquiries
+  'enquiry.date-in-past': 400,
+  'enquiry.date-too-far': 400,
+  'enquiry.phone-invalid': 400,
+  'enquiry.choice-unknown': 400,
+  'enquiry.party-not-open': 400,
+  'enquiry.form-stale': 400,
+  'enquiry.not-accepted': 400,
   // identity
   'account.email-taken': 400,
   'account.not-found': 404,

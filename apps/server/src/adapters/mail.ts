@@ -4,6 +4,8 @@ export type Mail = {
   id: string
   to: string
   from: string
+  /** Whom an answer goes to; `from` when left out. */
+  replyTo?: string
   subject: string
   text: string
   html: string

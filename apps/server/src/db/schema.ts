@@ -1,5 +1,6 @@
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassesTables } from './tables/classes.ts'
+import type { EnquiriesTables } from './tables/enquiries.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PlacesTables } from './tables/places.ts'
@@ -9,6 +10,7 @@ import type { ProfileTables } from './tables/profile.ts'
 /** Every table of the database; the rows of one room are described beside its migration's name. */
 export type Database = PlatformTables &
   PlacesTables &
+  EnquiriesTables &
   IdentityTables &
   ProfileTables &
   CatalogueTables &

@@ -40,6 +40,8 @@ export type Known = {
   /** Opening rules and special days by id. */
   rules: Map<string, string>
   notices: Map<string, string>
+  partyPackages: Map<string, string>
+  entrancePrices: Map<string, string>
   articles: Map<string, string>
   classes: Map<string, string>
   accounts: Map<string, string>
@@ -114,6 +116,8 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     schoolHolidays: new Map(),
     rules: new Map(),
     notices: new Map(),
+    partyPackages: new Map(),
+    entrancePrices: new Map(),
     articles: new Map(),
     classes: new Map(),
     accounts: new Map(),

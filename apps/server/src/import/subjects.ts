@@ -6,6 +6,7 @@ import { hours, schoolHolidays, specialDays } from './files/hours.ts'
 import { media } from './files/media.ts'
 import { notices } from './files/notices.ts'
 import { areas, playgrounds, regions, rooms, themes } from './files/places.ts'
+import { entrancePrices, partyPackages } from './files/prices.ts'
 import type { Subject } from './subject.ts'
 
 /** Every kind of import file, in the order they are read: what is referred to comes first. */
@@ -22,6 +23,8 @@ export const subjects: readonly Subject[] = [
   hours,
   specialDays,
   notices,
+  partyPackages,
+  entrancePrices,
   articles,
   tshirtSizes,
   programmes,

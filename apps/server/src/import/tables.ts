@@ -103,6 +103,22 @@ export const tableRules = {
     key: id,
   },
   application_notice_locations: pairs('notice_id', 'location_id'),
+  party_packages: {
+    columns: [
+      ...['id', 'key', 'location_id', 'names', 'descriptions', 'includes', 'price_minor', 'currency', 'included_children'],
+      ...['duration_minutes', 'position'],
+    ],
+    key: id,
+    ownedBy: 'location_id',
+  },
+  entrance_prices: {
+    columns: [
+      ...['id', 'key', 'location_id', 'names', 'notes', 'from_age', 'to_age', 'weekday_price_minor', 'weekend_price_minor'],
+      ...['currency', 'position'],
+    ],
+    key: id,
+    ownedBy: 'location_id',
+  },
   articles: {
     columns: [
       ...['id', 'key', 'kind', 'country_id', 'price_minor', 'currency', 'vat_percent', 'sellable_from', 'sellable_to', 'is_active'],

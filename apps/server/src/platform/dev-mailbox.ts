@@ -55,6 +55,7 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
         id: mail.id,
         to: mail.recipient,
         from: mail.sender,
+        replyTo: mail.reply_to,
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
@@ -72,7 +73,7 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
     const attachments = mail.attachments
       .map(({ filename }, index) => `<dd><a href="/dev/mailbox/${mail.id}/attachments/${index}">${escapeHtml(filename)}</a></dd>`)
       .join('')
-    const facts = `<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd><dt>Sent</dt><dd>${mail.sent_at.toISOString()}</dd>${attachments ? `<dt>Attached</dt>${attachments}` : ''}</dl>`
+    const facts = `<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>${mail.reply_to ? `<dt>Reply to</dt><dd>${escapeHtml(mail.reply_to)}</dd>` : ''}<dt>Sent</dt><dd>${mail.sent_at.toISOString()}</dd>${attachments ? `<dt>Attached</dt>${attachments}` : ''}</dl>`
     const body = `<iframe src="/dev/mailbox/${mail.id}/body" title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text_body)}</pre>`
     return reply
       .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })

@@ -52,6 +52,8 @@ export type Delivery = {
   /** Stable over repeats of the same job; see `Mail.id`. */
   id: string
   to: string
+  /** Whom an answer goes to; the country's sender address when left out. */
+  replyTo?: string
   countryId: string
   template: string
   page: MailPage
@@ -65,6 +67,7 @@ export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer' | 
   await deps.mailer.send({
     id: mail.id,
     to: mail.to,
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     from: `"${sender.brand.replaceAll(/["\\]/g, '')}" <${address}>`,
     subject: mail.page.subject,
     html,

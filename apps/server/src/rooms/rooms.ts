@@ -13,12 +13,14 @@ import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { expireGiftCardsJob, mailGiftCard, mailOrder, mountSweeper, refundPayment, sweepOrdersJob } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { enquiriesJobs, enquiriesRoutes } from './places/enquiries.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 
 /** Every served route of every room. */
 export const routes: readonly Served[] = [
   ...placesRoutes,
+  ...enquiriesRoutes,
   ...catalogueRoutes,
   ...ordersRoutes,
   ...identityRoutes,
@@ -38,6 +40,7 @@ export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: Call
 /** Every kind of job. */
 export const jobs: readonly Job<never>[] = [
   sendMail,
+  ...enquiriesJobs,
   ...identityJobs,
   mailOrder,
   mailGiftCard,

@@ -23,6 +23,7 @@ export type PlatformTables = {
     id: Generated<string>
     recipient: string
     sender: string
+    reply_to: string | null
     subject: string
     text_body: string
     html_body: string

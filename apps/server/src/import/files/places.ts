@@ -52,6 +52,14 @@ export const regions = subject({
 })
 
 const partyContent = z.record(z.string(), dictionary)
+/** Files name pictures by key, the wire by id. */
+const withPictureIds = (content: z.output<typeof partyContent>) =>
+  Object.fromEntries(
+    Object.entries(content).map(([language, { cardImageId, ...words }]) => [
+      language,
+      { ...words, ...(cardImageId === undefined ? {} : { cardImageId: idOf('media', cardImageId) }) },
+    ]),
+  )
 /** Slugs are unique in a country; known while one import reads, the database guards the rest. */
 const slugs = new WeakMap<object, Map<string, string>>()
 
@@ -103,6 +111,11 @@ export const playgrounds = subject({
       ...(taken ? [{ path: ['slug'], reason: `this address stands already in ${taken}` }] : []),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
+      ...Object.entries(row.partyBookingOpeningContent).flatMap(([language, { cardImageId }]) =>
+        cardImageId === undefined || known.media.has(cardImageId) || known.broken.has(cardImageId)
+          ? []
+          : [{ path: ['partyBookingOpeningContent', language, 'cardImageId'], reason: `there is no '${cardImageId}' in media` }],
+      ),
     ]
   },
   write: (row, writer, { known }, { where, index }) => {
@@ -144,7 +157,7 @@ export const playgrounds = subject({
       use_food_export: row.useFoodExport,
       party_booking_opening_at: row.partyBookingOpening?.(country.timeZone) ?? null,
       entrance_booking_opening_on: row.entranceBookingOpening ?? null,
-      party_booking_opening_content: row.partyBookingOpeningContent,
+      party_booking_opening_content: withPictureIds(row.partyBookingOpeningContent),
       block_reservation_minutes: row.blockReservationMinutes,
       school_calendar: row.schoolCalendar ?? null,
       holiday_region: row.holidayRegion ?? null,

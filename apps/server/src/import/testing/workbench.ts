@@ -24,6 +24,7 @@ export type Workbench = {
 const tables = [
   ...['media', 'brands', 'locations', 'location_closure', 'countries', 'regions', 'playgrounds', 'areas', 'rooms', 'room_media'],
   ...['opening_rules', 'opening_exceptions', 'school_holidays', 'application_notices', 'application_notice_locations', 'articles'],
+  ...['party_packages', 'entrance_prices'],
   ...[
     'article_locations',
     'article_media',

@@ -1,0 +1,93 @@
+import { toMinor } from '@hoppla/i18n'
+import { z } from 'zod'
+import { integer, key, list, money, texts } from '../fields.ts'
+import { idOf } from '../ids.ts'
+import { countryOfPlace } from '../known.ts'
+import { duplicate, missingLanguages, place } from '../references.ts'
+import { subject } from '../subject.ts'
+
+/** party-packages: what a birthday party costs and holds. */
+export const partyPackages = subject({
+  name: 'party-packages',
+  row: ({ known }) =>
+    z.strictObject({
+      key,
+      place: place(known, 'Country', 'Region', 'Playground'),
+      names: texts,
+      descriptions: texts.optional(),
+      includes: list(texts).default([]),
+      price: money,
+      includedChildren: integer(1, 100),
+      minutes: integer(15, 1440),
+    }),
+  check: (row, { known }) => {
+    const { languages } = countryOfPlace(known, row.place)
+    return [
+      ...duplicate(known.partyPackages.get(row.key)),
+      ...missingLanguages(row.names, 'names', languages),
+      ...missingLanguages(row.descriptions, 'descriptions', languages),
+      ...row.includes.flatMap((words, index) => missingLanguages(words, `includes.${index}`, languages)),
+    ]
+  },
+  write: (row, writer, { known }, { where, index }) => {
+    known.partyPackages.set(row.key, where)
+    const { currency } = countryOfPlace(known, row.place)
+    writer.add('party_packages', {
+      id: idOf('party-package', row.key),
+      key: row.key,
+      location_id: idOf('place', row.place),
+      names: row.names,
+      descriptions: row.descriptions ?? {},
+      includes: row.includes,
+      price_minor: toMinor(row.price, currency),
+      currency,
+      included_children: row.includedChildren,
+      duration_minutes: row.minutes,
+      position: index,
+    })
+  },
+})
+
+/** entrance-prices: what one visit costs at the door, per age band. */
+export const entrancePrices = subject({
+  name: 'entrance-prices',
+  row: ({ known }) =>
+    z.strictObject({
+      key,
+      place: place(known, 'Country', 'Region', 'Playground'),
+      names: texts,
+      notes: texts.optional(),
+      fromAge: integer(0, 150).optional(),
+      toAge: integer(0, 150).optional(),
+      weekdayPrice: money,
+      weekendPrice: money.optional(),
+    }),
+  check: (row, { known }) => {
+    const { languages } = countryOfPlace(known, row.place)
+    return [
+      ...duplicate(known.entrancePrices.get(row.key)),
+      ...missingLanguages(row.names, 'names', languages),
+      ...missingLanguages(row.notes, 'notes', languages),
+      ...(row.fromAge !== undefined && row.toAge !== undefined && row.fromAge > row.toAge
+        ? [{ path: ['toAge'], reason: 'is less than fromAge' }]
+        : []),
+    ]
+  },
+  write: (row, writer, { known }, { where, index }) => {
+    known.entrancePrices.set(row.key, where)
+    const { currency } = countryOfPlace(known, row.place)
+    writer.add('entrance_prices', {
+      id: idOf('entrance-price', row.key),
+      key: row.key,
+      location_id: idOf('place', row.place),
+      names: row.names,
+      notes: row.notes ?? {},
+      from_age: row.fromAge ?? null,
+      to_age: row.toAge ?? null,
+      weekday_price_minor: toMinor(row.weekdayPrice, currency),
+      weekend_price_minor: toMinor(row.weekendPrice ?? row.weekdayPrice, currency),
+      currency,
+      position: index,
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import {
+  entrancePricesByLocation,
+  getEnquiryForm,
+  partyOpeningCalendar,
+  partyPackagesByLocation,
+  sendGroupEnquiry,
+  sendPartyEnquiry,
+} from '@hoppla/contract/enquiries'
+import { type Job, job } from '../../platform/jobs.ts'
+import { serve } from '../../platform/serve.ts'
+import { mailEnquiry } from './enquiries.mails.ts'
+import { forgottenBefore } from './enquiries.rules.ts'
+import { deleteEnquiriesBefore } from './enquiries.sql.ts'
+import { askForGroup, askForParty, enquiryForm, entrancePrices, partyOpeningFile, partyPackages } from './enquiries.ts'
+
+export const enquiriesRoutes = [
+  serve(partyPackagesByLocation, (deps, caller, { params }) => partyPackages(deps, caller, params.locationId)),
+  serve(entrancePricesByLocation, (deps, caller, { params }) => entrancePrices(deps, caller, params.locationId)),
+  serve(getEnquiryForm, (deps) => enquiryForm(deps)),
+  serve(sendPartyEnquiry, (deps, caller, { body }) => askForParty(deps, caller, body)),
+  serve(sendGroupEnquiry, (deps, caller, { body }) => askForGroup(deps, caller, body)),
+  serve(partyOpeningCalendar, (deps, caller, { params, query }) =>
+    partyOpeningFile(deps, caller, params.playgroundId, query.language),
+  ),
+]
+
+/** Erases what has been kept long enough. */
+export const forgetEnquiries = job(
+  'places.forget-enquiries',
+  async (deps) => void (await deleteEnquiriesBefore(deps.db, forgottenBefore(deps.clock.now()))),
+  '23 4 * * *',
+)
+
+export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, forgetEnquiries]

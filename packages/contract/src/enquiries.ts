@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { emailAddress } from './identity.ts'
+import { route } from './route.ts'
+
+const hour = 3_600
+
+/** A party package: what a party costs and holds, at a playground or in its whole country. */
+export const partyPackage = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number().describe('For the included children, VAT included'),
+  currency: z.string(),
+  includedchildren: z.number().int(),
+  durationminutes: z.number().int(),
+  includes: z.array(z.string()).describe('What is in it, a line each'),
+})
+export type PartyPackage = z.infer<typeof partyPackage>
+
+export const partyPackagesByLocation = route({
+  method: 'GET',
+  path: '/api/party-packages/by-location/:locationId',
+  summary: 'Party packages of a country, region or playground; the nearest level that has any speaks for those below it.',
+  access: 'anyone',
+  params: z.object({ locationId: z.guid() }),
+  answer: z.array(partyPackage),
+  refusals: ['location.not-found'],
+  cache: hour,
+})
+
+/** What one visit costs at the door, for an age band. */
+export const entrancePrice = z.object({
+  guid: z.guid(),
+  name: z.string(),
+  note: z.string(),
+  fromage: z.number().int().nullable().describe('Whole years, included'),
+  toage: z.number().int().nullable().describe('Whole years, included'),
+  weekdayprice: z.number(),
+  weekendprice: z.number().describe('Saturdays, Sundays, public and school holidays'),
+  currency: z.string(),
+})
+export type EntrancePrice = z.infer<typeof entrancePrice>
+
+export const entrancePricesByLocation = route({
+  method: 'GET',
+  path: '/api/entrance-prices/by-location/:locationId',
+  summary: 'Prices of a single visit in a country, region or playground; the nearest level that has any speaks for those below it.',
+  access: 'anyone',
+  params: z.object({ locationId: z.guid() }),
+  answer: z.array(entrancePrice),
+  refusals: ['location.not-found'],
+  cache: hour,
+})
+
+export const enquiryForm = z.object({
+  form: z.string().describe('To be sent back with one enquiry: signed, good from a few seconds to a day after it was given'),
+  now: z.iso.datetime().describe('The server’s time, for what opens at a moment'),
+})
+export type EnquiryForm = z.infer<typeof enquiryForm>
+
+/** A form is a robot's when it comes back sooner than anybody can fill it in; seconds. */
+export const leastFormSeconds = 3
+
+export const getEnquiryForm = route({
+  method: 'GET',
+  path: '/api/enquiries/form',
+  summary: 'A form for one enquiry. Fetched by the page’s script, so that cached pages need none.',
+  access: 'anyone',
+  answer: enquiryForm,
+})
+
+// One line of a form goes into a mail's subject or a line of its text: no control characters, line breaks among them.
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out.
+    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** Several lines; of control characters only the tab and line breaks. */
+const message = z
+  .string()
+  .trim()
+  .max(2_000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out.
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+export const partsOfDay = ['any', 'morning', 'midday', 'afternoon'] as const
+export type PartOfDay = (typeof partsOfDay)[number]
+
+const common = {
+  playgroundId: z.guid(),
+  date: z.iso.date().describe('Today or later, at most 18 months ahead'),
+  time: z.enum(partsOfDay).default('any'),
+  name: line(100).describe('Whom to answer'),
+  email: emailAddress,
+  phone: line(30).describe('As people write it; without country code it is of the site’s country'),
+  message: optional(message),
+  form: z.string().max(200).describe('From GET /api/enquiries/form'),
+  website: z.string().max(200).optional().describe('A trap: people never see it, and it stays empty'),
+}
+
+export const partyWish = z.object({
+  ...common,
+  children: count(1, 60),
+  age: count(1, 17).describe('Years the birthday child turns'),
+  childFirstName: optional(line(60)),
+  packageId: optional(z.guid()),
+  roomId: optional(z.guid()),
+})
+export type PartyWish = z.infer<typeof partyWish>
+
+export const groupKinds = ['school', 'preschool', 'company', 'club'] as const
+export type GroupKind = (typeof groupKinds)[number]
+export const groupFoods = ['none', 'snack', 'meal', 'unsure'] as const
+export type GroupFood = (typeof groupFoods)[number]
+
+export const groupWish = z.object({
+  ...common,
+  organisation: line(150),
+  kind: z.enum(groupKinds),
+  children: count(1, 500),
+  adults: count(0, 300),
+  food: z.enum(groupFoods),
+  invoiceReference: optional(line(60)),
+})
+export type GroupWish = z.infer<typeof groupWish>
+
+export const enquirySent = z.object({
+  id: z.guid(),
+  reference: z.string().describe('Short, for the telephone; in both mails'),
+})
+export type EnquirySent = z.infer<typeof enquirySent>
+
+const wishRefusals = [
+  'playground.not-found',
+  'enquiry.date-in-past',
+  'enquiry.date-too-far',
+  'enquiry.phone-invalid',
+  'enquiry.choice-unknown',
+  'enquiry.form-stale',
+  'enquiry.not-accepted',
+  'request.too-many',
+  'idempotency.other-body',
+] as const
+
+export const sendPartyEnquiry = route({
+  method: 'POST',
+  path: '/api/enquiries/party',
+  summary: 'Asks a playground for a party: mails its party contact, and a copy to the sender. Kept for twelve months.',
+  access: 'anyone',
+  body: partyWish,
+  answer: enquirySent,
+  refusals: [...wishRefusals, 'enquiry.party-not-open'],
+  idempotent: true,
+})
+
+export const sendGroupEnquiry = route({
+  method: 'POST',
+  path: '/api/enquiries/group',
+  summary: 'Asks a playground for a visit of a group: mails its group contact, and a copy to the sender. Kept for twelve months.',
+  access: 'anyone',
+  body: groupWish,
+  answer: enquirySent,
+  refusals: wishRefusals,
+  idempotent: true,
+})
+
+export const partyOpeningCalendar = route({
+  method: 'GET',
+  path: '/api/enquiries/party-opening/:playgroundId',
+  summary: 'The moment from which a playground takes party bookings, as a calendar file.',
+  access: 'anyone',
+  params: z.object({ playgroundId: z.guid() }),
+  query: z.object({ language: z.string().max(5).optional() }),
+  answerType: 'text/calendar',
+  refusals: ['playground.not-found'],
+})

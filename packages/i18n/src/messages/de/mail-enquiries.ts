@@ -1,0 +1,63 @@
+import type { EnquiryMailWords } from '../en/mail-enquiries.ts'
+
+const enquiryMail: EnquiryMailWords = {
+  party: {
+    playgroundSubject: 'Geburtstagsanfrage für den {{date}} ({{reference}})',
+    playgroundHeading: 'Neue Geburtstagsanfrage',
+    playgroundText: '{{name}} möchte bei euch feiern. Einfach auf diese E-Mail antworten.',
+    senderSubject: 'Deine Geburtstagsanfrage an {{playground}}',
+    senderHeading: 'Danke, dein Wunsch ist da!',
+    senderText:
+      '{{playground}} hat deine Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
+  },
+  group: {
+    playgroundSubject: 'Gruppenanfrage für den {{date}} ({{reference}})',
+    playgroundHeading: 'Neue Gruppenanfrage',
+    playgroundText: '{{name}} möchte mit einer Gruppe kommen. Einfach auf diese E-Mail antworten.',
+    senderSubject: 'Deine Gruppenanfrage an {{playground}}',
+    senderHeading: 'Danke für deine Anfrage!',
+    senderText:
+      '{{playground}} hat deine Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
+  },
+  senderNote: 'Soll sich etwas ändern? Antworte auf diese E-Mail oder ruf {{playground}} an: {{phone}}.',
+  playgroundNote: 'Die Absenderin oder der Absender hat eine Kopie und rechnet innerhalb von zwei Werktagen mit einer Antwort.',
+  kept: 'Anfragen werden nach zwölf Monaten gelöscht.',
+  row: {
+    reference: 'Referenz',
+    playground: 'Indoorspielplatz',
+    date: 'Wunschtermin',
+    time: 'Tageszeit',
+    organisation: 'Einrichtung',
+    kind: 'Art der Gruppe',
+    package: 'Paket',
+    room: 'Raum',
+    children: 'Kinder',
+    adults: 'Erwachsene',
+    age: 'Wird (Jahre)',
+    childFirstName: 'Geburtstagskind',
+    food: 'Essen',
+    invoiceReference: 'Rechnungsreferenz',
+    name: 'Kontakt',
+    email: 'E-Mail',
+    phone: 'Telefon',
+  },
+  times: {
+    any: 'Egal wann',
+    morning: 'Vormittags',
+    midday: 'Mittags',
+    afternoon: 'Nachmittags',
+  },
+  kinds: {
+    school: 'Schule',
+    preschool: 'Kita',
+    company: 'Firma',
+    club: 'Verein',
+  },
+  foods: {
+    none: 'Kein Essen',
+    snack: 'Ein Snack',
+    meal: 'Eine Mahlzeit',
+    unsure: 'Noch offen',
+  },
+}
+export default enquiryMail
