@@ -21,48 +21,56 @@ export const profileClaims = [
 
 export type ProviderAccount = Account & { version: number }
 
-type Row = {
+/** What the claims are made of; `updatedAt` in seconds. */
+export type AccountClaims = {
   id: string
   email: string
-  email_confirmed_at: Date | null
-  first_name: string
-  last_name: string
+  confirmed: boolean
+  firstName: string
+  lastName: string
   culture: string
-  security_version: number
-  updated_at: Date
+  version: number
+  updatedAt: number
   roles: Exclude<Role, 'Customer'>[]
 }
 
+/** The SQL of those, as JSON. @param account the name of a row of `accounts`. */
+export const accountClaims = (account: string): string =>
+  `json_build_object('id', ${account}.id, 'email', ${account}.email, 'confirmed', ${account}.email_confirmed_at is not null,
+     'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'culture', ${account}.culture, 'version', ${account}.security_version,
+     'updatedAt', extract(epoch from ${account}.updated_at)::int,
+     'roles', array(select distinct role from account_roles r where r.account_id = ${account}.id order by role))`
+
 // Asked at every authorization and every token.
-const findAccount = statement<Row>(
+const findAccount = statement<{ account: AccountClaims }>(
   'identity-claims',
-  `select id, email, email_confirmed_at, first_name, last_name, culture, security_version, updated_at,
-     array(select distinct role from account_roles r where r.account_id = a.id order by role) as roles
-   from accounts a where id = $1 and deleted_at is null`,
+  `select ${accountClaims('a')} as account from accounts a where id = $1 and deleted_at is null`,
 )
 
 /** An account as the provider knows it; undefined when there is none (any more). */
 export const findProviderAccount = async (pool: Queryable, id: string): Promise<ProviderAccount | undefined> => {
   const [row] = await findAccount(pool, [id])
-  if (!row) return undefined
-  return {
-    accountId: row.id,
-    version: row.security_version,
-    claims: () => ({
-      sub: row.id,
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      given_name: row.first_name,
-      family_name: row.last_name,
-      firstname: row.first_name,
-      lastname: row.last_name,
-      username: row.email,
-      preferred_username: row.email,
-      email: row.email,
-      email_verified: row.email_confirmed_at !== null,
-      culture: row.culture,
-      locale: row.culture,
-      role: ['Customer', ...row.roles] satisfies Role[],
-      updated_at: Math.floor(row.updated_at.getTime() / 1_000),
-    }),
-  }
+  return row && providerAccount(row.account)
 }
+
+/** What the provider asks of an account. */
+export const providerAccount = (account: AccountClaims): ProviderAccount => ({
+  accountId: account.id,
+  version: account.version,
+  claims: () => ({
+    sub: account.id,
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    given_name: account.firstName,
+    family_name: account.lastName,
+    firstname: account.firstName,
+    lastname: account.lastName,
+    username: account.email,
+    preferred_username: account.email,
+    email: account.email,
+    email_verified: account.confirmed,
+    culture: account.culture,
+    locale: account.culture,
+    role: ['Customer', ...account.roles] satisfies Role[],
+    updated_at: account.updatedAt,
+  }),
+})

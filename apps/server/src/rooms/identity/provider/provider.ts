@@ -6,12 +6,13 @@ import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keyFor } from '../links.ts'
 import { sessionStateOf } from './browser-state.ts'
-import { findProviderAccount, type ProviderAccount, profileClaims } from './claims.ts'
+import { findProviderAccount, type ProviderAccount, profileClaims, providerAccount } from './claims.ts'
 import { clientsOf, isWithoutPkce, scope, webClient } from './clients.ts'
 import { cookieNames } from './cookies.ts'
 import { keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { refreshing } from './refreshing.ts'
 import { createStore } from './store.ts'
 
 /** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
@@ -58,6 +59,13 @@ const grantEverything = async (ctx: KoaContextWithOIDC) => {
   grant.addResourceScope(audienceOf(new URL(provider.issuer).origin), scope)
   await grant.save()
   return grant
+}
+
+// At a refresh the account was read with the token.
+const findAccount = async (deps: Deps, sub: string): Promise<ProviderAccount | undefined> => {
+  const read = refreshing()
+  if (!read) return findProviderAccount(deps.pool, sub)
+  return read.account?.id === sub ? providerAccount(read.account) : undefined
 }
 
 const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuration => {
@@ -133,7 +141,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       const { dispatcher: _guarded, ...plain } = (options ?? {}) as RequestInit & { dispatcher?: unknown }
       return fetch(url, plain)
     },
-    findAccount: (_ctx, sub) => findProviderAccount(deps.pool, sub),
+    findAccount: (_ctx, sub) => findAccount(deps, sub),
     loadExistingGrant: grantEverything,
     // What `authenticate` asks the database about: session, grant, and whether the account has changed since.
     extraTokenClaims: async (ctx, token) => {

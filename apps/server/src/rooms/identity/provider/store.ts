@@ -1,6 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 import { hashOf } from '../links.ts'
+import { readRefresh, readWithToken, refreshing, rotateToken } from './refreshing.ts'
 
 const endedSession = `update oidc_records set consumed_at = now(), account_id = null, uid = null, grant_id = null, payload = '{}'`
 
@@ -17,9 +18,19 @@ export const createStore =
       if (!row) return undefined
       return { ...row.payload, ...(jti === undefined ? {} : { jti }), ...(row.consumed === null ? {} : { consumed: row.consumed }) }
     }
+    const killFamily = async (id: string): Promise<void> => {
+      await pool.query({
+        name: 'oidc-kill-family',
+        text: `delete from oidc_records where issuer = $1 and grant_id = (select grant_id from oidc_records where issuer = $1 and kind = $2 and id_hash = $3)`,
+        values: key(id),
+      })
+    }
     return {
       upsert: async (id, payload, expiresIn) => {
         const { jti: _id, ...rest } = payload
+        const lasts = expiresIn ?? 86_400
+        const old = kind === 'RefreshToken' ? refreshing()?.consumed : undefined
+        if (old !== undefined) return rotateToken(pool, issuer, { old, fresh: id, payload: rest, lasts }, () => killFamily(old))
         // The interaction's note of the session cookie is read by nobody.
         if (rest.session) rest.session = { ...rest.session, cookie: '' }
         await pool.query({
@@ -36,11 +47,18 @@ export const createStore =
             kind === 'Grant' ? id : (payload.grantId ?? null),
             kind === 'Session' ? payload.uid : null,
             JSON.stringify(rest),
-            expiresIn ?? 86_400,
+            lasts,
           ],
         })
       },
       find: async (id) => {
+        const current = refreshing()
+        const known = current
+          ? readWithToken(current, kind, id)
+          : kind === 'RefreshToken'
+            ? await readRefresh(pool, issuer, id)
+            : null
+        if (known !== null) return known
         const { rows } = await pool.query({
           name: 'oidc-find',
           text: `select payload, extract(epoch from consumed_at)::int as consumed from oidc_records
@@ -50,6 +68,8 @@ export const createStore =
         return read(rows, id)
       },
       findByUid: async (uid) => {
+        const current = refreshing()
+        if (current) return readWithToken(current, kind, uid)
         const { rows } = await pool.query({
           name: 'oidc-find-uid',
           text: `select payload, null::int as consumed from oidc_records where uid = $3 and kind = $2 and issuer = $1 and expires_at > now()
@@ -62,6 +82,11 @@ export const createStore =
       findByUserCode: async () => undefined,
       // Whoever comes second has a copy: two requests with one code or refresh token at the same moment are a replay like any other.
       consume: async (id) => {
+        const current = kind === 'RefreshToken' ? refreshing() : undefined
+        if (current) {
+          current.consumed = id
+          return
+        }
         const { rows } = await pool.query({
           name: 'oidc-consume',
           text: `update oidc_records set consumed_at = now()
@@ -69,11 +94,7 @@ export const createStore =
           values: key(id),
         })
         if (rows.length > 0) return
-        await pool.query({
-          name: 'oidc-kill-family',
-          text: `delete from oidc_records where issuer = $1 and grant_id = (select grant_id from oidc_records where issuer = $1 and kind = $2 and id_hash = $3)`,
-          values: key(id),
-        })
+        await killFamily(id)
         throw new errors.InvalidGrant(`${kind} already used`)
       },
       // An ended session leaves its stone: a request that read it before the sign-out and saves it after must not bring it back to life.

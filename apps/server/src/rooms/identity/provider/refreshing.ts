@@ -1,0 +1,119 @@
+import { type AdapterPayload, errors, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
+import type pg from 'pg'
+import { coalesced } from '../../../platform/coalesced.ts'
+import { hashOf } from '../links.ts'
+import { type AccountClaims, accountClaims } from './claims.ts'
+
+/**
+ * What one refresh needs of the database, read in one question; and what it leaves, written in one. The library asks for token, session, grant and
+ * account one after the other, and consumes the old token before it saves the new one. Each request sees what was true when it came: what ends
+ * between its read and its write is noticed where its tokens are used (access.ts, and the next refresh).
+ */
+type Refreshing = {
+  found: ReadonlyMap<string, AdapterPayload>
+  account: AccountClaims | undefined
+  /** The token that is used up as soon as its successor is written. */
+  consumed?: string
+}
+const underWay = new WeakMap<KoaContextWithOIDC, Refreshing>()
+
+/** The refresh that the provider is working on; undefined at every other question. */
+export const refreshing = (): Refreshing | undefined => {
+  const ctx = OpenIdProvider.ctx
+  return ctx && underWay.get(ctx)
+}
+
+const keyOf = (kind: string, id: string): string => `${kind} ${id}`
+
+type Read = {
+  n: number
+  token: AdapterPayload
+  consumed: number | null
+  session: AdapterPayload | null
+  grant: AdapterPayload | null
+  account: AccountClaims | null
+}
+
+const readAll = coalesced<{ issuer: string; hash: string }, Read>(
+  'oidc-refresh-read',
+  `select q.n, t.payload as token, extract(epoch from t.consumed_at)::int as consumed, s.payload as session, g.payload as "grant",
+     case when a.id is null then null else ${accountClaims('a')} end as account
+   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, issuer text, hash text)
+   join oidc_records t on t.issuer = q.issuer and t.kind = 'RefreshToken' and t.id_hash = decode(q.hash, 'hex') and t.expires_at > now()
+   left join lateral (select payload from oidc_records where uid = t.payload ->> 'sessionUid' and kind = 'Session' and issuer = t.issuer
+     and expires_at > now() order by expires_at desc limit 1) s on true
+   left join oidc_records g on g.issuer = t.issuer and g.kind = 'Grant' and g.id_hash = sha256(convert_to(t.grant_id, 'UTF8')) and g.expires_at > now()
+   left join accounts a on a.id = t.account_id and a.deleted_at is null
+   where q.tag = 'q'`,
+)
+
+/**
+ * At a refresh, reads the token with everything that is asked of the database after it.
+ * @returns null when the provider is not at a refresh: ask for the token alone.
+ */
+export const readRefresh = async (pool: pg.Pool, issuer: string, token: string): Promise<AdapterPayload | undefined | null> => {
+  const ctx = OpenIdProvider.ctx
+  if (ctx?.oidc?.route !== 'token' || ctx.oidc.params?.grant_type !== 'refresh_token' || ctx.oidc.params.refresh_token !== token)
+    return null
+  const row = await readAll(pool, { issuer, hash: hashOf(token).toString('hex') })
+  if (!row) return undefined
+  const found = new Map<string, AdapterPayload>()
+  if (row.session) found.set(keyOf('Session', String(row.token.sessionUid)), row.session)
+  if (row.grant) found.set(keyOf('Grant', String(row.token.grantId)), { ...row.grant, jti: String(row.token.grantId) })
+  underWay.set(ctx, { found, account: row.account ?? undefined })
+  return { ...row.token, jti: token, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
+}
+
+/** What was read with the refresh token. @param id the grant's id, the session's uid. */
+export const readWithToken = ({ found }: Refreshing, kind: string, id: string): AdapterPayload | undefined =>
+  found.get(keyOf(kind, id))
+
+type Rotation = {
+  issuer: string
+  old: string
+  fresh: string
+  account: string | null
+  grant: string | null
+  payload: AdapterPayload
+  lasts: number
+}
+
+// Old tokens in one order, so that two batches cannot wait for each other.
+const rotate = coalesced<Rotation, { n: number }>(
+  'oidc-refresh-write',
+  `with q as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, issuer text, old text, fresh text, account uuid, "grant" text, payload jsonb, lasts int)
+     where tag = 'q' order by old),
+   consumed as (
+     update oidc_records r set consumed_at = now() from q
+     where r.issuer = q.issuer and r.kind = 'RefreshToken' and r.id_hash = decode(q.old, 'hex') and r.consumed_at is null
+     returning q.n),
+   written as (
+     insert into oidc_records (issuer, kind, id_hash, account_id, grant_id, payload, expires_at)
+     select issuer, 'RefreshToken', decode(fresh, 'hex'), account, "grant", payload, now() + lasts * interval '1 second' from q join consumed using (n))
+   select n from consumed`,
+)
+
+/**
+ * Uses up the old refresh token and writes its successor, or neither: of two requests with one token one finds it unused.
+ * @throws InvalidGrant when the old token was used meanwhile, after `onReplay`.
+ */
+export const rotateToken = async (
+  pool: pg.Pool,
+  issuer: string,
+  { old, fresh, payload, lasts }: { old: string; fresh: string; payload: AdapterPayload; lasts: number },
+  onReplay: () => Promise<void>,
+): Promise<void> => {
+  const written = await rotate(pool, {
+    issuer,
+    old: hashOf(old).toString('hex'),
+    fresh: hashOf(fresh).toString('hex'),
+    account: payload.accountId ?? null,
+    grant: payload.grantId ?? null,
+    payload,
+    lasts,
+  })
+  if (written) return
+  await onReplay()
+  throw new errors.InvalidGrant('RefreshToken already used')
+}
