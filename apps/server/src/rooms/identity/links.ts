@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 
 /** A fresh secret of 256 bits for a link or a cookie, and what is stored of it. */
@@ -8,7 +8,7 @@ export const newSecret = (): { secret: string; hash: Buffer } => {
 }
 
 /** SHA-256: enough for secrets that are random themselves. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A key of its own for one purpose, from the installation's secret. 32 bytes. */
 export const keyFor = (config: Config, purpose: string): Buffer =>

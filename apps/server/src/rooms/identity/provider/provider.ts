@@ -11,6 +11,7 @@ import { clientsOf, isWithoutPkce, scope, webClient } from './clients.ts'
 import { cookieNames } from './cookies.ts'
 import { keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
+import { NearKey } from './near-key.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages.ts'
 import { refreshing } from './refreshing.ts'
 import { createStore } from './store.ts'
@@ -75,7 +76,9 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:'), signed: true } as const
   return {
     adapter: createStore(deps.pool, site.slug),
-    jwks: { keys: keyring.keys.map((key) => key.jwk) } as NonNullable<Configuration['jwks']>,
+    jwks: {
+      keys: keyring.keys.map(({ algorithm, jwk }) => (algorithm === 'ES256' ? new NearKey(jwk) : jwk)),
+    } as NonNullable<Configuration['jwks']>,
     clients: clientsOf(deps.config, site),
     scopes: scope.split(' '),
     claims: { openid: ['sub'], profile: [...profileClaims] },
@@ -104,6 +107,8 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       // Tokens are for the main API; userinfo is ours and takes those (provider/userinfo.ts).
       userinfo: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      // For NearKey. The library may change it in a minor version, so its version is named; another one stops the start.
+      externalSigningSupport: { enabled: true, ack: 'experimental-01' },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
