@@ -9,10 +9,10 @@ export const openingDay = z.object({
 })
 export type OpeningDay = z.infer<typeof openingDay>
 
-/** A day as a plain date, or an instant (ISO, with offset), which becomes the day it falls on at the playground. */
-export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Write a date (2026-12-24) or an ISO timestamp.',
-})
+/** A day as a plain date, or an instant (ISO, with offset), which becomes the day it falls on at the playground. Calendars reach from 2000 to 2199. */
+export const dayOrInstant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a date (2026-12-24) or an ISO timestamp.' })
+  .refine((given) => /^2[01]/.test(given), { error: 'Write a day between 2000 and 2199.' })
 
 export const openingHoursOverview = route({
   method: 'GET',
@@ -23,4 +23,35 @@ export const openingHoursOverview = route({
   answer: z.array(openingDay),
   refusals: ['location.not-found', 'opening-hours.range-invalid', 'opening-hours.range-too-long'],
   cache: 3_600,
+})
+
+/** How many days `overviewwp` tells, today included. */
+export const embeddedDays = 28
+
+export const openingHoursForSites = route({
+  method: 'GET',
+  path: '/api/openinghours/overviewwp',
+  summary: `For other websites: the opening hours of a playground, today on its own calendar and the ${embeddedDays - 1} days after it. May be read by scripts of any site; no cookies, no token.`,
+  access: 'anyone',
+  query: z.object({ locationId: z.guid() }),
+  answer: z.array(openingDay),
+  refusals: ['location.not-found'],
+  cache: 3_600,
+  embeddable: true,
+})
+
+export const openingHoursCalendar = route({
+  method: 'GET',
+  path: '/api/openinghours/calendar/:locationId',
+  summary:
+    'The opening hours of a playground as a calendar to subscribe to (iCalendar): the last week and half a year ahead, and the days it is closed for a reason.',
+  access: 'anyone',
+  params: z.object({ locationId: z.guid() }),
+  query: z.object({
+    language: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe('By Accept-Language when left out'),
+  }),
+  answerType: 'text/calendar; charset=utf-8',
+  refusals: ['location.not-found'],
+  cache: 3_600,
+  embeddable: true,
 })

@@ -31,6 +31,8 @@ export type RouteSpec = {
   refusals?: readonly RefusalCode[]
   /** Lifetime in seconds for shared caches (specification §9). Absent: no-store. */
   cache?: number
+  /** Public and the same for everybody: scripts of any website may read it (`Access-Control-Allow-Origin: *`, so never with credentials). */
+  embeddable?: true
   /** A creating call that accepts `Idempotency-Key` (decisions §5). */
   idempotent?: true
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 export type Prepared = { readonly bytes: Buffer; readonly etag: string; readonly kind: 'prepared' }
 
 export type PreparedStore = {
-  /** The prepared answer for `key`; built once however many ask at the same time, kept until the content changes. */
+  /** The prepared answer for `key` (see `prepare`); built once however many ask at the same time, kept until the content changes. */
   get: (key: string, build: () => Promise<unknown>) => Promise<Prepared>
   /** Drops everything. */
   clear: () => void
@@ -18,6 +18,12 @@ const mostKept = 5_000
 export const isPrepared = (value: unknown): value is Prepared =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'prepared'
 
+/** @param value what goes out as JSON, or the bytes themselves. */
+export const prepare = (value: unknown): Prepared => {
+  const bytes = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
+  return { kind: 'prepared', bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
 export const createPreparedStore = (): PreparedStore => {
   const kept = new Map<string, Promise<Prepared>>()
   const listeners: (() => void)[] = []
@@ -27,14 +33,7 @@ export const createPreparedStore = (): PreparedStore => {
       if (found) return found
       // Unbounded keys (an id that does not exist) must not grow the process: refusals are not kept, and the oldest entry makes room.
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-      const made = build().then((value) => {
-        const bytes = Buffer.from(JSON.stringify(value))
-        return {
-          kind: 'prepared',
-          bytes,
-          etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-        } as const
-      })
+      const made = build().then(prepare)
       kept.set(key, made)
       made.catch(() => {
         if (kept.get(key) === made) kept.delete(key)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
-import { isPrepared, type Prepared } from './prepared.ts'
+import { isPrepared, type Prepared, prepare } from './prepared.ts'
 import { createRecall } from './recall.ts'
 import { Refusal } from './refusal.ts'
 
@@ -50,6 +50,7 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
     app.route({
       method: spec.method,
       url: spec.path,
+      ...(spec.embeddable ? { onRequest: openToOtherSites } : {}),
       handler: (request, reply) => {
         const known = recall?.find(request)
         if (known === undefined) return handle(request, reply)
@@ -57,6 +58,12 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
       },
     })
   }
+}
+
+/** Refusals too: the other site's script should see what went wrong. */
+const openToOtherSites = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  done()
 }
 
 const admit = ({ access }: RouteSpec, { account }: Caller): void => {
@@ -95,7 +102,7 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
   return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
 }
 
-const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown) => {
+const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
   if (hasHeaders(result)) {
@@ -104,8 +111,8 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
   }
   if (isPrepared(result)) {
     reply.header('etag', result.etag)
-    if (request.headers['if-none-match'] === result.etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(result.bytes)
+    if (hasAlready(request, result.etag)) return reply.code(304).send()
+    return reply.type(spec.answerType ?? 'application/json; charset=utf-8').send(result.bytes)
   }
   if (result === undefined) return reply.code(204).send()
   if (isFile(result)) {
@@ -115,8 +122,13 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
       .type(result.contentType)
       .send(result.bytes)
   }
-  return reply.send(result)
+  // What may be kept can be asked for again with its version (specification §9: caching with ETag).
+  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result))
 }
+
+/** Proxies that compress mark a version as weak, and caches may send several (RFC 9110 §13.1.2). */
+const hasAlready = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
 const hasHeaders = (value: unknown): value is WithHeaders<unknown> =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'with-headers'

@@ -49,8 +49,9 @@ export const hoursOf = (plan: OpeningPlan, date: Day): DayHours => {
   )
   const schoolRule = schoolHoliday && narrowest(fitting.filter(({ kind }) => kind === 'school-holiday'))
   const rule = publicRule ?? schoolRule ?? narrowest(fitting.filter(({ kind }) => kind === 'term'))
+  if (!rule) return { date, open: [], reason: {} }
   const occasion = rule === publicRule ? holiday : rule === schoolRule ? schoolHoliday?.names : undefined
-  return { date, open: rule?.open ?? [], reason: { ...occasion, ...rule?.comments } }
+  return { date, open: rule.open, reason: { ...occasion, ...rule.comments } }
 }
 
 /** Every day from `from` to `to`, both included. */

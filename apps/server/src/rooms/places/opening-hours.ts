@@ -1,21 +1,37 @@
-import type { OpeningDay, openingHoursOverview } from '@hoppla/contract/opening-hours'
+import { embeddedDays, type OpeningDay, type openingHoursOverview } from '@hoppla/contract/opening-hours'
 import type { ServeInput } from '@hoppla/contract/route'
-import { type Day, dayIn, daysBetween, isDay } from '../../platform/calendar.ts'
+import type { Language } from '@hoppla/i18n'
+import { hoursWordsOf } from '@hoppla/i18n/messages/hours'
+import type { Texts } from '../../db/tables/places.ts'
+import { addDays, type Day, dayIn, daysBetween, isDay } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Prepared } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { calendarOf } from './calendar-feed.ts'
 import { hoursBetween, type OpeningPlan } from './opening-hours.rules.ts'
 import { findOpeningPlace, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
 import { say } from './places.rules.ts'
 import { publicHolidaysOf } from './public-holidays.ts'
 
 type HoursDeps = Pick<Deps, 'db' | 'prepared'>
-type Plan = OpeningPlan & { timeZone: string; languages: readonly string[] }
+/** All that decides a playground's hours, and what it is called and where it lies. */
+type Plan = OpeningPlan & {
+  playground: string
+  timeZone: string
+  languages: readonly string[]
+  name: string
+  names: Texts
+  address: string
+}
 
 const longestRange = 400
 /** Longer answers are made each time: few ask for them, and every kept one costs memory. */
 const longestKept = 62
+
+/** How many days a calendar feed reaches back and ahead: far enough to plan a birthday. */
+const calendarBehind = 7
+const calendarAhead = 182
 
 /** Every area and room may be asked for; so many plans are kept at a time. */
 const mostPlans = 1_000
@@ -36,17 +52,46 @@ export const openingHours = async (
   if (last < first) throw new Refusal('opening-hours.range-invalid', { errors: { to: [] } })
   const days = daysBetween(first, last) + 1
   if (days > longestRange) throw new Refusal('opening-hours.range-too-long', { errors: { to: [] } })
-  const overview = () =>
-    hoursBetween(plan, first, last).map(({ date, open, reason }) => ({
-      date,
-      open,
-      isClosed: open.length === 0,
-      comment: say(reason, language, plan.languages) || null,
-    }))
   return days > longestKept
-    ? overview()
-    : deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () => overview())
+    ? overview(plan, first, last, language)
+    : deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () => overview(plan, first, last, language))
 }
+
+/** The hours of today, on the playground's own calendar, and the coming weeks: for other websites. @throws Refusal `location.not-found`. */
+export const openingHoursForSites = async (
+  deps: HoursDeps & Pick<Deps, 'clock'>,
+  { language }: Pick<Caller, 'language'>,
+  location: string,
+): Promise<Prepared> => {
+  const plan = await planOf(deps, location)
+  const today = dayIn(deps.clock.now(), plan.timeZone)
+  const last = addDays(today, embeddedDays - 1)
+  return deps.prepared.get(`hours ${location} ${today} ${last} ${language}`, async () => overview(plan, today, last, language))
+}
+
+/** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are told "nothing new". @throws Refusal `location.not-found`. */
+export const openingHoursCalendar = async (
+  deps: HoursDeps & Pick<Deps, 'clock'>,
+  caller: Pick<Caller, 'language'>,
+  location: string,
+  language: Language = caller.language,
+): Promise<Prepared> => {
+  const plan = await planOf(deps, location)
+  const today = dayIn(deps.clock.now(), plan.timeZone)
+  return deps.prepared.get(`calendar ${plan.playground} ${today} ${language}`, async () => {
+    const days = overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
+    const name = say(plan.names, language, plan.languages) || plan.name
+    return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursWordsOf(language) }))
+  })
+}
+
+const overview = (plan: Plan, first: Day, last: Day, language: Language): OpeningDay[] =>
+  hoursBetween(plan, first, last).map(({ date, open, reason }) => ({
+    date,
+    open,
+    isClosed: open.length === 0,
+    comment: say(reason, language, plan.languages) || null,
+  }))
 
 /** A date stands for itself; an instant for the day it falls on at the place (specification §5: query dates are ISO timestamps). */
 const asDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(new Date(given), timeZone))
@@ -80,5 +125,16 @@ const loadPlan = async ({ db }: HoursDeps, location: string): Promise<Plan> => {
     place.school_calendar === null ? [] : listSchoolHolidays(db, place.school_calendar),
     publicHolidaysOf(place.holiday_country, place.holiday_region, place.languages),
   ])
-  return { rules, specialDays, schoolHolidays, publicHolidays, timeZone: place.timezone, languages: place.languages }
+  return {
+    rules,
+    specialDays,
+    schoolHolidays,
+    publicHolidays,
+    playground: place.id,
+    timeZone: place.timezone,
+    languages: place.languages,
+    name: place.name,
+    names: place.names,
+    address: `${place.street_address}, ${place.postal_code} ${place.city}`,
+  }
 }

@@ -1,11 +1,15 @@
 import { locationFrontEndList } from '@hoppla/contract/locations'
 import { noticesByLocation } from '@hoppla/contract/notices'
-import { openingHoursOverview } from '@hoppla/contract/opening-hours'
+import {
+  openingHoursCalendar as calendarRoute,
+  openingHoursForSites as forSitesRoute,
+  openingHoursOverview,
+} from '@hoppla/contract/opening-hours'
 import { countryFrontEndList, countryList, getCountry, getPlayground, getSite, playgroundsByCountry } from '@hoppla/contract/places'
 import { serve } from '../../platform/serve.ts'
 import { countries, country, siteInfo } from './countries.ts'
 import { notices, upperLocations } from './locations.ts'
-import { openingHours } from './opening-hours.ts'
+import { openingHours, openingHoursCalendar, openingHoursForSites } from './opening-hours.ts'
 import { playground, playgroundsOfCountry } from './playgrounds.ts'
 
 export const placesRoutes = [
@@ -17,5 +21,7 @@ export const placesRoutes = [
   serve(getPlayground, (deps, caller, { params }) => playground(deps, caller, params.id)),
   serve(locationFrontEndList, (deps, caller, { query }) => upperLocations(deps, caller, query)),
   serve(openingHoursOverview, (deps, caller, { query }) => openingHours(deps, caller, query)),
+  serve(forSitesRoute, (deps, caller, { query }) => openingHoursForSites(deps, caller, query.locationId)),
+  serve(calendarRoute, (deps, caller, { params, query }) => openingHoursCalendar(deps, caller, params.locationId, query.language)),
   serve(noticesByLocation, (deps, caller, { params, query }) => notices(deps, caller, params.locationId, query.type)),
 ]
