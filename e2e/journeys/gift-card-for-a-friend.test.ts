@@ -34,11 +34,11 @@ test.each<Width>(['phone', 'desktop'])(
     await page.goBack()
     await site.arrivesAt('/login')
     await site.register(marta)
-    await site.arrivesAt('/account/children')
+    await site.arrivesAt('/login/children')
     await page.getByText(t('identity.check.soon', { name: 'Märta' })).waitFor()
 
     await look('the children, on the way')
-    await site.link(t('account.children.later')).click()
+    await site.button(t('account.children.later')).click()
     await site.arrivesAt('')
 
     const confirmation = await mailFor(origin, marta.email, 'confirm-email')
@@ -61,8 +61,8 @@ test.each<Width>(['phone', 'desktop'])(
     await page.goBack()
     await site.arrivesAt('/login')
     await site.signIn(marta)
-    await site.arrivesAt('/account/children')
-    await site.link(t('account.children.later')).click()
+    await site.arrivesAt('/login/children')
+    await site.button(t('account.children.later')).click()
     await site.arrivesAt('')
 
     await site.open('/order/shop')

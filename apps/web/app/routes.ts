@@ -11,6 +11,9 @@ export default [
       route('register', 'rooms/onboarding/register-page.tsx'),
       route('forgot', 'rooms/onboarding/forgot-page.tsx'),
       route('reset', 'rooms/identity/reset-page.tsx'),
+      route('confirm', 'rooms/onboarding/confirm-page.tsx'),
+      route('children', 'rooms/onboarding/children-step-page.tsx'),
+      route('phone', 'rooms/onboarding/phone-step-page.tsx'),
     ]),
     route('account', 'doors/account/account-door.tsx', [
       index('rooms/overview/account-page.tsx'),

@@ -10,7 +10,11 @@ export type Flow = (typeof flows)[number]
 export const progressSteps = ['AddChildren', 'AddPhone', 'Continue'] as const
 export type ProgressStep = (typeof progressSteps)[number]
 
-export const desiredSteps = [...signInSteps, 'AddChildren', 'AddPhone'] as const
+/** The steps that can be offered on the way, in their order. */
+export const offeredSteps = ['AddChildren', 'AddPhone'] as const
+export type OfferedStep = (typeof offeredSteps)[number]
+
+export const desiredSteps = [...signInSteps, ...offeredSteps] as const
 
 export const onboardingStatus = route({
   method: 'GET',
@@ -28,5 +32,8 @@ export const onboardingStatus = route({
     nextStep: z.enum(signInSteps),
     flow: z.enum(flows),
     progressStep: z.enum(progressSteps).describe('After nextStep Continue: what to offer before going on'),
+    remainingSteps: z
+      .array(z.enum(offeredSteps))
+      .describe('All that is still offered on this way, progressStep first; who skips a step goes to the next one'),
   }),
 })

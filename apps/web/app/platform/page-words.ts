@@ -7,6 +7,7 @@ export const allWords: readonly WordRoom[] = ['account', 'checkout', 'common', '
 const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = [
   [/^$/, ['places']],
   [/^playgrounds\b/, ['places', 'hours']],
+  [/^login\/(children|phone)$/, ['identity', 'account']],
   [/^login\b/, ['identity']],
   [/^email-confirmation$/, ['identity']],
   [/^account\b/, ['account', 'identity']],

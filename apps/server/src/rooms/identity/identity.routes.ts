@@ -35,7 +35,7 @@ const ownSite = (caller: Caller, request: RawRequest) => {
 }
 
 const forgot = async (deps: Deps, caller: Caller, { body, request }: Asked<typeof forgotPassword>) => {
-  await forgetPassword(deps, caller, ownSite(caller, request), body.email)
+  await forgetPassword(deps, caller, ownSite(caller, request), body)
   return { success: true, message: words(caller.language)('answers.forgot'), email: body.email }
 }
 

@@ -9,6 +9,7 @@ import {
   passwordFaults,
   stepOfAccount,
   stepOfAddress,
+  wayBackOf,
 } from './identity.rules.ts'
 
 test.each([
@@ -147,3 +148,29 @@ test.each([
 ] as const)('a reset link that is %s opens: %s', (_case, of, opens) => {
   expect(opensReset(of, account, now)).toBe(opens)
 })
+
+test.each([
+  [undefined, {}],
+  [null, {}],
+  [{ intent: 'Default', origin: 'None', continuePath: null }, {}],
+  [
+    { intent: 'RedeemPass', origin: 'Site', continuePath: '/sv/x?code=AB-1&b=%C3%A5#top' },
+    { intent: 'RedeemPass', origin: 'Site', continuePath: '/sv/x?code=AB-1&b=%C3%A5#top' },
+  ],
+  [
+    { intent: 'Shop', origin: 'None', continuePath: '/' },
+    { intent: 'Shop', continuePath: '/' },
+  ],
+  // Another host's address, or one a browser would read as such, never gets into a mail; nor does a sentence.
+  ...[
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/x\\y',
+    '/\t/evil.example',
+    'evil.example',
+    '',
+    '/Win a prize',
+    `/${'x'.repeat(500)}`,
+  ].map((continuePath) => [{ intent: 'Default', origin: 'None', continuePath }, {}] as const),
+] as const)('a reset link asked for with %j carries %j', (state, carried) => expect(wayBackOf(state)).toEqual(carried))

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { PasswordPolicy, SignInStep } from '@hoppla/contract/identity'
+import type { OnboardingState, PasswordPolicy, SignInStep } from '@hoppla/contract/identity'
 import { bcpCodes, isLanguage, type Language } from '@hoppla/i18n'
 
 /** What two writings of one e-mail address have in common: Unicode form, letter case, the domain's ASCII form. */
@@ -91,6 +91,26 @@ export const confirmationOf = (
 /** Whether a reset link opens the door: unused, alive, and sent to the address the account still has. */
 export const opensReset = (link: Link | undefined, account: Pick<Addresses, 'emailNormalized'>, now: Date): boolean =>
   link !== undefined && link.usedAt === null && link.expiresAt > now && link.emailNormalized === account.emailNormalized
+
+const longestWayBack = 500
+
+/**
+ * What a reset link carries of the place its asker wants to go on to, as query values. Anybody may ask in anybody's name, so no other host's address ever
+ * gets into our mails; where the path leads, the login pages judge once more (decisions §3, `continuePath`).
+ */
+export const wayBackOf = (state: OnboardingState | null | undefined): Record<string, string> => {
+  const { intent = 'Default', origin = 'None', continuePath } = state ?? {}
+  const isOurs =
+    continuePath !== undefined &&
+    continuePath !== null &&
+    continuePath.length <= longestWayBack &&
+    /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(continuePath)
+  return {
+    ...(intent === 'Default' ? {} : { intent }),
+    ...(origin === 'None' ? {} : { origin }),
+    ...(isOurs ? { continuePath } : {}),
+  }
+}
 
 /** Guessing is stopped after this many failures on one e-mail address, or from one client on any, from unknown browsers (decisions §3). */
 export const guesses = { max: 10, maxPerClient: 100, seconds: 900 } as const

@@ -77,6 +77,14 @@ describe('a forgotten password', () => {
     expect((await aBrowser(shop.app).signIn('lars@hoppla.example', 'segelbåt på sjön')).statusCode).toBe(200)
   })
 
+  test('the link leads back to what one was doing: intent, origin and continue path', async () => {
+    const onboardingState = { intent: 'Shop', origin: 'Site', continuePath: '/sv/order/shop/checkout?a=1#pay' } as const
+    await shop.call(forgotPassword, { body: { email: 'rut@hoppla.example', onboardingState } })
+    await shop.runJobs()
+    const { searchParams } = linkIn(shop.sentMails, 'reset-password').url
+    for (const [name, value] of Object.entries(onboardingState)) expect(searchParams.get(name)).toBe(value)
+  })
+
   test('a flagged account is free again after it', async () => {
     const link = await resetLinkOf('hanna@hoppla.example')
     await shop.call(resetPassword, { body: { userId: link.userId, code: link.code, password: 'norrsken i mars' } })

@@ -1,4 +1,4 @@
-import type { SignInStep } from '@hoppla/contract/identity'
+import type { OnboardingState, SignInStep } from '@hoppla/contract/identity'
 import type { Tx } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, Site } from '../../platform/caller.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { forgetAccess } from './access.ts'
 import { passwordChangedMail, resetMail } from './identity.mails.ts'
-import { languageOfCulture, linkLifetime, normalizeEmail, opensReset, stepOfAddress } from './identity.rules.ts'
+import { languageOfCulture, linkLifetime, normalizeEmail, opensReset, stepOfAddress, wayBackOf } from './identity.rules.ts'
 import {
   type AccountRow,
   deleteAttempts,
@@ -34,37 +34,46 @@ const perAddress = { max: 3, seconds: 3_600 }
  * Asks for a reset link. Only a job is written, whoever asks: what it finds, and whether a mail goes out, shows in neither answer nor time.
  * @throws Refusal `request.too-many` by client; repeats for one address are dropped silently.
  */
-export const forgetPassword = async (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
+export const forgetPassword = async (
+  deps: Deps,
+  caller: Caller,
+  site: Site,
+  { email, onboardingState }: { email: string; onboardingState?: OnboardingState | null | undefined },
+): Promise<void> => {
   await limit(deps, `forgot:${caller.address}`, perClient)
-  await enqueue(deps.db, sendResetLink, { email: normalizeEmail(email), countryId: site.countryId, language: caller.language })
+  await enqueue(deps.db, sendResetLink, {
+    email: normalizeEmail(email),
+    countryId: site.countryId,
+    language: caller.language,
+    wayBack: wayBackOf(onboardingState),
+  })
 }
 
+type ResetWish = { email: string; countryId: string; language: Caller['language']; wayBack: Record<string, string> }
+
 /** The second half of `forgetPassword`: finds the account and mails the link, at most three an hour. */
-export const sendResetLink = job<{ email: string; countryId: string; language: Caller['language'] }>(
-  'identity.send-reset-link',
-  async (deps, wish) => {
-    const site = await siteOfCountry(deps, wish.countryId)
-    const account = await findAccountByEmail(deps.db, wish.email)
-    if (!site || !account) return
-    try {
-      await limit(deps, `reset-link:${account.id}`, perAddress)
-    } catch (error) {
-      if (error instanceof Refusal) return
-      throw error
-    }
-    await deps.db.transaction().execute((tx) => mailResetLink(deps, tx, site, account, wish.language))
-  },
-)
+export const sendResetLink = job<ResetWish>('identity.send-reset-link', async (deps, wish) => {
+  const site = await siteOfCountry(deps, wish.countryId)
+  const account = await findAccountByEmail(deps.db, wish.email)
+  if (!site || !account) return
+  try {
+    await limit(deps, `reset-link:${account.id}`, perAddress)
+  } catch (error) {
+    if (error instanceof Refusal) return
+    throw error
+  }
+  await deps.db.transaction().execute((tx) => mailResetLink(deps, tx, site, account, wish))
+})
 
 const mailResetLink = async (
   deps: Deps,
   tx: Tx,
   site: Site,
   account: AccountRow,
-  pageLanguage: Caller['language'],
+  wish: Pick<ResetWish, 'language' | 'wayBack'>,
 ): Promise<void> => {
   const now = deps.clock.now()
-  const language = languageOfCulture(account.culture, pageLanguage)
+  const language = languageOfCulture(account.culture, wish.language)
   const { secret, hash } = newSecret()
   await insertLink(tx, {
     token_hash: hash,
@@ -75,7 +84,7 @@ const mailResetLink = async (
     created_at: now,
   })
   await audit(tx, { actorId: account.id, action: 'password.reset-requested', subject: account.id })
-  const href = pages.reset(site.origin, language, account.id, secret)
+  const href = pages.reset(site.origin, language, account.id, secret, wish.wayBack)
   await queueMail(tx, { to: account.email, language, countryId: site.countryId, ...resetMail(language, account.first_name, href) })
 }
 

@@ -1,39 +1,20 @@
-import { type Intent, intents, type Origin, origins } from '@hoppla/contract/identity'
-import { describe, expect, test } from 'vitest'
+import { type Intent, intents, type Origin, origins, signInSteps } from '@hoppla/contract/identity'
+import { desiredSteps } from '@hoppla/contract/onboarding'
+import { expect, test } from 'vitest'
 import { decideOnboarding } from './onboarding.rules.ts'
 
-// Rows: intent. Columns: what an account without child and phone is offered first, by origin. C children, P phone, - nothing.
+// Rows: intent. Columns: what an account without child and phone is offered, by origin. C a child, P a phone, CP both in this order, - nothing.
 // Read beside decisions §3; written down on its own so that a change of the rules' table shows here.
 const offered = `
                     None Site PartyBooking EntranceBooking StartPage MyAccount IdServer
-Default              C    C        -             -             C         C        -
-Register             C    C        C             C             C         C        -
+Default              CP   CP       -             -             CP        CP       -
+Register             CP   CP       C             C             CP        CP       -
 Booking              C    C        -             -             C         C        -
 Shop                 -    -        -             -             -         -        -
 RedeemPass           C    C        C             C             C         C        -
 ConnectSerialTicket  -    -        -             -             -         -        -
 SignOut              -    -        -             -             -         -        -`
-// The same for an account that has a child but no phone.
-const offeredWithChild = `
-                    None Site PartyBooking EntranceBooking StartPage MyAccount IdServer
-Default              P    P        -             -             P         P        -
-Register             P    P        -             -             P         P        -
-Booking              -    -        -             -             -         -        -
-Shop                 -    -        -             -             -         -        -
-RedeemPass           -    -        -             -             -         -        -
-ConnectSerialTicket  -    -        -             -             -         -        -
-SignOut              -    -        -             -             -         -        -`
 
-const rowsOf = (table: string): [Intent, Origin, string][] => {
-  const [head = [], ...rows] = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-  return rows.flatMap(([intent, ...cells]) =>
-    cells.map((cell, index): [Intent, Origin, string] => [intent as Intent, head[index] as Origin, cell]),
-  )
-}
-const steps: Record<string, string> = { C: 'AddChildren', P: 'AddPhone', '-': 'Continue' }
 const flows: Record<Origin, string> = {
   None: 'Onboarding',
   Site: 'Site',
@@ -44,40 +25,70 @@ const flows: Record<Origin, string> = {
   IdServer: 'IdServer',
 }
 
-test('the tables name every intent and origin', () => {
-  for (const table of [offered, offeredWithChild]) {
-    expect(new Set(rowsOf(table).map(([intent]) => intent))).toEqual(new Set(intents))
-    expect(rowsOf(table)).toHaveLength(intents.length * origins.length)
-  }
+// What of an offer is left for an account that has something already.
+const accounts = [
+  { hasChild: false, hasPhone: false, left: { CP: ['AddChildren', 'AddPhone'], C: ['AddChildren'], '-': [] } },
+  { hasChild: false, hasPhone: true, left: { CP: ['AddChildren'], C: ['AddChildren'], '-': [] } },
+  { hasChild: true, hasPhone: false, left: { CP: ['AddPhone'], C: [], '-': [] } },
+  { hasChild: true, hasPhone: true, left: { CP: [], C: [], '-': [] } },
+] as const
+type Cell = keyof (typeof accounts)[number]['left']
+
+const [head = [], ...lines] = offered
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const cells = lines.flatMap(([intent, ...row]) =>
+  row.map((cell, index) => ({ intent: intent as Intent, origin: head[index] as Origin, cell: cell as Cell })),
+)
+
+/** Every row there is: 7 intents × 7 origins × 3 states of the sign-in × 4 of the account's progress. */
+const rows = cells.flatMap(({ intent, origin, cell }) =>
+  signInSteps.flatMap((signInStep) =>
+    accounts.map(({ hasChild, hasPhone, left }) => {
+      const remaining: readonly string[] = signInStep === 'Continue' ? left[cell] : []
+      const has = [hasChild && 'child', hasPhone && 'phone'].filter(Boolean).join('+') || 'nothing'
+      return { intent, origin, signInStep, has, hasChild, hasPhone, remaining, answer: remaining.join(', ') || 'nothing' }
+    }),
+  ),
+)
+
+test('the table names every intent and origin, and so every row is tested', () => {
+  expect(new Set(cells.map(({ intent }) => intent))).toEqual(new Set(intents))
+  expect(new Set(cells.map(({ origin }) => origin))).toEqual(new Set(origins))
+  expect(rows).toHaveLength(7 * 7 * 3 * 4)
+  const keys = rows.map(({ intent, origin, signInStep, has }) => [intent, origin, signInStep, has].join())
+  expect(new Set(keys).size).toBe(rows.length)
 })
 
-const wish = { desiredStep: 'Continue' } as const
-describe.each(rowsOf(offered))('%s from %s', (intent, origin, cell) => {
-  test('an account without child and phone', () => {
-    expect(decideOnboarding({ signInStep: 'Continue', hasChild: false, hasPhone: false }, { ...wish, intent, origin })).toEqual({
-      nextStep: 'Continue',
+test.each(rows)(
+  '$intent from $origin, account $signInStep with $has: offered $answer',
+  ({ intent, origin, signInStep, hasChild, hasPhone, remaining }) => {
+    const decided = decideOnboarding({ signInStep, hasChild, hasPhone }, { desiredStep: 'Continue', intent, origin })
+    expect(decided).toEqual({
+      nextStep: signInStep,
       flow: flows[origin],
-      progressStep: steps[cell],
+      progressStep: remaining[0] ?? 'Continue',
+      remainingSteps: remaining,
     })
-  })
-  test('a complete account goes on', () => {
-    const decided = decideOnboarding({ signInStep: 'Continue', hasChild: true, hasPhone: true }, { ...wish, intent, origin })
-    expect(decided).toEqual({ nextStep: 'Continue', flow: flows[origin], progressStep: 'Continue' })
-  })
-  test.each(['ResetPassword', 'Signup'] as const)('an account that must first %s is offered nothing else', (signInStep) => {
-    const decided = decideOnboarding({ signInStep, hasChild: false, hasPhone: false }, { ...wish, intent, origin })
-    expect(decided).toEqual({ nextStep: signInStep, flow: flows[origin], progressStep: 'Continue' })
-  })
-})
-test.each(rowsOf(offeredWithChild))('%s from %s, with a child: %s', (intent, origin, cell) => {
-  const decided = decideOnboarding({ signInStep: 'Continue', hasChild: true, hasPhone: false }, { ...wish, intent, origin })
-  expect(decided.progressStep).toBe(steps[cell])
-})
+  },
+)
 
-test('a desired progress step goes first where it is missing, whatever the intent', () => {
-  const account = { signInStep: 'Continue', hasChild: false, hasPhone: false } as const
-  expect(decideOnboarding(account, { desiredStep: 'AddPhone', intent: 'Shop', origin: 'Site' }).progressStep).toBe('AddPhone')
-  expect(
-    decideOnboarding({ ...account, hasPhone: true }, { desiredStep: 'AddPhone', intent: 'Shop', origin: 'Site' }).progressStep,
-  ).toBe('Continue')
+const bare = { signInStep: 'Continue', hasChild: false, hasPhone: false } as const
+test.each([
+  ['AddPhone', 'Shop', bare, ['AddPhone']],
+  ['AddPhone', 'Default', bare, ['AddPhone', 'AddChildren']],
+  ['AddChildren', 'Default', bare, ['AddChildren', 'AddPhone']],
+  ['AddPhone', 'Shop', { ...bare, hasPhone: true }, []],
+  ['AddPhone', 'Default', { ...bare, hasPhone: true }, ['AddChildren']],
+  ['AddPhone', 'Default', { ...bare, signInStep: 'Signup' }, []],
+  ['AddChildren', 'Shop', { ...bare, signInStep: 'ResetPassword' }, []],
+] as const)('a desired %s goes first where it is missing, intent %s, %j: %j', (desiredStep, intent, account, remaining) =>
+  expect(decideOnboarding(account, { desiredStep, intent, origin: 'Site' }).remainingSteps).toEqual(remaining),
+)
+
+test.each(signInSteps.map((step) => [step]))('a desired sign-in step (%s) changes nothing: the server decides', (desiredStep) => {
+  expect(desiredSteps).toContain(desiredStep)
+  const wish = { intent: 'Default', origin: 'Site' } as const
+  expect(decideOnboarding(bare, { ...wish, desiredStep })).toEqual(decideOnboarding(bare, { ...wish, desiredStep: 'Continue' }))
 })

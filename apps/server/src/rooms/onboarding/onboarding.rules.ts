@@ -1,5 +1,5 @@
 import type { Intent, Origin, SignInStep } from '@hoppla/contract/identity'
-import type { desiredSteps, Flow, ProgressStep } from '@hoppla/contract/onboarding'
+import type { desiredSteps, Flow, OfferedStep, ProgressStep } from '@hoppla/contract/onboarding'
 
 /** What the account is, as far as onboarding asks. */
 export type AccountState = { signInStep: SignInStep; hasChild: boolean; hasPhone: boolean }
@@ -15,16 +15,15 @@ export const flowOf: Record<Origin, Flow> = {
   PartyBooking: 'PartyBooking',
 }
 
-type Asked = Exclude<ProgressStep, 'Continue'>
-const everything: readonly Asked[] = ['AddChildren', 'AddPhone']
-const child: readonly Asked[] = ['AddChildren']
-const nothing: readonly Asked[] = []
+const everything: readonly OfferedStep[] = ['AddChildren', 'AddPhone']
+const child: readonly OfferedStep[] = ['AddChildren']
+const nothing: readonly OfferedStep[] = []
 
 /**
  * What is offered before going on, by intent and origin (decisions §3). Somebody in the middle of a booking, of a purchase or at another client's
  * door is not held up; a pass cannot be redeemed without a child to hold it; a new account in calm surroundings is asked for both.
  */
-export const askedFor: Record<Intent, Record<Origin, readonly Asked[]>> = {
+export const askedFor: Record<Intent, Record<Origin, readonly OfferedStep[]>> = {
   Default: {
     None: everything,
     Site: everything,
@@ -91,23 +90,27 @@ export const askedFor: Record<Intent, Record<Origin, readonly Asked[]>> = {
 }
 
 /** What account progress still misses, in its order (decisions §3). */
-export const missingProgress = ({ hasChild, hasPhone }: Pick<AccountState, 'hasChild' | 'hasPhone'>): Asked[] => [
+export const missingProgress = ({ hasChild, hasPhone }: Pick<AccountState, 'hasChild' | 'hasPhone'>): OfferedStep[] => [
   ...(hasChild ? [] : (['AddChildren'] as const)),
   ...(hasPhone ? [] : (['AddPhone'] as const)),
 ]
 
-/** The decision: intent × origin × account → next step, flow, and the progress step to offer. A desired progress step goes first if it is missing. */
+/**
+ * The decision: intent × origin × account → next step, flow, and what is offered on the way. A desired progress step goes first if it is missing. An
+ * account that must first complete its profile or replace its password is offered nothing else.
+ */
 export const decideOnboarding = (
   account: AccountState,
   wish: { desiredStep: (typeof desiredSteps)[number]; origin: Origin; intent: Intent },
-): { nextStep: SignInStep; flow: Flow; progressStep: ProgressStep } => {
-  const nextStep = account.signInStep
-  const missing = missingProgress(account)
-  const asked = missing.filter((step) => askedFor[wish.intent][wish.origin].includes(step))
-  const desired = missing.find((step) => step === wish.desiredStep)
+): { nextStep: SignInStep; flow: Flow; progressStep: ProgressStep; remainingSteps: OfferedStep[] } => {
+  const missing = account.signInStep === 'Continue' ? missingProgress(account) : []
+  const desired = missing.filter((step) => step === wish.desiredStep)
+  const asked = missing.filter((step) => askedFor[wish.intent][wish.origin].includes(step) && !desired.includes(step))
+  const remainingSteps = [...desired, ...asked]
   return {
-    nextStep,
+    nextStep: account.signInStep,
     flow: flowOf[wish.origin],
-    progressStep: nextStep === 'Continue' ? (desired ?? asked[0] ?? 'Continue') : 'Continue',
+    progressStep: remainingSteps[0] ?? 'Continue',
+    remainingSteps,
   }
 }

@@ -323,6 +323,7 @@ test('onboarding status: unknown values fall back, missing ones are refused', as
     nextStep: 'Continue',
     flow: 'Onboarding',
     progressStep: 'Continue',
+    remainingSteps: [],
   })
   const unasked = await shop.app.inject({ url: onboardingStatus.path, headers: { host: 'localhost:3000' } })
   expect(unasked.statusCode).toBe(401)

@@ -22,7 +22,8 @@ export default function ResetPage() {
   const { policy } = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const navigate = useNavigate()
-  const query = new URLSearchParams(useLocation().search)
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
   const userId = query.get('userId') ?? ''
   const code = query.get('code') ?? ''
   const [isInvalid, setIsInvalid] = useState(false)
@@ -37,7 +38,7 @@ export default function ResetPage() {
         throw error
       }
       showBulletin('ok', t('identity.reset.done'), t('identity.reset.doneText'), 1)
-      await navigate(`/${language}/login`, { replace: true })
+      await navigate(`/${language}/login${wayBack(search)}`, { replace: true })
     },
   })
   if (isInvalid || !userId || !code)
@@ -47,7 +48,7 @@ export default function ResetPage() {
         art="/art/not-found.svg"
         title={t('identity.reset.invalid')}
         actions={
-          <LinkButton variant="pri" href={`/${language}/login/forgot`}>
+          <LinkButton variant="pri" href={`/${language}/login/forgot${wayBack(search)}`}>
             {t('identity.reset.again')}
           </LinkButton>
         }
@@ -66,6 +67,14 @@ export default function ResetPage() {
       </FormCard>
     </>
   )
+}
+
+/** The query without the link's own values: where the login pages lead on to. */
+const wayBack = (search: string): string => {
+  const query = new URLSearchParams(search)
+  query.delete('userId')
+  query.delete('code')
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** The link is used, old or mangled: only a new one helps. */

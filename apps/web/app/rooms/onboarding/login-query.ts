@@ -4,6 +4,8 @@ import { baseAddresses, continueAddress, intentOf, originOf } from '../../platfo
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 
+type Step = 'password' | 'register' | 'forgot' | 'confirm' | 'children' | 'phone'
+
 export type LoginQuery = {
   intent: Intent
   origin: Origin
@@ -14,7 +16,7 @@ export type LoginQuery = {
   /** The OpenID interaction that waits for this sign-in, when another client sent the visitor. */
   interaction: string | undefined
   /** Address of a step below login that keeps the query: `step('password')`; `step('')` is the first. */
-  step: (name: '' | 'password' | 'register' | 'forgot') => string
+  step: (name: '' | Step) => string
 }
 
 /** The login pages' query (specification §2): intent, origin, continuePath, and `uid` of an interaction. */
@@ -24,12 +26,20 @@ export const useLoginQuery = (): LoginQuery => {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const continuePath = query.get('continuePath')
+  const kept = keptQuery(search)
   return {
     intent: intentOf(query.get('intent')),
     origin: originOf(query.get('origin')),
     continueTo: continueAddress(continuePath, language, baseAddresses(site)),
     isAskedFor: Boolean(continuePath),
     interaction: query.get('uid') ?? undefined,
-    step: (name) => `/${language}/login${name && `/${name}`}${search}`,
+    step: (name) => `/${language}/login${name && `/${name}`}${kept}`,
   }
+}
+
+/** The query that goes from step to step: everything but the key of the address in memory. */
+const keptQuery = (search: string): string => {
+  const query = new URLSearchParams(search)
+  query.delete('for')
+  return query.size > 0 ? `?${query}` : ''
 }

@@ -1,13 +1,13 @@
 import { passwordOptions } from '@hoppla/contract/identity'
 import { register } from '@hoppla/contract/profile'
 import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack, TextField } from '@hoppla/ui'
-import { useState } from 'react'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { contentLink } from '../../platform/content-links.ts'
 import { looksLikeEmail, useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { inMemory } from '../../platform/in-memory.ts'
 import { Link } from '../../platform/link.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
@@ -16,7 +16,6 @@ import { useWords } from '../../platform/words.ts'
 import { consentFlags, isStrongEnough, looksLikePhone, NewPassword, phoneCodes, playgroundOptions } from '../identity/identity.ts'
 import type { Route } from './+types/register-page'
 import { carriedEmail } from './carried.ts'
-import { CheckMail } from './check-mail.tsx'
 import { useLoginQuery } from './login-query.ts'
 import { useLeaveWhenSignedIn, useSignIn } from './sign-in.ts'
 
@@ -38,7 +37,7 @@ export default function RegisterPage() {
   const { state } = useLocation()
   const { origin, step } = useLoginQuery()
   const { signIn } = useSignIn()
-  const [waitingFor, setWaitingFor] = useState('')
+  const navigate = useNavigate()
   const carried = useAwake() ? carriedEmail(state) : ''
   useLeaveWhenSignedIn()
 
@@ -85,10 +84,10 @@ export default function RegisterPage() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
-    setWaitingFor(email)
+    const address = step('confirm')
+    await navigate(`${address}${address.includes('?') ? '&' : '?'}for=${inMemory.put(email)}`, { replace: true })
   }
 
-  if (waitingFor) return <CheckMail email={waitingFor} />
   const terms = contentLink(site, language, 'terms')
   return (
     <>

@@ -2,11 +2,12 @@ import { login } from '@hoppla/contract/identity'
 import { onboardingStatus } from '@hoppla/contract/onboarding'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { accountStart } from '../../platform/addresses.ts'
 import { callApi } from '../../platform/api.ts'
 import { signInByRedirect, signInSilently, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { type LoginQuery, useLoginQuery } from './login-query.ts'
-import { stopOver } from './stop-over.rules.ts'
+import { nextStop, type Stop } from './stop-over.rules.ts'
 
 /** `reset`: the password is right or unknown, but must be replaced first. */
 export type SignInOutcome = 'signed-in' | 'elsewhere' | 'reset'
@@ -14,10 +15,18 @@ export type SignInOutcome = 'signed-in' | 'elsewhere' | 'reset'
 // While a form signs in, the page must not leave because somebody "is already signed in".
 let underWay = false
 
-const nextStop = async ({ origin, intent, continueTo }: LoginQuery, language: string): Promise<string> => {
+const addressOf = (stop: Stop, { continueTo, step }: LoginQuery, language: string): string => {
+  if (stop === 'AddChildren') return step('children')
+  if (stop === 'AddPhone') return step('phone')
+  return `${accountStart(language)}/edit?continuePath=${encodeURIComponent(continueTo)}`
+}
+
+const nextAddress = async (query: LoginQuery, language: string, after?: Stop): Promise<string> => {
+  const { origin, intent, continueTo } = query
   try {
     const status = await callApi(onboardingStatus, { query: { desiredStep: 'Continue', origin, intent } })
-    return stopOver(status, language, continueTo) ?? continueTo
+    const stop = nextStop(status, after)
+    return stop ? addressOf(stop, query, language) : continueTo
   } catch (error) {
     // Signed in is signed in: what is left to ask can be asked another day.
     console.error(error)
@@ -54,13 +63,32 @@ export const useSignIn = () => {
         await signInByRedirect(query.continueTo)
         return 'elsewhere'
       }
-      await goOn(await nextStop(query, language))
+      await goOn(await nextAddress(query, language))
       return 'signed-in'
     } finally {
       underWay = false
     }
   }
   return { signIn, goOn }
+}
+
+/**
+ * A stop after the sign-in, for signed-in parents only: others go back to the first step.
+ * @returns `leave` goes on to the next stop, or to the place one came for.
+ */
+export const useStop = (here: Stop): { leave: () => Promise<void> } => {
+  const { language } = useWords()
+  const query = useLoginQuery()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { goOn } = useSignIn()
+  // Who signs out here is led out by the session machine itself.
+  const isGuest = session.status === 'signed-out' && !session.wasSignedIn
+  const login = query.step('')
+  useEffect(() => {
+    if (isGuest) void navigate(login, { replace: true })
+  }, [isGuest, login, navigate])
+  return { leave: async () => goOn(await nextAddress(query, language, here)) }
 }
 
 /** Who is signed in already has nothing to do here. */

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
-import { stopOver } from './stop-over.rules.ts'
+import { nextStop } from './stop-over.rules.ts'
 
 test.each([
-  ['Continue', 'Continue', undefined],
-  ['Continue', 'AddChildren', '/sv/account/children?continuePath=%2Fsv%2Forder%2Fshop'],
-  ['Continue', 'AddPhone', '/sv/account/edit?continuePath=%2Fsv%2Forder%2Fshop#phone'],
-  ['Signup', 'AddChildren', '/sv/account/edit?continuePath=%2Fsv%2Forder%2Fshop'],
-] as const)('after %s, with %s open, one stops at %s', (nextStep, progressStep, address) =>
-  expect(stopOver({ nextStep, progressStep }, 'sv', '/sv/order/shop')).toBe(address),
+  // Right after the sign-in.
+  ['Continue', [], undefined, undefined],
+  ['Continue', ['AddChildren', 'AddPhone'], undefined, 'AddChildren'],
+  ['Continue', ['AddPhone'], undefined, 'AddPhone'],
+  ['Signup', [], undefined, 'Signup'],
+  // The password cannot be replaced here: a sign-in that must do so never gets this far.
+  ['ResetPassword', [], undefined, undefined],
+  // At the children: added or skipped.
+  ['Continue', ['AddPhone'], 'AddChildren', 'AddPhone'],
+  ['Continue', ['AddChildren', 'AddPhone'], 'AddChildren', 'AddPhone'],
+  ['Continue', ['AddChildren'], 'AddChildren', undefined],
+  ['Continue', [], 'AddChildren', undefined],
+  // At the phone: a child that was skipped is not asked for twice.
+  ['Continue', ['AddChildren', 'AddPhone'], 'AddPhone', undefined],
+  ['Continue', ['AddChildren'], 'AddPhone', undefined],
+  ['Signup', [], 'AddPhone', undefined],
+] as const)('%s, with %j open, at %s: on to %s', (nextStep, remainingSteps, after, stop) =>
+  expect(nextStop({ nextStep, remainingSteps }, after)).toBe(stop),
 )

@@ -1,18 +1,19 @@
 import type { SignInStep } from '@hoppla/contract/identity'
-import type { ProgressStep } from '@hoppla/contract/onboarding'
-import { accountStart } from '../../platform/addresses.ts'
+import type { OfferedStep } from '@hoppla/contract/onboarding'
 
-// Where each open step is done; in this order, the sign-in's own before the account progress (decisions §3).
-const places = { Signup: '/edit', AddChildren: '/children', AddPhone: '/edit' } as const
-const anchors = { Signup: '', AddChildren: '', AddPhone: '#phone' } as const
+/** Where the way from a sign-in may still stop; in this order, the sign-in's own before the account progress (decisions §3). */
+export type Stop = 'Signup' | OfferedStep
+const order: readonly Stop[] = ['Signup', 'AddChildren', 'AddPhone']
 
-/** Where the onboarding still wants to stop before the place one came for; undefined: nowhere. The stop leads on to `continueTo`. */
-export const stopOver = (
-  { nextStep, progressStep }: { nextStep: SignInStep; progressStep: ProgressStep },
-  language: string,
-  continueTo: string,
-): string | undefined => {
-  const step = nextStep === 'Signup' ? nextStep : progressStep
-  if (step === 'Continue') return undefined
-  return `${accountStart(language)}${places[step]}?continuePath=${encodeURIComponent(continueTo)}${anchors[step]}`
+/**
+ * The next stop before the place one came for; undefined: on to it.
+ * @param after the stop one is at, done or skipped: what comes before it is not asked for again.
+ */
+export const nextStop = (
+  { nextStep, remainingSteps }: { nextStep: SignInStep; remainingSteps: readonly OfferedStep[] },
+  after?: Stop,
+): Stop | undefined => {
+  const wanted: readonly Stop[] = nextStep === 'Signup' ? ['Signup'] : remainingSteps
+  const passed = after ? order.indexOf(after) : -1
+  return order.find((stop, index) => index > passed && wanted.includes(stop))
 }

@@ -1,2 +1,3 @@
 /** The front door of the profile's parts: other rooms enter here. */
-export { ChildrenCard } from './children-card.tsx'
+export { AddChild } from './add-child.tsx'
+export { ChildRows, ChildrenCard } from './children-card.tsx'

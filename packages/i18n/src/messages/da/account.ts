@@ -95,6 +95,10 @@ const account: Words<typeof en> = {
     goOn: 'Gå videre',
     later: 'Ikke nu, gå videre',
   },
+  phoneStep: {
+    title: 'Hvilket nummer kan vi fange dig på?',
+    save: 'Gem nummeret',
+  },
   edit: {
     title: 'Dine oplysninger',
     lead: 'Så vi ved, hvem vi hopper med.',

@@ -96,6 +96,10 @@ const account: Words<typeof en> = {
     goOn: 'Weiter',
     later: 'Jetzt nicht, weiter',
   },
+  phoneStep: {
+    title: 'Unter welcher Nummer erreichen wir dich?',
+    save: 'Nummer speichern',
+  },
   edit: {
     title: 'Ihre Angaben',
     lead: 'Damit wir wissen, mit wem wir hüpfen.',

@@ -92,6 +92,10 @@ const account = {
     goOn: 'Go on',
     later: 'Not now, go on',
   },
+  phoneStep: {
+    title: 'Which number can we reach you on?',
+    save: 'Save number',
+  },
   edit: {
     title: 'Your details',
     lead: 'So that we know whom we are hopping with.',

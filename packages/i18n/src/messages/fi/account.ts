@@ -95,6 +95,10 @@ const account: Words<typeof en> = {
     goOn: 'Jatka',
     later: 'Ei nyt, jatka',
   },
+  phoneStep: {
+    title: 'Mistä numerosta tavoitamme sinut?',
+    save: 'Tallenna numero',
+  },
   edit: {
     title: 'Omat tiedot',
     lead: 'Jotta tiedämme, kenen kanssa hypimme.',

@@ -95,6 +95,10 @@ const account: Words<typeof en> = {
     goOn: 'Gå videre',
     later: 'Ikke nå, gå videre',
   },
+  phoneStep: {
+    title: 'Hvilket nummer kan vi nå deg på?',
+    save: 'Lagre nummeret',
+  },
   edit: {
     title: 'Opplysningene dine',
     lead: 'Så vi vet hvem vi hopper med.',

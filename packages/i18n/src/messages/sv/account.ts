@@ -95,6 +95,10 @@ const account: Words<typeof en> = {
     goOn: 'Fortsätt',
     later: 'Inte nu, fortsätt',
   },
+  phoneStep: {
+    title: 'Vilket nummer når vi dig på?',
+    save: 'Spara numret',
+  },
   edit: {
     title: 'Dina uppgifter',
     lead: 'Så att vi vet vem vi hoppar med.',

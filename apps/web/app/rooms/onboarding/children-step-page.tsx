@@ -1,0 +1,46 @@
+import type { ChildAccount } from '@hoppla/contract/profile'
+import { Button, Card, PageHead, Stack } from '@hoppla/ui'
+import { useState } from 'react'
+import { titleOf } from '../../platform/meta.ts'
+import { Queries } from '../../platform/queries.tsx'
+import { useWords } from '../../platform/words.ts'
+import { AddChild, ChildRows } from '../profile/profile.ts'
+import type { Route } from './+types/children-step-page'
+import { useStop } from './sign-in.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('account.children.title'))
+
+/** The children of a new account, as many as there are, or another day. */
+export default function ChildrenStepPage() {
+  const { t } = useWords()
+  const { leave } = useStop('AddChildren')
+  const [added, setAdded] = useState<readonly ChildAccount[]>([])
+  const [busy, setBusy] = useState(false)
+  const hasAdded = added.length > 0
+  return (
+    <Queries>
+      <PageHead title={t('account.children.addTitle')} lead={t('account.children.lead')} />
+      <Stack gap={5}>
+        {hasAdded && (
+          <Card>
+            <ChildRows childAccounts={added} />
+          </Card>
+        )}
+        <AddChild heading={false} onAdded={(child) => setAdded([...added, child])} />
+        <Button
+          full
+          variant={hasAdded ? 'pri' : 'quiet'}
+          iconEnd="arrow"
+          busy={busy}
+          busyLabel={t('common.loading')}
+          onClick={() => {
+            setBusy(true)
+            void leave().finally(() => setBusy(false))
+          }}
+        >
+          {t(hasAdded ? 'account.children.goOn' : 'account.children.later')}
+        </Button>
+      </Stack>
+    </Queries>
+  )
+}
