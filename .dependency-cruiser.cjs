@@ -1,5 +1,5 @@
 // One way down, doors only by their front: the rules of ARCHITECTURE.md, checked in `npm test`.
-const order = ['overview', 'onboarding', 'classes', 'orders', 'catalogue', 'profile', 'identity', 'places']
+const order = ['privacy', 'overview', 'onboarding', 'classes', 'orders', 'catalogue', 'profile', 'identity', 'places']
 const serverRooms = '^apps/server/src/rooms/'
 const webRooms = '^apps/web/app/rooms/'
 

@@ -5,6 +5,7 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { PlatformTables } from './tables/platform.ts'
+import type { PrivacyTables } from './tables/privacy.ts'
 import type { ProfileTables } from './tables/profile.ts'
 
 /** Every table of the database; the rows of one room are described beside its migration's name. */
@@ -15,4 +16,5 @@ export type Database = PlatformTables &
   ProfileTables &
   CatalogueTables &
   OrdersTables &
-  ClassesTables
+  ClassesTables &
+  PrivacyTables

@@ -15,6 +15,8 @@ import { expireGiftCardsJob, mailGiftCard, mailOrder, mountSweeper, refundPaymen
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { enquiriesJobs, enquiriesRoutes } from './places/enquiries.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
+import { privacyJobs } from './privacy/privacy.jobs.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 
 /** Every served route of every room. */
@@ -27,6 +29,7 @@ export const routes: readonly Served[] = [
   ...profileRoutes,
   ...onboardingRoutes,
   ...overviewRoutes,
+  ...privacyRoutes,
 ]
 
 /** What is no plain call: the OpenID provider, the dev mailbox, the test payment provider's pages. */
@@ -47,4 +50,5 @@ export const jobs: readonly Job<never>[] = [
   refundPayment,
   sweepOrdersJob,
   expireGiftCardsJob,
+  ...privacyJobs,
 ]

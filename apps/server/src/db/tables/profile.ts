@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** What somebody says yes or no to: the channels of decisions §4, and the texts of registration. */
 export type ConsentKind = 'information' | 'sms' | 'partner-information' | 'partner-sms' | 'nps' | 'terms' | 'privacy'
+/** What a guardian says yes or no to for a child. */
+export type ChildConsentKind = 'health' | 'photo'
 export type GuardianRight = 'view' | 'book' | 'edit'
 
 export interface ProfileTables {
@@ -31,5 +33,16 @@ export interface ProfileTables {
     account_id: string
     rights: Generated<GuardianRight[]>
     created_at: Generated<Date>
+  }
+  child_health: { child_id: string; sealed: Buffer; saved_by: string | null; saved_at: Date; erase_after: string }
+  child_consents: {
+    id: ColumnType<number, never, never>
+    child_id: string
+    account_id: string
+    kind: ChildConsentKind
+    given: boolean
+    text_version: string
+    source: string
+    at: Date
   }
 }

@@ -144,17 +144,3 @@ export const insertRole = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Forgets what no longer serves anybody. @returns how many rows went. */
-export const deleteStale = async (db: Db, now: Date): Promise<number> => {
-  const day = 86_400_000
-  const before = (days: number) => new Date(now.getTime() - days * day)
-  const gone = await Promise.all([
-    db.deleteFrom('oidc_records').where('expires_at', '<', before(1)).executeTakeFirst(),
-    // A confirmation clicked again after a month may still say thank you; later it may not.
-    db.deleteFrom('account_tokens').where('expires_at', '<', before(30)).executeTakeFirst(),
-    db.deleteFrom('login_attempts').where('at', '<', before(1)).executeTakeFirst(),
-    db.deleteFrom('known_devices').where('last_used_at', '<', before(400)).executeTakeFirst(),
-  ])
-  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
-}

@@ -59,12 +59,12 @@ const commonPasswords = (): Set<string> => {
 /**
  * Checks a new password against the policy and the offline list of common and leaked ones.
  * @param own what an attacker would try first: the holder's address and names.
- * @throws Refusal `password.too-weak` with the unmet rules, `password.breached`; field `password`.
+ * @throws Refusal `password.too-weak` with the unmet rules, `password.breached`; at `field`.
  */
-export const checkNewPassword = (config: Config, password: string, own: readonly string[] = []): void => {
+export const checkNewPassword = (config: Config, password: string, own: readonly string[] = [], field = 'password'): void => {
   const faults = passwordFaults(config.passwordPolicy, password)
-  if (faults.length > 0) throw new Refusal('password.too-weak', { errors: { password: faults } })
+  if (faults.length > 0) throw new Refusal('password.too-weak', { errors: { [field]: faults } })
   const plain = spelled(password).toLowerCase()
   const isOwn = own.some((word) => word.length >= 4 && plain === word.toLowerCase())
-  if (isOwn || commonPasswords().has(plain)) throw new Refusal('password.breached', { errors: { password: ['common'] } })
+  if (isOwn || commonPasswords().has(plain)) throw new Refusal('password.breached', { errors: { [field]: ['common'] } })
 }

@@ -133,7 +133,8 @@ const opens = (link: Awaited<ReturnType<typeof findLink>>, account: AccountRow, 
     now,
   )
 
-const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, passwordHash: string): Promise<void> => {
+/** Sets a password hash, ends every session and known browser, and tells the holder. @param account held by the transaction. */
+export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, passwordHash: string): Promise<void> => {
   const now = deps.clock.now()
   const language = languageOfCulture(account.culture, site.languages[0])
   await updateAccount(

@@ -20,6 +20,8 @@ export const newMailId = (): string => randomUUID()
 export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', async (deps, { mailId, orderId }) => {
   const [order] = await findOrder(deps.pool, [orderId])
   if (!order) throw new Error(`There is no order ${orderId}.`)
+  // The buyer has left meanwhile, and the address with it.
+  if (order.email === '') return
   await learnMethodLabel(deps, order)
   const [cards, shop] = await Promise.all([listCardsOfOrder(deps.pool, [orderId]), getShop(deps, order.countryId)])
   const language = orderLanguage(order.language)

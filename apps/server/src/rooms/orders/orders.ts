@@ -2,5 +2,6 @@
 export { checkBooks } from './books.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailGiftCard, mailOrder } from './mails.ts'
+export { eraseBuyer, exportPurchases, hasOpenOrder } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'

@@ -1,15 +1,42 @@
-import type { ChildAccount, createAccount } from '@hoppla/contract/profile'
+import type {
+  ChildAccount,
+  ChildDetails,
+  childrenByCountry,
+  createAccount,
+  SelectableChild,
+  saveChildHealth,
+  updateChild,
+} from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { ChildConsentKind } from '../../db/tables/profile.ts'
+import { audit } from '../../platform/audit.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { once } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../identity/identity.ts'
-import { isChildBirthDate, mostChildren } from './profile.rules.ts'
-import { countChildren, insertChild, listChildren } from './profile.sql.ts'
-import { childAccountFrom } from './profile.wire.ts'
+import { siteOfCountry } from '../places/places.ts'
+import {
+  countChildren,
+  deleteHealth,
+  findChild,
+  findSurroundings,
+  insertChild,
+  insertChildConsent,
+  leaveChildren,
+  listChildren,
+  lockChild,
+  type OwnChildRow,
+  saveHealth,
+  updateChildRow,
+} from './children.sql.ts'
+import { healthSeal } from './health.ts'
+import { healthErasedAfter, isChildBirthDate, mostChildren, selectionWarning } from './profile.rules.ts'
+import { childAccountFrom, childDetailsFrom } from './profile.wire.ts'
+import { profileWords } from './profile.words.ts'
+import { consentTextVersion } from './registration.ts'
 
 /** The guardian's child accounts, eldest first. */
 export const listOwnChildren = async (db: Db, caller: SignedInCaller): Promise<ChildAccount[]> =>
@@ -26,9 +53,7 @@ export const addChild = async (
 ): Promise<ChildAccount> =>
   deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
-      const today = dayIn(deps.clock.now(), caller.site.timeZone)
-      if (!isChildBirthDate(body.birthDate, today))
-        throw new Refusal('child.birth-date-invalid', { errors: { birthDate: ['birthDate'] } })
+      refuseNoChild(deps, caller, body.birthDate)
       // Held, so that two requests at once cannot pass the limit together.
       if (!(await lockAccount(tx, caller.account.id))) throw new Refusal('auth.required')
       if ((await countChildren(tx, caller.account.id)) >= mostChildren) throw new Refusal('child.too-many')
@@ -40,3 +65,134 @@ export const addChild = async (
       return childAccountFrom(child, caller.account.id, caller.site.currency)
     }),
   )
+
+const refuseNoChild = (deps: Deps, caller: SignedInCaller, birthDate: string): void => {
+  if (!isChildBirthDate(birthDate, dayIn(deps.clock.now(), caller.site.timeZone)))
+    throw new Refusal('child.birth-date-invalid', { errors: { birthDate: ['birthDate'] } })
+}
+
+/**
+ * The guardian's children for choosing one, judged on the day of `validDate` in that country (decisions §4).
+ * @throws Refusal `country.not-found`.
+ */
+export const listSelectableChildren = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { params, query }: Pick<ServeInput<typeof childrenByCountry>, 'params' | 'query'>,
+): Promise<SelectableChild[]> => {
+  const site = await siteOfCountry(deps, params.countryId)
+  if (!site) throw new Refusal('country.not-found')
+  // A bare date never passes through a time zone (decisions §8).
+  const day = query.validDate.length === 10 ? query.validDate : dayIn(new Date(query.validDate), site.timeZone)
+  const t = profileWords(caller.language)
+  return (await listChildren(deps.db, caller.account.id)).map((child) => {
+    const code = selectionWarning(child.birth_date, day)
+    return {
+      guid: child.id,
+      firstName: child.first_name,
+      lastName: child.last_name,
+      birthDate: child.birth_date,
+      selectable: code === null,
+      warning: code === null ? null : t(`warnings.${code}`, { firstName: child.first_name }),
+      warningCode: code,
+    }
+  })
+}
+
+/** One child with all that is known about it. @throws Refusal `child.not-found`, also for another family's. */
+export const getChildDetails = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> => {
+  const child = await findChild(deps.db, caller.account.id, childId)
+  if (!child) throw new Refusal('child.not-found')
+  return childDetailsFrom(
+    child,
+    await findSurroundings(deps.db, childId),
+    healthSeal(deps.config),
+    caller.account.id,
+    caller.site.currency,
+  )
+}
+
+/** Holds the child and does `work`; then answers what it has become. @throws Refusal `child.not-found`, `child.right-missing`. */
+const changing = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  childId: string,
+  work: (tx: Tx, child: OwnChildRow) => Promise<void>,
+): Promise<ChildDetails> => {
+  await deps.db.transaction().execute(async (tx) => work(tx, await lockEditable(tx, caller, childId)))
+  return getChildDetails(deps, caller, childId)
+}
+
+const lockEditable = async (tx: Tx, caller: SignedInCaller, childId: string): Promise<OwnChildRow> => {
+  const child = await lockChild(tx, caller.account.id, childId)
+  if (!child) throw new Refusal('child.not-found')
+  if (!child.rights.includes('edit')) throw new Refusal('child.right-missing')
+  return child
+}
+
+/** @throws Refusal `child.birth-date-invalid`, and those of `changing`. */
+export const changeChild = (
+  deps: Deps,
+  caller: SignedInCaller,
+  { params, body }: Pick<ServeInput<typeof updateChild>, 'params' | 'body'>,
+): Promise<ChildDetails> => {
+  if (body.birthDate !== undefined) refuseNoChild(deps, caller, body.birthDate)
+  return changing(deps, caller, params.guid, (tx) =>
+    updateChildRow(tx, params.guid, {
+      ...(body.firstName === undefined ? {} : { first_name: body.firstName }),
+      ...(body.lastName === undefined ? {} : { last_name: body.lastName }),
+      ...(body.birthDate === undefined ? {} : { birth_date: body.birthDate }),
+    }),
+  )
+}
+
+/** Takes the child off this account; with its last guardian it is erased. @throws Refusal `child.not-found`, `child.right-missing`. */
+export const removeOwnChild = (deps: Deps, caller: SignedInCaller, childId: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    await lockEditable(tx, caller, childId)
+    await leaveChildren(tx, caller.account.id, childId)
+    await audit(tx, { actorId: caller.account.id, action: 'child.removed', subject: childId, address: caller.address })
+  })
+
+/** Keeps allergies and notes, sealed. @throws Refusal `child.consent-required`, and those of `changing`. */
+export const keepHealth = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { params, body }: Pick<ServeInput<typeof saveChildHealth>, 'params' | 'body'>,
+): Promise<ChildDetails> => {
+  if (!body.consent) throw new Refusal('child.consent-required', { errors: { consent: [] } })
+  const { allergies, notes } = body
+  if (allergies === '' && notes === '') return dropHealth(deps, caller, params.guid)
+  return changing(deps, caller, params.guid, async (tx, child) => {
+    const now = deps.clock.now()
+    await saveHealth(tx, {
+      child_id: child.id,
+      sealed: healthSeal(deps.config).close(JSON.stringify({ allergies, notes }), child.id),
+      saved_by: caller.account.id,
+      saved_at: now,
+      erase_after: healthErasedAfter(dayIn(now, caller.site.timeZone)),
+    })
+    await consent(deps, tx, caller, child.id, 'health', true)
+  })
+}
+
+/** Withdraws the consent and erases what was written. Done twice it stays done. @throws as `changing`. */
+export const dropHealth = (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> =>
+  changing(deps, caller, childId, async (tx) => {
+    if (await deleteHealth(tx, childId)) await consent(deps, tx, caller, childId, 'health', false)
+  })
+
+/** @throws as `changing`. */
+export const keepPhotoConsent = (deps: Deps, caller: SignedInCaller, childId: string, given: boolean): Promise<ChildDetails> =>
+  changing(deps, caller, childId, (tx) => consent(deps, tx, caller, childId, 'photo', given))
+
+const consent = (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string, kind: ChildConsentKind, given: boolean) =>
+  insertChildConsent(tx, {
+    child_id: childId,
+    account_id: caller.account.id,
+    kind,
+    given,
+    text_version: consentTextVersion,
+    source: 'account',
+    at: deps.clock.now(),
+  })

@@ -1,15 +1,40 @@
 import {
+  changePassword,
+  childrenByCountry,
   createAccount,
+  eraseChildHealth,
+  getChild,
+  getMemberCard,
+  getPreferences,
   me,
   myAccounts,
+  readMemberCard,
   register,
+  removeChild,
+  saveChildHealth,
+  saveChildPhotoConsent,
+  savePreferences,
+  updateChild,
   updateProfile,
   updateProfilePlayground,
   usersWithinDates,
 } from '@hoppla/contract/profile'
 import { serve } from '../../platform/serve.ts'
-import { addChild, listOwnChildren } from './children.ts'
+import { changeOwnPassword } from '../identity/identity.ts'
+import {
+  addChild,
+  changeChild,
+  dropHealth,
+  getChildDetails,
+  keepHealth,
+  keepPhotoConsent,
+  listOwnChildren,
+  listSelectableChildren,
+  removeOwnChild,
+} from './children.ts'
 import { changeProfile, getMe, listUsersWithin } from './me.ts'
+import { readCard, viewMemberCard } from './member-card.ts'
+import { changePreferences, viewPreferences } from './preferences.ts'
 import { registerAccount } from './registration.ts'
 
 export const profileRoutes = [
@@ -19,5 +44,17 @@ export const profileRoutes = [
   serve(updateProfilePlayground, (deps, caller, { body }) => changeProfile(deps, caller, body)),
   serve(myAccounts, ({ db }, caller) => listOwnChildren(db, caller)),
   serve(createAccount, addChild),
+  serve(changePassword, (deps, caller, { body }) => changeOwnPassword(deps, caller, body).then(() => undefined)),
+  serve(childrenByCountry, listSelectableChildren),
+  serve(getChild, (deps, caller, { params }) => getChildDetails(deps, caller, params.guid)),
+  serve(updateChild, changeChild),
+  serve(removeChild, (deps, caller, { params }) => removeOwnChild(deps, caller, params.guid).then(() => undefined)),
+  serve(saveChildHealth, keepHealth),
+  serve(eraseChildHealth, (deps, caller, { params }) => dropHealth(deps, caller, params.guid)),
+  serve(saveChildPhotoConsent, (deps, caller, { params, body }) => keepPhotoConsent(deps, caller, params.guid, body.given)),
+  serve(getMemberCard, (deps, caller) => viewMemberCard(deps, caller)),
+  serve(readMemberCard, (deps, caller, { body }) => readCard(deps, caller, body.code)),
+  serve(getPreferences, (deps, caller, { params, query }) => viewPreferences(deps, caller, params.userId, query.token)),
+  serve(savePreferences, changePreferences),
   serve(usersWithinDates, (deps, caller, { query }) => listUsersWithin(deps, caller, query)),
 ]

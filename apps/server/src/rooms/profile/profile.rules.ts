@@ -1,5 +1,6 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { ConsentKind } from '../../db/tables/profile.ts'
+import { addMonths, type Day } from '../../platform/calendar.ts'
 
 /** A phone number as it is kept: country code with '+', national digits. */
 export type Phone = { countryCode: string; number: string }
@@ -7,7 +8,7 @@ export type Phone = { countryCode: string; number: string }
 /**
  * Reads a phone number as people write it.
  * @param countryCode `+46`, `46` or `0046`; a number that begins with `+` brings its own. @param fallback country whose national writing is meant.
- * @returns undefined when no such number can exist.
+ * @returns undefined when the metadata library knows no such number: wrong length, or a range that is not given out.
  */
 export const readPhone = (number: string, countryCode: string | undefined, fallback: CountryCode): Phone | undefined => {
   const code = (countryCode ?? '')
@@ -17,7 +18,7 @@ export const readPhone = (number: string, countryCode: string | undefined, fallb
   const written = number.trim().replace(/^00/, '+')
   const isInternational = written.startsWith('+')
   const parsed = parsePhoneNumberFromString(isInternational || code === '' ? written : `${code}${withoutTrunk(written)}`, fallback)
-  if (!parsed?.isPossible()) return undefined
+  if (!parsed?.isValid()) return undefined
   return { countryCode: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
 }
 
@@ -30,6 +31,17 @@ export const ageOn = (birthDate: string, day: string): number =>
 
 /** Child accounts are for people under 18 who have been born (decisions §4). @param today at the place of the site, YYYY-MM-DD. */
 export const isChildBirthDate = (birthDate: string, today: string): boolean => birthDate <= today && ageOn(birthDate, today) < 18
+
+/** Why a child cannot be chosen for something that begins on a day; null when it can. */
+export const selectionWarning = (birthDate: Day, day: Day): 'not-born-yet' | 'too-old' | null => {
+  if (birthDate > day) return 'not-born-yet'
+  return ageOn(birthDate, day) < 18 ? null : 'too-old'
+}
+
+/** Allergies change with age: what nobody has looked at for a year is erased rather than trusted. Months. */
+export const healthKeptFor = 12
+/** The last day of health data saved on a day. */
+export const healthErasedAfter = (day: Day): Day => addMonths(day, healthKeptFor)
 
 /** More children than this on one account is a mistake or an attack. */
 export const mostChildren = 20

@@ -1,12 +1,10 @@
 import type { Role } from '@hoppla/contract/roles'
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { ConsentKind, ProfileTables } from '../../db/tables/profile.ts'
+import type { ConsentKind } from '../../db/tables/profile.ts'
 import type { AccountRow } from '../identity/identity.ts'
 import type { Consent } from './profile.rules.ts'
 
-export type ChildRow = Selectable<ProfileTables['children']>
 export type Consents = Partial<Record<ConsentKind, boolean>>
 
 /** The consents that hold: the newest row of each kind. */
@@ -37,43 +35,6 @@ export const insertConsents = async (
 
 export const findPlayground = (db: Db, id: string): Promise<{ id: string } | undefined> =>
   db.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()
-
-/** The children somebody may see, eldest first. */
-export const listChildren = (db: Db, accountId: string): Promise<ChildRow[]> =>
-  db
-    .selectFrom('children')
-    .innerJoin('child_guardians', 'child_guardians.child_id', 'children.id')
-    .selectAll('children')
-    .where('child_guardians.account_id', '=', accountId)
-    .where(sql<boolean>`'view' = any(child_guardians.rights)`)
-    .where('children.deleted_at', 'is', null)
-    .orderBy('children.birth_date')
-    .orderBy('children.first_name')
-    .orderBy('children.id')
-    .limit(100)
-    .execute()
-
-export const countChildren = async (db: Db, accountId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('child_guardians')
-    .innerJoin('children', 'children.id', 'child_guardians.child_id')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('child_guardians.account_id', '=', accountId)
-    .where('children.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Writes a child with its first guardian. */
-export const insertChild = async (
-  tx: Tx,
-  accountId: string,
-  row: { first_name: string; last_name: string; birth_date: string },
-): Promise<ChildRow> => {
-  const child = await tx.insertInto('children').values(row).returningAll().executeTakeFirstOrThrow()
-  await tx.insertInto('child_guardians').values({ child_id: child.id, account_id: accountId }).execute()
-  return child
-}
 
 export type UserRow = AccountRow & { role_names: Role[]; consent_kinds: Consents | null }
 

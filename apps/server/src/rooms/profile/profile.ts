@@ -1,3 +1,6 @@
+export { countChildren } from './children.sql.ts'
 export { listOwnChildren } from './children.ts'
-export { ageOn } from './profile.rules.ts'
-export { countChildren } from './profile.sql.ts'
+export { eraseFamily, exportFamily } from './family.ts'
+export { preferencesLink } from './preferences.ts'
+export { ageOn, healthKeptFor } from './profile.rules.ts'
+export { profileWords } from './profile.words.ts'

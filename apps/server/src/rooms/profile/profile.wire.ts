@@ -1,7 +1,10 @@
-import type { ChildAccount, User } from '@hoppla/contract/profile'
+import type { ChildAccount, ChildDetails, User } from '@hoppla/contract/profile'
 import { type Role, roles as roleNames } from '@hoppla/contract/roles'
+import type { Seal } from '../../platform/seal.ts'
 import type { AccountRow } from '../identity/identity.ts'
-import type { ChildRow, Consents } from './profile.sql.ts'
+import type { ChildRow, ChildSurroundings, OwnChildRow } from './children.sql.ts'
+import { openHealth } from './health.ts'
+import type { Consents } from './profile.sql.ts'
 
 /** An account as the wire spells it (specification §3, User). Consents nobody has spoken about are no. */
 export const userFrom = (account: AccountRow, roles: readonly Role[], consents: Consents): User => ({
@@ -45,3 +48,25 @@ export const childAccountFrom = (child: ChildRow, guardianId: string, currency: 
   memberid: child.member_id,
   subscription: null,
 })
+
+/** A child with all that is known about it, health data opened. */
+export const childDetailsFrom = (
+  child: OwnChildRow,
+  { guardians, health, consents }: ChildSurroundings,
+  seal: Seal,
+  guardianId: string,
+  currency: string,
+): ChildDetails => {
+  const photo = consents.find(({ kind }) => kind === 'photo')
+  return {
+    ...childAccountFrom(child, guardianId, currency),
+    rights: child.rights,
+    guardians: guardians
+      .map(({ accountId, firstName, rights }) => ({ firstname: firstName, isYou: accountId === guardianId, rights }))
+      .sort((a, b) => Number(b.isYou) - Number(a.isYou)),
+    health: health
+      ? { ...openHealth(seal, health.sealed, child.id), savedAt: health.saved_at.toISOString(), erasedAfter: health.erase_after }
+      : null,
+    photoconsent: { given: photo?.given ?? false, at: photo?.at.toISOString() ?? null },
+  }
+}

@@ -1,0 +1,11 @@
+export interface PrivacyTables {
+  data_exports: {
+    id: string
+    account_id: string
+    requested_at: Date
+    ready_at: Date | null
+    expires_at: Date
+    json_sealed: Buffer | null
+    html_sealed: Buffer | null
+  }
+}

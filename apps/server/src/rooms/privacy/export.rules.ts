@@ -1,0 +1,46 @@
+import { bcpCodes, formatDate, formatDateTime, type Language } from '@hoppla/i18n'
+import { escapeHtml } from '../../platform/html.ts'
+import { profileWords } from '../profile/profile.ts'
+
+export type Fields = Record<string, string | number | boolean | null | undefined>
+/** Everything about one account: sections of rows of fields, in the order in which they are read. */
+export type ExportData = Record<string, Fields | Fields[]>
+
+/** The words of the file, read by keys that come from data. @throws Error for a section or field without a label. */
+type Label = (key: string) => string
+
+/** The export as one HTML file: no script, no picture, nothing that is fetched. @param timeZone of the site it was asked for on. */
+export const exportPage = (data: ExportData, wish: { language: Language; timeZone: string; madeAt: Date }): string => {
+  const t = profileWords(wish.language)
+  const label = t as Label
+  const shown = (value: Fields[string]): string => {
+    if (typeof value === 'boolean') return t(value ? 'file.yes' : 'file.no')
+    const text = String(value)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, wish.language)
+    return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? formatDateTime(new Date(text), wish.language, wish.timeZone) : text
+  }
+  const rowHtml = (row: Fields): string =>
+    `<dl>${Object.entries(row)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => `<dt>${escapeHtml(label(`file.fields.${name}`))}</dt><dd>${escapeHtml(shown(value))}</dd>`)
+      .join('')}</dl>`
+  const sections = Object.entries(data).map(([name, content]) => {
+    const rows = Array.isArray(content) ? content : [content]
+    const body = rows.length === 0 ? `<p>${escapeHtml(t('file.nothing'))}</p>` : rows.map(rowHtml).join('\n')
+    return `<section><h2>${escapeHtml(label(`file.sections.${name}`))}</h2>\n${body}</section>`
+  })
+  return `<!doctype html>
+<html lang="${bcpCodes[wish.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(t('file.title'))}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(t('file.title'))}</h1>
+<p>${escapeHtml(t('file.made', { moment: formatDateTime(wish.madeAt, wish.language, wish.timeZone) }))}</p>
+${sections.join('\n')}
+</main></body></html>
+`
+}
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1d2b28;background:#fffaf2}main{max-width:46rem;margin:auto;padding:1.5rem}' +
+  'h1{font-size:1.9rem}h2{margin-top:2.2rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.15rem 1rem;margin:0 0 .8rem;' +
+  'padding:.8rem 1rem;background:#fff;border-radius:.8rem}dt{color:#51625d}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}' +
+  '@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}'

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { DataExport } from '@hoppla/contract/privacy'
+import type { Language } from '@hoppla/i18n'
+import type { Selectable } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { PrivacyTables } from '../../db/tables/privacy.ts'
+import { audit } from '../../platform/audit.ts'
+import { dayIn } from '../../platform/calendar.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sealFor } from '../../platform/seal.ts'
+import type { File } from '../../platform/serve.ts'
+import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
+import { exportPurchases } from '../orders/orders.ts'
+import { siteOfCountry } from '../places/places.ts'
+import { exportFamily, preferencesLink } from '../profile/profile.ts'
+import { type ExportData, exportPage } from './export.rules.ts'
+import { exportReadyMail } from './privacy.mails.ts'
+import { keptFor } from './retention.rules.ts'
+
+const perAccount = { max: 5, seconds: 86_400 }
+type Row = Selectable<PrivacyTables['data_exports']>
+
+const sealOf = (config: Config) => sealFor(config.secret, 'data export')
+
+const wireOf = (row: Row): DataExport => ({
+  guid: row.id,
+  state: row.ready_at === null ? 'preparing' : 'ready',
+  requestedAt: row.requested_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  sizeInBytes: row.json_sealed && row.html_sealed ? row.json_sealed.length + row.html_sealed.length - 2 * sealing : null,
+})
+// What the seal adds to a text: nonce and tag.
+const sealing = 28
+
+/**
+ * Has the account's data put together by a job. Asked again while one is being prepared, that one is answered.
+ * @throws Refusal `request.too-many` after five a day.
+ */
+export const askForExport = (deps: Deps, caller: SignedInCaller): Promise<DataExport> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, caller.account.id))) throw new Refusal('auth.required')
+    const underWay = await tx
+      .selectFrom('data_exports')
+      .selectAll()
+      .where('account_id', '=', caller.account.id)
+      .where('ready_at', 'is', null)
+      .where('expires_at', '>', deps.clock.now())
+      .executeTakeFirst()
+    if (underWay) return wireOf(underWay)
+    await limit({ db: tx, clock: deps.clock }, `export:${caller.account.id}`, perAccount)
+    const now = deps.clock.now()
+    const row = await tx
+      .insertInto('data_exports')
+      .values({
+        id: randomUUID(),
+        account_id: caller.account.id,
+        requested_at: now,
+        expires_at: new Date(now.getTime() + keptFor.exportDays * 86_400_000),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await enqueue(tx, prepareExport, { id: row.id, countryId: caller.site.countryId, language: caller.language })
+    await audit(tx, { actorId: caller.account.id, action: 'export.asked', address: caller.address })
+    return wireOf(row)
+  })
+
+/** Puts an export together and tells its owner. Run twice, it is made once. */
+export const prepareExport = job<{ id: string; countryId: string; language: Language }>(
+  'privacy.prepare-export',
+  async (deps, wish) => {
+    const site = await siteOfCountry(deps, wish.countryId)
+    const row = await deps.db.selectFrom('data_exports').selectAll().where('id', '=', wish.id).executeTakeFirst()
+    // The account may have been deleted, and the wish with it.
+    if (!site || !row || row.ready_at !== null) return
+    const now = deps.clock.now()
+    const data = await gather(deps, row.account_id)
+    const seal = sealOf(deps.config)
+    const page = exportPage(data, { language: wish.language, timeZone: site.timeZone, madeAt: now })
+    await deps.db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, row.account_id)
+      if (!account) return
+      const { numUpdatedRows } = await tx
+        .updateTable('data_exports')
+        .set({
+          ready_at: now,
+          json_sealed: seal.close(JSON.stringify({ madeAt: now, ...data }, undefined, 2), `${row.id} json`),
+          html_sealed: seal.close(page, `${row.id} html`),
+        })
+        .where('id', '=', row.id)
+        .where('ready_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      const language = languageOfCulture(account.culture, wish.language)
+      await queueMail(tx, {
+        to: account.email,
+        language,
+        countryId: site.countryId,
+        ...exportReadyMail(language, {
+          firstName: account.first_name,
+          lastDay: dayIn(row.expires_at, site.timeZone),
+          href: `${site.origin}/${language}/account/privacy?export=${row.id}`,
+          newPassword: identityPages.forgotten(site.origin, language),
+          preferences: preferencesLink(deps, site.origin, language, account.id),
+        }),
+      })
+    })
+  },
+)
+
+const gather = async (deps: Deps, accountId: string): Promise<ExportData> => {
+  const [identity, family, purchases] = await Promise.all([
+    exportIdentity(deps.db, accountId),
+    exportFamily(deps.db, deps.config, accountId),
+    exportPurchases(deps.db, accountId),
+  ])
+  const { account, roles, browsers, events } = identity
+  return { account, ...family, ...purchases, roles, browsers, events }
+}
+
+/** The account's exports that have not expired, newest first. */
+export const listOwnExports = async (deps: Deps, caller: SignedInCaller): Promise<DataExport[]> =>
+  (
+    await deps.db
+      .selectFrom('data_exports')
+      .selectAll()
+      .where('account_id', '=', caller.account.id)
+      .where('expires_at', '>', deps.clock.now())
+      .orderBy('requested_at', 'desc')
+      .limit(20)
+      .execute()
+  ).map(wireOf)
+
+const kinds = {
+  json: { column: 'json_sealed', contentType: 'application/json; charset=utf-8', extension: 'json' },
+  html: { column: 'html_sealed', contentType: 'text/html; charset=utf-8', extension: 'html' },
+} as const
+
+/** One of the two files, for its owner only; each fetch is logged. @throws Refusal `export.not-found`, `export.not-ready`. */
+export const fetchExport = async (deps: Deps, caller: SignedInCaller, id: string, kind: 'json' | 'html'): Promise<File> => {
+  const row = await deps.db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', caller.account.id)
+    .where('expires_at', '>', deps.clock.now())
+    .executeTakeFirst()
+  if (!row) throw new Refusal('export.not-found')
+  const { column, contentType, extension } = kinds[kind]
+  const sealed = row[column]
+  if (sealed === null) throw new Refusal('export.not-ready', { retryAfter: 5 })
+  await audit(deps.db, { actorId: caller.account.id, action: 'export.fetched', address: caller.address, detail: { kind } })
+  return {
+    kind: 'file',
+    bytes: Buffer.from(sealOf(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
+    contentType,
+    // Saved, never shown on our own origin.
+    headers: { 'content-disposition': `attachment; filename="hoppla-${row.requested_at.toISOString().slice(0, 10)}.${extension}"` },
+  }
+}

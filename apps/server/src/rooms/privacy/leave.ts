@@ -1,0 +1,47 @@
+import type { Tx } from '../../db/connect.ts'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { allowErasure, forgetMails } from '../../platform/forget.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  type AccountRow,
+  checkOwnPassword,
+  eraseIdentity,
+  forgetAccess,
+  languageOfCulture,
+  lockAccount,
+} from '../identity/identity.ts'
+import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
+import { eraseFamily } from '../profile/profile.ts'
+import { goodbyeMail } from './privacy.mails.ts'
+
+/**
+ * Erases the signed-in account for good, after asking for its password. Everything goes in one transaction or nothing does; the last mail goes to the
+ * address the account had.
+ * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `request.too-many`, `auth.required`.
+ */
+export const leave = async (deps: Deps, caller: SignedInCaller, password: string): Promise<void> => {
+  await checkOwnPassword(deps, caller, password, 'password')
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, caller.account.id)
+    if (!account) throw new Refusal('auth.required')
+    if (await hasOpenOrder(tx, account.id, deps.clock.now())) throw new Refusal('account.order-open')
+    await eraseAccount(deps, tx, account)
+    await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
+    const language = languageOfCulture(account.culture, caller.language)
+    await queueMail(tx, { to: account.email, language, countryId: caller.site.countryId, ...goodbyeMail(language) })
+  })
+  forgetAccess(deps)
+}
+
+/** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `forgetAccess`. */
+export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
+  await allowErasure(tx)
+  const addresses = await eraseBuyer(tx, account.id)
+  await eraseFamily(tx, account.id)
+  await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
+  await forgetMails(tx, [account.email, ...(account.pending_email === null ? [] : [account.pending_email]), ...addresses])
+  await eraseIdentity(deps, tx, account)
+}

@@ -1,0 +1,36 @@
+import { formatDate, type Language } from '@hoppla/i18n'
+import type { PlainMail } from '../../platform/mail.ts'
+import { nameForMail } from '../identity/identity.ts'
+import { profileWords } from '../profile/profile.ts'
+
+type Content = Pick<PlainMail, 'template' | 'subject' | 'heading' | 'paragraphs' | 'button' | 'notes'>
+
+/** The files are ready. The link opens the account's page; the files themselves go to the signed-in owner only. */
+export const exportReadyMail = (
+  language: Language,
+  wish: { firstName: string; lastDay: string; href: string; newPassword: string; preferences: string },
+): Content => {
+  const t = profileWords(language)
+  const firstName = nameForMail(wish.firstName)
+  return {
+    template: 'export-ready',
+    subject: t('exportReady.subject'),
+    heading: t('exportReady.heading'),
+    // Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'.
+    paragraphs: [t('exportReady.text', { firstName, day: formatDate(wish.lastDay, language) }).replace(/,? !/, '!')],
+    button: { label: t('exportReady.button'), href: wish.href },
+    notes: [t('exportReady.note', { href: wish.newPassword }), t('exportReady.preferences', { href: wish.preferences })],
+  }
+}
+
+/** The last mail to somebody who has left. */
+export const goodbyeMail = (language: Language): Content => {
+  const t = profileWords(language)
+  return {
+    template: 'account-deleted',
+    subject: t('goodbye.subject'),
+    heading: t('goodbye.heading'),
+    paragraphs: [t('goodbye.text')],
+    notes: [t('goodbye.note')],
+  }
+}

@@ -1,0 +1,14 @@
+import { deleteAccount, exportHtml, exportJson, listExports, requestExport, retention } from '@hoppla/contract/privacy'
+import { serve } from '../../platform/serve.ts'
+import { askForExport, fetchExport, listOwnExports } from './export.ts'
+import { leave } from './leave.ts'
+import { describeRetention } from './retention.ts'
+
+export const privacyRoutes = [
+  serve(retention, async (_deps, caller, { query }) => describeRetention(query.lang, caller.language)),
+  serve(requestExport, (deps, caller) => askForExport(deps, caller)),
+  serve(listExports, (deps, caller) => listOwnExports(deps, caller)),
+  serve(exportJson, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'json')),
+  serve(exportHtml, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'html')),
+  serve(deleteAccount, (deps, caller, { body }) => leave(deps, caller, body.password).then(() => undefined)),
+]

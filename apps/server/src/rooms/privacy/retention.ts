@@ -1,0 +1,83 @@
+import type { RetentionEntry } from '@hoppla/contract/privacy'
+import { isLanguage, type Language } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { allowErasure } from '../../platform/forget.ts'
+import { job } from '../../platform/jobs.ts'
+import { forgetAccess, lockAccount } from '../identity/identity.ts'
+import { profileWords } from '../profile/profile.ts'
+import { eraseAccount } from './leave.ts'
+import { keptFor, retentionRules } from './retention.rules.ts'
+
+/** What is stored and for how long, in plain words. @param lang a language of the product; otherwise `fallback`. */
+export const describeRetention = (lang: string | undefined, fallback: Language): RetentionEntry[] => {
+  const t = profileWords(lang !== undefined && isLanguage(lang) ? lang : fallback)
+  return retentionRules.map(({ key, about, basis, numbers }) => ({
+    key,
+    about,
+    basis,
+    what: t(`retention.${key}.what`),
+    why: t(`retention.${key}.why`),
+    howLong: t(`retention.${key}.howLong`, numbers),
+  }))
+}
+
+/** Erases what is past its time. Each statement is a transaction of its own: one that fails leaves the others done, and the job fails loudly. */
+export const keepRetention = async (deps: Deps): Promise<Record<string, number>> => {
+  const erased: Record<string, number> = {}
+  const failures: unknown[] = []
+  for (const { key, clocks } of retentionRules) {
+    try {
+      erased[key] = clocks === 'unconfirmed-accounts' ? await eraseUnconfirmed(deps) : await runClocks(deps, clocks)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  await audit(deps.db, { action: 'retention.kept', detail: erased })
+  if (failures.length > 0) throw new AggregateError(failures, 'Some retention clocks could not be kept.')
+  return erased
+}
+
+const runClocks = async (deps: Deps, clocks: readonly string[]): Promise<number> => {
+  let sum = 0
+  for (const clock of clocks) {
+    for (let rows = 5_000; rows >= 5_000; ) {
+      rows = await deps.db.transaction().execute(async (tx) => {
+        await allowErasure(tx)
+        const { numAffectedRows } = await sql.raw(clock.replaceAll('$1', quoted(deps.clock.now()))).execute(tx)
+        return Number(numAffectedRows ?? 0n)
+      })
+      sum += rows
+    }
+  }
+  return sum
+}
+const quoted = (at: Date): string => `'${at.toISOString()}'::timestamptz`
+
+/** Accounts nobody ever confirmed and nothing was bought with. */
+const eraseUnconfirmed = async (deps: Deps): Promise<number> => {
+  const opened = new Date(deps.clock.now().getTime() - keptFor.unconfirmedDays * 86_400_000)
+  const stale = await deps.db
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.email_confirmed_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.created_at', '<', opened)
+    // Imported accounts are the operator's customers already.
+    .where('a.key', 'is', null)
+    .where((e) => e.not(e.exists(e.selectFrom('orders').select('orders.id').whereRef('orders.account_id', '=', 'a.id'))))
+    .limit(1_000)
+    .execute()
+  for (const { id } of stale)
+    await deps.db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, id)
+      if (!account || account.email_confirmed_at !== null) return
+      await eraseAccount(deps, tx, account)
+      await audit(tx, { action: 'account.expired', subject: id })
+    })
+  if (stale.length > 0) forgetAccess(deps)
+  return stale.length
+}
+
+export const keepRetentionJob = job('privacy.keep-retention', async (deps) => void (await keepRetention(deps)), '23 2 * * *')

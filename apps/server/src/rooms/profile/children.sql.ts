@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { ChildConsentKind, GuardianRight, ProfileTables } from '../../db/tables/profile.ts'
+
+export type ChildRow = Selectable<ProfileTables['children']>
+export type HealthRow = Selectable<ProfileTables['child_health']>
+export type OwnChildRow = ChildRow & { rights: GuardianRight[] }
+
+const ofGuardian = (db: Db, accountId: string) =>
+  db
+    .selectFrom('children')
+    .innerJoin('child_guardians', 'child_guardians.child_id', 'children.id')
+    .selectAll('children')
+    .select('child_guardians.rights')
+    .where('child_guardians.account_id', '=', accountId)
+    .where(sql<boolean>`'view' = any(child_guardians.rights)`)
+    .where('children.deleted_at', 'is', null)
+
+/** The children somebody may see, eldest first. */
+export const listChildren = (db: Db, accountId: string): Promise<OwnChildRow[]> =>
+  ofGuardian(db, accountId)
+    .orderBy('children.birth_date')
+    .orderBy('children.first_name')
+    .orderBy('children.id')
+    .limit(100)
+    .execute()
+
+/** One of them. */
+export const findChild = (db: Db, accountId: string, childId: string): Promise<OwnChildRow | undefined> =>
+  ofGuardian(db, accountId).where('children.id', '=', childId).executeTakeFirst()
+
+/** The same, held with its guardians until the transaction ends. */
+export const lockChild = (tx: Tx, accountId: string, childId: string): Promise<OwnChildRow | undefined> =>
+  ofGuardian(tx, accountId).where('children.id', '=', childId).forUpdate().executeTakeFirst()
+
+export const countChildren = async (db: Db, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('child_guardians')
+    .innerJoin('children', 'children.id', 'child_guardians.child_id')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('child_guardians.account_id', '=', accountId)
+    .where('children.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Writes a child with its first guardian. */
+export const insertChild = async (
+  tx: Tx,
+  accountId: string,
+  row: { first_name: string; last_name: string; birth_date: string },
+): Promise<ChildRow> => {
+  const child = await tx.insertInto('children').values(row).returningAll().executeTakeFirstOrThrow()
+  await tx.insertInto('child_guardians').values({ child_id: child.id, account_id: accountId }).execute()
+  return child
+}
+
+export const updateChildRow = async (
+  tx: Tx,
+  childId: string,
+  changes: Partial<Pick<ChildRow, 'first_name' | 'last_name' | 'birth_date'>>,
+): Promise<void> => {
+  if (Object.keys(changes).length > 0) await tx.updateTable('children').set(changes).where('id', '=', childId).execute()
+}
+
+export type ChildSurroundings = {
+  guardians: { accountId: string; firstName: string; rights: GuardianRight[] }[]
+  health: HealthRow | undefined
+  /** The newest word of each kind. */
+  consents: { kind: ChildConsentKind; given: boolean; at: Date }[]
+}
+
+/** What belongs to a child besides its own row. */
+export const findSurroundings = async (db: Db, childId: string): Promise<ChildSurroundings> => {
+  const [guardians, health, consents] = await Promise.all([
+    db
+      .selectFrom('child_guardians')
+      .innerJoin('accounts', 'accounts.id', 'child_guardians.account_id')
+      .select(['accounts.id as accountId', 'accounts.first_name as firstName', 'child_guardians.rights'])
+      .where('child_guardians.child_id', '=', childId)
+      .where('accounts.deleted_at', 'is', null)
+      .orderBy('child_guardians.created_at')
+      .limit(20)
+      .execute(),
+    db.selectFrom('child_health').selectAll().where('child_id', '=', childId).executeTakeFirst(),
+    db
+      .selectFrom('child_consents')
+      .distinctOn('kind')
+      .select(['kind', 'given', 'at'])
+      .where('child_id', '=', childId)
+      .orderBy('kind')
+      .orderBy('id', 'desc')
+      .execute(),
+  ])
+  return { guardians, health, consents }
+}
+
+export const insertChildConsent = async (
+  tx: Tx,
+  row: {
+    child_id: string
+    account_id: string
+    kind: ChildConsentKind
+    given: boolean
+    text_version: string
+    source: string
+    at: Date
+  },
+): Promise<void> => {
+  await tx.insertInto('child_consents').values(row).execute()
+}
+
+export const saveHealth = async (tx: Tx, row: HealthRow): Promise<void> => {
+  const { child_id: _child, ...changes } = row
+  await tx
+    .insertInto('child_health')
+    .values(row)
+    .onConflict((conflict) => conflict.column('child_id').doUpdateSet(changes))
+    .execute()
+}
+
+export const deleteHealth = async (tx: Tx, childId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('child_health').where('child_id', '=', childId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends what this guardian is to the child, or to all children; a child whom nobody looks after any more is erased with all that hangs on it. */
+export const leaveChildren = async (tx: Tx, accountId: string, childId: string | null): Promise<void> => {
+  await sql`
+    with left_behind as (
+      delete from child_guardians where account_id = ${accountId} and (${childId}::uuid is null or child_id = ${childId}) returning child_id)
+    delete from children c using left_behind l
+    where c.id = l.child_id and not exists (select from child_guardians g where g.child_id = c.id and g.account_id <> ${accountId})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { leaveChildren } from './children.sql.ts'
+import { healthSeal, openHealth } from './health.ts'
+
+type Fields = Record<string, string | number | boolean | null>
+export type FamilyExport = { children: Fields[]; consents: Fields[]; childConsents: Fields[] }
+
+/** What profile keeps about an account and the children it may see, for its holder to take along. Moments are ISO. */
+export const exportFamily = async (db: Db, config: Config, accountId: string): Promise<FamilyExport> => {
+  const { rows } = await sql<{ children: (Fields & { id: string; sealed: string | null })[] } & Omit<FamilyExport, 'children'>>`
+    select
+      (select coalesce(json_agg(json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
+          'memberId', c.member_id, 'memberCardId', c.member_card_id, 'otherInfo', c.other_info, 'createdAt', c.created_at,
+          'rights', array_to_string(g.rights, ', '), 'sealed', encode(h.sealed, 'base64')) order by c.birth_date), '[]')
+        from child_guardians g join children c on c.id = g.child_id left join child_health h on h.child_id = c.id
+        where g.account_id = ${accountId} and 'view' = any(g.rights) and c.deleted_at is null) as children,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'given', given, 'at', at, 'textVersion', text_version, 'source', source) order by id), '[]')
+        from consents where account_id = ${accountId}) as consents,
+      (select coalesce(json_agg(json_build_object('child', c.first_name, 'kind', n.kind, 'given', n.given, 'at', n.at,
+          'textVersion', n.text_version, 'source', n.source) order by n.id), '[]')
+        from child_consents n join children c on c.id = n.child_id where n.account_id = ${accountId}) as "childConsents"`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A row of subqueries always comes.')
+  const seal = healthSeal(config)
+  return {
+    ...row,
+    children: row.children.map(({ id, sealed, ...child }) => ({
+      ...child,
+      ...(sealed === null ? {} : openHealth(seal, Buffer.from(sealed, 'base64'), id)),
+    })),
+  }
+}
+
+/** Erases what profile keeps about an account: consents, and every child whom nobody else looks after. */
+export const eraseFamily = async (tx: Tx, accountId: string): Promise<void> => {
+  await leaveChildren(tx, accountId, null)
+  await tx.deleteFrom('child_consents').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('consents').where('account_id', '=', accountId).execute()
+}
