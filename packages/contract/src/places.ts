@@ -98,6 +98,22 @@ export type Country = z.infer<typeof country>
 
 const withRegions = z.object({ includeregions: z.stringbool().optional() })
 
+/** Which country a phone number is of (specification §3, phone metadata); by ISO 3166-1 codes in two letters. */
+export const phoneMetadata = z.object({
+  countryPhoneNumberCodes: z.record(z.string(), z.string()).describe('Country → calling code: `{"SE": "+46"}`'),
+  cultureToCountryCodes: z.record(z.string(), z.string()).describe('Culture of the chain → country: `{"sv-SE": "SE"}`'),
+})
+export type PhoneMetadata = z.infer<typeof phoneMetadata>
+
+export const countryMetadata = route({
+  method: 'GET',
+  path: '/api/Country/Metadata',
+  summary: 'Calling codes of the world’s countries, and which country each culture of the chain is of.',
+  access: 'anyone',
+  answer: phoneMetadata,
+  cache: hour,
+})
+
 export const countryFrontEndList = route({
   method: 'GET',
   path: '/api/Country/FrontEndList',
@@ -129,17 +145,20 @@ export const getCountry = route({
   cache: hour,
 })
 
-export const theme = z.object({ guid: z.guid(), name: z.string(), image: z.string().nullable() })
-
 export const image = z.object({
   guid: z.guid(),
   name: z.string(),
   urlname: z.string().describe('Address of the picture'),
+  created: z.iso.datetime().describe('When the picture was first imported'),
   extension: z.string(),
   description: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
 })
+
+export type Image = z.infer<typeof image>
+
+export const theme = z.object({ guid: z.guid(), name: z.string(), image: image.nullable() })
 
 export const playgroundRoom = z.object({
   guid: z.guid(),
@@ -150,7 +169,8 @@ export const playgroundRoom = z.object({
   size: z.number().nullable().describe('Square metres'),
   maxguests: z.number().int(),
   recommendedmaxguests: z.number().int(),
-  blockid: z.string().nullable(),
+  blockid: z.string().nullable().describe('Rooms of one block cannot be booked at the same time'),
+  block: z.string().nullable().describe('The rooms of the block by name'),
   area: z.string(),
   disabled: z.boolean(),
   image: image.nullable(),
@@ -222,5 +242,25 @@ export const getPlayground = route({
   params: z.object({ id: z.guid() }),
   answer: playground,
   refusals: ['playground.not-found'],
+  cache: hour,
+})
+
+export const listPlaygrounds = route({
+  method: 'GET',
+  path: '/api/playground/List/:parent',
+  summary: 'The playgrounds that lie in a place (a region, a country) with their areas and rooms.',
+  access: 'anyone',
+  params: z.object({ parent: z.guid() }),
+  answer: z.array(playground),
+  refusals: ['location.not-found'],
+  cache: hour,
+})
+
+export const listAllPlaygrounds = route({
+  method: 'GET',
+  path: '/api/playground/ListAllPlaygrounds',
+  summary: 'Every playground of the chain with its areas and rooms, country by country.',
+  access: 'anyone',
+  answer: z.array(playground),
   cache: hour,
 })

@@ -22,6 +22,7 @@ export const refusals = {
   'country.not-found': 404,
   'playground.not-found': 404,
   'location.not-found': 404,
+  'location.in-use': 400,
   'opening-hours.range-invalid': 400,
   'opening-hours.range-too-long': 400,
   // enquiries

@@ -11,6 +11,19 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
+/** Schemas with a name of their own (those that hold themselves) stand once in the document, where its references can point to them. */
+const shareNamed = (document: Json): Json => {
+  const schemas: Json = {}
+  const text = JSON.stringify(document, (key, value) => {
+    if (key !== '$defs') return value
+    Object.assign(schemas, value)
+    return undefined
+  })
+  const { components, ...rest } = JSON.parse(text)
+  const whole = { ...rest, components: { ...components, schemas } }
+  return JSON.parse(JSON.stringify(whole).replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
 const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
@@ -58,7 +71,7 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
       },
     }
   }
-  return {
+  return shareNamed({
     openapi: '3.1.0',
     info: {
       title: 'Hoppla',
@@ -75,7 +88,7 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
         },
       },
     },
-  }
+  })
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:72ch;margin:2rem auto;padding:0 1rem;color:#35173b;background:#fff9ee}

@@ -18,7 +18,7 @@ const mostKept = 5_000
 export const isPrepared = (value: unknown): value is Prepared =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'prepared'
 
-/** @param value what goes out as JSON, or the bytes themselves. */
+/** An answer made ready; kept by nobody. @param value what goes out as JSON, or the bytes themselves. */
 export const prepare = (value: unknown): Prepared => {
   const bytes = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
   return { kind: 'prepared', bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }

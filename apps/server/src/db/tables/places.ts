@@ -25,6 +25,7 @@ export interface PlacesTables {
     height: number | null
     version: string
     names: Json<Texts>
+    created_at: Generated<Date>
   }
   media_contents: { media_id: string; version: string; bytes: Buffer }
   brands: {

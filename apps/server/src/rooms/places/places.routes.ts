@@ -1,25 +1,57 @@
-import { locationFrontEndList } from '@hoppla/contract/locations'
+import {
+  deleteLocation as deleteLocationRoute,
+  getLocation,
+  getLocationList,
+  getLocationListOf,
+  getLocationsByCategory,
+  getLocationTree,
+  locationFrontEndList,
+  searchLocation,
+  upperTypes,
+} from '@hoppla/contract/locations'
 import { noticesByLocation } from '@hoppla/contract/notices'
 import {
   openingHoursCalendar as calendarRoute,
   openingHoursForSites as forSitesRoute,
   openingHoursOverview,
 } from '@hoppla/contract/opening-hours'
-import { countryFrontEndList, countryList, getCountry, getPlayground, getSite, playgroundsByCountry } from '@hoppla/contract/places'
+import {
+  countryFrontEndList,
+  countryList,
+  countryMetadata,
+  getCountry,
+  getPlayground,
+  getSite,
+  listAllPlaygrounds,
+  listPlaygrounds,
+  playgroundsByCountry,
+} from '@hoppla/contract/places'
 import { serve } from '../../platform/serve.ts'
 import { countries, country, siteInfo } from './countries.ts'
-import { notices, upperLocations } from './locations.ts'
+import { deleteLocation } from './delete-location.ts'
+import { foundLocations, locationLists, locationsOfType, locationTree, namedLocation, notices } from './locations.ts'
 import { openingHours, openingHoursCalendar, openingHoursForSites } from './opening-hours.ts'
-import { playground, playgroundsOfCountry } from './playgrounds.ts'
+import { phoneMetadata } from './phone-metadata.ts'
+import { allPlaygrounds, playground, playgroundsIn, playgroundsOfCountry } from './playgrounds.ts'
 
 export const placesRoutes = [
   serve(getSite, siteInfo),
   serve(countryFrontEndList, (deps, caller, { query }) => countries(deps, caller, query)),
   serve(countryList, (deps, caller, { query }) => countries(deps, caller, query)),
   serve(getCountry, (deps, caller, { params }) => country(deps, caller, params.id)),
+  serve(countryMetadata, (deps) => phoneMetadata(deps)),
   serve(playgroundsByCountry, (deps, caller, { params }) => playgroundsOfCountry(deps, caller, params.country)),
   serve(getPlayground, (deps, caller, { params }) => playground(deps, caller, params.id)),
-  serve(locationFrontEndList, (deps, caller, { query }) => upperLocations(deps, caller, query)),
+  serve(listPlaygrounds, (deps, caller, { params }) => playgroundsIn(deps, caller, params.parent)),
+  serve(listAllPlaygrounds, (deps, caller) => allPlaygrounds(deps, caller)),
+  serve(getLocationTree, (deps, caller, { query }) => locationTree(deps, caller, query)),
+  serve(getLocationList, (deps, caller) => locationLists(deps, caller, {})),
+  serve(getLocationListOf, (deps, caller, { params }) => locationLists(deps, caller, params)),
+  serve(locationFrontEndList, (deps, caller, { query }) => locationLists(deps, caller, { ...query, types: upperTypes })),
+  serve(getLocationsByCategory, (deps, caller, { query }) => locationsOfType(deps, caller, query.category)),
+  serve(getLocation, (deps, caller, { params }) => namedLocation(deps, caller, params.id)),
+  serve(searchLocation, (deps, caller, { query }) => foundLocations(deps, caller, query)),
+  serve(deleteLocationRoute, (deps, caller, { params }) => deleteLocation(deps, caller, params.id)),
   serve(openingHoursOverview, (deps, caller, { query }) => openingHours(deps, caller, query)),
   serve(forSitesRoute, (deps, caller, { query }) => openingHoursForSites(deps, caller, query.locationId)),
   serve(calendarRoute, (deps, caller, { params, query }) => openingHoursCalendar(deps, caller, params.locationId, query.language)),

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { LocationType, NoticeType, PlacesTables, Texts } from '../../db/tables/places.ts'
+import type { NoticeType, PlacesTables, Texts } from '../../db/tables/places.ts'
 
 export type CountryRow = Selectable<PlacesTables['countries']>
 
@@ -40,8 +40,9 @@ export const listPlaygroundNames = (db: Db, countryId?: string) =>
     .execute()
 
 export type PlaygroundRow = Awaited<ReturnType<typeof listPlaygrounds>>[number]
-/** Playgrounds with what a parent may see of them: of a country, or one. */
-export const listPlaygrounds = (db: Db, which: { countryId: string } | { id: string }) =>
+export type WhichPlaygrounds = { id: string } | { in: string } | 'all'
+/** Playgrounds with what a parent may see of them: one, those in a place of any level, or all; in the operator's order. */
+export const listPlaygrounds = (db: Db, which: WhichPlaygrounds) =>
   db
     .selectFrom('playgrounds')
     .innerJoin('regions', 'regions.id', 'region_id')
@@ -50,22 +51,34 @@ export const listPlaygrounds = (db: Db, which: { countryId: string } | { id: str
     .selectAll('playgrounds')
     .select(['regions.name as region_name', 'regions.names as region_names', 'currency', 'languages'])
     .select(['media.id as picture_id', 'media.version as picture_version', 'media.file_name as picture_file'])
-    .$call((query) =>
-      'id' in which ? query.where('playgrounds.id', '=', which.id) : query.where('playgrounds.country_id', '=', which.countryId),
-    )
+    .$call((query) => {
+      if (which === 'all') return query
+      if ('id' in which) return query.where('playgrounds.id', '=', which.id)
+      const inside = db.selectFrom('location_closure').select('descendant_id').where('ancestor_id', '=', which.in)
+      return query.where('playgrounds.id', 'in', inside)
+    })
+    .orderBy('countries.position')
     .orderBy('playgrounds.position')
     .orderBy('playgrounds.key')
     .execute()
 
+/** Any of these ids, as one value: a list of parameters has an end. */
+const among = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
 export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number]
 export const listAreas = (db: Db, playgroundIds: readonly string[]) =>
-  db
-    .selectFrom('areas')
-    .selectAll()
-    .where('playground_id', 'in', [...playgroundIds])
-    .orderBy('position')
-    .orderBy('key')
-    .execute()
+  db.selectFrom('areas').selectAll().where('playground_id', '=', among(playgroundIds)).orderBy('position').orderBy('key').execute()
+
+/** A picture as JSON brings it. */
+export type Picture = {
+  id: string
+  version: string
+  file_name: string
+  width: number | null
+  height: number | null
+  names: Texts
+  created_at: string
+}
 
 export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number]
 /** Rooms with their themes. */
@@ -76,8 +89,16 @@ export const listRooms = (db: Db, areaIds: readonly string[]) =>
     .leftJoin('media', 'media.id', 'themes.media_id')
     .selectAll('rooms')
     .select(['themes.name as theme_name', 'themes.names as theme_names'])
-    .select(['media.id as picture_id', 'media.version as picture_version', 'media.file_name as picture_file'])
-    .where('area_id', 'in', [...areaIds])
+    .select((eb) =>
+      eb
+        .case()
+        .when('media.id', 'is not', null)
+        .then(sql<Picture>`jsonb_build_object('id', media.id, 'version', media.version, 'file_name', media.file_name, 'width', media.width,
+          'height', media.height, 'names', media.names, 'created_at', media.created_at)`)
+        .end()
+        .as('theme_picture'),
+    )
+    .where('area_id', '=', among(areaIds))
     .orderBy('rooms.position')
     .orderBy('rooms.key')
     .execute()
@@ -87,29 +108,10 @@ export const listRoomPictures = (db: Db, roomIds: readonly string[]) =>
   db
     .selectFrom('room_media')
     .innerJoin('media', 'media.id', 'media_id')
-    .select(['room_id', 'media.id', 'version', 'file_name', 'width', 'height', 'names'])
-    .where('room_id', 'in', [...roomIds])
+    .select(['room_id', 'media.id', 'version', 'file_name', 'width', 'height', 'names', 'created_at'])
+    .where('room_id', '=', among(roomIds))
     .orderBy('position')
     .execute()
-
-export type LocationRow = { id: string; type: LocationType; name: string; names: Texts | null; path: string; languages: string[] }
-/** Countries, regions and playgrounds with the ids from the country down; with `scope`, that place and what lies in it. */
-export const listUpperLocations = async (db: Db, scope: string | undefined): Promise<LocationRow[]> => {
-  const { rows } = await sql<LocationRow>`
-    select l.id, l.type, coalesce(c.name, r.name, p.name) as name, coalesce(r.names, p.names) as names, up.path, home.languages
-    from locations l
-    left join countries c on c.id = l.id
-    left join regions r on r.id = l.id
-    left join playgrounds p on p.id = l.id
-    join countries home on home.id = coalesce(c.id, r.country_id, p.country_id)
-    cross join lateral (
-      select string_agg(ancestor_id::text, '/' order by depth desc) as path from location_closure where descendant_id = l.id
-    ) up
-    where l.type in ('Country', 'Region', 'Playground')
-      and (${scope ?? null}::uuid is null or l.id in (select descendant_id from location_closure where ancestor_id = ${scope ?? null}::uuid))
-    order by home.position, r.position, p.position, name`.execute(db)
-  return rows
-}
 
 export const findLocation = (db: Db, id: string) =>
   db.selectFrom('locations').select(['id', 'type']).where('id', '=', id).executeTakeFirst()

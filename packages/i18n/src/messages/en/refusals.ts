@@ -18,6 +18,7 @@ const refusals: Record<RefusalCode, string> = {
   'country.not-found': 'Unable to locate country',
   'playground.not-found': 'Unable to locate playground',
   'location.not-found': 'We cannot find that place.',
+  'location.in-use': 'Something still belongs to this place. Move or remove it first.',
   'opening-hours.range-invalid': 'The last day must not be before the first.',
   'opening-hours.range-too-long': 'Ask for at most 400 days at a time.',
   'enquiry.date-in-past': 'Choose today or a later day.',

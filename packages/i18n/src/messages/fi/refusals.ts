@@ -18,6 +18,7 @@ const refusals: Record<RefusalCode, string> = {
   'country.not-found': 'Maata ei löydy',
   'playground.not-found': 'Sisäleikkipuistoa ei löydy',
   'location.not-found': 'Paikkaa ei löydy.',
+  'location.in-use': 'Paikkaan liittyy vielä jotain. Siirrä tai poista se ensin.',
   'opening-hours.range-invalid': 'Viimeinen päivä ei voi olla ennen ensimmäistä.',
   'opening-hours.range-too-long': 'Pyydä enintään 400 päivää kerralla.',
   'enquiry.date-in-past': 'Valitse tämä päivä tai myöhempi.',
