@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { passwordFaults } from './identity.rules.ts'
+import { quietPoolThreads } from './quiet-threads.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (decisions §3; OWASP Password Storage). The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,6 +15,7 @@ const mostRunning = Math.max(1, Math.min(3, availableParallelism()))
 export const mostWaiting = 128
 
 let running = 0
+let isQuiet = false
 const waiting: (() => void)[] = []
 
 const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
@@ -26,6 +28,8 @@ const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
   try {
     return await work()
   } finally {
+    // Not before: the threads are made for the first who needs one.
+    if (!isQuiet) isQuiet = quietPoolThreads() > 0
     const next = waiting.shift()
     if (next) next()
     else running -= 1

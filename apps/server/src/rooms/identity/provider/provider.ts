@@ -13,7 +13,7 @@ import { keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { NearKey } from './near-key.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages.ts'
-import { refreshing } from './refreshing.ts'
+import { redeeming } from './redeeming.ts'
 import { createStore } from './store.ts'
 
 /** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
@@ -62,9 +62,9 @@ const grantEverything = async (ctx: KoaContextWithOIDC) => {
   return grant
 }
 
-// At a refresh the account was read with the token.
+// Where a token is redeemed, the account was read with it.
 const findAccount = async (deps: Deps, sub: string): Promise<ProviderAccount | undefined> => {
-  const read = refreshing()
+  const read = redeeming()
   if (!read) return findProviderAccount(deps.pool, sub)
   return read.account?.id === sub ? providerAccount(read.account) : undefined
 }

@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 import { hashOf } from '../links.ts'
-import { readRefresh, readWithToken, refreshing, rotateToken } from './refreshing.ts'
+import { readToRedeem, readWithToken, redeeming, rotateToken } from './redeeming.ts'
 
 const endedSession = `update oidc_records set consumed_at = now(), account_id = null, uid = null, grant_id = null, payload = '{}'`
 
@@ -29,7 +29,7 @@ export const createStore =
       upsert: async (id, payload, expiresIn) => {
         const { jti: _id, ...rest } = payload
         const lasts = expiresIn ?? 86_400
-        const old = kind === 'RefreshToken' ? refreshing()?.consumed : undefined
+        const old = kind === 'RefreshToken' ? redeeming()?.consumed : undefined
         if (old !== undefined) return rotateToken(pool, issuer, { old, fresh: id, payload: rest, lasts }, () => killFamily(old))
         // The interaction's note of the session cookie is read by nobody.
         if (rest.session) rest.session = { ...rest.session, cookie: '' }
@@ -52,12 +52,7 @@ export const createStore =
         })
       },
       find: async (id) => {
-        const current = refreshing()
-        const known = current
-          ? readWithToken(current, kind, id)
-          : kind === 'RefreshToken'
-            ? await readRefresh(pool, issuer, id)
-            : null
+        const known = readWithToken(kind, id) ?? (await readToRedeem(pool, issuer, kind, id))
         if (known !== null) return known
         const { rows } = await pool.query({
           name: 'oidc-find',
@@ -68,8 +63,8 @@ export const createStore =
         return read(rows, id)
       },
       findByUid: async (uid) => {
-        const current = refreshing()
-        if (current) return readWithToken(current, kind, uid)
+        const known = readWithToken(kind, uid)
+        if (known) return known
         const { rows } = await pool.query({
           name: 'oidc-find-uid',
           text: `select payload, null::int as consumed from oidc_records where uid = $3 and kind = $2 and issuer = $1 and expires_at > now()
@@ -82,7 +77,7 @@ export const createStore =
       findByUserCode: async () => undefined,
       // Whoever comes second has a copy: two requests with one code or refresh token at the same moment are a replay like any other.
       consume: async (id) => {
-        const current = kind === 'RefreshToken' ? refreshing() : undefined
+        const current = kind === 'RefreshToken' ? redeeming() : undefined
         if (current) {
           current.consumed = id
           return

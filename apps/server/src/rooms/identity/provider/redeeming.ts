@@ -5,20 +5,20 @@ import { hashOf } from '../links.ts'
 import { type AccountClaims, accountClaims } from './claims.ts'
 
 /**
- * What one refresh needs of the database, read in one question; and what it leaves, written in one. The library asks for token, session, grant and
- * account one after the other, and consumes the old token before it saves the new one. Each request sees what was true when it came: what ends
- * between its read and its write is noticed where its tokens are used (access.ts, and the next refresh).
+ * What redeeming a code or a refresh token needs of the database, read in one question; and what a refresh leaves, written in one. The library asks
+ * for token, session, grant and account one after the other, and consumes the old token before it saves the new one. Each request sees what was true
+ * when it came: what ends between its read and its write is noticed where its tokens are used (access.ts, and the next refresh).
  */
-type Refreshing = {
+type Redeeming = {
   found: ReadonlyMap<string, AdapterPayload>
   account: AccountClaims | undefined
-  /** The token that is used up as soon as its successor is written. */
+  /** The refresh token that is used up as soon as its successor is written. */
   consumed?: string
 }
-const underWay = new WeakMap<KoaContextWithOIDC, Refreshing>()
+const underWay = new WeakMap<KoaContextWithOIDC, Redeeming>()
 
-/** The refresh that the provider is working on; undefined at every other question. */
-export const refreshing = (): Refreshing | undefined => {
+/** What the provider is redeeming in this request; undefined at every other question. */
+export const redeeming = (): Redeeming | undefined => {
   const ctx = OpenIdProvider.ctx
   return ctx && underWay.get(ctx)
 }
@@ -34,12 +34,12 @@ type Read = {
   account: AccountClaims | null
 }
 
-const readAll = coalesced<{ issuer: string; hash: string }, Read>(
-  'oidc-refresh-read',
+const readAll = coalesced<{ issuer: string; kind: string; hash: string }, Read>(
+  'oidc-redeem-read',
   `select q.n, t.payload as token, extract(epoch from t.consumed_at)::int as consumed, s.payload as session, g.payload as "grant",
      case when a.id is null then null else ${accountClaims('a')} end as account
-   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, issuer text, hash text)
-   join oidc_records t on t.issuer = q.issuer and t.kind = 'RefreshToken' and t.id_hash = decode(q.hash, 'hex') and t.expires_at > now()
+   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, issuer text, kind text, hash text)
+   join oidc_records t on t.issuer = q.issuer and t.kind = q.kind and t.id_hash = decode(q.hash, 'hex') and t.expires_at > now()
    left join lateral (select payload from oidc_records where uid = t.payload ->> 'sessionUid' and kind = 'Session' and issuer = t.issuer
      and expires_at > now() order by expires_at desc limit 1) s on true
    left join oidc_records g on g.issuer = t.issuer and g.kind = 'Grant' and g.id_hash = sha256(convert_to(t.grant_id, 'UTF8')) and g.expires_at > now()
@@ -47,26 +47,36 @@ const readAll = coalesced<{ issuer: string; hash: string }, Read>(
    where q.tag = 'q'`,
 )
 
+const redeemable: Record<string, { kind: string; param: string }> = {
+  refresh_token: { kind: 'RefreshToken', param: 'refresh_token' },
+  authorization_code: { kind: 'AuthorizationCode', param: 'code' },
+}
+
 /**
- * At a refresh, reads the token with everything that is asked of the database after it.
- * @returns null when the provider is not at a refresh: ask for the token alone.
+ * At the token endpoint, reads the code or refresh token that was handed in with everything that is asked of the database after it.
+ * @returns null when that is not what is being asked: ask for the record alone.
  */
-export const readRefresh = async (pool: pg.Pool, issuer: string, token: string): Promise<AdapterPayload | undefined | null> => {
+export const readToRedeem = async (
+  pool: pg.Pool,
+  issuer: string,
+  kind: string,
+  id: string,
+): Promise<AdapterPayload | undefined | null> => {
   const ctx = OpenIdProvider.ctx
-  if (ctx?.oidc?.route !== 'token' || ctx.oidc.params?.grant_type !== 'refresh_token' || ctx.oidc.params.refresh_token !== token)
-    return null
-  const row = await readAll(pool, { issuer, hash: hashOf(token).toString('hex') })
+  if (ctx?.oidc?.route !== 'token' || underWay.has(ctx)) return null
+  const wanted = redeemable[String(ctx.oidc.params?.grant_type)]
+  if (wanted?.kind !== kind || ctx.oidc.params?.[wanted.param] !== id) return null
+  const row = await readAll(pool, { issuer, kind, hash: hashOf(id).toString('hex') })
   if (!row) return undefined
   const found = new Map<string, AdapterPayload>()
   if (row.session) found.set(keyOf('Session', String(row.token.sessionUid)), row.session)
   if (row.grant) found.set(keyOf('Grant', String(row.token.grantId)), { ...row.grant, jti: String(row.token.grantId) })
   underWay.set(ctx, { found, account: row.account ?? undefined })
-  return { ...row.token, jti: token, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
+  return { ...row.token, jti: id, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
 }
 
-/** What was read with the refresh token. @param id the grant's id, the session's uid. */
-export const readWithToken = ({ found }: Refreshing, kind: string, id: string): AdapterPayload | undefined =>
-  found.get(keyOf(kind, id))
+/** What was read with the token that is being redeemed. @param id the grant's id, the session's uid. */
+export const readWithToken = (kind: string, id: string): AdapterPayload | undefined => redeeming()?.found.get(keyOf(kind, id))
 
 type Rotation = {
   issuer: string
