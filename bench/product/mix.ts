@@ -35,8 +35,8 @@ export const actsOf = async (
     return someone
   }
   const page = () => {
-    const { asking, languages } = site()
-    return { asking, path: oneOf(guestPages(oneOf(languages, chance)), chance) }
+    const chosen = site()
+    return { asking: chosen.asking, path: oneOf(guestPages(chosen, oneOf(chosen.languages, chance)), chance) }
   }
   return [
     {

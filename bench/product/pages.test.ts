@@ -27,7 +27,17 @@ test('every page of a route table is found, layouts and what is left over are no
 })
 
 test('a guest’s pages are those that need no sign-in', () => {
-  const pages = guestPages('fi')
-  expect(pages).toEqual(expect.arrayContaining(['/404', '/fi', '/fi/login', '/fi/login/register', '/fi/order/shop']))
+  const pages = guestPages({ playgroundSlug: 'turku' }, 'fi')
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      '/404',
+      '/fi',
+      '/fi/login',
+      '/fi/login/register',
+      '/fi/order/shop',
+      '/fi/playgrounds',
+      '/fi/playgrounds/turku',
+    ]),
+  )
   expect(pages.filter((page) => page.includes('account') || page.includes('checkout') || page.includes(':'))).toEqual([])
 })

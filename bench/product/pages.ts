@@ -1,5 +1,5 @@
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
-import { getSite } from '@hoppla/contract/places'
+import { getSite, playgroundsByCountry } from '@hoppla/contract/places'
 import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
@@ -8,7 +8,14 @@ import { ports } from './settings.ts'
 export const hosts = ['localhost', 'no.localhost', 'dk.localhost', 'fi.localhost', 'de.localhost'] as const
 
 /** A site with what its addresses are made of. */
-export type SiteFacts = { host: string; asking: Asking; languages: readonly string[]; countryId: string; giftCardId: string }
+export type SiteFacts = {
+  host: string
+  asking: Asking
+  languages: readonly string[]
+  countryId: string
+  giftCardId: string
+  playgroundSlug: string
+}
 
 /** The five sites, as the product describes them. */
 export const readSites = (connections = 4): Promise<SiteFacts[]> =>
@@ -18,7 +25,16 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
       const { country } = await asking.call(getSite, {})
       const [card] = await asking.call(giftCardsByLocation, { params: { locationId: country.guid } })
       if (!card) throw new Error(`${host} sells no gift card.`)
-      return { host, asking, languages: country.languages, countryId: country.guid, giftCardId: card.id }
+      const [playground] = await asking.call(playgroundsByCountry, { params: { country: country.guid } })
+      if (!playground) throw new Error(`${host} has no playground.`)
+      return {
+        host,
+        asking,
+        languages: country.languages,
+        countryId: country.guid,
+        giftCardId: card.id,
+        playgroundSlug: playground.slug,
+      }
     }),
   )
 
@@ -43,20 +59,19 @@ export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
     return [...(isPage && !hasOnlyChildren ? [here] : []), ...(children ? patternsOf(children, here) : [])]
   })
 
-/** What stands for the parameters in addresses; the language is the site's. */
-const examples: Record<string, string> = {}
-
 /**
- * The addresses of every page a guest may see, in one language.
+ * The addresses of every page a guest may see, in one language of a site.
  * @throws Error when a route has a parameter that the bench has no example for.
  */
-export const guestPages = (language: string): string[] =>
-  patternsOf(routes)
+export const guestPages = ({ playgroundSlug }: Pick<SiteFacts, 'playgroundSlug'>, language: string): string[] => {
+  const examples: Record<string, string> = { lang: language, playgroundSlug }
+  return patternsOf(routes)
     .filter((pattern) => !notForGuests.some((not) => not.test(pattern)))
     .map((pattern) =>
       pattern.replace(/:(\w+)/g, (_, name: string) => {
-        const value = name === 'lang' ? language : examples[name]
+        const value = examples[name]
         if (value === undefined) throw new Error(`bench/product/pages.ts has no example for :${name} in ${pattern}.`)
         return value
       }),
     )
+}

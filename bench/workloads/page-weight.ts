@@ -41,7 +41,9 @@ export const pageWeight: Workload = {
 
 /** Every page on every host in every language. */
 const weighHtml = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => {
-  const pages = sites.flatMap((site) => site.languages.flatMap((language) => guestPages(language).map((path) => ({ site, path }))))
+  const pages = sites.flatMap((site) =>
+    site.languages.flatMap((language) => guestPages(site, language).map((path) => ({ site, path }))),
+  )
   for (const { site, path } of pages) await site.asking.ask(path, { headers: compressed })
   // The first answer of each is compressed in a hurry; from the next moment on visitors get the bytes that are weighed.
   await new Promise((done) => setTimeout(done, pages.length * 150))
@@ -58,7 +60,7 @@ const weighHtml = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => {
 /** Every page in every language once: the scripts of a language are the same on every host. */
 const weighScripts = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => {
   const languages = new Map(sites.flatMap((site) => site.languages.map((language) => [language, site] as const)).toReversed())
-  const pages = [...languages].flatMap(([language, site]) => guestPages(language).map((path) => ({ site, path })))
+  const pages = [...languages].flatMap(([language, site]) => guestPages(site, language).map((path) => ({ site, path })))
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

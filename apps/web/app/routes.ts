@@ -5,6 +5,8 @@ export default [
   route('404', 'doors/site/not-found.tsx'),
   route(':lang', 'doors/site/site-door.tsx', [
     index('rooms/places/start-page.tsx'),
+    route('playgrounds', 'rooms/places/finder-page.tsx'),
+    route('playgrounds/:playgroundSlug', 'rooms/places/playground-page.tsx'),
     route('login', 'doors/sign-in/sign-in-door.tsx', [
       index('rooms/onboarding/login-page.tsx'),
       route('password', 'rooms/onboarding/password-page.tsx'),

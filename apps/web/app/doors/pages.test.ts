@@ -47,6 +47,8 @@ test.each([
   ['/nowhere', 'sv', 302, '/404'],
   ['/xx', 'sv', 302, '/404'],
   ['/sv/login/nowhere', 'sv', 302, '/404'],
+  ['/sv/playgrounds/nowhere', 'sv', 302, '/404?missing=playground'],
+  ['/en/playgrounds/nowhere', 'en', 302, '/404?missing=playground&lang=en'],
   ['/profile', 'nb', 302, '/nb/account'],
   ['/profile/en', 'sv', 302, '/en/account'],
   ['/profile/xx', 'sv', 302, '/404'],

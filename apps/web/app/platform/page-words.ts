@@ -1,12 +1,23 @@
 import type { WordRoom } from './words.ts'
 
 /** Every room with words, for the server, which shows every page. */
-export const allWords: readonly WordRoom[] = ['account', 'checkout', 'common', 'door', 'hours', 'identity', 'places', 'shop']
+export const allWords: readonly WordRoom[] = [
+  'account',
+  'checkout',
+  'common',
+  'door',
+  'hours',
+  'identity',
+  'places',
+  'playgrounds',
+  'shop',
+]
 
 // The part of an address after its language, and the rooms whose words its page speaks; the first that fits. A test walks every page's sources.
 const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = [
   [/^$/, ['places']],
-  [/^playgrounds\b/, ['places', 'hours']],
+  [/^playgrounds$/, ['places', 'playgrounds']],
+  [/^playgrounds\//, ['places', 'hours', 'playgrounds']],
   [/^login\/(children|phone)$/, ['identity', 'account']],
   [/^login\b/, ['identity']],
   [/^email-confirmation$/, ['identity']],

@@ -5,8 +5,9 @@ import door from './da/door.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
 import places from './da/places.ts'
+import playgrounds from './da/playgrounds.ts'
 import shop from './da/shop.ts'
 import type { WebWords } from './en.ts'
 
-const da: WebWords = { account, checkout, common, door, hours, identity, places, shop }
+const da: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
 export default da

@@ -5,8 +5,9 @@ import door from './de/door.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
 import places from './de/places.ts'
+import playgrounds from './de/playgrounds.ts'
 import shop from './de/shop.ts'
 import type { WebWords } from './en.ts'
 
-const de: WebWords = { account, checkout, common, door, hours, identity, places, shop }
+const de: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
 export default de

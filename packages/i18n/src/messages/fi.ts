@@ -6,7 +6,8 @@ import door from './fi/door.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
 import places from './fi/places.ts'
+import playgrounds from './fi/playgrounds.ts'
 import shop from './fi/shop.ts'
 
-const fi: WebWords = { account, checkout, common, door, hours, identity, places, shop }
+const fi: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
 export default fi

@@ -6,7 +6,8 @@ import door from './nb/door.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
 import places from './nb/places.ts'
+import playgrounds from './nb/playgrounds.ts'
 import shop from './nb/shop.ts'
 
-const nb: WebWords = { account, checkout, common, door, hours, identity, places, shop }
+const nb: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
 export default nb

@@ -6,7 +6,8 @@ import door from './sv/door.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
 import places from './sv/places.ts'
+import playgrounds from './sv/playgrounds.ts'
 import shop from './sv/shop.ts'
 
-const sv: WebWords = { account, checkout, common, door, hours, identity, places, shop }
+const sv: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
 export default sv

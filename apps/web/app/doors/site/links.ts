@@ -18,6 +18,7 @@ export const mainEntries: readonly MenuEntry[] = [
 
 /** The quiet links between the account and the cookie settings. */
 export const quietEntries: readonly MenuEntry[] = [
+  { word: 'playgrounds', icon: 'pin', path: '/playgrounds', isBuilt: true },
   { word: 'family', icon: 'heart', path: '/family', isBuilt: false },
   { word: 'faq', icon: 'question', path: '/faq', isBuilt: false },
 ]

@@ -83,7 +83,7 @@ const TodayAt = ({
       <div>
         <dt>{t('places.address')}</dt>
         <dd>
-          {playground.street}, {playground.city}
+          {`${playground.street}, ${playground.city}`}
         </dd>
       </div>
       {today && (

@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shop: 'Butik',
     groups: 'Grupper',
     sportClub: 'Idrætsklub',
+    playgrounds: 'Vores legelande',
     family: '{{brand}} familie',
     faq: 'Ofte stillede spørgsmål',
     cookies: 'Cookieindstillinger',

@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shop: 'Shop',
     groups: 'Gruppen',
     sportClub: 'Sportklub',
+    playgrounds: 'Unsere Indoorspielplätze',
     family: '{{brand}} Familie',
     faq: 'Häufige Fragen',
     cookies: 'Cookie-Einstellungen',

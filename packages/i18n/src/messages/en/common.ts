@@ -28,6 +28,7 @@ const common = {
     shop: 'Shop',
     groups: 'Groups',
     sportClub: 'Sport club',
+    playgrounds: 'Play centres',
     family: '{{brand}} family',
     faq: 'Questions and answers',
     cookies: 'Cookie settings',

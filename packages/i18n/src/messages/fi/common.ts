@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shop: 'Kauppa',
     groups: 'Ryhmät',
     sportClub: 'Liikuntakerho',
+    playgrounds: 'Puistomme',
     family: '{{brand}}-perhe',
     faq: 'Usein kysyttyä',
     cookies: 'Evästeasetukset',

@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shop: 'Butikk',
     groups: 'Grupper',
     sportClub: 'Idrettsklubb',
+    playgrounds: 'Våre lekeland',
     family: '{{brand}} familie',
     faq: 'Vanlige spørsmål',
     cookies: 'Innstillinger for informasjonskapsler',

@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shop: 'Butik',
     groups: 'Grupper',
     sportClub: 'Idrottsklubb',
+    playgrounds: 'Våra lekland',
     family: '{{brand}} familj',
     faq: 'Vanliga frågor',
     cookies: 'Cookie-inställningar',

@@ -1,0 +1,104 @@
+import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import type { Call } from '@hoppla/contract/client'
+import { noticesByLocation } from '@hoppla/contract/notices'
+import type { Playground } from '@hoppla/contract/places'
+import type { Site } from '../../platform/page-site.ts'
+import { type HoursData, hoursData } from './hours-data.ts'
+import { type Notice, shownNotice } from './notices.tsx'
+
+/** An area: the ball pit, the mini corner, the bistro. */
+export type PageArea = { name: string; description: string; type: string }
+/** A room one can have to oneself. */
+export type PageRoom = {
+  name: string
+  description: string
+  /** Square metres. */
+  size: number | null
+  guests: number
+  recommended: number
+  theme: { name: string; image: string | null } | null
+  image: string | null
+}
+/** What is sold for this place; `price` in whole currency units with decimals. */
+export type PageArticle = { name: string; price: number; currency: string; entrances: number | null }
+
+export type PlaygroundData = {
+  /** When the page was made, epoch ms. */
+  now: number
+  guid: string
+  slug: string
+  name: string
+  description: string
+  street: string
+  postalCode: string
+  city: string
+  phone: string
+  mapLink: string | null
+  at: readonly [latitude: number, longitude: number] | null
+  image: string | null
+  hours: HoursData
+  notices: Notice[]
+  areas: PageArea[]
+  rooms: PageRoom[]
+  tickets: PageArticle[]
+  passes: PageArticle[]
+  giftCardFrom: { price: number; currency: string } | null
+}
+
+const isOnSale = ({ inactiveReason }: { inactiveReason: string | null }) => inactiveReason === null
+const byPrice = (a: { price: number }, b: { price: number }) => a.price - b.price
+
+/** Everything the page of a playground says, in one round of calls. */
+export const playgroundData = async (
+  call: Call,
+  { country }: Pick<Site, 'country'>,
+  playground: Playground,
+  now: Date,
+): Promise<PlaygroundData> => {
+  const locationId = playground.guid
+  const [hours, notices, giftCards, tickets, passes] = await Promise.all([
+    hoursData(call, locationId, country.timezone, now),
+    call(noticesByLocation, { params: { locationId }, query: { type: 'General' } }),
+    call(giftCardsByLocation, { params: { locationId } }),
+    call(serialTicketsByLocation, { params: { countryId: locationId } }),
+    call(passArticlesByLocation, { params: { locationId } }),
+  ])
+  const cheapest = giftCards.filter(isOnSale).sort(byPrice)[0]
+  const articles = (list: typeof tickets): PageArticle[] =>
+    list
+      .filter(isOnSale)
+      .sort(byPrice)
+      .map(({ name, price, currency, numberOfEntrances }) => ({ name, price, currency, entrances: numberOfEntrances }))
+  const { latitude, longitude } = playground
+  return {
+    now: now.getTime(),
+    guid: playground.guid,
+    slug: playground.slug,
+    name: playground.name,
+    description: playground.description,
+    street: playground.streetadress,
+    postalCode: playground.postalcode,
+    city: playground.city,
+    phone: playground.phone,
+    mapLink: playground.maplink,
+    at: latitude === null || longitude === null ? null : [latitude, longitude],
+    image: playground.image,
+    hours,
+    notices: notices.map(shownNotice),
+    areas: playground.areas.map(({ name, description, areatype }) => ({ name, description, type: areatype })),
+    rooms: playground.areas.flatMap(({ rooms }) => rooms.filter(({ disabled }) => !disabled).map(pageRoom)),
+    tickets: articles(tickets),
+    passes: articles(passes),
+    giftCardFrom: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
+  }
+}
+
+const pageRoom = (room: Playground['areas'][number]['rooms'][number]): PageRoom => ({
+  name: room.name,
+  description: room.description,
+  size: room.size,
+  guests: room.maxguests,
+  recommended: room.recommendedmaxguests,
+  theme: room.theme && { name: room.theme.name, image: room.theme.image },
+  image: room.image?.urlname ?? null,
+})

@@ -1,0 +1,131 @@
+import { BackLink, Columns, Icon, LinkButton, Wrap } from '@hoppla/ui'
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
+import { titleOf } from '../../platform/meta.ts'
+import { pageSite } from '../../platform/page-site.ts'
+import { resolvePlayground } from '../../platform/resolvers.ts'
+import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/playground-page'
+import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
+import { Notices } from './notices.tsx'
+import { PageSheet } from './page-sheet.tsx'
+import { type PlaygroundData, playgroundData } from './playground-data.ts'
+import { Areas, Classes, PartyRooms, TheWay, Tickets } from './playground-sections.tsx'
+import { useNow } from './use-now.ts'
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const page = pageSite(context)
+  const playground = await resolvePlayground(page, params.playgroundSlug)
+  return playgroundData(page.call, page.site, playground, new Date())
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { name, street, city, description } = (args.loaderData ?? {}) as Partial<PlaygroundData>
+  return titleOf(
+    args,
+    (t) => t('playgrounds.pageTitle', { name: name ?? '' }),
+    (t) =>
+      `${t('playgrounds.pageDescription', { name: name ?? '', street: street ?? '', city: city ?? '' })} ${description ?? ''}`.trim(),
+  )
+}
+
+/** One playground: is it open, where is it, what is there for my child, and the way in. */
+export default function PlaygroundPage() {
+  const data = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const now = useNow(data.now)
+  // Looking at it is choosing it (specification §9).
+  useEffect(() => rememberPlayground(data.slug), [data.slug])
+  return (
+    <Wrap>
+      <PageSheet />
+      <div className="pagehead">
+        <BackLink href={`/${language}/playgrounds`} label={t('common.back')}>
+          {t('playgrounds.allOfThem')}
+        </BackLink>
+        <div className="place-top">
+          <h1>{data.name}</h1>
+          <OpenBadge hours={data.hours} now={now} />
+        </div>
+        {data.description && <p className="lead">{data.description}</p>}
+        <AddressLine data={data} />
+        <OnThisPage data={data} />
+      </div>
+      <Notices notices={data.notices} />
+      <Columns className="lead-aside mt-4">
+        <aside className="place-aside">
+          <NextStep data={data} />
+          <PlaygroundHours hours={data.hours} now={now} calendar={urlOf(openingHoursCalendar, { params: { locationId: data.guid } })} />
+        </aside>
+        <div>
+          <img className="round-l full" src={data.image ?? '/art/playground.svg'} alt="" width="640" height="400" />
+          <Areas areas={data.areas} />
+          <PartyRooms rooms={data.rooms} />
+          <Classes areas={data.areas} />
+          <Tickets data={data} />
+          <TheWay data={data} />
+        </div>
+      </Columns>
+    </Wrap>
+  )
+}
+
+const AddressLine = ({ data: { street, postalCode, city, mapLink, phone } }: { data: PlaygroundData }) => {
+  const { t } = useWords()
+  return (
+    <div className="place-line">
+      <span>
+        <Icon name="pin" small />
+        {`${street}, ${postalCode} ${city}`}
+      </span>
+      {mapLink && (
+        <a className="tap" href={mapLink}>
+          <Icon name="car" small />
+          {t('playgrounds.directions')}
+        </a>
+      )}
+      <a className="tap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        <Icon name="phone" small />
+        {phone}
+      </a>
+    </div>
+  )
+}
+
+/** The page's sections, as far as it has them. */
+const OnThisPage = ({ data }: { data: PlaygroundData }) => {
+  const { t } = useWords()
+  const sections = [
+    data.areas.length > 0 && (['play', t('playgrounds.to.play')] as const),
+    data.rooms.length > 0 && (['party-rooms', t('playgrounds.to.rooms')] as const),
+    data.areas.some(({ type }) => type === 'Class') && (['classes', t('playgrounds.to.classes')] as const),
+    ['tickets', t('playgrounds.to.tickets')] as const,
+    ['way', t('playgrounds.to.way')] as const,
+  ].filter((section) => section !== false)
+  return (
+    <nav aria-label={t('playgrounds.onThisPage')} className="subnav">
+      {sections.map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The page's one next step: to what gets one in. */
+const NextStep = ({ data: { tickets } }: { data: PlaygroundData }) => {
+  const { language, t } = useWords()
+  const [ticket] = tickets
+  return (
+    <div className="card raise stack gap-3">
+      <h2 className="size-l">{t('playgrounds.come')}</h2>
+      <p>{t(ticket ? 'playgrounds.comeTicket' : 'playgrounds.comeText')}</p>
+      <LinkButton variant="pri" full iconEnd="arrow" href={`/${language}/order/shop#serial-tickets`}>
+        {t('playgrounds.seeTickets')}
+      </LinkButton>
+      <p className="small muted">{t('playgrounds.beforeYouCome')}</p>
+    </div>
+  )
+}
