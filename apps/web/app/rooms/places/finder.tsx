@@ -82,9 +82,7 @@ const TodayAt = ({
     <dl className="today">
       <div>
         <dt>{t('places.address')}</dt>
-        <dd>
-          {`${playground.street}, ${playground.city}`}
-        </dd>
+        <dd>{`${playground.street}, ${playground.city}`}</dd>
       </div>
       {today && (
         <div>

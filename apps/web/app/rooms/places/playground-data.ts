@@ -1,8 +1,9 @@
 import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
-import type { Call } from '@hoppla/contract/client'
+import { type Call, urlOf } from '@hoppla/contract/client'
 import { noticesByLocation } from '@hoppla/contract/notices'
+import { openingHoursCalendar } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
-import type { Site } from '../../platform/page-site.ts'
+import type { PageSite } from '../../platform/page-site.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
 import { type Notice, shownNotice } from './notices.tsx'
 
@@ -25,7 +26,6 @@ export type PageArticle = { name: string; price: number; currency: string; entra
 export type PlaygroundData = {
   /** When the page was made, epoch ms. */
   now: number
-  guid: string
   slug: string
   name: string
   description: string
@@ -37,6 +37,8 @@ export type PlaygroundData = {
   at: readonly [latitude: number, longitude: number] | null
   image: string | null
   hours: HoursData
+  /** Address of the hours' calendar feed. */
+  calendar: string
   notices: Notice[]
   areas: PageArea[]
   rooms: PageRoom[]
@@ -51,7 +53,7 @@ const byPrice = (a: { price: number }, b: { price: number }) => a.price - b.pric
 /** Everything the page of a playground says, in one round of calls. */
 export const playgroundData = async (
   call: Call,
-  { country }: Pick<Site, 'country'>,
+  { site: { country }, language }: Pick<PageSite, 'site' | 'language'>,
   playground: Playground,
   now: Date,
 ): Promise<PlaygroundData> => {
@@ -72,7 +74,6 @@ export const playgroundData = async (
   const { latitude, longitude } = playground
   return {
     now: now.getTime(),
-    guid: playground.guid,
     slug: playground.slug,
     name: playground.name,
     description: playground.description,
@@ -84,6 +85,7 @@ export const playgroundData = async (
     at: latitude === null || longitude === null ? null : [latitude, longitude],
     image: playground.image,
     hours,
+    calendar: urlOf(openingHoursCalendar, { params: { locationId }, query: { language } }),
     notices: notices.map(shownNotice),
     areas: playground.areas.map(({ name, description, areatype }) => ({ name, description, type: areatype })),
     rooms: playground.areas.flatMap(({ rooms }) => rooms.filter(({ disabled }) => !disabled).map(pageRoom)),

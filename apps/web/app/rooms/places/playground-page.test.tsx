@@ -70,7 +70,7 @@ const shown = async (language: (typeof languages)[number], place = orebro, { tic
         answering(serialTicketsByLocation, () => tickets),
         answering(passArticlesByLocation, () => passes),
       ),
-      site,
+      { site, language },
       place,
       noon,
     ),

@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts'
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
-  return playgroundData(page.call, page.site, playground, new Date())
+  return playgroundData(page.call, page, playground, new Date())
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -56,7 +56,7 @@ export default function PlaygroundPage() {
       <Columns className="lead-aside mt-4">
         <aside className="place-aside">
           <NextStep data={data} />
-          <PlaygroundHours hours={data.hours} now={now} calendar={urlOf(openingHoursCalendar, { params: { locationId: data.guid } })} />
+          <PlaygroundHours hours={data.hours} now={now} calendar={data.calendar} />
         </aside>
         <div>
           <img className="round-l full" src={data.image ?? '/art/playground.svg'} alt="" width="640" height="400" />
