@@ -101,6 +101,6 @@ const pageRoom = (room: Playground['areas'][number]['rooms'][number]): PageRoom 
   size: room.size,
   guests: room.maxguests,
   recommended: room.recommendedmaxguests,
-  theme: room.theme && { name: room.theme.name, image: room.theme.image },
+  theme: room.theme && { name: room.theme.name, image: room.theme.image?.urlname ?? null },
   image: room.image?.urlname ?? null,
 })
