@@ -1,30 +1,59 @@
-import type { UserOverview, userGathering } from '@hoppla/contract/overview'
+import type { OverviewItem, UserOverview, userGathering } from '@hoppla/contract/overview'
 import type { ServeInput } from '@hoppla/contract/route'
-import type { Db } from '../../db/connect.ts'
+import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { accountStateOf } from '../onboarding/onboarding.ts'
-import { listOwnChildren } from '../profile/profile.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { progressOf } from './overview.rules.ts'
+import { gather, type OverviewRow } from './overview.sql.ts'
 
-/** What the account has. Each part is read only when it is asked for. */
+/**
+ * What the account has. Each part is read only when it is asked for; all of them together are one round trip.
+ * Offers, bookings of entrances, parties, classes and camps are empty until their rooms sell them.
+ * @throws Refusal `auth.required` when the account is gone.
+ */
 export const gatherOverview = async (
-  db: Db,
+  deps: Deps,
   caller: SignedInCaller,
   flags: ServeInput<typeof userGathering>['query'],
 ): Promise<UserOverview> => {
-  const [childAccounts, state] = await Promise.all([
-    flags.includeChildAccounts ? listOwnChildren(db, caller) : [],
-    flags.includeAccountProgress ? accountStateOf(db, caller.account.id) : undefined,
-  ])
+  const wanted = {
+    children: flags.includeChildAccounts,
+    progress: flags.includeAccountProgress,
+    passes: flags.includeSubscriptions,
+    tickets: flags.includeSerialTickets,
+  }
+  const row = Object.values(wanted).includes(true)
+    ? await gather(deps.pool, {
+        accountId: caller.account.id,
+        today: dayIn(deps.clock.now(), caller.site.timeZone),
+        ...wanted,
+      })
+    : undefined
+  if (wanted.progress && !row?.progress) throw new Refusal('auth.required')
   return {
     activeOffers: [],
     activePartyBookings: [],
     activeEntranceBookings: [],
     activeSportKidzBookings: [],
     activeLeoCampBookings: [],
-    activeSubscriptions: [],
-    activeSerialTickets: [],
-    childAccounts,
-    accountProgress: state ? progressOf(state) : null,
+    activeSubscriptions: itemsOf(row, 'pass'),
+    activeSerialTickets: itemsOf(row, 'serial-ticket'),
+    childAccounts: (row?.children ?? []).map((child) => ({
+      guid: child.id,
+      firstname: child.firstName,
+      lastname: child.lastName,
+      userid: caller.account.id,
+      otherinfo: child.otherInfo,
+      currency: caller.site.currency,
+      birthdate: child.birthDate,
+      membercardid: child.memberCardId,
+      memberid: child.memberId,
+      subscription: null,
+    })),
+    accountProgress: row?.progress ? progressOf(row.progress) : null,
   }
 }
+
+const itemsOf = (row: OverviewRow | undefined, wanted: 'pass' | 'serial-ticket'): OverviewItem[] =>
+  (row?.holdings ?? []).flatMap(({ kind, ...item }) => (kind === wanted ? [item] : []))

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { type UserOverview, userGathering } from '@hoppla/contract/overview'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import { aBrowser } from '../../testing/browser.ts'
+
+let shop: TestApp
+let astrid: TestCall
+let accountId: string
+beforeAll(async () => {
+  shop = await testApp()
+  const browser = aBrowser(shop.app)
+  await browser.signIn('astrid@hoppla.example', 'Hopp-hopp-hurra-1')
+  astrid = shop.withToken((await browser.tokens()).access_token)
+  const { id } = await shop.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'astrid@hoppla.example')
+    .executeTakeFirstOrThrow()
+  accountId = id
+  await bought('pass', 'month', 5)
+  await bought('serial-ticket', 'tickets', 40)
+  await bought('serial-ticket', 'old tickets', 4_000)
+})
+afterAll(() => shop.close())
+
+const names = [
+  'includeOffers',
+  'includeEntranceBookings',
+  'includePartyBookings',
+  'includeSportKidz',
+  'includeSubscriptions',
+  'includeSerialTickets',
+  'includeLeoCamps',
+  'includeChildAccounts',
+  'includeAccountProgress',
+] as const
+type Flag = (typeof names)[number]
+const asked = (flags: readonly Flag[]) =>
+  Object.fromEntries(names.map((name) => [name, String(flags.includes(name))])) as Record<Flag, string>
+const gather = async (flags: readonly Flag[]) => (await astrid(userGathering, { query: asked(flags) })).body as UserOverview
+
+/** A paid order of one article of the demo chain. */
+const bought = async (kind: 'pass' | 'serial-ticket', name: string, daysAgo: number) => {
+  const { db, clock } = shop.deps
+  const article = await db
+    .selectFrom('articles')
+    .innerJoin('countries', 'countries.id', 'articles.country_id')
+    .selectAll('articles')
+    .where('articles.kind', '=', kind)
+    .where('countries.slug', '=', 'sweden')
+    .executeTakeFirstOrThrow()
+  const at = new Date(clock.now().getTime() - daysAgo * 86_400_000)
+  const id = randomUUID()
+  const reference = `TEST-${id.slice(0, 8)}`
+  await db
+    .insertInto('orders')
+    .values({
+      id,
+      reference,
+      account_id: accountId,
+      country_id: article.country_id,
+      language: 'sv',
+      email: 'astrid@hoppla.example',
+      status: 'Completed',
+      currency: 'SEK',
+      total_minor: 100,
+      created_at: at,
+      expires_at: at,
+      status_changed_at: at,
+      completed_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('order_lines')
+    .values({
+      id: randomUUID(),
+      order_id: id,
+      position: 1,
+      article_id: article.id,
+      article_key: article.key,
+      kind,
+      article_name: name,
+      rules: '',
+      quantity: 1,
+      unit_price_minor: 100,
+      amount_minor: 100,
+      vat_percent: 6,
+      vat_minor: 6,
+      gift_card_amount_minor: null,
+      gift_card_years: null,
+    })
+    .execute()
+}
+
+test('everything asked for at once: children, tickets, passes and progress, what has run out left out', async () => {
+  const overview = await gather(names)
+  expect(overview.childAccounts.map((child) => child.firstname)).toEqual(['Elsa', 'Noel'])
+  expect(overview.activeSubscriptions.map(({ name }) => name)).toEqual(['month'])
+  expect(overview.activeSerialTickets.map(({ name }) => name)).toEqual(['tickets'])
+  expect(overview.activeSubscriptions[0]).toMatchObject({ orderReference: expect.stringMatching(/^TEST-/) })
+  expect(overview.accountProgress).toEqual({ percentage: 100, nextStep: 'Continue', remainingSteps: 0 })
+})
+
+/** The statements that one call sends, sign-in's own apart when it is still believed. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const { pool } = shop.deps
+  const { query } = pool
+  let count = 0
+  pool.query = ((...args: unknown[]) => {
+    count += 1
+    return (query as (...all: unknown[]) => unknown).apply(pool, args)
+  }) as typeof pool.query
+  try {
+    await work()
+    return count
+  } finally {
+    pool.query = query
+  }
+}
+
+test('with all nine flags at most three round trips, without any none', async () => {
+  await gather(names)
+  expect(await statementsOf(() => gather(names))).toBe(1)
+  expect(await statementsOf(() => gather([]))).toBe(0)
+  // Who is signed in is asked again after three seconds: one more.
+  await new Promise((done) => setTimeout(done, 3_100))
+  expect(await statementsOf(() => gather(names))).toBe(2)
+})
+
+test.each(names.map((name) => [name]))('with %s alone nothing else comes', async (name) => {
+  const all = await gather(names)
+  const { accountProgress, ...lists } = await gather([name])
+  const part: Partial<Record<Flag, keyof UserOverview>> = {
+    includeChildAccounts: 'childAccounts',
+    includeSubscriptions: 'activeSubscriptions',
+    includeSerialTickets: 'activeSerialTickets',
+  }
+  expect(accountProgress).toEqual(name === 'includeAccountProgress' ? all.accountProgress : null)
+  for (const [key, list] of Object.entries(lists))
+    expect(list, key).toEqual(key === part[name] ? all[key as keyof UserOverview] : [])
+})
+
+test('what is not asked for is not read: the plan never runs it', async () => {
+  const { pool } = shop.deps
+  const { query } = pool
+  let text = ''
+  pool.query = ((config: { text?: string }, ...rest: unknown[]) => {
+    if (config.text?.includes('jsonb_to_recordset')) text = config.text
+    return (query as (...all: unknown[]) => unknown).apply(pool, [config, ...rest])
+  }) as typeof pool.query
+  try {
+    await gather(['includeAccountProgress'])
+  } finally {
+    pool.query = query
+  }
+  const planOf = async (flags: object) => {
+    const question = {
+      tag: 'q',
+      n: 0,
+      accountId,
+      today: '2026-01-01',
+      children: false,
+      progress: false,
+      passes: false,
+      tickets: false,
+      ...flags,
+    }
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${text}`, [
+      JSON.stringify([question]),
+    ])
+    return rows.map((row) => row['QUERY PLAN'])
+  }
+  const tablesRead = (plan: string[]) =>
+    ['orders', 'order_lines', 'children', 'accounts'].filter((table) =>
+      plan.some((line) => new RegExp(`(on|using \\S+ on) ${table}\\b`).test(line) && !line.includes('never executed')),
+    )
+  expect(tablesRead(await planOf({}))).toEqual([])
+  expect(tablesRead(await planOf({ progress: true }))).toEqual(['children', 'accounts'])
+  // The control: asked for, it is read.
+  expect(tablesRead(await planOf({ tickets: true }))).toEqual(['orders', 'order_lines'])
+})
