@@ -1,7 +1,8 @@
 import { type Job, job } from '../../platform/jobs.ts'
+import { tellClient } from './farewells.ts'
 import { rotateKeys } from './provider/keys.ts'
 import { sendResetLink } from './recovery.ts'
 
 const renewKeys = job('identity.renew-keys', async (deps) => void (await rotateKeys(deps)), '41 3 * * *')
 
-export const identityJobs: readonly Job<never>[] = [sendResetLink, renewKeys]
+export const identityJobs: readonly Job<never>[] = [sendResetLink, tellClient, renewKeys]

@@ -6,7 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetAccess } from './access.ts'
-import { type AccountRow, deleteSessions, findAccountById, lockAccount } from './identity.sql.ts'
+import { endEverySession } from './farewells.ts'
+import { type AccountRow, findAccountById, lockAccount } from './identity.sql.ts'
 import { blind } from './links.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { ownWords, replacePassword } from './recovery.ts'
@@ -60,7 +61,7 @@ export const changeOwnPassword = async (
 export const eraseIdentity = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   const now = deps.clock.now()
   const nowhere = `erased-${account.id}@erased.invalid`
-  await deleteSessions(tx, account.id)
+  await endEverySession(deps, tx, account.id)
   await sql`
     with tokens as (delete from account_tokens where account_id = ${account.id}),
       devices as (delete from known_devices where account_id = ${account.id}),

@@ -9,13 +9,13 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { forgetAccess } from './access.ts'
+import { endEverySession } from './farewells.ts'
 import { passwordChangedMail, resetMail } from './identity.mails.ts'
 import { languageOfCulture, linkLifetime, normalizeEmail, opensReset, stepOfAddress, wayBackOf } from './identity.rules.ts'
 import {
   type AccountRow,
   deleteAttempts,
   deleteDevices,
-  deleteSessions,
   findAccountByEmail,
   findAccountById,
   findLink,
@@ -148,7 +148,7 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
     },
     now,
   )
-  await deleteSessions(tx, account.id)
+  await endEverySession(deps, tx, account.id)
   await deleteDevices(tx, account.id)
   await deleteAttempts(tx, blind(deps.config, account.email_normalized))
   await audit(tx, { actorId: account.id, action: 'password.changed', subject: account.id })

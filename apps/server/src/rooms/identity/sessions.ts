@@ -3,6 +3,7 @@ import type { Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetAccess } from './access.ts'
+import { sayFarewell } from './farewells.ts'
 import { browserStateOf } from './provider/browser-state.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
 import { stateCookie } from './provider/keep-state.ts'
@@ -33,7 +34,7 @@ export const openSession = async (deps: Deps, site: Site, headers: Headers, acco
   let session: Session = found
   if (found.accountId === accountId) session.resetIdentifier()
   else {
-    if (found.accountId !== undefined) await endSession(deps, provider, found)
+    if (found.accountId !== undefined) await endSession(deps, site, provider, found)
     session = new Sessions()
   }
   session.loginAccount({ accountId, loginTs: Math.floor(Date.now() / 1_000), amr: ['pwd'] })
@@ -45,7 +46,8 @@ export const openSession = async (deps: Deps, site: Site, headers: Headers, acco
   return cookiesOf()
 }
 
-const endSession = async (deps: Deps, provider: Provider, session: Session): Promise<void> => {
+const endSession = async (deps: Deps, site: Site, provider: Provider, session: Session): Promise<void> => {
+  await sayFarewell(deps, site, session)
   for (const { grantId } of Object.values(session.authorizations ?? {})) if (grantId) await revokeGrant(provider, grantId)
   await session.destroy()
   forgetAccess(deps)

@@ -5,11 +5,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { CallerOfRequest } from '../../../platform/serve.ts'
 import { siteOfHost } from '../../places/places.ts'
 import { forgetAccess } from '../access.ts'
+import { heedUnheard } from '../farewells.ts'
 import { checkSessionPage } from './browser-state.ts'
 import { findProviderAccount } from './claims.ts'
 import { clientOrigins } from './clients.ts'
 import { addressHeaders, cookieNames } from './cookies.ts'
-import { handlerOf } from './providers.ts'
+import { handlerOf, providerOf } from './providers.ts'
 
 const base = '/identity'
 const form = 'application/x-www-form-urlencoded'
@@ -61,6 +62,7 @@ const siteOf = async (deps: Deps, request: FastifyRequest): Promise<Site> => {
 
 const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const handle = await handlerOf(deps, site)
+  heedUnheard(deps, site, await providerOf(deps, site))
   reply.hijack()
   const { raw } = request
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)

@@ -187,9 +187,6 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
       detail: { country: site.slug },
     }).catch((error: unknown) => deps.log.error({ err: error }, 'the audit log could not be written'))
   provider.on('end_session.success', (ctx) => void note(ctx, 'sign-out'))
-  provider.on('backchannel.error', (_ctx, error, client) =>
-    deps.log.warn({ err: error, client: client.clientId }, 'an application could not be told of a sign-out'),
-  )
   // At the token endpoint a grant is revoked for one reason: a code or refresh token came twice.
   provider.on('grant.revoked', (ctx) => void (ctx.oidc.route === 'token' && note(ctx, 'tokens.replayed')))
   provider.on('server_error', (ctx, error) => {

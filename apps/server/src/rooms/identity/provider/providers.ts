@@ -5,6 +5,8 @@ import { keyringOf } from './keys.ts'
 import { createProvider } from './provider.ts'
 
 // One provider per country's origin and set of keys: a rotation makes new ones, requests under way finish with the old.
+export type { Provider }
+
 type Handler = ReturnType<Provider['callback']>
 type Made = { version: string; origin: string; provider: Provider; handler: Handler }
 const made = new WeakMap<Deps['pool'], Map<string, Made>>()

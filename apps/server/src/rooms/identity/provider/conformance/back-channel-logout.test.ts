@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
+import { deleteAccount } from '@hoppla/contract/privacy'
+import { changePassword } from '@hoppla/contract/profile'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { linkIn } from '../../../../testing/mails.ts'
 import { appWithClients, isSignedIn, issuer, password, rp, signOut, tokensOf } from '../../testing/client-app.ts'
 
 // OpenID Connect Back-Channel Logout 1.0, with a client that listens on a real port of this machine. Discovery is in config.test.ts.
@@ -65,9 +69,75 @@ test('a client that this session never went to hears nothing', async () => {
   await (await signOut(astrid, { id_token_hint: (await astrid.tokens()).id_token })).confirm()
   expect(heard).toEqual([])
 })
-test('a client that fails holds nobody back', async () => {
+/** Runs what waits for another try, too. */
+const laterJobs = async () => {
+  await shop.deps.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
+  await shop.runJobs()
+}
+const spoken = () => heard.map(({ body }) => decodeJwt(body.get('logout_token') ?? ''))
+const sessionsHeard = () => spoken().map(({ sub, sid }) => ({ sub, sid }))
+
+test('a client that fails holds nobody back, and is told again until it has heard', async () => {
   answerWith = 500
   await (await signOut(astrid, { id_token_hint: (await tokensOf(astrid)).id_token })).confirm()
   expect(heard).toHaveLength(1)
   expect(await isSignedIn(astrid)).toBe(false)
+  await shop.runJobs()
+  expect(heard).toHaveLength(2)
+  answerWith = 200
+  await laterJobs()
+  expect(heard).toHaveLength(3)
+  expect(new Set(spoken().map(({ sid }) => sid)).size).toBe(1)
+  expect(new Set(spoken().map(({ jti }) => jti)).size).toBe(3)
+  await laterJobs()
+  expect(heard).toHaveLength(3)
+})
+
+describe('a client hears of sessions that end without a sign-out', () => {
+  test('when the password is replaced by a mailed link, on every browser, also when it is down at first', async () => {
+    const told = []
+    for (const rut of [aBrowser(shop.app), aBrowser(shop.app)]) {
+      await rut.signIn('rut@hoppla.example', password)
+      const { sub, sid } = decodeJwt((await tokensOf(rut)).id_token)
+      told.push({ sub, sid })
+    }
+    await shop.call(forgotPassword, { body: { email: 'rut@hoppla.example' } })
+    await shop.runJobs()
+    const link = linkIn(shop.sentMails, 'reset-password')
+    const wish = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
+    expect((await shop.call(resetPassword, { body: wish })).status).toBe(200)
+    answerWith = 503
+    await shop.runJobs()
+    expect(heard).toHaveLength(2)
+    heard.length = 0
+    answerWith = 200
+    await laterJobs()
+    expect(sessionsHeard()).toEqual(expect.arrayContaining(told))
+    expect(heard).toHaveLength(2)
+  })
+  test('when the signed-in person changes the password', async () => {
+    const { sub, sid } = decodeJwt((await tokensOf(astrid)).id_token)
+    const { access_token } = await astrid.tokens()
+    const body = { currentPassword: password, newPassword: 'fyra nya kottar' }
+    expect((await shop.withToken(access_token)(changePassword, { body })).status).toBeLessThan(300)
+    await shop.runJobs()
+    expect(sessionsHeard()).toEqual([{ sub, sid }])
+  })
+  test('when the account is deleted', async () => {
+    const bjorn = aBrowser(shop.app)
+    await bjorn.signIn('bjorn@hoppla.example', password)
+    const { sub, sid } = decodeJwt((await tokensOf(bjorn)).id_token)
+    const { access_token } = await bjorn.tokens()
+    expect((await shop.withToken(access_token)(deleteAccount, { body: { password } })).status).toBeLessThan(300)
+    await shop.runJobs()
+    expect(sessionsHeard()).toEqual([{ sub, sid }])
+  })
+  test('when another person signs in on the browser', async () => {
+    const family = aBrowser(shop.app)
+    await family.signIn('aino@hoppla.example', password)
+    const { sub, sid } = decodeJwt((await tokensOf(family)).id_token)
+    await family.signIn('ines@hoppla.example', password)
+    await shop.runJobs()
+    expect(sessionsHeard()).toEqual([{ sub, sid }])
+  })
 })
