@@ -12,7 +12,10 @@ const groups: Record<string, readonly RegExp[]> = {
     /\/app\/doors\/site\/(door-words|error-page|links|site-shell)\.tsx?$/,
   ],
   forms: [/\/packages\/ui\/src\/(error-summary|field|special-fields)\.tsx$/, /\/app\/platform\/(api-errors|form|form-card)\.tsx?$/],
-  'sign-in': [/\/app\/platform\/guards\.ts$/, /\/app\/rooms\/onboarding\/(carried|login-query|sign-in|stop-over\.rules)\.ts$/],
+  'sign-in': [
+    /\/app\/platform\/guards\.ts$/,
+    /\/app\/rooms\/onboarding\/(carried|login-query|sign-in|skipped|stop-over\.rules)\.ts$/,
+  ],
 }
 
 export const chunkGroups = Object.entries(groups).map(([name, paths], index) => ({

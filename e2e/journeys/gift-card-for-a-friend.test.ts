@@ -39,6 +39,9 @@ test.each<Width>(['phone', 'desktop'])(
 
     await look('the children, on the way')
     await site.button(t('account.children.later')).click()
+    await site.arrivesAt('/login/phone')
+    await look('the phone, on the way')
+    await site.button(t('account.children.later')).click()
     await site.arrivesAt('')
 
     const confirmation = await mailFor(origin, marta.email, 'confirm-email')
@@ -61,8 +64,7 @@ test.each<Width>(['phone', 'desktop'])(
     await page.goBack()
     await site.arrivesAt('/login')
     await site.signIn(marta)
-    await site.arrivesAt('/login/children')
-    await site.button(t('account.children.later')).click()
+    // "Not now" was an answer: neither step is asked for again.
     await site.arrivesAt('')
 
     await site.open('/order/shop')

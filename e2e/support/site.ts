@@ -110,6 +110,18 @@ export class Site {
     await this.button(this.t('identity.password.submit')).click()
   }
 
+  /** What a new parent is offered after a calm sign-in: a child, then a phone number. "Not now" to both. */
+  async skipOffers(): Promise<void> {
+    for (const [path, heading] of [
+      ['/login/children', this.t('account.children.addTitle')],
+      ['/login/phone', this.t('account.phoneStep.title')],
+    ] as const) {
+      await this.arrivesAt(path)
+      await this.heading(heading).waitFor()
+      await this.button(this.t('account.children.later')).click()
+    }
+  }
+
   // Password fields have no role; their label is what people see.
   passwordField(): Locator {
     return this.page.getByLabel(this.t('identity.label.password'), { exact: true })

@@ -13,9 +13,8 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('accoun
 /** The children of a new account, as many as there are, or another day. */
 export default function ChildrenStepPage() {
   const { t } = useWords()
-  const { leave } = useStop('AddChildren')
+  const { leave, later, isLeaving } = useStop('AddChildren')
   const [added, setAdded] = useState<readonly ChildAccount[]>([])
-  const [busy, setBusy] = useState(false)
   const hasAdded = added.length > 0
   return (
     <Queries>
@@ -31,12 +30,9 @@ export default function ChildrenStepPage() {
           full
           variant={hasAdded ? 'pri' : 'quiet'}
           iconEnd="arrow"
-          busy={busy}
+          busy={isLeaving}
           busyLabel={t('common.loading')}
-          onClick={() => {
-            setBusy(true)
-            void leave().finally(() => setBusy(false))
-          }}
+          onClick={() => void (hasAdded ? leave() : later())}
         >
           {t(hasAdded ? 'account.children.goOn' : 'account.children.later')}
         </Button>

@@ -1,6 +1,5 @@
 import { updateProfile } from '@hoppla/contract/profile'
 import { Button, PageHead, PhoneField, Stack } from '@hoppla/ui'
-import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
@@ -18,8 +17,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('accoun
 export default function PhoneStepPage() {
   const { t } = useWords()
   const { site } = useSite()
-  const { leave } = useStop('AddPhone')
-  const [busy, setBusy] = useState(false)
+  const { leave, later, isLeaving } = useStop('AddPhone')
   const form = useForm({
     check: ({ phone = '' }): Record<string, string> => (looksLikePhone(phone) ? {} : { phone: t('identity.missing.phone') }),
     send: async ({ phone = '', countrycode = '' }) => {
@@ -51,12 +49,9 @@ export default function PhoneStepPage() {
           full
           variant="quiet"
           iconEnd="arrow"
-          busy={busy}
+          busy={isLeaving && !form.busy}
           busyLabel={t('common.loading')}
-          onClick={() => {
-            setBusy(true)
-            void leave().finally(() => setBusy(false))
-          }}
+          onClick={() => void later()}
         >
           {t('account.children.later')}
         </Button>

@@ -1,12 +1,13 @@
 import { login } from '@hoppla/contract/identity'
-import { onboardingStatus } from '@hoppla/contract/onboarding'
-import { useCallback, useEffect } from 'react'
+import { type OfferedStep, onboardingStatus } from '@hoppla/contract/onboarding'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountStart } from '../../platform/addresses.ts'
 import { callApi } from '../../platform/api.ts'
 import { signInByRedirect, signInSilently, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { type LoginQuery, useLoginQuery } from './login-query.ts'
+import { skip, skippedSteps } from './skipped.ts'
 import { nextStop, type Stop } from './stop-over.rules.ts'
 
 /** `reset`: the password is right or unknown, but must be replaced first. */
@@ -25,7 +26,8 @@ const nextAddress = async (query: LoginQuery, language: string, after?: Stop): P
   const { origin, intent, continueTo } = query
   try {
     const status = await callApi(onboardingStatus, { query: { desiredStep: 'Continue', origin, intent } })
-    const stop = nextStop(status, after)
+    // A pass needs a child to hold it, so that one is asked for again.
+    const stop = nextStop(status, after, intent === 'RedeemPass' ? [] : skippedSteps())
     return stop ? addressOf(stop, query, language) : continueTo
   } catch (error) {
     // Signed in is signed in: what is left to ask can be asked another day.
@@ -74,21 +76,34 @@ export const useSignIn = () => {
 
 /**
  * A stop after the sign-in, for signed-in parents only: others go back to the first step.
- * @returns `leave` goes on to the next stop, or to the place one came for.
+ * @returns `leave` goes on to the next stop, or to the place one came for; `later` does so without an answer.
  */
-export const useStop = (here: Stop): { leave: () => Promise<void> } => {
+export const useStop = (here: OfferedStep) => {
   const { language } = useWords()
   const query = useLoginQuery()
   const session = useSession()
   const navigate = useNavigate()
   const { goOn } = useSignIn()
+  const [isLeaving, setIsLeaving] = useState(false)
   // Who signs out here is led out by the session machine itself.
   const isGuest = session.status === 'signed-out' && !session.wasSignedIn
   const login = query.step('')
   useEffect(() => {
     if (isGuest) void navigate(login, { replace: true })
   }, [isGuest, login, navigate])
-  return { leave: async () => goOn(await nextAddress(query, language, here)) }
+  const leave = async (): Promise<void> => {
+    setIsLeaving(true)
+    try {
+      await goOn(await nextAddress(query, language, here))
+    } finally {
+      setIsLeaving(false)
+    }
+  }
+  const later = (): Promise<void> => {
+    skip(here)
+    return leave()
+  }
+  return { leave, later, isLeaving }
 }
 
 /** Who is signed in already has nothing to do here. */

@@ -21,3 +21,14 @@ test.each([
 ] as const)('%s, with %j open, at %s: on to %s', (nextStep, remainingSteps, after, stop) =>
   expect(nextStop({ nextStep, remainingSteps }, after)).toBe(stop),
 )
+
+test.each([
+  [['AddChildren', 'AddPhone'], ['AddChildren'], 'AddPhone'],
+  [['AddChildren', 'AddPhone'], ['AddPhone'], 'AddChildren'],
+  [['AddChildren', 'AddPhone'], ['AddPhone', 'AddChildren'], undefined],
+  [['AddPhone'], ['AddChildren'], 'AddPhone'],
+] as const)('with %j open, %j skipped lately: on to %s', (remainingSteps, skipped, stop) =>
+  expect(nextStop({ nextStep: 'Continue', remainingSteps }, undefined, skipped)).toBe(stop),
+)
+test('a profile that must be completed cannot be skipped', () =>
+  expect(nextStop({ nextStep: 'Signup', remainingSteps: [] }, undefined, ['AddChildren', 'AddPhone'])).toBe('Signup'))
