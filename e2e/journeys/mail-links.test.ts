@@ -76,7 +76,7 @@ test('a link older than an hour says so and offers a new one', async () => {
   await client.connect()
   try {
     const aged = await client.query(
-      `update account_links set expires_at = now() - interval '1 second' where purpose = 'reset-password' and email_normalized = $1`,
+      `update account_tokens set expires_at = now() - interval '1 second' where purpose = 'reset-password' and email_normalized = $1`,
       [email],
     )
     expect(aged.rowCount).toBe(1)
