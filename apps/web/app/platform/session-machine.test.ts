@@ -117,11 +117,57 @@ const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
 const fresh: SignedInUser = { access_token: 'kept', expired: false }
 const old: SignedInUser = { access_token: 'old', expired: true }
 
-test('the table of transitions has one way out to the login page', () => {
-  const leaving = Object.entries(transitions).flatMap(([from, ways]) =>
-    Object.entries(ways).flatMap(([happening, way]) => ('leave' in way ? [`${from} ${happening} ${way.to}`] : [])),
-  )
-  expect(leaving).toEqual(['authenticated noUser signed-out'])
+// Specification §4, row by row: what happens, in which state, where it leads, and whether the browser leaves for the login page.
+test.each([
+  ['unknown', 'userFetched', 'authenticated', false],
+  ['unknown', 'noUser', 'signed-out', false],
+  ['authenticated', 'userFetched', 'authenticated', false],
+  ['authenticated', 'noUser', 'signed-out', true],
+  ['signed-out', 'userFetched', 'authenticated', false],
+  ['signed-out', 'noUser', 'signed-out', false],
+] as const)('%s, %s: %s, leaving: %s', (from, happening, to, leaves) => {
+  expect(transitions[from][happening]).toEqual(leaves ? { to, leave: true } : { to })
+})
+test('there are no other transitions', () => {
+  expect(Object.values(transitions).flatMap((ways) => Object.keys(ways))).toHaveLength(6)
+})
+
+test('from unknown one is led nowhere, however it ends; nothing is shown before it ends', async () => {
+  for (const [kept, provider, status] of [
+    [fresh, 'signed-in', 'authenticated'],
+    [fresh, 'signed-out', 'signed-out'],
+    [fresh, 'unclear', 'signed-out'],
+    [old, 'signed-in', 'authenticated'],
+    [old, 'signed-out', 'signed-out'],
+    [old, 'unclear', 'signed-out'],
+    [null, 'signed-in', 'authenticated'],
+    [null, 'signed-out', 'signed-out'],
+    [null, 'unclear', 'signed-out'],
+  ] as const) {
+    const here = world(kept, provider)
+    const started = here.machine.start()
+    expect(here.session.get().status).toBe('unknown')
+    await started
+    expect([here.session.get().status, here.left], `${JSON.stringify(kept)} ${provider}`).toEqual([status, 0])
+    // Nobody shown as signed out holds a token.
+    expect(here.machine.accessToken() !== undefined).toBe(status === 'authenticated')
+  }
+})
+
+test('a silent sign-in that brings nobody ends signed out, and what was kept is dropped', async () => {
+  const here = world(old, 'signed-in')
+  here.client.silent = null
+  await here.machine.start()
+  expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: false })
+  expect([here.client.kept, here.fetchedWith]).toEqual([null, []])
+})
+
+test('a silent sign-in refused both ways ends signed out', async () => {
+  const here = world(old, 'signed-in')
+  here.client.silent = new Error('invalid_grant')
+  here.client.iframe = new Error('login_required')
+  await here.machine.start()
+  expect([here.session.get().status, here.client.kept]).toEqual(['signed-out', null])
 })
 
 test('a guest is signed out without the OpenID code being loaded', async () => {
@@ -208,6 +254,13 @@ test('user loaded fetches the application user again, with the new token', async
   expect(here.fetchedWith).toEqual(['renewed'])
 })
 
+test('user loaded, but the application user cannot be fetched: signed out here, and led to the login page', async () => {
+  here.user = new Error('401')
+  await here.client.tell('userLoaded', { access_token: 'renewed', expired: false })
+  expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
+  expect([here.client.kept, here.machine.accessToken(), here.left]).toEqual([null, undefined, 1])
+})
+
 test('user unloaded signs out and leads to the login page', async () => {
   await here.client.tell('userUnloaded')
   expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
@@ -218,6 +271,19 @@ test('signed in at the provider: silent sign-in', async () => {
   await here.client.tell('userSignedIn')
   expect(here.client.asked).toEqual(['signinSilent'])
   expect(here.fetchedWith).toEqual(['silent'])
+})
+
+test('signed in at the provider as somebody else: the page shows that one', async () => {
+  here.user = { ...astrid, guid: '2', firstname: 'Björn' }
+  await here.client.tell('userSignedIn')
+  expect(here.session.get()).toEqual({ status: 'authenticated', user: here.user })
+  expect(here.left).toBe(0)
+})
+
+test('signed in at the provider, but no tokens to be had: signed out here', async () => {
+  here.client.silent = null
+  await here.client.tell('userSignedIn')
+  expect([here.session.get().status, here.client.kept, here.left]).toEqual(['signed-out', null, 1])
 })
 
 test('signed out at the provider removes the local user, once the provider confirms it', async () => {
@@ -304,6 +370,24 @@ test('after a sign-in on the page the visitor is signed in', async () => {
   expect(await guest.machine.signIn()).toBe(true)
   expect(guest.session.get().status).toBe('authenticated')
   expect(guest.fetchedWith).toEqual(['silent'])
+})
+
+test('a sign-in on the page that brings no tokens leaves a guest a guest, where he is', async () => {
+  const guest = world(null, 'signed-out')
+  await guest.machine.start()
+  guest.client.silent = null
+  expect(await guest.machine.signIn()).toBe(false)
+  expect([guest.session.get().status, guest.left, guest.fetchedWith]).toEqual(['signed-out', 0, []])
+})
+
+test('a guest who signs in, is signed out and signs in again is led out once', async () => {
+  const guest = world(null, 'signed-out')
+  await guest.machine.start()
+  await guest.machine.signIn()
+  await guest.client.tell('userUnloaded')
+  expect([guest.session.get().status, guest.left]).toEqual(['signed-out', 1])
+  await guest.machine.signIn()
+  expect([guest.session.get().status, guest.left]).toEqual(['authenticated', 1])
 })
 
 test('a changed profile is fetched again', async () => {
