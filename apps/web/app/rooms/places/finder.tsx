@@ -12,7 +12,7 @@ import type { Visited } from './use-visited-playgrounds.ts'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The card with the page's next step: choose your playground, see whether it is open, go on to the shop. It works without a script too. */
+/** The card with the page's next step: choose your playground, see whether it is open and what is there, go on to its page. It works without a script too. */
 export const Finder = ({ data, now, visited }: { data: StartData; now: Date; visited: Visited }) => {
   const { site } = useSite()
   const { language, t } = useWords()
@@ -21,7 +21,8 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
   const slug = chosen ?? visited.slugs[0] ?? data.playgrounds[0]?.slug ?? ''
   const playground = data.playgrounds.find((one) => one.slug === slug)
   const { timezone } = site.country
-  const shop = `/${language}/order/shop`
+  const all = `/${language}/playgrounds`
+  const onward = playground ? all : `/${language}/order/shop`
   const choose = (next: string) => {
     setChosen(next)
     visited.remember(next)
@@ -29,14 +30,14 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
   const go = (event: FormEvent) => {
     event.preventDefault()
     if (slug) visited.remember(slug)
-    void navigate(shop)
+    void navigate(slug ? `${all}/${slug}` : onward)
   }
   const label = (one: StartPlayground) => {
     const state = openState(daysOf(one), now, timezone)
     return state ? `${one.name} – ${lowerFirst(openWords(state, t, language))}` : one.name
   }
   return (
-    <form className="card raise finder stack" action={shop} aria-labelledby="finder-h" onSubmit={go}>
+    <form className="card raise finder stack" action={onward} aria-labelledby="finder-h" onSubmit={go}>
       <h2 id="finder-h" className="vh">
         {t('places.finder')}
       </h2>
@@ -51,12 +52,12 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
             options={data.playgrounds.map((one) => ({ value: one.slug, label: label(one) }))}
           />
           <TodayAt playground={playground} now={now} timeZone={timezone} t={t} language={language} />
+          {playground.description && <p className="small what-there">{playground.description}</p>}
         </>
       )}
       <Button variant="pri" full type="submit" iconEnd="arrow">
-        {t('places.toShop')}
+        {t(playground ? 'places.toPlace' : 'places.toShop')}
       </Button>
-      <p className="small muted">{t('places.toShopHint')}</p>
     </form>
   )
 }

@@ -54,7 +54,7 @@ export default function PlaygroundPage() {
       </div>
       <Notices notices={data.notices} />
       <Columns className="lead-aside mt-4">
-        <aside className="place-aside">
+        <aside className="place-aside" aria-labelledby="come">
           <NextStep data={data} />
           <PlaygroundHours hours={data.hours} now={now} calendar={data.calendar} />
         </aside>
@@ -120,7 +120,9 @@ const NextStep = ({ data: { tickets } }: { data: PlaygroundData }) => {
   const [ticket] = tickets
   return (
     <div className="card raise stack gap-3">
-      <h2 className="size-l">{t('playgrounds.come')}</h2>
+      <h2 id="come" className="size-l">
+        {t('playgrounds.come')}
+      </h2>
       <p>{t(ticket ? 'playgrounds.comeTicket' : 'playgrounds.comeText')}</p>
       <LinkButton variant="pri" full iconEnd="arrow" href={`/${language}/order/shop#serial-tickets`}>
         {t('playgrounds.seeTickets')}

@@ -1,5 +1,4 @@
-import { Badge, Grid, Icon, PlainButton, Section, Tile } from '@hoppla/ui'
-import { useState } from 'react'
+import { Anchor, Badge, Grid, Icon, Section, Tile } from '@hoppla/ui'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Notice } from './notices.tsx'
@@ -12,26 +11,23 @@ import type { Visited } from './use-visited-playgrounds.ts'
 /** As many as are remembered (specification §9), and the first look at those not yet visited. */
 const few = 4
 
-/** The visitor's playgrounds, or the first of the country, each with its state of now; all of them on demand. */
+/** The visitor's playgrounds, or the first of the country, each with its state of now and leading to its page; all of them in the finder. */
 export const PlaygroundTiles = ({ data, now, visited }: { data: StartData; now: Date; visited: Visited }) => {
-  const { t } = useWords()
-  const [all, setAll] = useState(false)
+  const { language, t } = useWords()
   const own = visited.slugs.flatMap((slug) => data.playgrounds.filter((one) => one.slug === slug))
-  const hasOwn = own.length > 0 && !all
-  const shown = all ? data.playgrounds : hasOwn ? own : data.playgrounds.slice(0, few)
+  const hasOwn = own.length > 0
+  const shown = hasOwn ? own : data.playgrounds.slice(0, few)
   return (
     <Section
       id="near"
       title={t(hasOwn ? 'places.yours' : 'places.ours')}
       aside={
-        data.playgrounds.length > shown.length || all ? (
-          <PlainButton underlined aria-expanded={all} aria-controls="playgrounds" onClick={() => setAll(!all)}>
-            {all ? t('places.showFewer') : t('places.showAll', { count: data.playgrounds.length })}
-          </PlainButton>
+        data.playgrounds.length > shown.length ? (
+          <Anchor href={`/${language}/playgrounds`}>{t('places.showAll', { count: data.playgrounds.length })}</Anchor>
         ) : undefined
       }
     >
-      <Grid id="playgrounds" min={240}>
+      <Grid min={240}>
         {shown.map((playground) => (
           <PlaygroundTile key={playground.slug} playground={playground} now={now} />
         ))}
@@ -49,12 +45,11 @@ const PlaygroundTile = ({ playground, now }: { playground: StartPlayground; now:
   return (
     <Tile
       title={playground.name}
+      href={`/${language}/playgrounds/${playground.slug}`}
       footStart
       foot={state && <Badge tone={state.kind === 'open' ? 'open' : 'closed'}>{openWords(state, t, language)}</Badge>}
     >
-      <p className="muted">
-        {playground.street}, {playground.city}
-      </p>
+      <p className="muted">{`${playground.street}, ${playground.city}`}</p>
       {playground.notices.map((notice) => (
         <p className={isSerious(notice) ? 'tile-note warn' : 'tile-note'} key={notice.guid}>
           <Icon name={isSerious(notice) ? 'warning' : 'info'} small />

@@ -14,6 +14,8 @@ export type StartPlayground = Hours & {
   name: string
   street: string
   city: string
+  /** What is there, in a sentence. */
+  description: string
   notices: Notice[]
 }
 
@@ -26,6 +28,9 @@ export type StartData = {
   /** The smallest gift card that can be bought; null: none. */
   giftCardFrom: { price: number; currency: string } | null
 }
+
+/** A sentence of each weighs what a country of more cannot carry in its first HTML; their pages say it. */
+const mostDescribed = 30
 
 /** Everything the start page says, in one round of calls. */
 export const startData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<StartData> => {
@@ -53,11 +58,12 @@ export const startData = async (call: Call, { country }: Pick<Site, 'country'>, 
   const cheapest = giftCards.filter(({ inactiveReason }) => inactiveReason === null).sort((a, b) => a.price - b.price)[0]
   return {
     now: now.getTime(),
-    playgrounds: perPlayground.map(({ playground: { slug, name, streetadress, city }, hours, notices }, index) => ({
+    playgrounds: perPlayground.map(({ playground: { slug, name, streetadress, city, description }, hours, notices }, index) => ({
       slug,
       name: names[index] ?? name,
       street: streetadress,
       city,
+      description: perPlayground.length > mostDescribed ? '' : description,
       ...hours,
       notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(shownNotice),
     })),

@@ -16,6 +16,7 @@ const playground = (name: string, change: Partial<Playground> = {}) =>
     name: `Hoppla ${name}`,
     slug: name.toLowerCase(),
     streetadress: 'Lekgatan 4',
+    description: `${name}: bollhav och klättervägg.`,
     city: name,
     disabled: false,
     ...change,
@@ -58,7 +59,7 @@ describe('the start page', () => {
   test.each(languages)('speaks %s', async (language) => {
     const data = await startData(twoOpen, site, noon)
     const { text, t } = await renderPage({ language, page: StartPage, data })
-    for (const key of ['heading', 'lead', 'toShop', 'ours', 'more', 'know'] as const) expect(text).toContain(t(`places.${key}`))
+    for (const key of ['heading', 'lead', 'toPlace', 'ours', 'more', 'know'] as const) expect(text).toContain(t(`places.${key}`))
     expect(text).not.toMatch(/\{\{|\b(undefined|null|NaN)\b/)
   })
 
@@ -79,6 +80,18 @@ describe('the start page', () => {
     const { html } = await renderPage({ language: 'fi', page: StartPage, data: await startData(api([]), site, noon) })
     expect(html).toContain('action="/fi/order/shop"')
     expect(html).not.toContain('<select')
+  })
+
+  test('says of the chosen playground when it is open and what is there, and leads to its page', async () => {
+    const { text, html } = await renderPage({ language: 'sv', page: StartPage, data: await startData(twoOpen, site, noon) })
+    expect(text).toContain('Idag 10:00–18:00 Örebro: bollhav och klättervägg. Se vad som finns där')
+    expect(html).toContain('href="/sv/playgrounds/malmö"')
+    expect(html).toMatch(/<form[^>]*action="\/sv\/playgrounds"/)
+  })
+
+  test('a country of many leaves the sentences to their pages', async () => {
+    const many = Array.from({ length: 31 }, (_, n) => playground(`Plats ${n}`))
+    expect((await startData(api(many), site, noon)).playgrounds[0]?.description).toBe('')
   })
 
   test('carries no day twice and none that is not asked for', async () => {
