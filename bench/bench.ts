@@ -16,9 +16,22 @@ import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
 import { orders } from './workloads/orders.ts'
 import { pageWeight } from './workloads/page-weight.ts'
+import { placesJson } from './workloads/places-json.ts'
 import { refresh } from './workloads/refresh.ts'
+import { search } from './workloads/search.ts'
 
-const workloads: readonly Workload[] = [catalogueJson, guestHtml, orders, login, refresh, pageWeight, memory, boot]
+const workloads: readonly Workload[] = [
+  catalogueJson,
+  placesJson,
+  search,
+  guestHtml,
+  orders,
+  login,
+  refresh,
+  pageWeight,
+  memory,
+  boot,
+]
 
 const say = (text: string): void => {
   process.stderr.write(`${text}\n`)

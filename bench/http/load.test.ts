@@ -62,3 +62,10 @@ test('bytes beyond the answer are a fault', () => {
   const isWhole = answerFraming({ path: '/a', status: 200, bodyBytes: 5 })
   expect(() => isWhole(Buffer.concat([answer, answer]))).toThrow('more bytes')
 })
+
+test('"not modified" is whole with its head', () => {
+  const isWhole = answerFraming({ path: '/a', status: 304, bodyBytes: 0 })
+  const head = Buffer.from('HTTP/1.1 304 Not Modified\r\netag: "x"\r\n\r\n')
+  expect([isWhole(head), isWhole(head.subarray(0, 20)), isWhole(head.subarray(20))]).toEqual([true, false, true])
+  expect(() => isWhole(answer)).toThrow('200 OK instead of 304')
+})

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { urlOf } from '@hoppla/contract/client'
+import { getLocation, getLocationTree, searchLocation } from '@hoppla/contract/locations'
+import { openingHoursOverview } from '@hoppla/contract/opening-hours'
+import { getPlayground, listPlaygrounds } from '@hoppla/contract/places'
+import { chanceOf, oneOf } from '../chance.ts'
+import { type Asking, askingOf } from '../http/ask.ts'
+import { startProduct } from '../product/product.ts'
+import { benchDir, ports } from '../product/settings.ts'
+import { atMost, type Workload } from '../report.ts'
+import { addPlaces, countPlaces, databaseBeside, forgetKept, type Place, samplePlaces } from '../rows/places.ts'
+import { percentile, rounded } from '../statistics.ts'
+
+/** With the demo's own places: 100 times as many. */
+const copies = 99
+const rounds = 16
+const searches = 800
+const everyMs = 15
+
+/**
+ * Searching among many places, and what a hundred times the places cost who asks for one of them: two products side by side, one with the demo chain,
+ * one with a hundred of it, asked the same questions in turn, each for the first time since everything kept was forgotten.
+ */
+export const search: Workload = {
+  name: 'search',
+  about: 'search by name with typing errors among 10,000 places and more; reads with 100 times the places',
+  run: async () => {
+    const chance = chanceOf(20_261)
+    const few = await startProduct()
+    try {
+      const manyUrl = await databaseBeside(few.databaseUrl, 'hoppla_many_places')
+      const many = await startProduct([], {
+        DATABASE_URL: manyUrl,
+        PORT: String(ports.uncached),
+        HOPPLA_DATA_DIR: join(benchDir, 'data-many-places'),
+      })
+      try {
+        await addPlaces(manyUrl, copies)
+        const places = await samplePlaces(manyUrl, copies, chance)
+        const took = await searchAtPace(places, chance)
+        const reads = await readsOfBoth(few.databaseUrl, manyUrl, places, chance)
+        return {
+          workload: 'search',
+          rounds,
+          checks: [
+            atMost('p99 of searches', rounded(percentile(took, 0.99), 1), 20, 'ms'),
+            atMost('p99 of reads, 100 times the places', rounded(percentile(reads.many, 0.99) / percentile(reads.few, 0.99)), 1.3),
+          ],
+          details: {
+            places: { few: await countPlaces(few.databaseUrl), many: await countPlaces(manyUrl) },
+            searches: { asked: took.length, ...spreadOf(took) },
+            reads: { asked: reads.few.length, few: spreadOf(reads.few), many: spreadOf(reads.many) },
+          },
+        }
+      } finally {
+        await many.stop()
+      }
+    } finally {
+      await few.stop()
+    }
+  },
+}
+
+const spreadOf = (took: readonly number[]) => ({
+  p50: rounded(percentile(took, 0.5)),
+  p99: rounded(percentile(took, 0.99)),
+  max: rounded(Math.max(...took)),
+})
+
+/** Searches at a steady pace, whether the last has come or not; hardly one is asked twice. @returns how long each took, in ms. */
+const searchAtPace = async (places: readonly Place[], chance: () => number): Promise<number[]> => {
+  const asking = askingOf(ports.uncached, 'localhost', { 'accept-language': 'sv' }, 32)
+  const one = () => {
+    const loctype = chance() < 0.9 ? 'Playground' : 'Room'
+    const query =
+      loctype === 'Room' ? oneOf(['djungelrummet', 'rymd', 'havsrumet'], chance) : typed(oneOf(places, chance).town, chance)
+    return timed(asking, urlOf(searchLocation, { query: { query, loctype } }))
+  }
+  try {
+    for (let warm = 0; warm < 100; warm++) await one()
+    const under: Promise<number>[] = []
+    for (let n = 0; n < searches; n++) {
+      under.push(one())
+      await new Promise((done) => setTimeout(done, everyMs))
+    }
+    return await Promise.all(under)
+  } finally {
+    asking.close()
+  }
+}
+
+/** A town as people type it: whole, begun, without accents, with an error; now and then the chain's own name, which every playground bears. */
+const typed = (town: string, chance: () => number): string => {
+  const at = 1 + Math.floor(chance() * (town.length - 2))
+  const ways = [
+    () => town,
+    () => town.slice(0, at + 2),
+    () => town.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
+    () => town.slice(0, at) + town.slice(at + 1),
+    () => town.slice(0, at) + oneOf([...'aeiorst'], chance) + town.slice(at + 1),
+    () => town.slice(0, at) + town[at + 1] + town[at] + town.slice(at + 2),
+    () => `hopla ${town.slice(0, at + 2)}`,
+    () => oneOf(['hoppla', 'hopp', 'hopla'], chance),
+  ]
+  return oneOf(ways, chance)()
+}
+
+const timed = async (asking: Asking, path: string): Promise<number> => {
+  const startedAt = performance.now()
+  const { status } = await asking.ask(path)
+  if (status !== 200) throw new Error(`${path}: ${status}`)
+  return performance.now() - startedAt
+}
+
+/** What somebody who stands on one playground's page asks for. All answers are as long with many places as with few. */
+const questionsOf = ({ id, regionId, areaId }: Place): string[] => [
+  urlOf(getPlayground, { params: { id } }),
+  urlOf(getLocation, { params: { id: areaId } }),
+  urlOf(openingHoursOverview, { query: { location: id, from: '2027-01-01', to: '2027-01-31' } }),
+  urlOf(listPlaygrounds, { params: { parent: regionId } }),
+  urlOf(getLocationTree, { query: { scope: regionId } }),
+]
+
+const readsOfBoth = async (fewUrl: string, manyUrl: string, ofMany: readonly Place[], chance: () => number) => {
+  const ofFew = await samplePlaces(fewUrl, 0, chance)
+  const few = { asking: askingOf(ports.product, 'localhost'), took: [] as number[] }
+  const many = { asking: askingOf(ports.uncached, 'localhost'), took: [] as number[] }
+  try {
+    // The first round warms up.
+    for (let round = 0; round <= rounds; round++) {
+      await Promise.all([forgetKept(fewUrl), forgetKept(manyUrl)])
+      await new Promise((done) => setTimeout(done, 200))
+      const others = Array.from(ofFew, () => oneOf(ofMany, chance))
+      for (const [n, place] of ofFew.entries()) {
+        const other = questionsOf(others[n] as Place)
+        for (const [q, path] of questionsOf(place).entries()) {
+          const pair = [
+            { side: few, path },
+            { side: many, path: other[q] as string },
+          ]
+          for (const { side, path: asked } of n % 2 === 0 ? pair : pair.toReversed()) {
+            const ms = await timed(side.asking, asked)
+            if (round > 0) side.took.push(ms)
+          }
+        }
+      }
+    }
+    return { few: few.took, many: many.took }
+  } finally {
+    few.asking.close()
+    many.asking.close()
+  }
+}
