@@ -17,6 +17,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Sheets of their own have an address in the page; the big one is not needed to test markup.
+          css: { include: [/pages\.css/] },
         },
       },
       {

@@ -23,6 +23,7 @@ export const refusals = {
   'playground.not-found': 404,
   'location.not-found': 404,
   'location.in-use': 400,
+  'page.not-found': 404,
   'opening-hours.range-invalid': 400,
   'opening-hours.range-too-long': 400,
   // enquiries

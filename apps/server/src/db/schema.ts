@@ -3,6 +3,7 @@ import type { ClassesTables } from './tables/classes.ts'
 import type { EnquiriesTables } from './tables/enquiries.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { OrdersTables } from './tables/orders.ts'
+import type { PagesTables } from './tables/pages.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
@@ -12,6 +13,7 @@ import type { ProfileTables } from './tables/profile.ts'
 export type Database = PlatformTables &
   PlacesTables &
   EnquiriesTables &
+  PagesTables &
   IdentityTables &
   ProfileTables &
   CatalogueTables &

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Known, loadKnown } from './known.ts'
 import { ImportRefused, type Problem } from './problems.ts'
-import { filesOf, rowsOf, type SourceRow } from './source.ts'
+import { filesOf, markdownFilesOf, rowsOf, type SourceRow } from './source.ts'
 import type { ReadContext, Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { type Counts, createWriter, type Writer } from './writer.ts'
@@ -31,7 +31,9 @@ export const importChain = async (
   folder: string,
   { onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> => {
-  const files = subjects.flatMap((of) => filesOf(folder, of.name).map((file) => ({ of, file })))
+  const files = subjects.flatMap((of) =>
+    (of.source === 'markdown' ? markdownFilesOf : filesOf)(folder, of.name).map((file) => ({ of, file })),
+  )
   if (files.length === 0)
     throw new ImportRefused([{ file: folder, line: 0, column: '', reason: 'there is no import file in this folder' }])
   const now = deps.clock.now()

@@ -1,5 +1,5 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Problem } from './problems.ts'
@@ -8,6 +8,7 @@ import type { Problem } from './problems.ts'
 export type SourceRow = { file: string; line: number; value: unknown; lineOf: (path: readonly PropertyKey[]) => number }
 
 const mostYaml = 20 * 1024 * 1024
+const mostMarkdown = 1024 * 1024
 
 /**
  * The files of one subject: `playgrounds.csv`, `playgrounds.yaml`, or a folder `playgrounds/` with any number of both, in name order.
@@ -26,13 +27,26 @@ export const filesOf = (folder: string, subject: string): string[] => {
     .sort()
 }
 
+/** The Markdown files below the folder of a subject, in name order; paths as `filesOf`. */
+export const markdownFilesOf = (folder: string, subject: string): string[] =>
+  existsSync(join(folder, subject))
+    ? readdirSync(join(folder, subject), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${subject}/${name.split(sep).join('/')}`)
+        .sort()
+    : []
+
 /** The rows of a file, one by one; what is no row at all (a broken quote, a wrong indent) goes to `report`. */
 export const rowsOf = (
   folder: string,
   file: string,
   report: (problem: Problem) => void,
 ): AsyncIterable<SourceRow> | Iterable<SourceRow> =>
-  file.endsWith('.csv') ? csvRows(folder, file, report) : yamlRows(folder, file, report)
+  file.endsWith('.csv')
+    ? csvRows(folder, file, report)
+    : file.endsWith('.md')
+      ? markdownRow(folder, file, report)
+      : yamlRows(folder, file, report)
 
 // Streamed, so that a big table needs no memory of its size.
 async function* csvRows(folder: string, file: string, report: (problem: Problem) => void): AsyncIterable<SourceRow> {
@@ -84,6 +98,37 @@ function* yamlRows(folder: string, file: string, report: (problem: Problem) => v
       value: withoutNulls(node.toJS(document)),
       lineOf: (path) => lineOf(deepest(node, path)),
     }
+}
+
+/** A Markdown file is one row: country, language and subject from where it lies, the fields between its two lines of `---`, and `body`. */
+function* markdownRow(folder: string, file: string, report: (problem: Problem) => void): Iterable<SourceRow> {
+  const [, country, language, name, ...rest] = file.replace(/\.md$/, '').split('/')
+  if (name === undefined || rest.length > 0)
+    return report({ file, line: 0, column: '', reason: 'does not lie in COUNTRY/LANGUAGE/SUBJECT.md' })
+  if (statSync(join(folder, file)).size > mostMarkdown) return report({ file, line: 1, column: '', reason: 'is larger than 1 MB' })
+  const [, head, body = ''] =
+    /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*\r?\n?([\s\S]*)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+  if (head === undefined)
+    return report({ file, line: 1, column: '', reason: 'does not begin with its fields between two lines of ---' })
+  const lines = new LineCounter()
+  const document = parseDocument(head, { lineCounter: lines, prettyErrors: false })
+  for (const { message, pos } of document.errors)
+    report({ file, line: lines.linePos(pos[0]).line + 1, column: '', reason: message })
+  if (document.errors.length > 0) return
+  const fields: unknown = withoutNulls(document.toJS())
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    return report({ file, line: 2, column: '', reason: 'write fields: title: …' })
+  const bodyLine = head.split('\n').length + 2
+  yield {
+    file,
+    line: 1,
+    value: { ...fields, country, language, subject: name, body },
+    lineOf: (path) => {
+      if (path[0] === 'body') return bodyLine
+      const found = document.contents && deepest(document.contents, path)
+      return isNode(found) && found !== document.contents && found.range ? lines.linePos(found.range[0]).line + 1 : 1
+    },
+  }
 }
 
 const deepest = (node: Node, path: readonly PropertyKey[]): unknown => {

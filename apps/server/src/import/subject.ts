@@ -17,6 +17,8 @@ export type RowPlace = { where: string; index: number }
 export type Subject<S extends z.ZodType = z.ZodType> = {
   /** The name of its file or folder. */
   name: string
+  /** Tables of rows (CSV, YAML) unless the files are Markdown, one row each. */
+  source?: 'markdown'
   row: (context: ReadContext) => S
   /** Looked at before `write`; a row with findings is not written. */
   check?: (row: z.output<S>, context: ReadContext) => Finding[] | Promise<Finding[]>

@@ -103,6 +103,13 @@ export const tableRules = {
     key: id,
   },
   application_notice_locations: pairs('notice_id', 'location_id'),
+  content_pages: {
+    columns: [
+      ...['id', 'key', 'country_id', 'language', 'subject', 'title', 'description', 'updated_on', 'media_id', 'action', 'markdown'],
+      'is_disabled',
+    ],
+    key: id,
+  },
   party_packages: {
     columns: [
       ...['id', 'key', 'location_id', 'names', 'descriptions', 'includes', 'price_minor', 'currency', 'included_children'],

@@ -8,6 +8,7 @@ export const allWords: readonly WordRoom[] = [
   'door',
   'hours',
   'identity',
+  'pages',
   'places',
   'playgrounds',
   'shop',
@@ -22,6 +23,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^login\b/, ['identity']],
   [/^email-confirmation$/, ['identity']],
   [/^account\b/, ['account', 'identity']],
+  [/^(faq|family|info\/[^/]+)$/, ['pages']],
   [/^order\/shop(\/gift-cards)?$/, ['shop']],
   [/^order\/shop\//, ['shop', 'checkout']],
 ]

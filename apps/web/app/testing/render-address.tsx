@@ -1,4 +1,6 @@
+import { ApiError } from '@hoppla/contract/client'
 import { passwordOptions } from '@hoppla/contract/identity'
+import { getPage } from '@hoppla/contract/pages'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -15,6 +17,7 @@ import { type PageSite, pageSiteContext, type RootData } from '../platform/page-
 import { allWords } from '../platform/page-words.ts'
 import { LanguageContext, loadWords } from '../platform/words.ts'
 import routes from '../routes.ts'
+import { aContentPage } from './content-pages.ts'
 import { aSite } from './sites.ts'
 import { answering, stubCall } from './stub-call.ts'
 
@@ -35,6 +38,10 @@ const playground = (name: string, disabled: boolean) => ({ guid: name, name, dis
 const call = stubCall(
   answering(passwordOptions, () => policy),
   answering(playgroundsByCountry, () => [playground('Örebro', false), playground('Stängda', true)]),
+  answering(getPage, ({ params: { subject }, query: { lang } }) => {
+    if (subject === 'bistro') throw new ApiError(404, 'no bistro', new Headers())
+    return aContentPage(subject, lang ?? 'sv')
+  }),
 )
 
 const objectsOf = (entries: readonly RouteConfigEntry[]): Promise<RouteObject[]> =>

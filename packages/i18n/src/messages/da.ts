@@ -4,10 +4,11 @@ import common from './da/common.ts'
 import door from './da/door.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
+import pages from './da/pages.ts'
 import places from './da/places.ts'
 import playgrounds from './da/playgrounds.ts'
 import shop from './da/shop.ts'
 import type { WebWords } from './en.ts'
 
-const da: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
+const da: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
 export default da

@@ -4,10 +4,11 @@ import common from './de/common.ts'
 import door from './de/door.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
+import pages from './de/pages.ts'
 import places from './de/places.ts'
 import playgrounds from './de/playgrounds.ts'
 import shop from './de/shop.ts'
 import type { WebWords } from './en.ts'
 
-const de: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
+const de: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
 export default de

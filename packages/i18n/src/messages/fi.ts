@@ -5,9 +5,10 @@ import common from './fi/common.ts'
 import door from './fi/door.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
+import pages from './fi/pages.ts'
 import places from './fi/places.ts'
 import playgrounds from './fi/playgrounds.ts'
 import shop from './fi/shop.ts'
 
-const fi: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
+const fi: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
 export default fi

@@ -5,9 +5,10 @@ import common from './nb/common.ts'
 import door from './nb/door.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
+import pages from './nb/pages.ts'
 import places from './nb/places.ts'
 import playgrounds from './nb/playgrounds.ts'
 import shop from './nb/shop.ts'
 
-const nb: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
+const nb: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
 export default nb

@@ -5,9 +5,10 @@ import common from './sv/common.ts'
 import door from './sv/door.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
+import pages from './sv/pages.ts'
 import places from './sv/places.ts'
 import playgrounds from './sv/playgrounds.ts'
 import shop from './sv/shop.ts'
 
-const sv: WebWords = { account, checkout, common, door, hours, identity, places, playgrounds, shop }
+const sv: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
 export default sv

@@ -23,7 +23,15 @@ export type Workbench = {
 
 const tables = [
   ...['media', 'brands', 'locations', 'location_closure', 'countries', 'regions', 'playgrounds', 'areas', 'rooms', 'room_media'],
-  ...['opening_rules', 'opening_exceptions', 'school_holidays', 'application_notices', 'application_notice_locations', 'articles'],
+  ...[
+    'opening_rules',
+    'opening_exceptions',
+    'school_holidays',
+    'application_notices',
+    'application_notice_locations',
+    'content_pages',
+    'articles',
+  ],
   ...['party_packages', 'entrance_prices'],
   ...[
     'article_locations',

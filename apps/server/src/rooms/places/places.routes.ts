@@ -15,6 +15,7 @@ import {
   openingHoursForSites as forSitesRoute,
   openingHoursOverview,
 } from '@hoppla/contract/opening-hours'
+import { getPage } from '@hoppla/contract/pages'
 import {
   countryFrontEndList,
   countryList,
@@ -31,6 +32,7 @@ import { countries, country, siteInfo } from './countries.ts'
 import { deleteLocation } from './delete-location.ts'
 import { foundLocations, locationLists, locationsOfType, locationTree, namedLocation, notices } from './locations.ts'
 import { openingHours, openingHoursCalendar, openingHoursForSites } from './opening-hours.ts'
+import { contentPage } from './pages.ts'
 import { phoneMetadata } from './phone-metadata.ts'
 import { allPlaygrounds, playground, playgroundsIn, playgroundsOfCountry } from './playgrounds.ts'
 
@@ -56,4 +58,5 @@ export const placesRoutes = [
   serve(forSitesRoute, (deps, caller, { query }) => openingHoursForSites(deps, caller, query.locationId)),
   serve(calendarRoute, (deps, caller, { params, query }) => openingHoursCalendar(deps, caller, params.locationId, query.language)),
   serve(noticesByLocation, (deps, caller, { params, query }) => notices(deps, caller, params.locationId, query.type)),
+  serve(getPage, (deps, caller, { params, query }) => contentPage(deps, caller, params.subject, query.lang)),
 ]

@@ -19,15 +19,25 @@ export const mainEntries: readonly MenuEntry[] = [
 /** The quiet links between the account and the cookie settings. */
 export const quietEntries: readonly MenuEntry[] = [
   { word: 'playgrounds', icon: 'pin', path: '/playgrounds', isBuilt: true },
-  { word: 'family', icon: 'heart', path: '/family', isBuilt: false },
-  { word: 'faq', icon: 'question', path: '/faq', isBuilt: false },
+  { word: 'family', icon: 'heart', path: '/family', isBuilt: true },
+  { word: 'faq', icon: 'question', path: '/faq', isBuilt: true },
 ]
 
 export const offered = (entries: readonly MenuEntry[], language: string): MenuEntry[] =>
   entries.filter(({ isBuilt, notIn }) => isBuilt && !notIn?.includes(language))
 
 /** What the footer may link to, in its order: subjects of the brand's content links. */
-const footerSubjects: readonly LinkWord[] = ['faq', 'terms', 'privacy', 'safePlay', 'bistro']
+const footerSubjects: readonly LinkWord[] = [
+  'faq',
+  'safePlay',
+  'sportClass',
+  'summerCamp',
+  'winterCamp',
+  'bistro',
+  'terms',
+  'privacy',
+  'imprint',
+]
 
 export type FooterLink = { word: LinkWord; href: string } | { name: string; href: string }
 

@@ -41,6 +41,10 @@ const common: Words<typeof en> = {
     privacy: 'Privatliv',
     safePlay: 'Tryg leg',
     bistro: 'Bistro',
+    sportClass: 'Idrætshold',
+    summerCamp: 'Sommerlejr',
+    winterCamp: 'Vinterlejr',
+    imprint: 'Om virksomheden',
   },
   cookies: {
     title: 'Må vi tælle hop?',

@@ -19,6 +19,7 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Vi kan ikke finde legelandet',
   'location.not-found': 'Vi kan ikke finde stedet.',
   'location.in-use': 'Noget hører stadig til stedet. Flyt eller fjern det først.',
+  'page.not-found': 'Vi kan ikke finde den side.',
   'opening-hours.range-invalid': 'Den sidste dag må ikke ligge før den første.',
   'opening-hours.range-too-long': 'Bed om højst 400 dage ad gangen.',
   'enquiry.date-in-past': 'Vælg i dag eller en senere dag.',

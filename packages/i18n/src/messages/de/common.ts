@@ -41,6 +41,10 @@ const common: Words<typeof en> = {
     privacy: 'Datenschutz',
     safePlay: 'Sicher spielen',
     bistro: 'Bistro',
+    sportClass: 'Sportkurse',
+    summerCamp: 'Sommercamp',
+    winterCamp: 'Wintercamp',
+    imprint: 'Impressum',
   },
   cookies: {
     title: 'Dürfen wir Hüpfer zählen?',

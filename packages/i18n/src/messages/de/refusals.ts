@@ -19,6 +19,7 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Indoorspielplatz nicht gefunden',
   'location.not-found': 'Diesen Ort finden wir nicht.',
   'location.in-use': 'Zu diesem Ort gehört noch etwas. Bitte zuerst verschieben oder entfernen.',
+  'page.not-found': 'Diese Seite finden wir nicht.',
   'opening-hours.range-invalid': 'Der letzte Tag darf nicht vor dem ersten liegen.',
   'opening-hours.range-too-long': 'Bitte höchstens 400 Tage auf einmal abfragen.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',

@@ -38,6 +38,10 @@ const common = {
     privacy: 'Privacy',
     safePlay: 'Safe play',
     bistro: 'Bistro',
+    sportClass: 'Sport classes',
+    summerCamp: 'Summer camp',
+    winterCamp: 'Winter camp',
+    imprint: 'Legal notice',
   },
   cookies: {
     title: 'May we count hops?',

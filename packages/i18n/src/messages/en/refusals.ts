@@ -19,6 +19,7 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Unable to locate playground',
   'location.not-found': 'We cannot find that place.',
   'location.in-use': 'Something still belongs to this place. Move or remove it first.',
+  'page.not-found': 'We cannot find that page.',
   'opening-hours.range-invalid': 'The last day must not be before the first.',
   'opening-hours.range-too-long': 'Ask for at most 400 days at a time.',
   'enquiry.date-in-past': 'Choose today or a later day.',

@@ -41,6 +41,10 @@ const common: Words<typeof en> = {
     privacy: 'Tietosuoja',
     safePlay: 'Turvallinen leikki',
     bistro: 'Bistro',
+    sportClass: 'Liikuntatunnit',
+    summerCamp: 'Kesäleiri',
+    winterCamp: 'Talvileiri',
+    imprint: 'Yritystiedot',
   },
   cookies: {
     title: 'Saammeko laskea hyppyjä?',

@@ -19,6 +19,7 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Sisäleikkipuistoa ei löydy',
   'location.not-found': 'Paikkaa ei löydy.',
   'location.in-use': 'Paikkaan liittyy vielä jotain. Siirrä tai poista se ensin.',
+  'page.not-found': 'Sivua ei löydy.',
   'opening-hours.range-invalid': 'Viimeinen päivä ei voi olla ennen ensimmäistä.',
   'opening-hours.range-too-long': 'Pyydä enintään 400 päivää kerralla.',
   'enquiry.date-in-past': 'Valitse tämä päivä tai myöhempi.',

@@ -41,6 +41,10 @@ const common: Words<typeof en> = {
     privacy: 'Personvern',
     safePlay: 'Trygg lek',
     bistro: 'Bistro',
+    sportClass: 'Idrettstimer',
+    summerCamp: 'Sommerleir',
+    winterCamp: 'Vinterleir',
+    imprint: 'Om selskapet',
   },
   cookies: {
     title: 'Kan vi telle hopp?',

@@ -19,6 +19,7 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Vi finner ikke lekelandet',
   'location.not-found': 'Vi finner ikke stedet.',
   'location.in-use': 'Noe hører fortsatt til stedet. Flytt eller fjern det først.',
+  'page.not-found': 'Vi finner ikke den siden.',
   'opening-hours.range-invalid': 'Siste dag kan ikke ligge før den første.',
   'opening-hours.range-too-long': 'Be om høyst 400 dager om gangen.',
   'enquiry.date-in-past': 'Velg i dag eller en senere dag.',

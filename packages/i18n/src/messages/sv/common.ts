@@ -41,6 +41,10 @@ const common: Words<typeof en> = {
     privacy: 'Integritet',
     safePlay: 'Trygg lek',
     bistro: 'Bistro',
+    sportClass: 'Idrottsklasser',
+    summerCamp: 'Sommarläger',
+    winterCamp: 'Vinterläger',
+    imprint: 'Om företaget',
   },
   cookies: {
     title: 'Får vi räkna hopp?',

@@ -19,6 +19,7 @@ const refusals: Record<RefusalCode, string> = {
   'playground.not-found': 'Vi hittar inte leklandet',
   'location.not-found': 'Vi hittar inte platsen.',
   'location.in-use': 'Något hör fortfarande till platsen. Flytta eller ta bort det först.',
+  'page.not-found': 'Vi hittar inte den sidan.',
   'opening-hours.range-invalid': 'Sista dagen får inte ligga före den första.',
   'opening-hours.range-too-long': 'Be om högst 400 dagar åt gången.',
   'enquiry.date-in-past': 'Välj i dag eller en senare dag.',

@@ -1,0 +1,59 @@
+import { languages } from '@hoppla/i18n'
+import { z } from 'zod'
+import { markdownFaults } from '../../platform/markdown.ts'
+import { unknownFacts } from '../../rooms/places/places.ts'
+import { bool, day, link, shortText, slug, text } from '../fields.ts'
+import { idOf } from '../ids.ts'
+import { place, reference } from '../references.ts'
+import { type Finding, subject } from '../subject.ts'
+
+/** The folder of pages that every country shares. (An asterisk, as in the brand's links, is no name for a folder on every system.) */
+const everyCountry = '_all'
+
+/** pages: Markdown files in `pages/COUNTRY/LANGUAGE/SUBJECT.md`. */
+export const pages = subject({
+  name: 'pages',
+  source: 'markdown',
+  row: ({ known, today }) =>
+    z.strictObject({
+      country: z.literal(everyCountry).or(place(known, 'Country')),
+      language: z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en'),
+      subject: slug.max(60, 'is longer than 60 characters'),
+      title: shortText,
+      description: text.max(300, 'is longer than 300 characters'),
+      updated: day(today),
+      picture: reference(known, 'media').optional(),
+      action: z.strictObject({ label: shortText, href: link }).optional(),
+      disabled: bool.default(false),
+      body: z.string().trim().min(1, 'must not be empty').max(100_000, 'is longer than 100,000 characters'),
+    }),
+  check: (row, { known }) => {
+    const spoken = known.countries.get(row.country)?.languages
+    const unknown = (field: 'title' | 'description' | 'body'): Finding[] =>
+      unknownFacts(row[field]).map((name) => ({ path: [field], reason: `'{{${name}}}' stands for nothing` }))
+    return [
+      ...(spoken && !spoken.includes(row.language) ? [{ path: ['language'], reason: `is not spoken in ${row.country}` }] : []),
+      ...markdownFaults(row.body).map((reason) => ({ path: ['body'], reason })),
+      ...unknown('title'),
+      ...unknown('description'),
+      ...unknown('body'),
+    ]
+  },
+  write: (row, writer) => {
+    const name = `${row.country}/${row.language}/${row.subject}`
+    writer.add('content_pages', {
+      id: idOf('page', name),
+      key: name,
+      country_id: row.country === everyCountry ? null : idOf('place', row.country),
+      language: row.language,
+      subject: row.subject,
+      title: row.title,
+      description: row.description,
+      updated_on: row.updated,
+      media_id: row.picture ? idOf('media', row.picture) : null,
+      action: row.action ?? null,
+      markdown: row.body,
+      is_disabled: row.disabled,
+    })
+  },
+})

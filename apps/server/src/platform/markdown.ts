@@ -1,0 +1,29 @@
+import { micromark } from 'micromark'
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+
+const render = (source: string, allowDangerousHtml = false): string =>
+  micromark(source, { allowDangerousHtml, extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
+
+/**
+ * CommonMark with tables as HTML that cannot do anything: HTML in the source comes out as the text it is, addresses of other kinds than http(s) and
+ * mailto come out empty (micromark's own rules), and a table can be scrolled sideways on its own, by keyboard too.
+ */
+export const renderMarkdown = (source: string): string =>
+  render(source)
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll(/<t([hd]) align="(\w+)">/g, '<t$1 class="$2">')
+
+/** What a Markdown text holds that `renderMarkdown` would make harmless, or that a page cannot show. For telling whoever wrote it. */
+export const markdownFaults = (source: string): string[] => {
+  const html = render(source)
+  const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)
+  return [
+    ...(render(source, true) === html ? [] : ['holds HTML; write Markdown only']),
+    ...(/<img /.test(html) ? ['holds a picture; name one as `picture`'] : []),
+    ...(/<h1>/.test(html) ? ['holds a heading with one #; the title is the first heading'] : []),
+    ...links
+      .filter((href) => !/^(https:\/\/|mailto:|\/(?!\/)|#.)/.test(href))
+      .map((href) => `has a link that is no path (/…), https address or mailto: '${href || 'an address of another kind'}'`),
+  ]
+}

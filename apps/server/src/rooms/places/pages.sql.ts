@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** A page with its picture and the facts it may name; the country's own before the one for every country. */
+export const findPage = (db: Db, countryId: string, language: string, subject: string) =>
+  db
+    .selectFrom('content_pages as page')
+    .innerJoin('countries as country', (join) => join.on('country.id', '=', countryId))
+    .innerJoin('brands', 'brands.id', 'country.brand_id')
+    .leftJoin('media', 'media.id', 'page.media_id')
+    .selectAll('page')
+    .select(['media.version', 'media.file_name', 'brands.name as brand_name'])
+    .select(['company_name', 'company_orgno', 'company_address', 'mail_from'])
+    .where('subject', '=', subject)
+    .where('language', '=', language)
+    .where('page.is_disabled', '=', false)
+    .where((where) => where.or([where('page.country_id', '=', countryId), where('page.country_id', 'is', null)]))
+    .orderBy(sql`page.country_id is null`)
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,48 @@
+import type { ContentPage } from '@hoppla/contract/pages'
+import type { Language } from '@hoppla/i18n'
+import type { Db } from '../../db/connect.ts'
+import type { Caller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Prepared } from '../../platform/prepared.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { fillText, type PageFacts, pageParts } from './pages.rules.ts'
+import { findPage } from './pages.sql.ts'
+import { mediaAddress } from './places.rules.ts'
+
+/**
+ * A content page of the caller's country; in the caller's language, or in the one asked for. The country's own goes before the one for every country.
+ * @throws Refusal `country.not-found`, or `page.not-found` when the subject is not offered in this country and language.
+ */
+export const contentPage = async (
+  { db, prepared }: Pick<Deps, 'db' | 'prepared'>,
+  { site, language }: Pick<Caller, 'site' | 'language'>,
+  subject: string,
+  asked: Language = language,
+): Promise<Prepared> => {
+  if (!site) throw new Refusal('country.not-found')
+  if (!site.languages.includes(asked)) throw new Refusal('page.not-found')
+  return prepared.get(`page ${site.slug} ${asked} ${subject}`, () => build(db, site, subject, asked))
+}
+
+const build = async (db: Db, { countryId }: Site, subject: string, language: Language): Promise<ContentPage> => {
+  const row = await findPage(db, countryId, language, subject)
+  if (!row) throw new Refusal('page.not-found')
+  const { media_id: id, version, file_name, action } = row
+  const facts: PageFacts = {
+    brand: row.brand_name,
+    company: row.company_name,
+    orgno: row.company_orgno,
+    address: row.company_address,
+    email: row.mail_from,
+  }
+  return {
+    subject,
+    language,
+    title: fillText(row.title, facts),
+    description: fillText(row.description, facts),
+    updated: row.updated_on,
+    picture: id && version && file_name ? mediaAddress({ id, version, file_name }) : null,
+    action: action && { label: fillText(action.label, facts), href: action.href },
+    ...pageParts(row.markdown, facts),
+  }
+}

@@ -1,0 +1,48 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { pageSiteContext, type Site } from '../../platform/page-site.ts'
+import { renderAddress } from '../../testing/render-address.tsx'
+import { aSite } from '../../testing/sites.ts'
+import { stubCall } from '../../testing/stub-call.ts'
+import { pageData } from './page-data.ts'
+
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
+
+test('a page has its title, text, list of contents and the day of its version', async () => {
+  const { html } = await renderAddress('/sv/info/terms', 'sv')
+  expect(html).toContain('<h1>Page terms</h1>')
+  expect(html).toContain('<p>Before</p>')
+  expect(html).toContain('aria-label="Innehåll"')
+  for (const id of ['a', 'b', 'c', 'd']) {
+    expect(html).toContain(`href="#${id}"`)
+    expect(count(html, new RegExp(`id="${id}"`, 'g'))).toBe(1)
+  }
+  expect(html).toContain('Senast ändrad 1 november 2026')
+})
+
+test('questions open without a script', async () => {
+  const { html } = await renderAddress('/sv/faq', 'sv')
+  expect(count(html, /<details id="q\d"><summary><h3>/g)).toBe(2)
+  expect(html).toContain('<p>Text of q1</p>')
+})
+
+test('the next step is a button, where there is one', async () => {
+  expect((await renderAddress('/de/family', 'de')).html).toMatch(
+    /<a[^>]*class="btn pri"[^>]*href="\/de\/login"|href="\/de\/login"[^>]*class="btn pri"/,
+  )
+  expect((await renderAddress('/de/faq', 'de')).html).not.toContain('btn pri')
+})
+
+test('a language of another country leads to that country, not to the not-found page', async () => {
+  const germany = {
+    slug: 'germany',
+    languages: ['de', 'en'],
+    sitebaseaddress: 'http://de.localhost:3000',
+  } as Site['countries'][number]
+  const context = new RouterContextProvider()
+  const site = { ...aSite('sv'), countries: [germany] }
+  context.set(pageSiteContext, { site, language: 'sv', countryFound: true, wordsHref: {}, call: stubCall() })
+  const request = new Request('http://localhost:3000/de/faq')
+  const thrown: unknown = await pageData({ params: { lang: 'de' }, request, context }, 'faq').catch((error: unknown) => error)
+  expect((thrown as Response).headers.get('location')).toBe('http://de.localhost:3000/de/faq')
+})

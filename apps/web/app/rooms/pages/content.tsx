@@ -1,0 +1,68 @@
+import type { ContentPage } from '@hoppla/contract/pages'
+import { formatDate } from '@hoppla/i18n'
+import { LinkButton, PageHead, Wrap } from '@hoppla/ui'
+import { useWords } from '../../platform/words.ts'
+import sheet from './pages.css?url'
+
+type Section = ContentPage['sections'][number]
+
+/** A content page: what it is about, what stands in it for those who look for one thing, the text, the next step. */
+export const Content = ({ page }: { page: ContentPage }) => {
+  const { language, t } = useWords()
+  const { action, picture, sections } = page
+  return (
+    <Wrap width="mid" className="paper">
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <div className="paper-head">
+        <PageHead title={page.title} lead={page.description}>
+          {action && (
+            <LinkButton variant="pri" href={action.href}>
+              {action.label}
+            </LinkButton>
+          )}
+        </PageHead>
+        {picture && <img src={picture} alt="" width="240" height="180" />}
+      </div>
+      {sections.length > 3 && (
+        <nav className="paper-list" aria-label={t('pages.contents')}>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Prose html={page.html} />
+      {sections.map((section) => (
+        <Part key={section.id} section={section} />
+      ))}
+      <p className="small muted">{t('pages.updated', { date: formatDate(page.updated, language) })}</p>
+    </Wrap>
+  )
+}
+
+const Part = ({ section: { id, title, html, questions } }: { section: Section }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <Prose html={html} />
+    {questions.length > 0 && (
+      <div className="card qa">
+        {questions.map((question) => (
+          <details key={question.id} id={question.id}>
+            <summary>
+              <h3>{question.title}</h3>
+            </summary>
+            <Prose html={question.html} />
+          </details>
+        ))}
+      </div>
+    )}
+  </section>
+)
+
+/** HTML that the server made from Markdown; nothing in it comes from visitors. */
+const Prose = ({ html }: { html: string }) =>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer lets no HTML of the source through (platform/markdown.ts).
+  html && <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

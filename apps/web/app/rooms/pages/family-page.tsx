@@ -1,0 +1,12 @@
+import { useLoaderData } from 'react-router'
+import type { Route } from './+types/family-page'
+import { Content } from './content.tsx'
+import { pageData, pageMeta } from './page-data.ts'
+
+export const loader = (args: Route.LoaderArgs) => pageData(args, 'family')
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args.matches, args.loaderData)
+
+export default function FamilyPage() {
+  return <Content page={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,5 @@
+const pages = {
+  contents: 'Contents',
+  updated: 'Last changed {{date}}',
+}
+export default pages
