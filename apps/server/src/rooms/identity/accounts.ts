@@ -3,9 +3,11 @@ import type { Tx } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { siteOfCountry } from '../places/places.ts'
 import { alreadyRegisteredMail, changingMail, confirmMail, confirmNewMail } from './identity.mails.ts'
 import { confirmationOf, languageOfCulture, linkLifetime, normalizeEmail } from './identity.rules.ts'
 import {
@@ -44,7 +46,8 @@ const mayMail = async ({ clock }: Deps, tx: Tx, bucket: string): Promise<boolean
 }
 
 /**
- * Opens an account and queues its confirmation mail. When the address has one already nothing is changed; its holder gets a mail that says so.
+ * Opens an account. When the address has one already nothing is changed. Either way its holder gets a mail, by the same job, so that neither answer
+ * nor work tells which it was.
  * @returns the account's id, undefined when there was one.
  */
 export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccount): Promise<string | undefined> => {
@@ -66,24 +69,36 @@ export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccou
     created_at: now,
     updated_at: now,
   })
-  if (made) {
-    await mailConfirmation(deps, tx, site, { id: made.id, email: wish.email, firstName: wish.firstName, language })
-    return made.id
-  }
-  const existing = await findAccountByEmail(tx, emailNormalized)
-  if (existing && (await mayMail(deps, tx, `already:${existing.id}`)))
-    await queueMail(tx, {
-      to: existing.email,
-      language: languageOfCulture(existing.culture, language),
-      countryId: site.countryId,
-      ...alreadyRegisteredMail(
-        languageOfCulture(existing.culture, language),
-        existing.first_name,
-        pages.login(site.origin, language),
-      ),
-    })
-  return undefined
+  await enqueue(tx, welcome, { email: emailNormalized, accountId: made?.id ?? null, countryId: site.countryId, language })
+  return made?.id
 }
+
+/** The second half of `openAccount`: the link that confirms the address, or the news that there is an account already (three an hour at most). */
+export const welcome = job<{ email: string; accountId: string | null; countryId: string; language: Language }>(
+  'identity.welcome',
+  async (deps, { email, accountId, countryId, language }) => {
+    const site = await siteOfCountry(deps, countryId)
+    const account = await findAccountByEmail(deps.db, email)
+    if (!site || !account) return
+    await deps.db.transaction().execute(async (tx) => {
+      const own = languageOfCulture(account.culture, language)
+      if (account.id === accountId)
+        await mailConfirmation(deps, tx, site, {
+          id: account.id,
+          email: account.email,
+          firstName: account.first_name,
+          language: own,
+        })
+      else if (await mayMail(deps, tx, `already:${account.id}`))
+        await queueMail(tx, {
+          to: account.email,
+          language: own,
+          countryId,
+          ...alreadyRegisteredMail(own, account.first_name, pages.login(site.origin, language)),
+        })
+    })
+  },
+)
 
 type Recipient = { id: string; email: string; firstName: string; language: Language }
 

@@ -20,6 +20,7 @@ export const findConsents = async (db: Db, accountId: string): Promise<Consents>
   return Object.fromEntries(rows.map(({ kind, given }) => [kind, given]))
 }
 
+/** Writes the answers of an account; nothing when there is no such account, by the same statement. */
 export const insertConsents = async (
   tx: Tx,
   accountId: string,
@@ -27,10 +28,12 @@ export const insertConsents = async (
   { textVersion, source, at }: { textVersion: string; source: string; at: Date },
 ): Promise<void> => {
   if (consents.length === 0) return
-  await tx
-    .insertInto('consents')
-    .values(consents.map(({ kind, given }) => ({ account_id: accountId, kind, given, text_version: textVersion, source, at })))
-    .execute()
+  const kinds = consents.map(({ kind }) => kind)
+  const given = consents.map((consent) => consent.given)
+  await sql`
+    insert into consents (account_id, kind, given, text_version, source, at)
+    select a.id, c.kind, c.given, ${textVersion}, ${source}, ${at}
+    from accounts a, unnest(${kinds}::text[], ${given}::boolean[]) as c (kind, given) where a.id = ${accountId}`.execute(tx)
 }
 
 export const findPlayground = (db: Db, id: string): Promise<{ id: string } | undefined> =>
