@@ -19,13 +19,13 @@ export default function ChildrenStepPage() {
   return (
     <Queries>
       <PageHead title={t('account.children.addTitle')} lead={t('account.children.lead')} />
-      <Stack gap={5}>
+      <Stack gap={5} className="mt-4">
         {hasAdded && (
           <Card>
             <ChildRows childAccounts={added} />
           </Card>
         )}
-        <AddChild heading={false} onAdded={(child) => setAdded([...added, child])} />
+        <AddChild heading={false} isMain={!hasAdded} onAdded={(child) => setAdded([...added, child])} />
         <Button
           full
           variant={hasAdded ? 'pri' : 'quiet'}

@@ -11,11 +11,14 @@ import { useWords } from '../../platform/words.ts'
 import { birthDateProblem, today } from './children.rules.ts'
 import { myChildren } from './profile.queries.ts'
 
+type Props = { heading?: boolean; isMain?: boolean; onAdded?: (child: ChildAccount) => void }
+
 /**
  * The form that adds a child; empty again after each.
- * @param heading left out where the page's own title asks the same. @param onAdded told of each child.
+ * @param heading left out where the page's own title asks the same. @param isMain false where something else is the page's obvious next step.
+ * @param onAdded told of each child.
  */
-export const AddChild = ({ heading = true, onAdded }: { heading?: boolean; onAdded?: (child: ChildAccount) => void }) => {
+export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
   const { t } = useWords()
   const session = useSession()
   const cache = useQueryClient()
@@ -89,7 +92,7 @@ export const AddChild = ({ heading = true, onAdded }: { heading?: boolean; onAdd
         required
         error={form.problem('birthDate')}
       />
-      <Button type="submit" variant="pri" busy={form.busy} busyLabel={t('account.children.busy')}>
+      <Button type="submit" {...(isMain ? { variant: 'pri' } : {})} busy={form.busy} busyLabel={t('account.children.busy')}>
         {t('account.children.submit')}
       </Button>
     </FormCard>
