@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DataExport,
+  exportHtml,
+  exportJson,
+  listExports,
+  type RetentionEntry,
+  requestExport,
+  retention,
+} from '@hoppla/contract/privacy'
+import { type ChildAccount, createAccount, saveChildHealth } from '@hoppla/contract/profile'
+import { languages } from '@hoppla/i18n'
+import { mailAccountWords } from '@hoppla/i18n/messages/mail-account'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
+import { exportPage } from './export.rules.ts'
+import { keptFor, retentionRules } from './retention.rules.ts'
+import { keepRetention } from './retention.ts'
+import { aParent, whereIs } from './testing/parents.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+beforeEach(() => shop.deps.clock.advance(3_600))
+afterAll(() => shop.close())
+
+describe('taking data along', () => {
+  test('everything comes as JSON and as a page to read, for its owner only, until it expires', async () => {
+    const parent = await aParent(shop, { firstname: 'Ulla <b>', phone: '0701740611', countrycode: '+46' })
+    const { guid } = (await parent.call(createAccount, { body: { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' } }))
+      .body as ChildAccount
+    await parent.call(saveChildHealth, { params: { guid }, body: { allergies: 'Nötter & mjölk', notes: '', consent: true } })
+    shop.sentMails.length = 0
+    const asked = (await parent.call(requestExport, {}, { 'accept-language': 'sv' })).body as DataExport
+    expect(asked).toMatchObject({ state: 'preparing', sizeInBytes: null })
+    expectRefusal(await parent.call(exportJson, { params: { guid: asked.guid } }), 'export.not-ready')
+    // Asked twice, prepared once.
+    expect(((await parent.call(requestExport, {})).body as DataExport).guid).toBe(asked.guid)
+    await shop.runJobs()
+    const mail = shop.sentMails.find(({ template }) => template === 'export-ready')
+    expect(mail).toMatchObject({ to: parent.email })
+    expect(mail?.text).toContain(`/account/privacy?export=${asked.guid}`)
+    // The mail carries no data, only where to fetch it.
+    expect(mail?.html).not.toContain('Mio')
+
+    const json = await parent.call(exportJson, { params: { guid: asked.guid } })
+    expect(json.headers['content-disposition']).toMatch(/^attachment; filename="hoppla-[-\d]+\.json"$/)
+    expect(json.headers['cache-control']).toBe('no-store')
+    const data = JSON.parse(json.text)
+    expect(data.account).toMatchObject({ firstName: 'Ulla <b>', email: parent.email, phone: '+46 701740611' })
+    expect(data.children[0]).toMatchObject({ firstName: 'Mio', allergies: 'Nötter & mjölk', birthDate: '2021-03-04' })
+    expect(data.childConsents).toEqual([expect.objectContaining({ kind: 'health', given: true })])
+    expect(data.events.length).toBeGreaterThan(1)
+    expect(json.text).not.toContain('argon2')
+
+    const html = await parent.call(exportHtml, { params: { guid: asked.guid } })
+    expect(html.text).toContain('<html lang="sv-SE">')
+    expect(html.text).toContain('Ulla &lt;b&gt;')
+    expect(html.text).toContain('Nötter &amp; mjölk')
+    expect(html.text).toContain('4 mars 2021')
+    expect(html.text).not.toMatch(/<script|https?:|src=/)
+
+    const other = await aParent(shop)
+    for (const route of [exportJson, exportHtml]) {
+      expectRefusal(await other.call(route, { params: { guid: asked.guid } }), 'export.not-found')
+      expectRefusal(await shop.call(route, { params: { guid: asked.guid } }), 'auth.required')
+    }
+    expect((await other.call(listExports, {})).body).toEqual([])
+    expect((await parent.call(listExports, {})).body).toEqual([expect.objectContaining({ guid: asked.guid, state: 'ready' })])
+    // At rest nobody reads it.
+    expect(await whereIs(shop, ['Nötter & mjölk'])).toEqual([])
+
+    shop.deps.clock.advance(keptFor.exportDays * 86_400)
+    expectRefusal(await parent.call(exportJson, { params: { guid: asked.guid } }), 'export.not-found')
+    expect((await parent.call(listExports, {})).body).toEqual([])
+  })
+
+  test('every section and field of a file has a label in every language', async () => {
+    const { sections, fields } = mailAccountWords.en.file
+    const row = Object.fromEntries(Object.keys(fields).map((field) => [field, 'x']))
+    const data = Object.fromEntries(Object.keys(sections).map((section) => [section, [row]]))
+    for (const language of languages) {
+      const page = exportPage(data, { language, timeZone: 'Europe/Stockholm', madeAt: new Date() })
+      expect(page.match(/<dt>/g)).toHaveLength(Object.keys(sections).length * Object.keys(fields).length)
+    }
+    // A field without a label is a fault, not an empty line.
+    expect(() => exportPage({ account: { shoeSize: '42' } }, { language: 'en', timeZone: 'UTC', madeAt: new Date() })).toThrow(
+      'missing',
+    )
+  })
+})
+
+describe('retention', () => {
+  test('what is stored and for how long is told in six languages, with the numbers that the clocks run by', async () => {
+    const told = new Set<string>()
+    for (const lang of languages) {
+      const entries = (await shop.call(retention, { query: { lang } })).body as RetentionEntry[]
+      expect(entries.map(({ key }) => key)).toEqual(retentionRules.map(({ key }) => key))
+      told.add(entries.map(({ what }) => what).join())
+      for (const { key, numbers } of retentionRules)
+        for (const number of Object.values(numbers))
+          expect(entries.find((entry) => entry.key === key)?.howLong).toContain(String(number))
+    }
+    expect(told.size).toBe(languages.length)
+  })
+
+  test('each clock erases what is past its time and leaves what is not', async () => {
+    const { db, clock } = shop.deps
+    const day = 86_400_000
+    const ago = (days: number) => new Date(clock.now().getTime() - days * day)
+    const parent = await aParent(shop)
+    const stranger = await aParent(shop)
+    const buyer = await aParent(shop)
+    for (const { id } of [stranger, buyer])
+      await db
+        .updateTable('accounts')
+        .set({ created_at: ago(keptFor.unconfirmedDays + 1) })
+        .where('id', '=', id)
+        .execute()
+    await sql`insert into children (id, first_name, last_name, birth_date) values
+      ('00000000-0000-4000-8000-0000000000a1', 'Grown', '', ${ago(keptFor.childYears * 366)
+        .toISOString()
+        .slice(0, 10)}),
+      ('00000000-0000-4000-8000-0000000000a2', 'Small', '', ${ago(1_000).toISOString().slice(0, 10)})`.execute(db)
+    await sql`insert into child_health (child_id, sealed, saved_at, erase_after) values
+      ('00000000-0000-4000-8000-0000000000a2', '\\x00', now(), ${ago(2).toISOString().slice(0, 10)})`.execute(db)
+    await sql`insert into mails (recipient, sender, subject, text_body, html_body, language, template, sent_at) values
+      ('old@example.com', 'x', 'x', 'x', 'x', 'sv', 'x', ${ago(keptFor.mailDays + 1)}), ('new@example.com', 'x', 'x', 'x', 'x', 'sv', 'x', ${ago(1)})`.execute(
+      db,
+    )
+    await sql`insert into audit_log (at, actor_id, action, address) values
+      (${ago(keptFor.logMonths * 31)}, ${parent.id}, 'ancient', '192.0.2.1'), (${ago(keptFor.logAddressMonths * 31)}, ${parent.id}, 'old', '192.0.2.1'), (${ago(1)}, ${parent.id}, 'fresh', '192.0.2.1')`.execute(
+      db,
+    )
+    await sql`insert into login_attempts (email_hash, address, at) values ('\\x01', '192.0.2.9', ${ago(2)}), ('\\x01', '192.0.2.8', ${ago(0.5)})`.execute(
+      db,
+    )
+    const order = await (async () => {
+      const country = await db.selectFrom('countries').select('id').where('slug', '=', 'sweden').executeTakeFirstOrThrow()
+      const rows = [keptFor.orderAddressMonths * 31, 10].map((days) => ({ id: randomUUID(), days }))
+      for (const { id, days } of rows)
+        await sql`insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)
+          values (${id}, ${id}, ${buyer.id}, ${country.id}, 'sv', 'buyer@example.com', 'Expired', 'SEK', 1, ${ago(days)}, ${ago(days)}, ${ago(days)})`.execute(
+          db,
+        )
+      return rows
+    })()
+
+    const erased = await keepRetention(shop.deps)
+    expect(erased).toMatchObject({ unconfirmed: 1, health: 1, 'order-address': 1 })
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['id', 'deleted_at'])
+      .where('id', 'in', [stranger.id, buyer.id, parent.id])
+      .execute()
+    const gone = (id: string) => accounts.find((account) => account.id === id)?.deleted_at !== null
+    // Who has bought something is kept, and so is who came yesterday.
+    expect([gone(stranger.id), gone(buyer.id), gone(parent.id)]).toEqual([true, false, false])
+    const column = async (text: string) => (await sql<{ v: string | null }>`${sql.raw(text)}`.execute(db)).rows.map(({ v }) => v)
+    expect(await column(`select first_name as v from children where id::text like '%0000000000a_'`)).toEqual(['Small'])
+    expect(await column(`select child_id::text as v from child_health where child_id::text like '%0000000000a2'`)).toEqual([])
+    expect(await column(`select recipient as v from mails where template = 'x'`)).toEqual(['new@example.com'])
+    expect(
+      await column(
+        `select action || coalesce(address, '') as v from audit_log where actor_id = '${parent.id}' and action in ('ancient', 'old', 'fresh') order by id`,
+      ),
+    ).toEqual(['old', 'fresh192.0.2.1'])
+    expect(await column(`select address as v from login_attempts where email_hash = '\\x01'`)).toEqual(['192.0.2.8'])
+    expect(
+      await column(`select email as v from orders where id = '${order[0]?.id}' or id = '${order[1]?.id}' order by created_at`),
+    ).toEqual(['', 'buyer@example.com'])
+  })
+})
