@@ -1,5 +1,7 @@
 import { login } from '@hoppla/contract/identity'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from './platform/security-headers.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 let shop: TestApp
@@ -26,4 +28,13 @@ test('a body over 1 MB is refused before it is read as anything', async () => {
 })
 test('errors are kept by nobody', async () => {
   expect((await ask('/api/User/Me')).headers['cache-control']).toBe('no-store')
+})
+test('production tells browsers to come by HTTPS only', async () => {
+  const name = 'strict-transport-security'
+  expect((await ask('/healthz')).headers[name]).toBeUndefined()
+  const app = Fastify()
+  securityHeaders(app, { ...shop.deps, config: { ...shop.deps.config, isProduction: true } })
+  app.get('/', () => 'here')
+  expect((await app.inject('/')).headers[name]).toBe('max-age=63072000; includeSubDomains')
+  await app.close()
 })
