@@ -130,6 +130,20 @@ describe.each(calls.map((row) => [row.call, row] as const))('GET %s', (path, { q
     const again = await get(good, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
     expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
+    // The first was made, the second is sent as it was kept: byte for byte the same, headers and all.
+    const kept = await get(good)
+    const { date: _first, connection: _one, ...headers } = first.headers
+    expect([kept.statusCode, kept.body]).toEqual([200, first.body])
+    expect(Object.fromEntries(Object.entries(kept.headers).map(([name, value]) => [name, String(value)]))).toMatchObject(
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    )
+    expect(again.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-language' })
+    const head = await hoppla.app.inject({
+      method: 'HEAD',
+      url: good,
+      headers: { host: 'localhost:3000', 'accept-language': 'sv' },
+    })
+    expect([head.statusCode, head.headers.etag]).toEqual([200, first.headers.etag])
     // Another language is another answer, unless nothing in it is said in words.
     const english = await get(good, { 'accept-language': 'en', 'if-none-match': 'W/"stale"' })
     expect(english.statusCode).toBe(200)
