@@ -97,7 +97,7 @@ const account: Words<typeof en> = {
     later: 'Jetzt nicht, weiter',
   },
   phoneStep: {
-    title: 'Unter welcher Nummer erreichen wir dich?',
+    title: 'Unter welcher Nummer erreichen wir Sie?',
     save: 'Nummer speichern',
   },
   edit: {
