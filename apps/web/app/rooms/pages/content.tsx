@@ -11,9 +11,9 @@ export const Content = ({ page }: { page: ContentPage }) => {
   const { language, t } = useWords()
   const { action, picture, sections } = page
   return (
-    <Wrap width="mid" className="paper">
+    <Wrap width="mid" className="told">
       <link rel="stylesheet" href={sheet} precedence="page" />
-      <div className="paper-head">
+      <div className="told-head">
         <PageHead title={page.title} lead={page.description}>
           {action && (
             <LinkButton variant="pri" href={action.href}>
@@ -24,7 +24,7 @@ export const Content = ({ page }: { page: ContentPage }) => {
         {picture && <img src={picture} alt="" width="240" height="180" />}
       </div>
       {sections.length > 3 && (
-        <nav className="paper-list" aria-label={t('pages.contents')}>
+        <nav className="told-list" aria-label={t('pages.contents')}>
           <ul>
             {sections.map(({ id, title }) => (
               <li key={id}>
