@@ -15,6 +15,8 @@ const look = {
 
 export type BulletinProps = {
   tone?: BulletinTone
+  /** Instead of the tone's own. */
+  icon?: IconName | undefined
   title: ReactNode
   /** One sentence more. */
   children?: ReactNode
@@ -24,9 +26,9 @@ export type BulletinProps = {
 }
 
 /** A message under the page top. Errors interrupt a screen reader (role alert), the others wait (role status). */
-export const Bulletin = ({ tone = 'info', title, children, onClose, closeLabel }: BulletinProps) => (
+export const Bulletin = ({ tone = 'info', icon = look[tone].icon, title, children, onClose, closeLabel }: BulletinProps) => (
   <div className={cx('bulletin', look[tone].className)} role={tone === 'error' ? 'alert' : 'status'}>
-    <Icon name={look[tone].icon} />
+    <Icon name={icon} />
     <div>
       <strong>{title}</strong>
       {children && <div className="small">{children}</div>}

@@ -84,14 +84,16 @@ export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Pag
 const mostBytes = 32 * 2 ** 20
 // Pages say "open now"; a page is at most this old when it is sent.
 const freshMs = 60_000
+/** A page nobody asked for in this time is made before it is sent: late at night “open until 18:00” must not be told. */
+const sentAnywayMs = 120_000
 
 const sizeOf = ({ bytes }: Page): number => ('identity' in bytes ? 0 : bytes.br.length + bytes.gzip.length)
 
 type Kept = { page: Page; size: number; madeAt: number; make: () => Promise<Page> }
 
 /**
- * Guest pages by host and address, dropped when content changes. A page past its minute is still sent once more while it is made anew, so that
- * no visitor waits for a clock. Addresses with a query are made each time: their number has no bound. A page that stays is compressed again, as
+ * Guest pages by host and address, dropped when content changes. A page just past its minute is still sent once more while it is made anew, so
+ * that busy hours wait for no clock. Addresses with a query are made each time: their number has no bound. A page that stays is compressed again, as
  * well as it goes.
  */
 export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
@@ -145,7 +147,7 @@ export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
     find: (request: FastifyRequest): Page | undefined => {
       const key = keyOf(request)
       const found = kept.get(key)
-      if (!found) return undefined
+      if (!found || Date.now() - found.madeAt > sentAnywayMs) return undefined
       if (Date.now() - found.madeAt > freshMs && !making.has(key))
         makeOnce(key, found.make).catch((error: unknown) => deps.log.error({ err: error }, 'a page could not be renewed'))
       return found.page

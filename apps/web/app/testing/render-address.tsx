@@ -1,5 +1,6 @@
 import { ApiError } from '@hoppla/contract/client'
 import { passwordOptions } from '@hoppla/contract/identity'
+import { noticesByLocation } from '@hoppla/contract/notices'
 import { getPage } from '@hoppla/contract/pages'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
@@ -37,6 +38,7 @@ const playground = (name: string, disabled: boolean) => ({ guid: name, name, dis
 
 const call = stubCall(
   answering(passwordOptions, () => policy),
+  answering(noticesByLocation, () => []),
   answering(playgroundsByCountry, () => [playground('Örebro', false), playground('Stängda', true)]),
   answering(getPage, ({ params: { subject }, query: { lang } }) => {
     if (subject === 'bistro') throw new ApiError(404, 'no bistro', new Headers())

@@ -1,6 +1,6 @@
-import { noticeTypes } from '@hoppla/contract/notices'
+import { noticeIcons, noticeTypes } from '@hoppla/contract/notices'
 import { z } from 'zod'
-import { bool, key, moment, shortText, texts, uniqueList } from '../fields.ts'
+import { bool, key, moment, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
@@ -14,7 +14,7 @@ export const notices = subject({
       key,
       type: z.enum(noticeTypes, `is none of ${noticeTypes.join(', ')}`).default('General'),
       kind: z.enum(['error', 'info', 'warning', 'success'], 'is none of error, info, warning, success').default('info'),
-      icon: shortText.optional(),
+      icon: z.enum(noticeIcons, `is none of ${noticeIcons.join(', ')}`).optional(),
       places: uniqueList(place(known)).refine((all) => all.length > 0, 'write at least one place'),
       names: texts,
       content: texts,

@@ -6,8 +6,6 @@ import {
   locationTypes,
   mostFound,
 } from '@hoppla/contract/locations'
-import type { ApplicationNotice } from '@hoppla/contract/notices'
-import type { NoticeType } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Prepared, prepare } from '../../platform/prepared.ts'
@@ -15,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { treeOf } from './locations.rules.ts'
 import { findNamedLocation, type LocationRow, listLocations, listTree, searchLocations } from './locations.sql.ts'
 import { say } from './places.rules.ts'
-import { findLocation, listNotices } from './places.sql.ts'
+import { findLocation } from './places.sql.ts'
 
 type Reader = Pick<Caller, 'language'>
 
@@ -83,26 +81,3 @@ export const foundLocations = async (
   { language }: Reader,
   { query, loctype }: { query: string; loctype: LocationType },
 ): Promise<Prepared> => prepare((await searchLocations(db, query, loctype, mostFound)).map((row) => locationOnWire(row, language)))
-
-/** The notices that show at a place now. Asked for each time: a new one must show within five seconds. @throws Refusal `location.not-found`. */
-export const notices = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { language }: Reader,
-  locationId: string,
-  type: NoticeType | undefined,
-): Promise<ApplicationNotice[]> => {
-  const rows = await listNotices(db, locationId, type, clock.now())
-  if (rows.length === 0 && !(await findLocation(db, locationId))) throw new Refusal('location.not-found')
-  return rows.map((row) => ({
-    guid: row.id,
-    locationIds: row.location_ids,
-    startDate: row.starts_at.toISOString(),
-    endDate: row.ends_at?.toISOString() ?? null,
-    name: say(row.names, language, row.languages ?? []),
-    text: say(row.content, language, row.languages ?? []),
-    type: row.type,
-    kind: row.kind,
-    disabled: row.is_disabled,
-    icon: row.icon,
-  }))
-}

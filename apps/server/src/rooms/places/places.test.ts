@@ -276,6 +276,7 @@ describe('notices', () => {
   test('a disabled, a past and a coming one do not show', async () => {
     expect(await noticesAt('germany')).toEqual([])
     hoppla.deps.clock.advance(-10 * 86_400)
+    hoppla.deps.prepared.clear()
     expect(await noticesAt('orebro')).toEqual([])
     hoppla.deps.clock.advance(10 * 86_400)
   })

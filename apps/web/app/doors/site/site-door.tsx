@@ -1,21 +1,53 @@
-import { Outlet } from 'react-router'
+import type { noticeTypes } from '@hoppla/contract/notices'
+import { lazy, Suspense } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { requireLanguage } from '../../platform/page-language.ts'
 import { pageSite } from '../../platform/page-site.ts'
-import { resolveCountry } from '../../platform/resolvers.ts'
 import { loadPageWords } from '../../platform/words-middleware.ts'
+import { countryNotices } from '../../rooms/places/notices-data.ts'
 import type { Route } from './+types/site-door'
 import { SiteShell } from './site-shell.tsx'
 
-export const loader = ({ params, request, context }: Route.LoaderArgs) => {
-  requireLanguage(params.lang, request.url, resolveCountry(pageSite(context)))
-  return null
+// Only pages with notices load what asks for them.
+const TopNotices = lazy(async () => ({ default: (await import('../../rooms/places/notices.tsx')).TopNotices }))
+
+/** The part of an address after its language, and the notices that show there; the first that fits. Other pages (login, checkout) have none. */
+const noticesOf: readonly (readonly [path: RegExp, types: readonly (typeof noticeTypes)[number][]])[] = [
+  [/^$/, ['General']],
+  [/^playgrounds\b/, ['General']],
+  [/^order\/shop(\/gift-cards)?$/, ['General', 'Shop']],
+  [/^order\/child-class\b/, ['General', 'ChildClass']],
+  [/^book-entrance\b/, ['General', 'EntranceBooking']],
+  [/^party\b/, ['General', 'PartyBooking']],
+  [/^account\b/, ['General', 'Account']],
+]
+const restOf = (pathname: string) =>
+  pathname
+    .replace(/\.data$/, '')
+    .replace(/^\/\w\w\/?/, '')
+    .replace(/\/$/, '')
+const typesOf = (pathname: string) => noticesOf.find(([path]) => path.test(restOf(pathname)))?.[1]
+
+export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
+  const { site, call } = pageSite(context)
+  requireLanguage(params.lang, request.url, site)
+  const types = typesOf(new URL(request.url).pathname)
+  return { notices: types ? await countryNotices(call, site.country.guid, types) : [] }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageWords]
 
 export default function SiteDoor() {
+  const { notices } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const types = typesOf(pathname)
   return (
     <SiteShell>
+      {types && (
+        <Suspense>
+          <TopNotices first={notices} types={types} playground={/^playgrounds\/([^/]+)/.exec(restOf(pathname))?.[1]} />
+        </Suspense>
+      )}
       <Outlet />
     </SiteShell>
   )

@@ -17,7 +17,6 @@ import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import { Notices } from '../places/places.ts'
 import type { Route } from './+types/gift-card-page'
 import { type DraftField, draftProblems } from './gift-card.rules.ts'
 import { keepDraft } from './gift-card-draft.ts'
@@ -90,7 +89,6 @@ export default function GiftCardPage() {
   return (
     <Wrap>
       {head}
-      <Notices notices={data.notices} />
       {/* `dialog` outside a dialog sends nothing: before the page is awake no address may carry what was typed. */}
       <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
         <div className="formcard">

@@ -6,10 +6,9 @@ import {
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
-import { noticesByLocation } from '@hoppla/contract/notices'
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
-import { dayAfter, localMoment, type Notice, shownNotice } from '../places/places.ts'
+import { dayAfter, localMoment } from '../places/places.ts'
 import { type Comparison, compare } from './shop.rules.ts'
 
 export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency' | 'rules'> & { picture: string | null }
@@ -21,13 +20,9 @@ export type ShopData = {
   passes: ShopArticle[]
   comparison: Comparison | null
   currency: string
-  notices: Notice[]
   /** For the visitor's own play centre, which only the browser knows. */
   playgrounds: { slug: string; name: string }[]
 }
-
-const shownNotices = async (call: Call, locationId: string): Promise<Notice[]> =>
-  (await call(noticesByLocation, { params: { locationId }, query: { type: 'Shop' } })).map(shownNotice)
 
 const shownArticle = ({ id, name, description, price, currency, rules, media }: Article): ShopArticle => ({
   id,
@@ -44,11 +39,10 @@ const onSale = (article: { inactiveReason: string | null }) => article.inactiveR
 /** Everything the shop shows, in one round of calls. */
 export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): Promise<ShopData> => {
   const params = { params: { locationId: country.guid } }
-  const [giftCards, tickets, passes, notices, playgrounds] = await Promise.all([
+  const [giftCards, tickets, passes, playgrounds] = await Promise.all([
     call(giftCardsByLocation, params),
     call(serialTicketsByLocation, { params: { countryId: country.guid } }),
     call(passArticlesByLocation, params),
-    shownNotices(call, country.guid),
     call(playgroundsByCountry, { params: { country: country.guid } }),
   ])
   const [cheapest] = giftCards.filter(onSale).sort((a, b) => a.price - b.price)
@@ -59,7 +53,6 @@ export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): 
     passes: passArticles.map(shownArticle),
     comparison: compare(serialTickets, passArticles) ?? null,
     currency: country.currency,
-    notices,
     playgrounds: playgrounds.filter(({ disabled }) => !disabled).map(({ slug, name }) => ({ slug, name })),
   }
 }
@@ -77,7 +70,6 @@ export type GiftCardData = {
   lastDay: string
   /** A day to show as an example, as it is typed. */
   example: string
-  notices: Notice[]
 }
 
 const designsOf = (cards: readonly GiftCard[]): CardDesign[] => {
@@ -92,10 +84,7 @@ const furthestDays = 366
 
 /** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
 export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
-  const [all, notices] = await Promise.all([
-    call(giftCardsByLocation, { params: { locationId: country.guid } }),
-    shownNotices(call, country.guid),
-  ])
+  const all = await call(giftCardsByLocation, { params: { locationId: country.guid } })
   const today = localMoment(now, country.timezone).date
   const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
   return {
@@ -111,7 +100,6 @@ export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'
     today,
     lastDay: dayAfter(today, furthestDays),
     example: dayAfter(today, 14).split('-').map(Number).reverse().join(' '),
-    notices,
   }
 }
 

@@ -6,7 +6,6 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
-import { Notices } from '../places/places.ts'
 import type { Route } from './+types/shop-page'
 import { BalanceCheck } from './balance-check.tsx'
 import { type ShopArticle, type ShopData, shopData } from './shop-data.ts'
@@ -31,7 +30,6 @@ export default function ShopPage() {
   return (
     <Wrap>
       <PageHead title={t('shop.title')} lead={t('shop.lead')} />
-      <Notices notices={data.notices} />
       <Grid min={300} className="mt-5">
         {data.giftCard && (
           <Tile

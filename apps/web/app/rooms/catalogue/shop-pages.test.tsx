@@ -6,7 +6,6 @@ import {
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
-import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
@@ -44,14 +43,12 @@ const pass = article({
   validityDuration: 30,
   validityDurationType: 'Days',
 })
-const notice = { guid: 'n', name: 'Fri frakt', text: '', kind: 'success' } as ApplicationNotice
 
 const api = (cards: GiftCard[], tickets: Article[] = [], passes: Article[] = []) =>
   stubCall(
     answering(giftCardsByLocation, () => cards),
     answering(serialTicketsByLocation, () => tickets),
     answering(passArticlesByLocation, () => passes),
-    answering(noticesByLocation, ({ query }) => (query.type === 'Shop' ? [notice] : [])),
     answering(playgroundsByCountry, () => []),
   )
 const site = aSite('sv')
@@ -73,7 +70,6 @@ describe('the shop', () => {
     expect(html).toContain('href="/sv/order/shop/gift-cards"')
     expect(text).toContain('1 590 kr Köps i entrén')
     expect(text).toContain('En ruta är en entré.')
-    expect(text).toContain('Fri frakt')
     expect(text).toContain('Tiokort: 159 kr per entré')
   })
 

@@ -1,22 +1,53 @@
-import type { ApplicationNotice } from '@hoppla/contract/notices'
-import { Bulletin, type BulletinTone, Stack } from '@hoppla/ui'
-
-/** A notice as a page shows it. */
-export type Notice = Pick<ApplicationNotice, 'guid' | 'name' | 'text' | 'kind'>
-
-/** Only what is shown, since it travels in the HTML. */
-export const shownNotice = ({ guid, name, text, kind }: ApplicationNotice): Notice => ({ guid, name, text, kind })
+import { Bulletin, type BulletinTone } from '@hoppla/ui'
+import { useSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { dismissNotice, hideDismissed, useDismissed } from './dismissed-notices.ts'
+import type { Notice } from './notices-data.ts'
+import { useFreshNotices } from './use-fresh-notices.ts'
 
 const tone: Record<Notice['kind'], BulletinTone> = { error: 'error', warning: 'warn', info: 'info', success: 'ok' }
 
-/** What the centre has to say; nothing when there is nothing. */
-export const Notices = ({ notices }: { notices: readonly Notice[] }) =>
-  notices.length > 0 && (
-    <Stack gap={3} className="mt-4">
-      {notices.map((notice) => (
-        <Bulletin key={notice.guid} tone={tone[notice.kind]} title={notice.name}>
-          {notice.text}
-        </Bulletin>
+/**
+ * What the centre has to say, at the top of a page: at first what the HTML brought, then what is said now, at the visitor's own playground too.
+ * The most serious stands first. The region is always there, so that screen readers hear what comes into it; errors interrupt them (role alert).
+ * @param types which notices belong to this page. @param playground slug of the playground that the page is about.
+ */
+export const TopNotices = ({
+  first,
+  types,
+  playground,
+}: {
+  first: readonly Notice[]
+  types: readonly Notice['type'][]
+  playground?: string | undefined
+}) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const fresh = useFreshNotices(site.country.guid, language, playground)
+  const dismissed = useDismissed()
+  const shown = (fresh ?? first).filter(({ guid, type, version }) => types.includes(type) && dismissed[guid] !== version)
+  const dismiss = (notice: Notice) => {
+    dismissNotice(notice)
+    // The button that had the focus is gone; without a new place, the next Tab would begin at the address bar.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="notices wrap" aria-live="polite">
+      {shown.map((notice) => (
+        <div key={notice.guid} data-notice={`${notice.guid} ${notice.version}`}>
+          <Bulletin
+            tone={tone[notice.kind]}
+            icon={notice.icon ?? undefined}
+            title={notice.name}
+            onClose={() => dismiss(notice)}
+            closeLabel={t('common.close')}
+          >
+            {notice.text}
+          </Bulletin>
+        </div>
       ))}
-    </Stack>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its hash. */}
+      {fresh === undefined && first.length > 0 && <script dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
+    </div>
   )
+}

@@ -1,3 +1,2 @@
-/** The front door of places: days and clocks of a playground, notices, the visitor's own playground. */
-export { type Notice, Notices, shownNotice } from './notices.tsx'
+/** The front door of places: days and clocks of a playground. Its top notices (notices.tsx) come by themselves, lazily. */
 export { dayAfter, localMoment } from './opening.rules.ts'

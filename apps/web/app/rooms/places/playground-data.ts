@@ -1,11 +1,9 @@
 import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { type Call, urlOf } from '@hoppla/contract/client'
-import { noticesByLocation } from '@hoppla/contract/notices'
 import { openingHoursCalendar } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
 import type { PageSite } from '../../platform/page-site.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
-import { type Notice, shownNotice } from './notices.tsx'
 
 /** An area: the ball pit, the mini corner, the bistro. */
 export type PageArea = { name: string; description: string; type: string }
@@ -39,7 +37,6 @@ export type PlaygroundData = {
   hours: HoursData
   /** Address of the hours' calendar feed. */
   calendar: string
-  notices: Notice[]
   areas: PageArea[]
   rooms: PageRoom[]
   tickets: PageArticle[]
@@ -58,9 +55,8 @@ export const playgroundData = async (
   now: Date,
 ): Promise<PlaygroundData> => {
   const locationId = playground.guid
-  const [hours, notices, giftCards, tickets, passes] = await Promise.all([
+  const [hours, giftCards, tickets, passes] = await Promise.all([
     hoursData(call, locationId, country.timezone, now),
-    call(noticesByLocation, { params: { locationId }, query: { type: 'General' } }),
     call(giftCardsByLocation, { params: { locationId } }),
     call(serialTicketsByLocation, { params: { countryId: locationId } }),
     call(passArticlesByLocation, { params: { locationId } }),
@@ -86,7 +82,6 @@ export const playgroundData = async (
     image: playground.image,
     hours,
     calendar: urlOf(openingHoursCalendar, { params: { locationId }, query: { language } }),
-    notices: notices.map(shownNotice),
     areas: playground.areas.map(({ name, description, areatype }) => ({ name, description, type: areatype })),
     rooms: playground.areas.flatMap(({ rooms }) => rooms.filter(({ disabled }) => !disabled).map(pageRoom)),
     tickets: articles(tickets),

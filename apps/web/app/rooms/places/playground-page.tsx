@@ -8,7 +8,6 @@ import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/playground-page'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
-import { Notices } from './notices.tsx'
 import { PageSheet } from './page-sheet.tsx'
 import { type PlaygroundData, playgroundData } from './playground-data.ts'
 import { Areas, Classes, PartyRooms, TheWay, Tickets } from './playground-sections.tsx'
@@ -52,7 +51,6 @@ export default function PlaygroundPage() {
         <AddressLine data={data} />
         <OnThisPage data={data} />
       </div>
-      <Notices notices={data.notices} />
       <Columns className="lead-aside mt-4">
         <aside className="place-aside" aria-labelledby="come">
           <NextStep data={data} />

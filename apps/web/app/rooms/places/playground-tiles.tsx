@@ -1,11 +1,10 @@
 import { Anchor, Badge, Grid, Icon, Section, Tile } from '@hoppla/ui'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import type { Notice } from './notices.tsx'
 import { openWords } from './open-words.ts'
 import { openState } from './opening.rules.ts'
 import { daysOf } from './packed-hours.ts'
-import type { StartData, StartPlayground } from './start-data.ts'
+import type { StartData, StartPlayground, TileNotice } from './start-data.ts'
 import type { Visited } from './use-visited-playgrounds.ts'
 
 /** As many as are remembered (specification §9), and the first look at those not yet visited. */
@@ -36,7 +35,7 @@ export const PlaygroundTiles = ({ data, now, visited }: { data: StartData; now: 
   )
 }
 
-const isSerious = ({ kind }: Notice) => kind === 'warning' || kind === 'error'
+const isSerious = ({ kind }: TileNotice) => kind === 'warning' || kind === 'error'
 
 const PlaygroundTile = ({ playground, now }: { playground: StartPlayground; now: Date }) => {
   const { site } = useSite()

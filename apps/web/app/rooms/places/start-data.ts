@@ -1,10 +1,9 @@
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
-import { noticesByLocation } from '@hoppla/contract/notices'
+import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { type Hours, readNextHours } from './next-hours.ts'
-import { type Notice, shownNotice } from './notices.tsx'
 import { localMoment } from './opening.rules.ts'
 import { shortNames } from './short-names.ts'
 
@@ -16,15 +15,15 @@ export type StartPlayground = Hours & {
   city: string
   /** What is there, in a sentence. */
   description: string
-  notices: Notice[]
+  notices: TileNotice[]
 }
+/** Of a playground's notices only the headline is on its tile. */
+export type TileNotice = Pick<ApplicationNotice, 'guid' | 'name' | 'kind'>
 
 export type StartData = {
   /** When the page was made, epoch ms. */
   now: number
   playgrounds: StartPlayground[]
-  /** Notices of the whole country. */
-  notices: Notice[]
   /** The smallest gift card that can be bought; null: none. */
   giftCardFrom: { price: number; currency: string } | null
 }
@@ -65,9 +64,8 @@ export const startData = async (call: Call, { country }: Pick<Site, 'country'>, 
       city,
       description: perPlayground.length > mostDescribed ? '' : description,
       ...hours,
-      notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(shownNotice),
+      notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(({ guid, name, kind }) => ({ guid, name, kind })),
     })),
-    notices: ofCountry.map(shownNotice),
     giftCardFrom: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
   }
 }

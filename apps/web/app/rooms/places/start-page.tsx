@@ -7,7 +7,6 @@ import { pageSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/start-page'
 import { Finder } from './finder.tsx'
-import { Notices } from './notices.tsx'
 import { PlaygroundTiles } from './playground-tiles.tsx'
 import { startData } from './start-data.ts'
 import { useNow } from './use-now.ts'
@@ -48,7 +47,6 @@ export default function StartPage() {
         </Wrap>
       </div>
       <Wrap>
-        <Notices notices={data.notices} />
         {data.playgrounds.length > 0 && <PlaygroundTiles data={data} now={now} visited={visited} />}
         <MoreToHopOn giftCardFrom={data.giftCardFrom} />
         <GoodToKnow />

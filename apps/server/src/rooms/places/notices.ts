@@ -1,0 +1,41 @@
+import type { ApplicationNotice } from '@hoppla/contract/notices'
+import type { NoticeType } from '../../db/tables/places.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Prepared, prepare } from '../../platform/prepared.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { iconOf, plainText, versionOf } from './notices.rules.ts'
+import { listNotices } from './notices.sql.ts'
+import { say } from './places.rules.ts'
+import { findLocation } from './places.sql.ts'
+
+/**
+ * The notices that show at a place now. Never kept longer than the second for which the same question gets the same answer (platform/recall.ts): a new
+ * one must show within five. @throws Refusal `location.not-found`.
+ */
+export const notices = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { language }: Pick<Caller, 'language'>,
+  locationId: string,
+  type: NoticeType | undefined,
+): Promise<Prepared> => {
+  const rows = await listNotices(db, locationId, type, clock.now())
+  if (rows.length === 0 && !(await findLocation(db, locationId))) throw new Refusal('location.not-found')
+  return prepare(
+    rows.map(
+      (row): ApplicationNotice => ({
+        guid: row.id,
+        locationIds: row.location_ids,
+        startDate: row.starts_at.toISOString(),
+        endDate: row.ends_at?.toISOString() ?? null,
+        name: plainText(say(row.names, language, row.languages ?? [])),
+        text: plainText(say(row.content, language, row.languages ?? [])),
+        type: row.type,
+        kind: row.kind,
+        disabled: row.is_disabled,
+        icon: iconOf(row.icon),
+        version: versionOf(row),
+      }),
+    ),
+  )
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { databaseOf } from '../support/server.ts'
+import { Site } from '../support/site.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+const published: string[] = []
+let db: pg.Client
+beforeAll(async () => {
+  db = new pg.Client({ connectionString: databaseOf(inject('dataDir')).url })
+  await db.connect()
+})
+afterAll(async () => {
+  await db.query('delete from application_notices where id = any($1)', [published])
+  await db.end()
+})
+
+type Wish = { place?: string; type?: string; kind?: string; text?: string }
+/** Writes a notice into the running shop's database; nobody is told. @returns its id. */
+const publish = async (name: string, { place = 'sweden', type = 'General', kind = 'info', text = 'Så är det.' }: Wish = {}) => {
+  const id = randomUUID()
+  published.push(id)
+  await db.query(
+    `with notice as (
+       insert into application_notices (id, key, type, kind, names, content, starts_at)
+       values ($1, $7, $2, $3, $4, $5, now() - interval '1 second') returning id)
+     insert into application_notice_locations
+     select notice.id, coalesce(c.id, a.id, p.id) from notice
+     left join countries c on c.key = $6 left join playgrounds p on p.key = $6 left join areas a on a.key = $6`,
+    [id, type, kind, { sv: name, en: `${name} (en)` }, { sv: text, en: text }, place, `e2e-${id}`],
+  )
+  return id
+}
+const withdraw = (id: string) => db.query('update application_notices set is_disabled = true where id = $1', [id])
+const notice = (page: Page, words: string) => page.locator('[data-notice]').filter({ hasText: words })
+const appearsWithin5s = async (page: Page, words: string): Promise<void> => {
+  await notice(page, words).waitFor({ timeout: 5_000 })
+}
+
+test('a notice shows within five seconds of its publication, once dismissed it stays away until it changes, and it goes when it is withdrawn', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  await site.open()
+  await site.answerCookies('necessary')
+  const id = await publish('Vi stänger klockan 16', { kind: 'warning' })
+  await appearsWithin5s(page, 'Vi stänger klockan 16')
+  await expectAccessible(page, 'start page with a notice')
+
+  await notice(page, 'Vi stänger klockan 16')
+    .getByRole('button', { name: site.t('common.close') })
+    .click()
+  await expect.poll(() => notice(page, 'Vi stänger').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.waitForTimeout(4_500)
+  await page.reload()
+  await site.awake()
+  await page.waitForTimeout(1_500)
+  expect(await notice(page, 'Vi stänger').count()).toBe(0)
+
+  await db.query('update application_notices set content = $2 where id = $1', [id, { sv: 'Nej, klockan 15.', en: 'At 3 pm.' }])
+  await appearsWithin5s(page, 'Nej, klockan 15.')
+  await withdraw(id)
+  await notice(page, 'Nej, klockan 15.').waitFor({ state: 'detached', timeout: 5_000 })
+})
+
+test('another visitor still sees it, in the HTML already, and one that is dismissed is not painted even once', async () => {
+  const id = await publish('Nytt bollhav', { kind: 'success' })
+  const { page, context, expectError } = await visitor()
+  expectError(/ERR_FAILED .*\/assets\//)
+  const site = new Site(page, origin, 'sv')
+  await site.open()
+  await site.answerCookies('necessary')
+  await appearsWithin5s(page, 'Nytt bollhav')
+  await notice(page, 'Nytt bollhav').getByRole('button').click()
+  // The address with a query is made anew, so its HTML has the notice; without scripts of ours only the one inside the HTML runs.
+  await context.route('**/assets/**', (route) => route.abort())
+  await page.goto(`${origin}/sv?ny`, { waitUntil: 'domcontentloaded' }).catch(() => undefined)
+  expect(await notice(page, 'Nytt bollhav').count()).toBe(1)
+  expect(await notice(page, 'Nytt bollhav').isVisible()).toBe(false)
+  await withdraw(id)
+})
+
+test('the most serious stands first and interrupts a screen reader; words are words, not HTML', async () => {
+  const ids = [
+    await publish('Bara en nyhet', { kind: 'info', text: '<img src=x onerror="document.title=\'hacked\'">Fika & <b>saft</b>' }),
+    await publish('Vattenläcka', { kind: 'error', text: 'Vi håller stängt.' }),
+  ]
+  const { page } = await visitor({ width: 'desktop' })
+  const site = new Site(page, origin, 'sv')
+  await site.open()
+  await site.answerCookies('necessary')
+  await appearsWithin5s(page, 'Vattenläcka')
+  await appearsWithin5s(page, 'Bara en nyhet')
+  const titles = await page.locator('[data-notice] strong').allTextContents()
+  expect(titles.indexOf('Vattenläcka')).toBe(0)
+  expect(titles).toContain('Bara en nyhet')
+  expect(await page.getByRole('alert').filter({ hasText: 'Vattenläcka' }).count()).toBe(1)
+  expect(await page.getByRole('status').filter({ hasText: 'Bara en nyhet' }).count()).toBe(1)
+  expect(await notice(page, 'Bara en nyhet').innerText()).toContain('Fika & saft')
+  expect(await page.title()).not.toContain('hacked')
+  await expectAccessible(page, 'start page with an error and a piece of news')
+  for (const id of ids) await withdraw(id)
+})
+
+test('where it shows follows its type and place: shop news in the shop only, an area’s for who has chosen its playground', async () => {
+  const ids = [await publish('Rea i butiken', { type: 'Shop' }), await publish('Bollhavet vilar', { place: 'orebro-ballpit' })]
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  await site.open('/order/shop')
+  await site.answerCookies('necessary')
+  await appearsWithin5s(page, 'Rea i butiken')
+  expect(await notice(page, 'Bollhavet vilar').count()).toBe(0)
+
+  await site.open()
+  await page.waitForTimeout(1_500)
+  expect(await notice(page, 'Rea i butiken').count()).toBe(0)
+  await page.getByRole('combobox', { name: site.t('places.playground') }).selectOption('orebro')
+  await appearsWithin5s(page, 'Bollhavet vilar')
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await site.open('/login')
+  await page.waitForTimeout(1_500)
+  expect(await page.locator('[data-notice]').count()).toBe(0)
+  expect(asked.filter((path) => path.includes('application-notice'))).toEqual([])
+  for (const id of ids) await withdraw(id)
+})
+
+test('asking again is cheap: an unchanged answer is a 304, and a page nobody looks at does not ask', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  await site.open()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const statuses: number[] = []
+  const asked = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/api/application-notice/')) asked.add(requestId)
+  })
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (asked.has(requestId)) statuses.push(statusCode)
+  })
+  await page.waitForTimeout(9_000)
+  expect(statuses.length).toBeGreaterThanOrEqual(2)
+  expect(statuses.length).toBeLessThanOrEqual(3)
+  // The first answer may be a whole one.
+  expect(new Set(statuses.slice(1))).toEqual(new Set([304]))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const before = statuses.length
+  await page.waitForTimeout(9_000)
+  expect(statuses.length - before).toBeLessThanOrEqual(1)
+})
