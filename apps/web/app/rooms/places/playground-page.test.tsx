@@ -5,7 +5,6 @@ import {
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
-import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
 import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
@@ -63,9 +62,6 @@ const shown = async (language: (typeof languages)[number], place = orebro, { tic
     data: await playgroundData(
       stubCall(
         answering(openingHoursOverview, ({ query: { from, to } }) => openDays(from, to, '10:00', '18:00')),
-        answering(noticesByLocation, () => [
-          { guid: 'n1', name: 'Klätterväggen är stängd', text: 'Vi byter rep.', kind: 'warning' } as ApplicationNotice,
-        ]),
         answering(giftCardsByLocation, () => cards),
         answering(serialTicketsByLocation, () => tickets),
         answering(passArticlesByLocation, () => passes),
@@ -105,7 +101,6 @@ describe('the page of a playground', () => {
     for (const words of [
       'Öppet till 18:00',
       'Lekgatan 4, 702 36 Örebro',
-      'Klätterväggen är stängd',
       'Bollhavet',
       '20 000 bollar',
       'Djungelrummet',
