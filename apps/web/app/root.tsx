@@ -11,7 +11,16 @@ import { LanguageContext, languageOfAddress, translateOf } from './platform/word
 export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const { call: _call, wordsHref, ...known } = pageSite(context)
   const rooms = wordsOfPath(new URL(request.url).pathname)
-  return { ...known, wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))) }
+  const { site } = known
+  const { brand } = site
+  const spoken = <T,>(byLanguage: Record<string, T>) =>
+    Object.fromEntries(Object.entries(byLanguage).filter(([language]) => site.country.languages.includes(language)))
+  return {
+    ...known,
+    // The links of languages that this host does not speak weigh half a kilobyte in every page.
+    site: { ...site, brand: { ...brand, content: spoken(brand.content), social: spoken(brand.social) } },
+    wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
+  }
 }
 // The site of a host does not change while a page is open.
 export const shouldRevalidate = () => false

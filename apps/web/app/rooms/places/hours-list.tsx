@@ -6,6 +6,7 @@ import type { HoursData } from './hours-data.ts'
 import { openWords } from './open-words.ts'
 import { localMoment, openState } from './opening.rules.ts'
 import { type Day, daysOf } from './packed-hours.ts'
+import { PageSheet } from './page-sheet.tsx'
 
 type Hours = Pick<HoursData, 'days' | 'comments'>
 
@@ -31,6 +32,7 @@ export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: D
   if (!week) return null
   return (
     <section className="card hours-card" aria-labelledby="hours">
+      <PageSheet />
       <h2 id="hours">{t('hours.title')}</h2>
       <Week days={week} today={today} />
       {later.length > 0 && (
