@@ -10,9 +10,16 @@ export const newSecret = (): { secret: string; hash: Buffer } => {
 /** SHA-256: enough for secrets that are random themselves. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
+const keys = new WeakMap<Config, Map<string, Buffer>>()
+
 /** A key of its own for one purpose, from the installation's secret. 32 bytes. */
-export const keyFor = (config: Config, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', config.secret, '', `hoppla ${purpose}`, 32))
+export const keyFor = (config: Config, purpose: string): Buffer => {
+  const known = keys.get(config) ?? new Map<string, Buffer>()
+  keys.set(config, known)
+  const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', config.secret, '', `hoppla ${purpose}`, 32))
+  known.set(purpose, key)
+  return key
+}
 
 /** A keyed hash of an address: comparable, not readable. */
 export const blind = (config: Config, value: string): Buffer => createHmac('sha256', keyFor(config, 'blind')).update(value).digest()

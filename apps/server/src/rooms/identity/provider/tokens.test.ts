@@ -1,6 +1,7 @@
 import { me } from '@hoppla/contract/profile'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { forgetAccess } from '../identity.ts'
@@ -78,6 +79,31 @@ describe('refresh', () => {
     const won = answers.filter((answer) => answer.statusCode === 200)
     expect(won.length).toBeLessThanOrEqual(1)
     for (const answer of won) expect((await astrid.refresh(answer.json().refresh_token)).json().error).toBe('invalid_grant')
+  })
+  test('asks the database twice: one read, one write', async () => {
+    const bjorn = aBrowser(shop.app)
+    await bjorn.signIn('bjorn@hoppla.example', password)
+    const { refresh_token } = await bjorn.tokens()
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const answer = await bjorn.refresh(refresh_token)
+    const names = asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name)
+    asked.mockRestore()
+    expect(answer.statusCode).toBe(200)
+    expect(names).toEqual(['oidc-redeem-read', 'oidc-refresh-write'])
+  })
+  test('of many at once each gets its own', async () => {
+    const people = await Promise.all(
+      ['astrid', 'bjorn', 'rut', 'ines', 'aino', 'friederike'].map(async (name) => {
+        const person = aBrowser(shop.app)
+        await person.signIn(`${name}@hoppla.example`, password)
+        return { person, tokens: await person.tokens() }
+      }),
+    )
+    const answers = await Promise.all(people.map(({ person, tokens }) => person.refresh(tokens.refresh_token)))
+    expect(answers.map((answer) => decodeJwt(answer.json().access_token).sub)).toEqual(
+      people.map(({ tokens }) => decodeJwt(tokens.access_token).sub),
+    )
+    expect(new Set(answers.map((answer) => answer.json().refresh_token)).size).toBe(people.length)
   })
   test('tokens are not kept readable', async () => {
     const { refresh_token } = await astrid.tokens()
