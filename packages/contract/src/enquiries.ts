@@ -54,12 +54,10 @@ export const entrancePricesByLocation = route({
 
 export const enquiryForm = z.object({
   form: z.string().describe('To be sent back with one enquiry: signed, good from a few seconds to a day after it was given'),
+  leastSeconds: z.number().describe('A form that comes back sooner is taken for a robot’s'),
   now: z.iso.datetime().describe('The server’s time, for what opens at a moment'),
 })
 export type EnquiryForm = z.infer<typeof enquiryForm>
-
-/** A form is a robot's when it comes back sooner than anybody can fill it in; seconds. */
-export const leastFormSeconds = 3
 
 export const getEnquiryForm = route({
   method: 'GET',

@@ -2,6 +2,8 @@ import account from './da/account.ts'
 import checkout from './da/checkout.ts'
 import common from './da/common.ts'
 import door from './da/door.ts'
+import enquiries from './da/enquiries.ts'
+import entrance from './da/entrance.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
 import pages from './da/pages.ts'
@@ -10,5 +12,5 @@ import playgrounds from './da/playgrounds.ts'
 import shop from './da/shop.ts'
 import type { WebWords } from './en.ts'
 
-const da: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
+const da: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
 export default da

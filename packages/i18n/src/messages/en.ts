@@ -2,6 +2,8 @@ import account from './en/account.ts'
 import checkout from './en/checkout.ts'
 import common from './en/common.ts'
 import door from './en/door.ts'
+import enquiries from './en/enquiries.ts'
+import entrance from './en/entrance.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
 import pages from './en/pages.ts'
@@ -13,6 +15,6 @@ import shop from './en/shop.ts'
  * The words of the web, by room. English is the measure: every other language has the same keys, or it does not compile. The browser loads them room by
  * room (apps/web/app/platform/words.ts); a new room is listed there too.
  */
-const en = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
+const en = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
 export type WebWords = import('../translate.ts').Words<typeof en>
 export default en

@@ -3,6 +3,8 @@ import account from './fi/account.ts'
 import checkout from './fi/checkout.ts'
 import common from './fi/common.ts'
 import door from './fi/door.ts'
+import enquiries from './fi/enquiries.ts'
+import entrance from './fi/entrance.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
 import pages from './fi/pages.ts'
@@ -10,5 +12,5 @@ import places from './fi/places.ts'
 import playgrounds from './fi/playgrounds.ts'
 import shop from './fi/shop.ts'
 
-const fi: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
+const fi: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
 export default fi

@@ -3,6 +3,8 @@ import account from './nb/account.ts'
 import checkout from './nb/checkout.ts'
 import common from './nb/common.ts'
 import door from './nb/door.ts'
+import enquiries from './nb/enquiries.ts'
+import entrance from './nb/entrance.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
 import pages from './nb/pages.ts'
@@ -10,5 +12,5 @@ import places from './nb/places.ts'
 import playgrounds from './nb/playgrounds.ts'
 import shop from './nb/shop.ts'
 
-const nb: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
+const nb: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
 export default nb

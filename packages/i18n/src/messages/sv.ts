@@ -3,6 +3,8 @@ import account from './sv/account.ts'
 import checkout from './sv/checkout.ts'
 import common from './sv/common.ts'
 import door from './sv/door.ts'
+import enquiries from './sv/enquiries.ts'
+import entrance from './sv/entrance.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
 import pages from './sv/pages.ts'
@@ -10,5 +12,5 @@ import places from './sv/places.ts'
 import playgrounds from './sv/playgrounds.ts'
 import shop from './sv/shop.ts'
 
-const sv: WebWords = { account, checkout, common, door, hours, identity, pages, places, playgrounds, shop }
+const sv: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
 export default sv

@@ -118,10 +118,12 @@ export const playgrounds = subject({
       ),
     ]
   },
-  write: (row, writer, { known }, { where, index }) => {
+  write: (row, writer, { known }, { where }) => {
     const country = countryOfPlace(known, row.region)
     const ourSlug = row.slug ?? row.key
     const seen = slugs.get(known) ?? new Map<string, string>()
+    // Over all files of one import, so that a second file's playgrounds come after the first's.
+    const position = seen.size
     slugs.set(known, seen.set(`${country.key}/${ourSlug}`, where))
     known.places.set(row.key, { type: 'Playground', country: country.key, where })
     const id = idOf('place', row.key)
@@ -162,7 +164,7 @@ export const playgrounds = subject({
       school_calendar: row.schoolCalendar ?? null,
       holiday_region: row.holidayRegion ?? null,
       media_id: mediaId(row.picture),
-      position: index,
+      position,
     })
   },
 })

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { leastFormSeconds } from '@hoppla/contract/enquiries'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { addMonths, type Day } from '../../platform/calendar.ts'
 
@@ -29,6 +28,8 @@ export const readEnquiryPhone = (written: string, country: string): string | und
 /** Whether a playground takes enquiries for parties. */
 export const isPartyOpen = (openingAt: Date | null, now: Date): boolean => openingAt === null || openingAt <= now
 
+/** A form that comes back sooner was not filled in by hand. */
+export const leastFormSeconds = 3
 const mostFormMs = 24 * 3_600_000
 const signature = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`hoppla enquiry form ${text}`).digest()

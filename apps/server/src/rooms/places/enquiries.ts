@@ -12,7 +12,15 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
 import { mailEnquiry } from './enquiries.mails.ts'
-import { isPartyOpen, makeForm, readEnquiryPhone, readForm, referenceOf, wishedDayProblem } from './enquiries.rules.ts'
+import {
+  isPartyOpen,
+  leastFormSeconds,
+  makeForm,
+  readEnquiryPhone,
+  readForm,
+  referenceOf,
+  wishedDayProblem,
+} from './enquiries.rules.ts'
 import {
   type Asked,
   findAsked,
@@ -66,7 +74,7 @@ export const entrancePrices = ({ db, prepared }: ReadDeps, { language }: Pick<Ca
 /** A form for one enquiry. */
 export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<EnquiryForm> => {
   const now = clock.now()
-  return { form: makeForm(config.secret, now), now: now.toISOString() }
+  return { form: makeForm(config.secret, now), leastSeconds: leastFormSeconds, now: now.toISOString() }
 }
 
 /** Each address may ask so often; each mailbox gets so many copies, whoever names it. */

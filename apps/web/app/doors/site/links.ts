@@ -9,10 +9,10 @@ type MenuEntry = { word: LinkWord; icon: IconName; path: string; tone?: Tone; no
 
 /** The menu's big links in their order (specification §2). A page that is not built yet is not offered; building it turns the switch. */
 export const mainEntries: readonly MenuEntry[] = [
-  { word: 'bookEntrance', icon: 'ticket', tone: 'sun', path: '/book-entrance', isBuilt: false },
-  { word: 'party', icon: 'cake', tone: 'lil', path: '/party', isBuilt: false },
+  { word: 'bookEntrance', icon: 'ticket', tone: 'sun', path: '/book-entrance', isBuilt: true },
+  { word: 'party', icon: 'cake', tone: 'lil', path: '/party', isBuilt: true },
   { word: 'shop', icon: 'gift', tone: 'sky', path: '/order/shop', isBuilt: true },
-  { word: 'groups', icon: 'group', tone: 'sun', path: '/redirect-groupbooking', notIn: ['en'], isBuilt: false },
+  { word: 'groups', icon: 'group', tone: 'sun', path: '/redirect-groupbooking', notIn: ['en'], isBuilt: true },
   { word: 'sportClub', icon: 'ball', tone: 'leaf', path: '/order/child-class', isBuilt: false },
 ]
 

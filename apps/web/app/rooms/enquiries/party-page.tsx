@@ -1,0 +1,65 @@
+import { Badge, Grid, Section, Tile, Wrap } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { titleOf } from '../../platform/meta.ts'
+import type { PageHandle } from '../../platform/page-handle.ts'
+import { pageSite } from '../../platform/page-site.ts'
+import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/party-page'
+import { partyData } from './party-data.ts'
+import { GoodToKnow, Packages } from './party-parts.tsx'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { call, site } = pageSite(context)
+  return partyData(call, site, new Date())
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('enquiries.party.title'),
+    (t) => t('enquiries.party.description'),
+  )
+
+/** Birthday parties: where, and what they cost. */
+export default function PartyPage() {
+  const { packages, playgrounds } = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  // Known to the browser alone: HTML is never personal.
+  const [last, setLast] = useState<string>()
+  useEffect(() => setLast(preferredPlayground()), [])
+  const mark = (slug: string, isSoon: boolean) => {
+    if (slug === last) return <Badge tone="sun">{t('enquiries.party.last')}</Badge>
+    return isSoon ? <Badge tone="sky">{t('enquiries.party.soon')}</Badge> : undefined
+  }
+  return (
+    <Wrap>
+      <div className="cols even middle">
+        <div className="pagehead first">
+          <h1>{t('enquiries.party.heading')}</h1>
+          <p className="lead">{t('enquiries.party.lead')}</p>
+        </div>
+        <img className="art-s" src="/art/party.svg" alt="" width="480" height="300" fetchPriority="high" />
+      </div>
+      <Section id="where" title={t('enquiries.party.choose')}>
+        <Grid min={240} gap={3}>
+          {playgrounds.map(({ slug, name, city, isSoon }) => (
+            <Tile key={slug} title={name} href={`/${language}/party/${slug}`}>
+              <div className="row between">
+                <span className="muted">{city}</span>
+                {mark(slug, isSoon)}
+              </div>
+            </Tile>
+          ))}
+        </Grid>
+      </Section>
+      <Packages packages={packages} />
+      <div className="sec">
+        <GoodToKnow />
+      </div>
+    </Wrap>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Article, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import type { Call } from '@hoppla/contract/client'
+import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
+import { openingHoursOverview } from '@hoppla/contract/opening-hours'
+import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
+import type { Site } from '../../platform/page-site.ts'
+import { type HoursData, hoursData } from './hours-data.ts'
+import { localMoment } from './opening.rules.ts'
+
+export type ShownPrice = Pick<EntrancePrice, 'guid' | 'name' | 'note' | 'weekdayprice' | 'weekendprice' | 'currency'>
+export type OftenArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency'> & {
+  /** Of a ticket, what one visit comes to. */
+  perVisit: number | null
+  shelf: 'serial-tickets' | 'passes'
+}
+/** The hours of a day that was asked for. */
+export type AskedDay = { date: string; open: { from: string; to: string }[]; comment: string | null }
+
+export type EntranceData = {
+  /** When the page was made, epoch ms. */
+  now: number
+  today: string
+  prices: ShownPrice[]
+  often: OftenArticle[]
+  playgrounds: { slug: string; name: string; city: string; opensOn: string | null }[]
+  /** The chosen one; null: of the whole country. */
+  at: { slug: string; name: string; opensOn: string | null; hours: HoursData; asked: AskedDay | null } | null
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+/**
+ * What a visit costs and when one can come: in the country, or at a playground.
+ * @param asked a day whose hours are wanted, `YYYY-MM-DD`; anything else is passed over.
+ */
+export const entranceData = async (
+  call: Call,
+  { country }: Pick<Site, 'country'>,
+  playground: Playground | undefined,
+  asked: string | null,
+  now: Date,
+): Promise<EntranceData> => {
+  const today = localMoment(now, country.timezone).date
+  const locationId = playground?.guid ?? country.guid
+  const [all, prices, tickets, passes, hours, day] = await Promise.all([
+    call(playgroundsByCountry, { params: { country: country.guid } }),
+    call(entrancePricesByLocation, { params: { locationId } }),
+    call(serialTicketsByLocation, { params: { countryId: country.guid } }),
+    call(passArticlesByLocation, { params: { locationId } }),
+    playground && hoursData(call, playground.guid, country.timezone, now),
+    playground && asked && isDate(asked) && asked >= today
+      ? call(openingHoursOverview, { query: { location: playground.guid, from: asked, to: asked } })
+      : [],
+  ])
+  const ahead = (opensOn: string | null) => (opensOn !== null && opensOn > today ? opensOn : null)
+  const [found] = day
+  return {
+    now: now.getTime(),
+    today,
+    prices: prices.map(({ guid, name, note, weekdayprice, weekendprice, currency }) => ({
+      ...{ guid, name, note, weekdayprice, weekendprice, currency },
+    })),
+    often: [...tickets.filter(onSale).map(often('serial-tickets')), ...passes.filter(onSale).map(often('passes'))],
+    playgrounds: all
+      .filter(({ disabled }) => !disabled)
+      .map(({ slug, name, city, entrancebookingopeningdate }) => ({
+        slug,
+        name,
+        city,
+        opensOn: ahead(entrancebookingopeningdate),
+      })),
+    at:
+      playground && hours
+        ? {
+            slug: playground.slug,
+            name: playground.name,
+            opensOn: ahead(playground.entrancebookingopeningdate),
+            hours,
+            asked: found ? { date: found.date, open: found.isClosed ? [] : found.open, comment: found.comment } : null,
+          }
+        : null,
+  }
+}
+
+const onSale = ({ inactiveReason }: Article) => inactiveReason === null
+const often =
+  (shelf: OftenArticle['shelf']) =>
+  ({ id, name, description, price, currency, numberOfEntrances }: Article): OftenArticle => ({
+    ...{ id, name, description, price, currency, shelf },
+    perVisit: numberOfEntrances ? price / numberOfEntrances : null,
+  })

@@ -1,0 +1,33 @@
+import type { WebWords } from '../en.ts'
+
+const entrance: WebWords['entrance'] = {
+  title: 'Entré og priser',
+  description:
+    'Hvad et besøg koster, hvornår vi har åbent, og hvad I skal have med. I behøver ikke booke: betal i døren, eller brug klippekort.',
+  heading: 'Kom ind og hop',
+  headingAt: 'Entré i {{playground}}',
+  lead: 'I behøver ikke booke. Betal i døren, eller kom med klippekort eller månedskort.',
+  choose: 'Hvor vil I lege?',
+  last: 'Sidst besøgt',
+  soon: 'Åbner {{date}}',
+  opening: 'Dørene åbner {{date}}',
+  openingText: 'Indtil da er I hjerteligt velkomne i vores andre legelande.',
+  all: 'Alle legelande',
+  prices: 'Et besøg',
+  who: 'Hvem',
+  weekday: 'Hverdag',
+  weekend: 'Weekend og ferie',
+  free: 'Gratis',
+  vat: 'Priserne er inklusive moms. Weekendpris gælder også på helligdage og i skoleferier.',
+  often: 'Til jer, der kommer tit',
+  perVisit: '{{price}} pr. besøg',
+  how: 'Sådan gør I',
+  howCome: 'Kom, når det passer jer. Er der fuldt, lukker vi ind, efterhånden som andre går.',
+  howPay: 'Betal i døren med kort eller gavekort, eller vis klippekort eller månedskort.',
+  howSocks: 'Sokker på, gerne med skridsikring. Kan købes ved indgangen.',
+  howAdult: 'Voksne kommer gratis ind med et barn og bliver i huset hele tiden.',
+  date: 'En anden dag',
+  show: 'Vis',
+  closedOn: 'Lukket',
+}
+export default entrance

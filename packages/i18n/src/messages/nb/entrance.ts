@@ -1,0 +1,33 @@
+import type { WebWords } from '../en.ts'
+
+const entrance: WebWords['entrance'] = {
+  title: 'Inngang og priser',
+  description:
+    'Hva et besøk koster, når vi har åpent og hva dere tar med. Ingen bestilling trengs: betal i døra eller bruk klippekort.',
+  heading: 'Kom inn og hopp',
+  headingAt: 'Inngang på {{playground}}',
+  lead: 'Ingen bestilling trengs. Betal i døra, eller kom med klippekort eller månedskort.',
+  choose: 'Hvor vil dere leke?',
+  last: 'Sist besøkt',
+  soon: 'Åpner {{date}}',
+  opening: 'Dørene åpner {{date}}',
+  openingText: 'Fram til da er dere hjertelig velkommen til de andre lekelandene våre.',
+  all: 'Alle lekeland',
+  prices: 'Ett besøk',
+  who: 'Hvem',
+  weekday: 'Hverdag',
+  weekend: 'Helg og ferie',
+  free: 'Gratis',
+  vat: 'Prisene er inkludert mva. Helgepris gjelder også på helligdager og i skoleferier.',
+  often: 'For dere som kommer ofte',
+  perVisit: '{{price}} per besøk',
+  how: 'Slik gjør dere',
+  howCome: 'Kom når det passer. Er det fullt, slipper vi inn etter hvert som andre går.',
+  howPay: 'Betal i døra med kort eller gavekort, eller vis klippekort eller månedskort.',
+  howSocks: 'Sokker på, gjerne med antiskli. Fås kjøpt i inngangen.',
+  howAdult: 'Voksne går inn gratis med et barn og er i huset hele tiden.',
+  date: 'En annen dag',
+  show: 'Vis',
+  closedOn: 'Stengt',
+}
+export default entrance

@@ -1,0 +1,33 @@
+import type { WebWords } from '../en.ts'
+
+const entrance: WebWords['entrance'] = {
+  title: 'Entré och priser',
+  description:
+    'Vad ett besök kostar, när vi har öppet och vad ni tar med. Ingen bokning behövs: betala i dörren eller använd ett klippkort.',
+  heading: 'Kom in och hoppa',
+  headingAt: 'Entré på {{playground}}',
+  lead: 'Ingen bokning behövs. Betala i dörren, eller kom med klippkort eller månadskort.',
+  choose: 'Var vill ni leka?',
+  last: 'Senast besökt',
+  soon: 'Öppnar {{date}}',
+  opening: 'Dörrarna öppnas {{date}}',
+  openingText: 'Till dess är ni varmt välkomna till våra andra lekland.',
+  all: 'Alla lekland',
+  prices: 'Ett besök',
+  who: 'Vem',
+  weekday: 'Vardag',
+  weekend: 'Helg och lov',
+  free: 'Gratis',
+  vat: 'Priserna är inklusive moms. Helgpris gäller även på röda dagar och skollov.',
+  often: 'För er som kommer ofta',
+  perVisit: '{{price}} per besök',
+  how: 'Så går det till',
+  howCome: 'Kom när det passar. Är det fullt släpper vi in allt eftersom andra går.',
+  howPay: 'Betala i dörren med kort eller presentkort, eller visa klippkort eller månadskort.',
+  howSocks: 'Strumpor på, gärna med halkskydd. Finns att köpa i entrén.',
+  howAdult: 'Vuxna går in gratis med ett barn och är kvar i huset hela tiden.',
+  date: 'En annan dag',
+  show: 'Visa',
+  closedOn: 'Stängt',
+}
+export default entrance
