@@ -11,6 +11,7 @@ import type { Route } from './+types/entrance-page'
 import { type EntranceData, entranceData } from './entrance-data.ts'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
 import { dayAfter, localMoment } from './opening.rules.ts'
+import { PageSheet } from './page-sheet.tsx'
 import { useNow } from './use-now.ts'
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
@@ -39,6 +40,7 @@ export default function EntrancePage() {
   }, [at])
   return (
     <Wrap>
+      <PageSheet />
       <PageHead
         back={
           at && (
