@@ -15,6 +15,7 @@ import { guestHtml } from './workloads/guest-html.ts'
 import { login } from './workloads/login.ts'
 import { memory } from './workloads/memory.ts'
 import { orders } from './workloads/orders.ts'
+import { overview } from './workloads/overview.ts'
 import { pageWeight } from './workloads/page-weight.ts'
 import { placesJson } from './workloads/places-json.ts'
 import { refresh } from './workloads/refresh.ts'
@@ -31,6 +32,7 @@ const workloads: readonly Workload[] = [
   pageWeight,
   memory,
   boot,
+  overview,
 ]
 
 const say = (text: string): void => {

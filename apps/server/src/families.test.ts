@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { urlOf } from '@hoppla/contract/client'
+import { type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
+import { type DataExport, requestExport } from '@hoppla/contract/privacy'
+import { type ChildAccount, createAccount, me, type User } from '@hoppla/contract/profile'
+import { roles } from '@hoppla/contract/roles'
+import type { RouteSpec } from '@hoppla/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetAccess } from './rooms/identity/identity.ts'
+import { codeKeeper } from './rooms/orders/gift-card-codes.ts'
+import { aShop, type Shop } from './rooms/orders/testing/shop.ts'
+import { routes } from './rooms/rooms.ts'
+import type { TestCall } from './testing/app.ts'
+
+// The access matrix, second half (policy.test.ts is the first): what belongs to one family, asked for by another, in every role. Generated from the
+// contract: a new call with an id that is in neither table below fails this file.
+let shop: Shop
+let owner: TestCall
+let stranger: TestCall
+let strangerId: string
+const own = { child: '', order: '', payment: '', card: '', export: '', account: '' }
+
+beforeAll(async () => {
+  shop = await aShop()
+  owner = (await shop.as('astrid')).call
+  stranger = (await shop.as('bjorn')).call
+  strangerId = ((await stranger(me, {})).body as User).guid
+  own.account = ((await owner(me, {})).body as User).guid
+  own.child = (
+    (await owner(createAccount, { body: { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' } })).body as ChildAccount
+  ).guid
+  own.export = ((await owner(requestExport, {})).body as DataExport).guid
+  const articleId = await shop.giftCard()
+  const order = await owner(orderGiftCard, { body: { articleId, delivery: { to: 'me' }, method: 'card' } })
+  const { orderReference, paymentToken } = order.body as OrderResult
+  own.order = orderReference
+  own.payment = paymentToken
+  own.card = randomUUID()
+  const codes = codeKeeper(shop.deps.config.secret)
+  await shop.deps.pool.query(
+    `insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
+    select $2, l.id, 1, o.country_id, 'SEK', 100, $3, $4, '2099-12-31', now()
+    from orders o join order_lines l on l.order_id = o.id where o.reference = $1`,
+    [orderReference, own.card, codes.hash('A code'), codes.seal('A code', own.card)],
+  )
+  await shop.deps.pool.query(
+    `insert into gift_card_entries (gift_card_id, number, kind, amount_minor, balance_minor, at) values ($1, 1, 'issue', 100, 100, now())`,
+    [own.card],
+  )
+})
+afterAll(() => shop.close())
+
+type Mine = keyof typeof own
+/** Whose id each call names, and a body that the call accepts. */
+const owned: Record<string, { of: Mine; body?: object }> = {
+  'GET /api/shop/gift-card/orders/:orderReference/status': { of: 'order' },
+  'GET /api/shop/gift-card/orders/:orderReference/tracking-event': { of: 'order' },
+  'GET /api/shop/payments/:paymentToken': { of: 'payment' },
+  'POST /api/shop/orders/:orderReference/payment': { of: 'order', body: { method: 'card' } },
+  'GET /api/shop/orders/:orderReference': { of: 'order' },
+  'GET /api/shop/orders/:orderReference/receipt.pdf': { of: 'order' },
+  'POST /api/shop/orders/:orderReference/resend-receipt': { of: 'order' },
+  'POST /api/shop/orders/:orderReference/cancel': { of: 'order' },
+  'GET /api/shop/my-gift-cards/:guid/pdf': { of: 'card' },
+  'GET /api/User/Children/:guid': { of: 'child' },
+  'PUT /api/User/Children/:guid': { of: 'child', body: { firstName: 'Stolen' } },
+  'PUT /api/User/Children/:guid/Health': { of: 'child', body: { allergies: 'x', notes: '', consent: true } },
+  'DELETE /api/User/Children/:guid/Health': { of: 'child' },
+  'PUT /api/User/Children/:guid/PhotoConsent': { of: 'child', body: { given: true } },
+  'DELETE /api/User/Children/:guid': { of: 'child' },
+  'GET /api/communication-preferences/:userId': { of: 'account' },
+  'PUT /api/communication-preferences/:userId': { of: 'account', body: { channels: { nps: true } } },
+  'GET /api/privacy/exports/:guid/json': { of: 'export' },
+  'GET /api/privacy/exports/:guid/html': { of: 'export' },
+}
+/** Calls of signed-in people whose id is everybody's. */
+const everybodys = ['GET /api/User/GetChildrenByCountry/:countryId']
+
+const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`
+const specs = new Map(routes.map(({ spec }) => [nameOf(spec), spec]))
+
+/** Asks with the id in the place of every parameter. */
+const ask = async (name: string, call: TestCall, id: string): Promise<{ status: number; code: string | undefined }> => {
+  const spec = specs.get(name) ?? expect.fail(`There is no ${name}.`)
+  const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, param = '']) => [param, id]))
+  expect(urlOf(spec, { params } as never)).not.toContain(':')
+  const { status, body } = await call(spec, { params, query: {}, body: owned[name]?.body } as never)
+  return { status, code: (body as { code?: string } | undefined)?.code }
+}
+
+test('every call of signed-in people that names something is in one of the tables, and so is every one that the API’s description lists', async () => {
+  const naming = [...specs].filter(([, { access, path }]) => access === 'signed-in' && path.includes(':')).map(([name]) => name)
+  expect(naming.filter((name) => !(name in owned) && !everybodys.includes(name))).toEqual([])
+  const { paths } = (await shop.app.inject({ url: '/api/openapi.json', headers: { host: 'localhost:3000' } })).json() as {
+    paths: Record<string, object>
+  }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(described.sort()).toEqual([...specs.keys()].sort())
+})
+
+describe.each(Object.keys(owned))('%s', (name) => {
+  const unknown = (of: Mine): string => (of === 'order' || of === 'payment' ? 'AAAA-BBBB-CCCC' : randomUUID())
+
+  test('another family’s is as if it were not there, whatever role one has; guests are asked to sign in', async () => {
+    const of = owned[name]?.of ?? 'child'
+    const nothing = await ask(name, stranger, unknown(of))
+    expect(nothing.status).toBe(404)
+    expect(await ask(name, stranger, own[of])).toEqual(nothing)
+    expect((await ask(name, shop.call, own[of])).status).toBe(401)
+    for (const role of roles.filter((each) => each !== 'Customer')) {
+      await shop.deps.db
+        .insertInto('account_roles')
+        .values({ account_id: strangerId, role, location_id: null, granted_by: null })
+        .execute()
+      forgetAccess(shop.deps)
+      expect(await ask(name, stranger, own[of]), role).toEqual(nothing)
+      await shop.deps.db.deleteFrom('account_roles').where('account_id', '=', strangerId).execute()
+    }
+    forgetAccess(shop.deps)
+  })
+
+  test('its own family gets an answer', async () => {
+    const { status, code } = await ask(name, owner, own[owned[name]?.of ?? 'child'])
+    expect([401, 403, 404, 500], code).not.toContain(status)
+  })
+})
+
+test('nothing of the family was changed by the strangers', async () => {
+  const { rows } = await shop.deps.pool.query(`select 1 from children where first_name = 'Stolen' and id <> $1`, [own.child])
+  expect(rows).toEqual([])
+})
