@@ -18,7 +18,17 @@ export default defineConfig(({ command }) => ({
     ? {
         environments: {
           client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
-          ssr: { build: { rollupOptions: { input: './server/app.ts' } }, resolve: { noExternal: true as const } },
+          ssr: {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            build: {
+              rollupOptions: {
+                input: './server/app.ts',
+                // Source text stays in memory for as long as the process runs; names stay whole for the stack traces.
+                output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+              },
+            },
+            resolve: { noExternal: true as const },
+          },
         },
       }
     : {}),

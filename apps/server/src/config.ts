@@ -48,7 +48,7 @@ export const settings = {
   },
   HOPPLA_HEAP_MB: {
     read: z.coerce.number().int().min(96).max(65_536),
-    fallback: '192',
+    fallback: '160',
     about: 'Megabytes of JavaScript heap that `npm start` gives the process; more for many visitors at once.',
   },
   HOPPLA_ROLES: {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readConfig, SettingError } from './config.ts'
 import { DataFolderInUse } from './db/embedded.ts'
 import { start } from './start.ts'
@@ -30,6 +31,8 @@ const run = async (build?: WebBuild): Promise<void> => {
 
   console.log(running.banner())
   console.log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  // For the next start, also when this process is killed.
+  flushCompileCache()
 }
 
 /** Runs until stopped; a setting that cannot be used ends the process with a message that names it. */

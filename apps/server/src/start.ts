@@ -30,7 +30,7 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
   await migrateJobs(pool)
   const db = connect(pool)
   const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
-  const deps: Deps = { ...base, mailer: createMailer(base), payments: createPaymentProviders(base) }
+  const deps: Deps = { ...base, mailer: await createMailer(base), payments: await createPaymentProviders(base) }
   return {
     deps,
     close: async () => {

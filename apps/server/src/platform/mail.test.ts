@@ -108,7 +108,7 @@ test('every kind of block stands in HTML and in text', () => {
 })
 
 test('the dev mailbox shows what was sent, once per mail, and runs nothing of it', async () => {
-  const deps = { ...shop.deps, mailer: createMailer(shop.deps) }
+  const deps = { ...shop.deps, mailer: await createMailer(shop.deps) }
   const delivery = {
     id: crypto.randomUUID(),
     to: 'elsa@example.com',
@@ -147,7 +147,7 @@ test('the dev mailbox shows what was sent, once per mail, and runs nothing of it
 
 test('SMTP carries both forms, the attachment and an id that stays', async () => {
   const smtp = await startSmtp()
-  const mailer = createMailer({ ...shop.deps, config: { ...shop.deps.config, smtpUrl: smtp.url } })
+  const mailer = await createMailer({ ...shop.deps, config: { ...shop.deps.config, smtpUrl: smtp.url } })
   await deliverMail(
     { ...shop.deps, mailer },
     {

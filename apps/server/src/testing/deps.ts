@@ -32,7 +32,7 @@ export const makeDeps = async (databaseUrl: string, settings: Record<string, str
   const deps = {
     ...base,
     mailer: { send: async (mail: Mail) => void sentMails.push(mail) },
-    payments: createPaymentProviders(base),
+    payments: await createPaymentProviders(base),
   }
   return { deps, sentMails, close: () => db.destroy() }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import sharp from 'sharp'
 import { z } from 'zod'
+import { loadSharp } from '../../platform/picture-library.ts'
 import { key, texts } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { duplicate } from '../references.ts'
@@ -61,13 +61,15 @@ const read = ({ folder }: ReadContext, file: string): Buffer | undefined => {
 }
 
 /** What the bytes are as a picture; undefined when they are none, which `faultsOf` reports. */
-const shapeOf = (bytes: Buffer) =>
-  sharp(bytes)
+const shapeOf = async (bytes: Buffer) => {
+  const sharp = await loadSharp()
+  return sharp(bytes)
     .metadata()
     .then(
       ({ format, compression, width, height }) => ({ type: `image/${compression === 'av1' ? 'avif' : format}`, width, height }),
       () => undefined,
     )
+}
 
 const faultsOf = async (context: ReadContext, file: string): Promise<string[]> => {
   const extension = extname(file)

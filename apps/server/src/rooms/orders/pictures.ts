@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { loadSharp } from '../../platform/picture-library.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
 
@@ -34,6 +34,7 @@ const draw = async (db: Db, id: string, version: string, width: number, ground: 
   }>`select bytes from media_contents where media_id = ${id} and version = ${version}`.execute(db)
   const bytes = rows[0]?.bytes
   if (!bytes) return undefined
+  const sharp = await loadSharp()
   return sharp(bytes, { density: 192, limitInputPixels: 40_000_000 })
     .resize({ width })
     .flatten({ background: ground })

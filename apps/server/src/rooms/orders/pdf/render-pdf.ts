@@ -25,7 +25,10 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> => {
 }
 
 const startWorker = (): Worker => {
-  const started = new Worker(new URL('./worker.ts', import.meta.url))
+  const started = new Worker(new URL('./worker.ts', import.meta.url), {
+    // Sheets are small and drawn one after the other; without a bound V8 lets garbage pile up here as in a process of its own.
+    resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 },
+  })
   started.unref()
   started.on('message', ({ id, bytes, error }: Answer) => {
     const asked = waiting.get(id)
