@@ -29,7 +29,7 @@ const day = z.iso.date()
 export const refund = z.object({
   amount: money,
   currency,
-  reason: z.enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'Withdrawal']),
+  reason: z.enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'SoldOut', 'Withdrawal', 'Goodwill']),
   state: z.enum(['Due', 'Done']),
 })
 
@@ -285,7 +285,7 @@ export const orderDetail = z.object({
   email: z.string().describe('Where the receipt was sent'),
   paidWith: z.string().nullable().describe('Visa •••• 4242'),
   method: z.string(),
-  lines: z.array(summaryLine.extend({ rules: z.string() })),
+  lines: z.array(summaryLine.extend({ articleId: z.guid().nullable().describe('Null: seats of a class'), rules: z.string() })),
   totalAmount: money,
   vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
   currency,

@@ -11,13 +11,25 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { mountIdentity } from './identity/provider/mount.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
-import { expireGiftCardsJob, mailGiftCard, mailOrder, mountSweeper, refundPayment, sweepOrdersJob } from './orders/orders.ts'
+import {
+  expireGiftCardsJob,
+  giftCardKind,
+  mailGiftCard,
+  mailOrder,
+  mountSweeper,
+  refundPayment,
+  registerOrderKind,
+  sweepOrdersJob,
+} from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { enquiriesJobs, enquiriesRoutes } from './places/enquiries.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+
+// What becomes of a paid line, by its kind.
+registerOrderKind('gift-card', giftCardKind)
 
 /** Every served route of every room. */
 export const routes: readonly Served[] = [

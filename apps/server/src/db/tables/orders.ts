@@ -3,7 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ArticleKind } from './catalogue.ts'
 
 export type ProviderName = 'test' | 'stripe'
-export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'Withdrawal'
+/** What a line can be: an article of the shop, or seats of a class. */
+export type LineKind = ArticleKind | 'child-class'
+export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
 export type InboxOutcome = 'fulfilled' | 'refunded' | 'noted' | 'unknown-payment'
 
 export interface OrdersTables {
@@ -26,9 +28,9 @@ export interface OrdersTables {
     id: string
     order_id: string
     position: number
-    article_id: string
+    article_id: string | null
     article_key: string
-    kind: ArticleKind
+    kind: LineKind
     article_name: string
     rules: Generated<string>
     quantity: number

@@ -11,8 +11,8 @@ const sum = (signs: string): number => [...signs].reduce((total, sign) => double
 const randomSigns = (count: number): string => Array.from({ length: count }, () => alphabet[randomInt(32)]).join('')
 const inGroups = (signs: string): string => signs.match(/.{4}/g)?.join('-') ?? signs
 
-/** A gift-card code: 75 random bits and a check sign, `7K2M-Q9R4-X3TZ-8WCA`. */
-export const newGiftCardCode = (): string => {
+/** A code of a gift card, a ticket or a pass: 75 random bits and a check sign, `7K2M-Q9R4-X3TZ-8WCA`. */
+export const newCode = (): string => {
   const signs = randomSigns(15)
   return inGroups(signs + alphabet[sum(signs)])
 }
@@ -21,10 +21,10 @@ export const newGiftCardCode = (): string => {
 export const newOrderReference = (): string => inGroups(randomSigns(12))
 
 /**
- * A gift-card code as somebody typed it: case, spaces and dashes do not matter.
+ * A code as somebody typed it: case, spaces and dashes do not matter.
  * @returns its one written form; undefined when it cannot be a code (length, signs, check sign).
  */
-export const readGiftCardCode = (typed: string): string | undefined => {
+export const readCode = (typed: string): string | undefined => {
   const signs = typed.toUpperCase().replaceAll(/[\s\u2010-\u2015-]/g, '')
   if (signs.length !== 16 || [...signs].some((sign) => !alphabet.includes(sign))) return undefined
   return alphabet[sum(signs.slice(0, -1))] === signs.at(-1) ? inGroups(signs) : undefined

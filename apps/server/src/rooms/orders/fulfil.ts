@@ -1,48 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { newGiftCardCode } from './codes.rules.ts'
-import { codeKeeper } from './gift-card-codes.ts'
-import type { IssuedCard, QueuedJob, WaitingEvent } from './inbox.sql.ts'
-import { validTo } from './orders.rules.ts'
+import type { QueuedJob, WaitingEvent } from './inbox.sql.ts'
+import { type HandOver, kindOf } from './order-kinds.ts'
 
 /**
- * What paid orders become: the gift cards to issue and the mails to send. Decides only; `applyMoves` writes it in the transaction of the payment's news.
- * Pictures and PDFs are made when a mail is sent, not here.
+ * Hands over what paid orders stand for, each kind in its own way, inside the transaction of the payment's news.
+ * @returns the mails and other work to queue, and the orders for which nothing was left.
  */
-export const fulfil = (
-  events: readonly WaitingEvent[],
-  { now, secret }: { now: Date; secret: string },
-): { cards: IssuedCard[]; jobs: QueuedJob[] } => {
-  const keeper = codeKeeper(secret)
-  const cards: IssuedCard[] = []
+export const fulfil = async (
+  paid: readonly WaitingEvent[],
+  at: HandOver,
+): Promise<{ jobs: QueuedJob[]; soldOut: ReadonlySet<string> }> => {
   const jobs: QueuedJob[] = []
-  for (const event of events) {
-    jobs.push({ identifier: 'mail-order', payload: { mailId: randomUUID(), orderId: event.orderId }, run_at: null })
-    for (const line of event.lines) {
-      if (line.kind !== 'gift-card' || line.giftCardAmountMinor === null || line.giftCardYears === null) continue
-      for (let number = 1; number <= line.quantity; number++) {
-        const id = randomUUID()
-        const code = newGiftCardCode()
-        cards.push({
-          id,
-          order_id: event.orderId,
-          order_line_id: line.id,
-          number,
-          country_id: event.countryId,
-          currency: event.currency,
-          amount_minor: line.giftCardAmountMinor,
-          code_hash: keeper.hash(code).toString('hex'),
-          code_sealed: keeper.seal(code, id).toString('hex'),
-          valid_to: validTo(now, event.timeZone, line.giftCardYears),
-        })
-        if (line.recipient !== 'someone') continue
-        const sendAt = line.sendAt === null ? null : new Date(line.sendAt)
-        jobs.push({
-          identifier: 'mail-gift-card',
-          payload: { mailId: randomUUID(), giftCardId: id },
-          run_at: sendAt && sendAt > now ? sendAt.toISOString() : null,
-        })
-      }
-    }
+  const soldOut = new Set<string>()
+  for (const [kind, orders] of Map.groupBy(paid, kindOf)) {
+    const done = await kind.handOver(orders, at)
+    jobs.push(...(done.jobs ?? []))
+    for (const id of done.soldOut ?? []) soldOut.add(id)
   }
-  return { cards, jobs }
+  for (const { orderId } of paid)
+    if (!soldOut.has(orderId)) jobs.push({ identifier: 'mail-order', payload: { mailId: randomUUID(), orderId }, run_at: null })
+  return { jobs, soldOut }
 }

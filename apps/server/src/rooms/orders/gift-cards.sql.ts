@@ -110,3 +110,32 @@ export const appendEntry = async (
     })
     .execute()
 }
+
+export type IssuedCard = {
+  id: string
+  order_id: string
+  order_line_id: string
+  number: number
+  country_id: string
+  currency: string
+  amount_minor: number
+  /** hex */
+  code_hash: string
+  code_sealed: string
+  valid_to: string
+}
+
+/** Issues cards, each with the first entry of its ledger. */
+export const issueCards = statement(
+  'issue-gift-cards',
+  `with card as (
+    select * from jsonb_to_recordset($1::jsonb) as c (id uuid, order_id uuid, order_line_id uuid, number int, country_id uuid, currency text,
+      amount_minor bigint, code_hash text, code_sealed text, valid_to date)
+  ), issued as (
+    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
+    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_to, $2::timestamptz
+    from card
+  )
+  insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
+  select id, 'issue', amount_minor, order_id, $2::timestamptz from card`,
+)

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readGiftCardCode } from './codes.rules.ts'
+import { readCode } from './codes.rules.ts'
 import { codeKeeper } from './gift-card-codes.ts'
 import {
   appendEntry,
@@ -75,7 +75,7 @@ const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
  */
 export const readBalance = async (deps: Deps, { address }: Caller, typed: string) => {
   await limit(deps, `gift-card-balance:${address}`, { max: 10, seconds: 60 })
-  const code = readGiftCardCode(typed)
+  const code = readCode(typed)
   const [row] = code === undefined ? [] : await findCardByHash(deps.pool, [codeKeeper(deps.config.secret).hash(code)])
   if (!row) throw new Refusal('gift-card.not-found')
   return worthOf(deps, row)

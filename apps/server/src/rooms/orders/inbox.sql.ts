@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import type { ArticleKind } from '../../db/tables/catalogue.ts'
+import type { LineKind } from '../../db/tables/orders.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
 
@@ -50,15 +50,19 @@ export type WaitingEvent = {
   amountMinor: number
   orderId: string
   reference: string
+  /** Null: a guest's. */
+  accountId: string | null
   status: OrderStatus
   currency: string
   countryId: string
   timeZone: string
+  /** In which the order was made. */
+  language: string
   lines: BoughtLine[]
 }
 export type BoughtLine = {
   id: string
-  kind: ArticleKind
+  kind: LineKind
   quantity: number
   giftCardAmountMinor: number | null
   giftCardYears: number | null
@@ -71,7 +75,7 @@ export const lockWaitingEvents = statement<WaitingEvent>(
   'lock-waiting-events',
   `select i.id as "inboxId", i.session_id as "sessionId", i.state as "newsState", i.method_label as "methodLabel", i.amount_minor as "newsAmountMinor", i.currency as "newsCurrency",
     p.id as "paymentId", p.attempt, p.state as "paymentState", p.amount_minor as "amountMinor",
-    o.id as "orderId", o.reference, o.status, o.currency, o.country_id as "countryId", c.timezone as "timeZone",
+    o.id as "orderId", o.reference, o.account_id as "accountId", o.status, o.currency, o.country_id as "countryId", c.timezone as "timeZone", o.language,
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'quantity', l.quantity, 'giftCardAmountMinor', l.gift_card_amount_minor,
         'giftCardYears', l.gift_card_years, 'recipient', d.recipient, 'sendAt', d.send_at) order by l.position)
       from order_lines l left join gift_card_deliveries d on d.order_line_id = l.id where l.order_id = o.id) as lines
@@ -102,19 +106,6 @@ export type Move = {
   refund_minor: number | null
   refund_reason: string | null
 }
-export type IssuedCard = {
-  id: string
-  order_id: string
-  order_line_id: string
-  number: number
-  country_id: string
-  currency: string
-  amount_minor: number
-  /** hex */
-  code_hash: string
-  code_sealed: string
-  valid_to: string
-}
 export type QueuedJob = { identifier: string; payload: object; run_at: string | null }
 
 // Everything a batch of events leads to, in one statement: a round trip, and the receipt counters held for no longer than it and the commit take.
@@ -129,30 +120,20 @@ export const applyMoves = statement(
       payment_state text, method_label text, session_id text, outcome text, fulfils boolean, currency text, refund_id uuid, refund_minor bigint,
       refund_reason text)
     where tag = 'move'
-  ), card as (
-    select * from jsonb_to_recordset($2::jsonb) as c (id uuid, order_id uuid, order_line_id uuid, number int, country_id uuid, currency text,
-      amount_minor bigint, code_hash text, code_sealed text, valid_to date)
   ), moved as (
-    update orders o set status = m.order_status, status_changed_at = $4::timestamptz, completed_at = case when m.fulfils then $4::timestamptz else o.completed_at end
+    update orders o set status = m.order_status, status_changed_at = $3::timestamptz, completed_at = case when m.fulfils then $3::timestamptz else o.completed_at end
     from move m where o.id = m.order_id and o.status <> m.order_status
   ), paid as (
     update payments p set state = m.payment_state, method_label = coalesce(m.method_label, p.method_label),
       session_id = coalesce(p.session_id, m.session_id),
-      paid_at = case when m.payment_state = 'paid' then $4::timestamptz else p.paid_at end,
+      paid_at = case when m.payment_state = 'paid' then $3::timestamptz else p.paid_at end,
       next_check_at = case when m.payment_state = 'processing' then p.next_check_at end
     from move m where p.id = m.payment_id and p.state <> m.payment_state
   ), filed as (
-    update payment_inbox i set processed_at = $4::timestamptz, outcome = m.outcome from move m where i.id = m.inbox_id
+    update payment_inbox i set processed_at = $3::timestamptz, outcome = m.outcome from move m where i.id = m.inbox_id
   ), refunded as (
     insert into refunds (id, payment_id, amount_minor, currency, reason, created_at)
-    select refund_id, payment_id, refund_minor, currency, refund_reason, $4::timestamptz from move where refund_id is not null
-  ), issued as (
-    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
-    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_to, $4::timestamptz
-    from card
-  ), credited as (
-    insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
-    select id, 'issue', amount_minor, order_id, $4::timestamptz from card
+    select refund_id, payment_id, refund_minor, currency, refund_reason, $3::timestamptz from move where refund_id is not null
   ), counted as (
     insert into receipt_counters as k (country_id, last_number)
     select country_id, count(*) from move where fulfils group by country_id order by country_id
@@ -161,12 +142,12 @@ export const applyMoves = statement(
   ), receipted as (
     insert into receipts (country_id, number, order_id, payment_id, company_name, company_orgno, company_address, issued_at)
     select m.country_id, k.last_number + 1 - row_number() over (partition by m.country_id order by m.inbox_id desc), m.order_id, m.payment_id,
-      c.company_name, c.company_orgno, c.company_address, $4::timestamptz
+      c.company_name, c.company_orgno, c.company_address, $3::timestamptz
     from move m join counted k on k.country_id = m.country_id join countries c on c.id = m.country_id where m.fulfils
   )
   select from graphile_worker.add_jobs(array(
     select row(j.identifier, j.payload, null, j.run_at, 12, null, 0, null)::graphile_worker.job_spec
-    from jsonb_to_recordset($3::jsonb) as j (identifier text, payload json, run_at timestamptz)))`,
+    from jsonb_to_recordset($2::jsonb) as j (identifier text, payload json, run_at timestamptz)))`,
 )
 
 /** Puts an event that could not be processed aside for a while. */

@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/statement.ts'
 import { fulfil } from './fulfil.ts'
 import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
 import { announceChange } from './order-changes.ts'
-import { judgeNews, type Verdict } from './orders.rules.ts'
+import { kindOf } from './order-kinds.ts'
+import { judgeNews, type Verdict, withNothingLeft } from './orders.rules.ts'
 
 /** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
 const batchSize = 32
@@ -135,20 +136,17 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
     const events = [...new Map(locked.toReversed().map((event) => [event.orderId, event])).values()].toReversed()
     if (events.length === 0) return []
     const judged = events.map((event) => ({ event, verdict: judge(event) }))
-    const bought = fulfil(
+    const bought = await fulfil(
       judged.filter(({ verdict }) => verdict.fulfils).map(({ event }) => event),
-      { now, secret: deps.config.secret },
+      { client, deps, now },
     )
-    const moves = judged.map(({ event, verdict }) => moveOf(event, verdict))
+    const moves = judged.map(({ event, verdict }) =>
+      moveOf(event, bought.soldOut.has(event.orderId) ? withNothingLeft(event.status) : verdict),
+    )
     const refunds = moves.flatMap(({ refund_id }) =>
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
     )
-    await applyMoves(client, [
-      JSON.stringify(moves),
-      JSON.stringify(bought.cards),
-      JSON.stringify([...bought.jobs, ...refunds]),
-      now,
-    ])
+    await applyMoves(client, [JSON.stringify(moves), JSON.stringify([...bought.jobs, ...refunds]), now])
     return events
   })
   for (const { reference } of changed) announceChange(reference)
@@ -157,7 +155,7 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
 
 const judge = (event: WaitingEvent): Verdict =>
   judgeNews(
-    { status: event.status, currency: event.currency },
+    { status: event.status, currency: event.currency, acceptsLate: event.status === 'Expired' && kindOf(event).acceptsLate },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
     { state: event.newsState, amountMinor: event.newsAmountMinor ?? undefined, currency: event.newsCurrency ?? undefined },
   )

@@ -17,6 +17,7 @@ import {
   sendMoment,
   validTo,
   vatIncluded,
+  withNothingLeft,
 } from './orders.rules.ts'
 
 const at = (iso: string) => new Date(iso)
@@ -65,6 +66,20 @@ describe('news of a payment', () => {
         fulfils: false,
         refund: 'WrongAmount',
       })
+  })
+
+  test('a kind that accepts late money completes an expired order, and no other', () => {
+    const late = (status: OrderStatus, told: { amountMinor?: number } = {}) =>
+      judgeNews(
+        { status, currency: 'SEK', acceptsLate: true },
+        { state: 'cancelled', attempt: 1, amountMinor: 50_000 },
+        { state: 'paid', ...told },
+      )
+    expect(late('Expired')).toEqual({ order: 'Completed', payment: 'paid', fulfils: true })
+    expect(late('Expired', { amountMinor: 1 })).toMatchObject({ order: 'Expired', refund: 'PaidTooLate' })
+    expect(late('Cancelled')).toMatchObject({ order: 'Cancelled', refund: 'PaidTooLate' })
+    expect(withNothingLeft('Expired')).toMatchObject({ order: 'Expired', refund: 'PaidTooLate' })
+    expect(withNothingLeft('AwaitingPayment')).toMatchObject({ order: 'Failed', refund: 'SoldOut' })
   })
 
   test('the last allowed attempt ends the order', () => {

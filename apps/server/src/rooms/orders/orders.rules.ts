@@ -11,7 +11,8 @@ export const orderTransitions = {
   Completed: ['PartiallyRefunded', 'Refunded'],
   PartiallyRefunded: ['PartiallyRefunded', 'Refunded'],
   Failed: [],
-  Expired: [],
+  // Only where a kind accepts money that comes a little late (order-kinds.ts).
+  Expired: ['Completed'],
   Cancelled: [],
   Refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
@@ -46,7 +47,7 @@ export const mostAttempts = 10
 export const mostOpenOrders = 10
 
 export type PaymentNews = { state: PaymentStateName; amountMinor?: number | undefined; currency?: string | undefined }
-type OrderFacts = { status: OrderStatus; currency: string }
+type OrderFacts = { status: OrderStatus; currency: string; acceptsLate?: boolean | undefined }
 type PaymentFacts = { state: PaymentStateName; attempt: number; amountMinor: number }
 export type Verdict = {
   order: OrderStatus
@@ -80,14 +81,21 @@ export const judgeNews = (order: OrderFacts, payment: PaymentFacts, news: Paymen
       const paid: Verdict = { ...unchanged, payment: 'paid' }
       if (order.status === 'Completed' || order.status === 'PartiallyRefunded' || order.status === 'Refunded')
         return { ...paid, refund: 'PaidTwice' }
-      if (isFinal(order.status)) return { ...paid, refund: 'PaidTooLate' }
       const isRightSum =
         (news.amountMinor === undefined || news.amountMinor === payment.amountMinor) &&
         (news.currency === undefined || news.currency === order.currency)
+      if (order.status === 'Expired' && order.acceptsLate && isRightSum) return { ...paid, order: 'Completed', fulfils: true }
+      if (isFinal(order.status)) return { ...paid, refund: 'PaidTooLate' }
       return isRightSum ? { ...paid, order: 'Completed', fulfils: true } : { ...paid, order: 'Failed', refund: 'WrongAmount' }
     }
   }
 }
+
+/** What becomes of money for which nothing was left to hand over. @param status of the order before the news. */
+export const withNothingLeft = (status: OrderStatus): Verdict =>
+  status === 'Expired'
+    ? { order: 'Expired', payment: 'paid', fulfils: false, refund: 'PaidTooLate' }
+    : { order: 'Failed', payment: 'paid', fulfils: false, refund: 'SoldOut' }
 
 /** VAT contained in a price that includes it, in minor units, half up. */
 export const vatIncluded = (amountMinor: number, percent: number): number => Math.round((amountMinor * percent) / (100 + percent))

@@ -1,7 +1,9 @@
 /** The front door of the room: what other rooms may ask of orders. */
 export { checkBooks } from './books.ts'
+export { giftCardKind } from './gift-card-kind.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailGiftCard, mailOrder } from './mails.ts'
+export { type HandedOver, type HandOver, type OrderKind, type PaidOrder, registerOrderKind } from './order-kinds.ts'
 export { eraseBuyer, exportPurchases, hasOpenOrder } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'

@@ -39,7 +39,8 @@ export type OrderRow = {
   refunds: { amountMinor: number; reason: RefundReason; isDone: boolean }[]
 }
 export type LineRow = {
-  articleId: string
+  /** Null: seats of a class. */
+  articleId: string | null
   articleKey: string
   kind: string
   articleName: string

@@ -62,7 +62,9 @@ const texts = {
   PaidTooLate: 'returned.late',
   PaidTwice: 'returned.twice',
   WrongAmount: 'returned.wrong',
+  SoldOut: 'returned.soldOut',
   Withdrawal: 'returned.withdrawn',
+  Goodwill: 'returned.goodwill',
 } as const satisfies Record<RefundReason, string>
 
 const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {

@@ -36,6 +36,9 @@ const mail: MailWords = {
     twice: 'Bestilling {{reference}} var allerede betalt, da der kom en betaling mere. Vi har sendt {{amount}} tilbage til dig.',
     wrong:
       'Din betaling for bestilling {{reference}} svarede ikke til beløbet. Der er ikke leveret noget, så vi har sendt {{amount}} tilbage til dig.',
+    soldOut:
+      'Det, du betalte for i bestilling {{reference}}, var udsolgt, da betalingen kom. Vi har sendt {{amount}} tilbage til dig.',
+    goodwill: 'Vi har betalt {{amount}} tilbage for bestilling {{reference}}.',
     withdrawn: 'Du har fortrudt bestilling {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
     when: 'Pengene går samme vej tilbage. Det tager et par dage, alt efter din bank, og du behøver ikke at gøre noget.',
     button: 'Til butikken',

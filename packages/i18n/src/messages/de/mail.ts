@@ -39,6 +39,9 @@ const mail: MailWords = {
       'Die Bestellung {{reference}} war schon bezahlt, als eine weitere Zahlung kam. Wir haben Ihnen {{amount}} zurückgeschickt.',
     wrong:
       'Ihre Zahlung zur Bestellung {{reference}} entsprach nicht dem Betrag. Es wurde nichts geliefert, deshalb haben wir Ihnen {{amount}} zurückgeschickt.',
+    soldOut:
+      'Als Ihre Zahlung für die Bestellung {{reference}} einging, war leider nichts mehr frei. Wir haben Ihnen {{amount}} zurückgeschickt.',
+    goodwill: 'Wir haben Ihnen {{amount}} für die Bestellung {{reference}} erstattet.',
     withdrawn: 'Sie haben die Bestellung {{reference}} widerrufen. Wir haben Ihnen {{amount}} zurückgeschickt.',
     when: 'Das Geld nimmt den gleichen Weg zurück. Je nach Bank dauert das einige Tage. Sie müssen nichts weiter tun.',
     button: 'Zum Shop',

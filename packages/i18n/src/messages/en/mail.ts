@@ -39,6 +39,9 @@ const mail = {
     twice: 'Order {{reference}} had already been paid when another payment came. We have sent {{amount}} back to you.',
     wrong:
       'Your payment for order {{reference}} was not the sum of the order. Nothing was delivered, so we have sent {{amount}} back to you.',
+    soldOut:
+      'What you paid for in order {{reference}} had gone by the time your payment reached us. We have sent {{amount}} back to you.',
+    goodwill: 'We have paid back {{amount}} for order {{reference}}.',
     withdrawn: 'You have undone order {{reference}}. We have sent {{amount}} back to you.',
     when: 'It goes back the way it came. Depending on your bank that takes a few days; you need not do anything.',
     button: 'Go to the shop',

@@ -36,6 +36,8 @@ const mail: MailWords = {
     twice: 'Tilaus {{reference}} oli jo maksettu, kun saimme toisen maksun. Palautimme sinulle {{amount}}.',
     wrong:
       'Tilauksen {{reference}} maksu ei vastannut tilauksen summaa. Mitään ei toimitettu, joten palautimme sinulle {{amount}}.',
+    soldOut: 'Tilauksesi {{reference}} ehti loppua ennen kuin maksu saapui. Palautimme sinulle {{amount}}.',
+    goodwill: 'Palautimme sinulle {{amount}} tilauksesta {{reference}}.',
     withdrawn: 'Peruit tilauksen {{reference}}. Palautimme sinulle {{amount}}.',
     when: 'Raha palaa samaa reittiä kuin se tuli. Pankista riippuen siihen menee muutama päivä, eikä sinun tarvitse tehdä mitään.',
     button: 'Kauppaan',

@@ -36,6 +36,9 @@ const mail: MailWords = {
     twice: 'Bestilling {{reference}} var allerede betalt da det kom en betaling til. Vi har sendt {{amount}} tilbake til deg.',
     wrong:
       'Betalingen din for bestilling {{reference}} stemte ikke med summen. Ingenting er levert, så vi har sendt {{amount}} tilbake til deg.',
+    soldOut:
+      'Det du betalte for i bestilling {{reference}}, var utsolgt da betalingen kom. Vi har sendt {{amount}} tilbake til deg.',
+    goodwill: 'Vi har betalt tilbake {{amount}} for bestilling {{reference}}.',
     withdrawn: 'Du har angret bestilling {{reference}}. Vi har sendt {{amount}} tilbake til deg.',
     when: 'Pengene går samme vei tilbake. Det tar noen dager, avhengig av banken din, og du trenger ikke å gjøre noe.',
     button: 'Til butikken',

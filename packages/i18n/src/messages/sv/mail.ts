@@ -36,6 +36,9 @@ const mail: MailWords = {
     twice: 'Beställning {{reference}} var redan betald när det kom en betalning till. Vi har skickat tillbaka {{amount}}.',
     wrong:
       'Din betalning för beställning {{reference}} stämde inte med summan. Inget har levererats, så vi har skickat tillbaka {{amount}}.',
+    soldOut:
+      'Det du betalade för i beställning {{reference}} tog slut innan betalningen kom fram. Vi har skickat tillbaka {{amount}}.',
+    goodwill: 'Vi har betalat tillbaka {{amount}} för beställning {{reference}}.',
     withdrawn: 'Du har ångrat beställning {{reference}}. Vi har skickat tillbaka {{amount}}.',
     when: 'Pengarna går samma väg tillbaka. Det tar några dagar beroende på din bank, och du behöver inte göra något.',
     button: 'Till butiken',

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { LineKind } from '../../db/tables/orders.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { QueuedJob, WaitingEvent } from './inbox.sql.ts'
+
+/** An order whose payment has just been told; its rows are locked until the transaction ends. All its lines are of one kind. */
+export type PaidOrder = Pick<
+  WaitingEvent,
+  'orderId' | 'reference' | 'accountId' | 'countryId' | 'currency' | 'timeZone' | 'language' | 'lines'
+>
+export type HandOver = {
+  client: pg.PoolClient
+  deps: Deps
+  now: Date
+}
+export type HandedOver = {
+  /** Mails and other work, queued in the same transaction. */
+  jobs?: readonly QueuedJob[]
+  /** Orders for which nothing was left: they end as `Failed` (or stay `Expired`), and the money goes back once. */
+  soldOut?: readonly string[]
+}
+
+/** What becomes of the paid lines of a kind. */
+export type OrderKind = {
+  /**
+   * Paid after its time was up, an order of this kind may still be completed, if `handOver` finds something left. Without it such money goes back.
+   */
+  acceptsLate?: true
+  /**
+   * Hands over what was bought, in the transaction of the payment's news: once per order, all or nothing. Several orders that were paid at the same
+   * moment come together. What it throws undoes the transaction; the news is tried again later.
+   */
+  handOver: (paid: readonly PaidOrder[], at: HandOver) => Promise<HandedOver>
+}
+
+const kinds = new Map<LineKind, OrderKind>()
+
+/** Teaches the order engine a kind of line. Rooms above orders do so in rooms/rooms.ts. */
+export const registerOrderKind = (kind: LineKind, handler: OrderKind): void => {
+  kinds.set(kind, handler)
+}
+
+/** The handler of an order, by its lines. @throws when nobody has taught it: a fault of ours, and the news waits. */
+export const kindOf = (order: Pick<PaidOrder, 'reference' | 'lines'>): OrderKind => {
+  const kind = order.lines[0]?.kind
+  const handler = kind && kinds.get(kind)
+  if (!handler || order.lines.some((line) => line.kind !== kind)) throw new Error(`Nobody hands over order ${order.reference}.`)
+  return handler
+}
