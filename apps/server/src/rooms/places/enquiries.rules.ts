@@ -5,7 +5,7 @@ import { addMonths, type Day } from '../../platform/calendar.ts'
 /** How far ahead a party or a visit may be wished for. */
 const mostMonths = 18
 /** Enquiries are erased so long after they came. */
-const keptMonths = 12
+export const keptMonths = 12
 
 /** What is wrong with a wished day; undefined when nothing is. @param today at the playground. */
 export const wishedDayProblem = (date: Day, today: Day): 'enquiry.date-in-past' | 'enquiry.date-too-far' | undefined => {

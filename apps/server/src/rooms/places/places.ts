@@ -1,3 +1,4 @@
+export { keptMonths as enquiriesKeptMonths } from './enquiries.rules.ts'
 export { unknownFacts } from './pages.rules.ts'
 export { mediaAddress, say } from './places.rules.ts'
 export { findLocation } from './places.sql.ts'

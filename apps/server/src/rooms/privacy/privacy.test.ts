@@ -106,6 +106,17 @@ describe('retention', () => {
     expect(told.size).toBe(languages.length)
   })
 
+  test('every column that the table names is there', async () => {
+    const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
+      from information_schema.columns where table_schema = 'public'`.execute(shop.deps.db)
+    const there = new Set(rows.map(({ name }) => name))
+    const named = retentionRules.flatMap(({ holds }) =>
+      Object.entries(holds).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
+    )
+    expect(named.filter((name) => !there.has(name))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
+  })
+
   test('each clock erases what is past its time and leaves what is not', async () => {
     const { db, clock } = shop.deps
     const day = 86_400_000

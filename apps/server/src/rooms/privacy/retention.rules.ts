@@ -1,4 +1,5 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
+import { enquiriesKeptMonths } from '../places/places.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
 /** How long what is kept. The page “what we store” reads these numbers, and so do the statements below. */
@@ -27,7 +28,7 @@ export type RetentionRule = {
   basis: Basis
   /** Numbers for the words. */
   numbers: Record<string, number>
-  /** Which columns hold it: `table: column …`. A test holds this against the database: a text, JSON or bytes column that is neither here nor impersonal fails it. */
+  /** Which columns hold it: `table: column …`; a test finds each of them in the database. */
   holds: Record<string, string>
   /**
    * Statements that erase what is past its time: at most 5,000 rows each, run again until none is left. `$1` is now.
@@ -49,6 +50,7 @@ type RetentionKey =
   | 'payment-news'
   | 'exports'
   | 'security-log'
+  | 'enquiries'
   | 'mails'
   | 'technical'
 
@@ -204,6 +206,15 @@ export const retentionRules: readonly RetentionRule[] = [
       updateSome('audit_log', 'address = null', `address is not null and at < ${before(keptFor.logAddressMonths, 'months')}`),
       deleteSome('audit_log', `at < ${before(keptFor.logMonths, 'months')}`),
     ],
+  },
+  {
+    key: 'enquiries',
+    about: 'purchase',
+    basis: 'legitimate-interest',
+    numbers: { n: enquiriesKeptMonths },
+    holds: {},
+    // Erased by the job of their own room (places.forget-enquiries), by the same number.
+    clocks: [],
   },
   {
     key: 'mails',

@@ -86,6 +86,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at finde ud af, hvad der skete, når noget gik galt',
       howLong: 'Netværksadresser {{n}} måneder, linjerne {{lines}} måneder',
     },
+    enquiries: {
+      what: 'Det, du skrev, da du spurgte om fødselsdag eller gruppebesøg',
+      why: 'For at legelandet kan svare',
+      howLong: '{{n}} måneder efter at det kom',
+    },
     mails: {
       what: 'Mails på vej og mails, der ikke kunne leveres',
       why: 'For at ingen går tabt',

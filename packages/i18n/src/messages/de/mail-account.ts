@@ -86,6 +86,11 @@ const mailAccount: MailAccountWords = {
       why: 'Um aufzuklären, was passiert ist, wenn etwas schiefging',
       howLong: 'Netzwerkadressen {{n}} Monate, die Zeilen {{lines}} Monate',
     },
+    enquiries: {
+      what: 'Was Sie bei Ihrer Anfrage zu einer Feier oder einem Gruppenbesuch geschrieben haben',
+      why: 'Damit der Spielplatz antworten kann',
+      howLong: '{{n}} Monate nach dem Eingang',
+    },
     mails: {
       what: 'E-Mails auf dem Weg und solche, die nicht zugestellt werden konnten',
       why: 'Damit keine verloren geht',

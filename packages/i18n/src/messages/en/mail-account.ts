@@ -87,6 +87,11 @@ const mailAccount = {
       why: 'To find out what happened when something went wrong',
       howLong: 'Network addresses {{n}} months, the lines {{lines}} months',
     },
+    enquiries: {
+      what: 'What you wrote when you asked about a party or a group visit',
+      why: 'So that the playground can answer',
+      howLong: '{{n}} months after it came',
+    },
     mails: {
       what: 'Mails on their way, and mails that could not be delivered',
       why: 'So that none is lost',

@@ -86,6 +86,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta selviää, mitä tapahtui, jos jokin meni pieleen',
       howLong: 'Verkko-osoitteet {{n}} kuukautta, rivit {{lines}} kuukautta',
     },
+    enquiries: {
+      what: 'Mitä kirjoitit kysyessäsi juhlista tai ryhmävierailusta',
+      why: 'Jotta leikkimaa voi vastata',
+      howLong: '{{n}} kuukautta saapumisesta',
+    },
     mails: {
       what: 'Matkalla olevat ja perille pääsemättömät viestit',
       why: 'Jotta mikään ei katoa',

@@ -86,6 +86,11 @@ const mailAccount: MailAccountWords = {
       why: 'For å finne ut hva som skjedde når noe gikk galt',
       howLong: 'Nettverksadresser {{n}} måneder, linjene {{lines}} måneder',
     },
+    enquiries: {
+      what: 'Det du skrev da du spurte om bursdag eller gruppebesøk',
+      why: 'For at lekelandet kan svare',
+      howLong: '{{n}} måneder etter at det kom',
+    },
     mails: {
       what: 'E-poster på vei, og e-poster som ikke kunne leveres',
       why: 'For at ingen skal gå tapt',

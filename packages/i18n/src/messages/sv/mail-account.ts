@@ -86,6 +86,11 @@ const mailAccount: MailAccountWords = {
       why: 'För att kunna reda ut vad som hänt när något gått fel',
       howLong: 'Nätverksadresser {{n}} månader, raderna {{lines}} månader',
     },
+    enquiries: {
+      what: 'Det du skrev när du frågade om kalas eller gruppbesök',
+      why: 'För att leklandet ska kunna svara',
+      howLong: '{{n}} månader efter att det kom',
+    },
     mails: {
       what: 'Mejl på väg och mejl som inte gick att leverera',
       why: 'För att inget ska gå förlorat',
