@@ -76,6 +76,23 @@ export const refusals = {
   'payment.method-unknown': 400,
   'payment.unavailable': 503,
   'webhook.signature-invalid': 400,
+  // classes
+  'class.not-found': 404,
+  'class.full': 400,
+  'class.closed': 400,
+  'class.cancelled': 400,
+  'class.wrong-age': 400,
+  'class.child-booked': 400,
+  'class.trial-used': 400,
+  'class.size-unknown': 400,
+  'class.price-changed': 400,
+  'class.other-country': 400,
+  'class.phone-invalid': 400,
+  'booking.not-found': 404,
+  'booking.expired': 400,
+  'booking.not-payable': 400,
+  'booking.not-cancellable': 400,
+  'booking.refund-changed': 400,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -67,5 +67,26 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Bitte wählen Sie eine der Zahlungsarten.',
   'payment.unavailable': 'Der Zahlungsdienst antwortet nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
   'webhook.signature-invalid': 'Die Signatur stimmt nicht.',
+  'class.not-found': 'Wir finden diesen Kurs nicht.',
+  'class.full':
+    'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder einen anderen Standort.',
+  'class.closed': 'Dieser Kurs kann heute nicht gebucht werden. Wählen Sie einen anderen.',
+  'class.cancelled': 'Dieser Kurs wurde abgesagt. Wählen Sie einen anderen.',
+  'class.wrong-age': 'Diese Gruppe ist am ersten Termin für ein anderes Alter gedacht. Wählen Sie die passende Gruppe.',
+  'class.child-booked': 'Das Kind hat in dieser Gruppe schon einen Platz. Sie müssen nichts mehr buchen.',
+  'class.trial-used':
+    'Das Kind hatte in den letzten zwölf Monaten schon eine Schnupperstunde. Buchen Sie stattdessen den ganzen Kurs.',
+  'class.size-unknown': 'Wählen Sie eine der T-Shirt-Größen.',
+  'class.price-changed':
+    'Der Preis hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich den neuen Preis an und buchen Sie noch einmal.',
+  'class.other-country': 'Dieser Kurs findet in einem anderen Land statt. Wechseln Sie zuerst das Land.',
+  'class.phone-invalid': 'Das sieht nicht nach einer Telefonnummer aus.',
+  'booking.not-found': 'Wir finden diese Buchung nicht.',
+  'booking.expired':
+    'Die Zeit zum Bezahlen ist abgelaufen, die Plätze sind wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie noch einmal.',
+  'booking.not-payable': 'Für diese Buchung ist nichts mehr zu bezahlen.',
+  'booking.not-cancellable': 'Diese Buchung kann hier nicht mehr storniert werden. Rufen Sie den Indoorspielplatz an.',
+  'booking.refund-changed':
+    'Der Betrag, den Sie zurückbekommen, hat sich geändert. Sehen Sie ihn sich an und bestätigen Sie noch einmal.',
 }
 export default refusals

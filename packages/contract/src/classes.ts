@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import { media } from './catalogue.ts'
+import { emailAddress } from './identity.ts'
+import { orderResult, payment, refund } from './orders.ts'
+import { route } from './route.ts'
+
+/** Wire literals; people read “sport class”, “trial class”, “holiday camp” (decisions §1). */
+export const classTypes = ['SportKidz', 'SportKidzTrial', 'LeoCamp'] as const
+export type ClassTypeName = (typeof classTypes)[number]
+
+const day = z.iso.date()
+const moment = z.iso.datetime()
+const currency = z.string().describe('ISO 4217')
+const money = z.number().describe('Decimal major units, VAT included')
+const wallTime = z.string().describe("HH:MM on the playground's own clock")
+const minute = 60
+
+// ---- what there is
+
+export const classAgeGroup = z.object({
+  id: z.guid(),
+  name: z.string(),
+  minAge: z.number().int().describe('Whole years at the first occasion, included'),
+  maxAge: z.number().int().describe('Whole years at the first occasion, included'),
+  classStartTime: wallTime,
+  classEndTime: wallTime,
+  fullyBooked: z.boolean().describe('When the list was made; GET …/availability/… is newer'),
+  withAdult: z.boolean().describe('Ours: an adult takes part'),
+})
+/** Child class (specification §3). */
+export const childClass = z.object({
+  id: z.guid(),
+  classType: z.enum(classTypes),
+  name: z.string(),
+  playgroundId: z.guid(),
+  occasions: z.array(day).describe('Days of the class, first to last'),
+  price: z.object({
+    priceIncVat: money.describe('For one child, today'),
+    validToDate: day.nullable().describe('The last day of that price'),
+    regularPriceIncVat: money.describe('What it costs after that'),
+  }),
+  firstOccasionDate: day,
+  ageGroups: z.array(classAgeGroup),
+  isTrialClass: z.boolean(),
+  fullyBooked: z.boolean(),
+  description: z.string(),
+  place: z.string().describe('Where in the house'),
+  currency,
+  tshirt: z.boolean().describe('Booking asks for a T-shirt size'),
+  sellablePeriodStartDate: day.nullable(),
+  sellablePeriodEndDate: day.nullable(),
+  isBookable: z.boolean(),
+  media: z.array(media),
+})
+export type ChildClass = z.infer<typeof childClass>
+
+const byPlayground = { access: 'anyone', params: z.object({ playgroundId: z.guid() }), refusals: ['playground.not-found'] } as const
+
+export const listChildClasses = route({
+  method: 'GET',
+  path: '/api/child-class/by-playground/:playgroundId',
+  summary: 'Classes of a playground whose first occasion lies ahead, soonest first.',
+  answer: z.array(childClass),
+  cache: minute,
+  ...byPlayground,
+})
+
+export const classAvailability = z.object({
+  now: moment.describe("The server's time"),
+  ageGroups: z.array(
+    z.object({
+      id: z.guid(),
+      classId: z.guid(),
+      fullyBooked: z.boolean(),
+      seatsLeft: z.number().int().describe('At most 5: more is said as 5'),
+    }),
+  ),
+})
+export type ClassAvailability = z.infer<typeof classAvailability>
+export const childClassAvailability = route({
+  method: 'GET',
+  path: '/api/child-class/availability/by-playground/:playgroundId',
+  summary: 'Free seats of every class of a playground, never older than five seconds.',
+  answer: classAvailability,
+  cache: 3,
+  ...byPlayground,
+})
+
+export const tshirtSizes = route({
+  method: 'GET',
+  path: '/api/child-class/t-shirt-sizes',
+  summary: 'Sizes to choose from, smallest first.',
+  access: 'anyone',
+  answer: z.array(z.string()),
+  cache: 60 * minute,
+})
+
+/** Class article (specification §3): a class as something to buy. */
+export const classArticle = z.object({
+  id: z.guid().describe('Of the class'),
+  name: z.string(),
+  type: z.enum(classTypes),
+  description: z.string(),
+  price: money,
+  currency,
+  sellablePeriodStartDate: day.nullable(),
+  sellablePeriodEndDate: day.nullable(),
+  periodCardProperties: z.object({ start: day, end: day }).describe('First and last occasion'),
+  openEndDateCardProperties: z.object({ length: z.number().int(), type: z.string() }).nullable(),
+  locationId: z.guid(),
+  locationName: z.string(),
+  isActive: z.boolean(),
+  media: z.array(media),
+  inactiveReason: z.enum(['Inactive', 'NotYetOnSale', 'NoLongerOnSale']).nullable(),
+})
+export type ClassArticle = z.infer<typeof classArticle>
+export const classArticlesByLocation = route({
+  method: 'GET',
+  path: '/api/child-class/articles/by-location/:locationId',
+  summary: 'Classes ahead as articles, of a playground, region or country (at most 500).',
+  access: 'anyone',
+  params: z.object({ locationId: z.guid() }),
+  answer: z.array(classArticle),
+  refusals: ['location.not-found'],
+  cache: minute,
+})
+
+// ---- booking
+
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const note = z
+  .string()
+  .trim()
+  .max(1_000)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\r\n|\t)*$/u)
+  .nullish()
+
+const bookedChild = z.object({
+  childClassAgeGroupId: z.guid(),
+  childId: z.guid().nullish().describe("Ours: one of the signed-in guardian's children"),
+  childFirstName: line(100),
+  childLastName: line(100),
+  childBirthdate: day.describe('A date; it passes through no time zone'),
+  allergies: note,
+  otherInformation: note,
+  tshirtSize: z.string().max(20).nullish().describe('Where the class asks for one'),
+})
+
+/** Class booking request (specification §3); `siblings`, `childId`, `priceIncVat` are ours. */
+export const classBooking = bookedChild.extend({
+  email: emailAddress,
+  parentFirstName: line(100),
+  parentLastName: line(100),
+  phone: line(30),
+  phoneCountryCode: z.string().max(6).nullish(),
+  gdprDisallowInformation: z.boolean().default(false),
+  gdprAllowPartnerInformation: z.boolean().default(false),
+  siblings: z.array(bookedChild).max(5).default([]).describe('More children, in age groups of the same class: all or nobody'),
+  priceIncVat: money.nullish().describe('For one child, as shown to the parent; another price now is refused by name'),
+})
+export type ClassBookingWish = z.input<typeof classBooking>
+
+export const bookingStatuses = ['Held', 'AwaitingPayment', 'Confirmed', 'Expired', 'Cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const bookingResult = z.object({
+  guid: z.guid(),
+  orderReference: z.string(),
+  status: z.enum(bookingStatuses).describe('Confirmed at once when nothing is to be paid'),
+  now: moment.describe("The server's time, for the countdown"),
+  expiresAt: moment.nullable().describe('Until then the seats are kept; null when confirmed'),
+  totalAmount: money,
+  currency,
+  linkPayment: z.string().nullable().describe('Where one pays; null when nothing is to be paid'),
+})
+export type BookingResult = z.infer<typeof bookingResult>
+
+export const bookChildClass = route({
+  method: 'POST',
+  path: '/api/child-class/booking',
+  summary: 'Books seats for one child or several: kept for a while, or confirmed at once when free.',
+  access: 'anyone',
+  idempotent: true,
+  body: classBooking,
+  answer: bookingResult,
+  refusals: [
+    'class.not-found',
+    'class.full',
+    'class.closed',
+    'class.cancelled',
+    'class.wrong-age',
+    'class.child-booked',
+    'class.trial-used',
+    'class.size-unknown',
+    'class.price-changed',
+    'class.other-country',
+    'class.phone-invalid',
+    'child.not-found',
+    'payment.unavailable',
+    'request.too-many',
+    'idempotency.other-body',
+    'idempotency.key-invalid',
+  ],
+})
+
+// The two together are known to who booked and to nobody else: they stand for the right to see and change the booking, guests included.
+const ofBooking = {
+  access: 'anyone',
+  params: z.object({ bookingId: z.guid(), orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) }),
+} as const
+
+/** Booking confirmation (specification §3), with what its page shows. */
+export const bookingConfirmation = z.object({
+  guid: z.guid(),
+  orderReference: z.string(),
+  confirmationInformation: z.string().describe('What to bring, where to meet'),
+  isTrialClass: z.boolean(),
+  classType: z.enum(classTypes),
+  linkPayment: z.string().nullable(),
+  status: z.enum(bookingStatuses),
+  now: moment,
+  expiresAt: moment.nullable().describe('While it waits for its payment'),
+  email: z.string(),
+  classId: z.guid(),
+  className: z.string(),
+  place: z.string(),
+  playground: z.object({
+    guid: z.guid(),
+    name: z.string(),
+    slug: z.string(),
+    streetadress: z.string(),
+    postalcode: z.string(),
+    city: z.string(),
+    phone: z.string(),
+    maplink: z.string().nullable(),
+  }),
+  occasions: z.array(day),
+  children: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      ageGroupName: z.string(),
+      classStartTime: wallTime,
+      classEndTime: wallTime,
+      tshirtSize: z.string().nullable(),
+    }),
+  ),
+  totalAmount: money,
+  currency,
+  cancellation: z.object({
+    isPossible: z.boolean(),
+    refundAmount: money.describe('What comes back when cancelled now'),
+    fullRefundUntil: day.nullable().describe('The last day on which everything comes back'),
+  }),
+  refund: refund.nullable(),
+})
+export type BookingConfirmation = z.infer<typeof bookingConfirmation>
+
+export const getBookingConfirmation = route({
+  method: 'GET',
+  path: '/api/child-class/booking/:bookingId/confirmation-information/:orderReference',
+  summary: 'A booking with what the parent needs to know. Ask again every second while it waits for its payment.',
+  answer: bookingConfirmation,
+  refusals: ['booking.not-found'],
+  ...ofBooking,
+})
+
+export const getBookingPayment = route({
+  method: 'GET',
+  path: '/api/child-class/booking/:bookingId/payment/:orderReference',
+  summary: 'What the checkout needs in order to pay a booking. Opens the session at the payment provider on first use.',
+  answer: payment,
+  refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.unavailable'],
+  ...ofBooking,
+})
+
+export const payBookingAgain = route({
+  method: 'POST',
+  path: '/api/child-class/booking/:bookingId/payment/:orderReference',
+  summary: 'A new attempt to pay, after one was declined or broken off, or another way to pay.',
+  body: z.object({ method: z.string().max(40).optional() }),
+  answer: orderResult,
+  refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.method-unknown', 'payment.unavailable'],
+  ...ofBooking,
+})
+
+export const cancelBooking = route({
+  method: 'POST',
+  path: '/api/child-class/booking/:bookingId/cancel/:orderReference',
+  summary: 'Gives the seats back; what comes back in money was told before.',
+  body: z.object({ refundAmount: money.describe('As told by `cancellation.refundAmount`; another sum now is refused by name') }),
+  answer: bookingConfirmation,
+  refusals: ['booking.not-found', 'booking.not-cancellable', 'booking.refund-changed', 'payment.unavailable'],
+  ...ofBooking,
+})
+
+export const getBookingCalendar = route({
+  method: 'GET',
+  path: '/api/child-class/booking/:bookingId/calendar/:orderReference',
+  summary: 'The occasions of a confirmed booking as a calendar file.',
+  answerType: 'text/calendar',
+  refusals: ['booking.not-found'],
+  ...ofBooking,
+})
+
+export const bookingInList = z.object({
+  guid: z.guid(),
+  orderReference: z.string(),
+  status: z.enum(bookingStatuses),
+  classType: z.enum(classTypes),
+  className: z.string(),
+  playgroundName: z.string(),
+  firstOccasionDate: day,
+  lastOccasionDate: day,
+  children: z.array(z.string()).describe('First names'),
+})
+export type BookingInList = z.infer<typeof bookingInList>
+
+export const listMyBookings = route({
+  method: 'GET',
+  path: '/api/child-class/my-bookings',
+  summary:
+    'Class bookings of the signed-in guardian, those made as a guest with the confirmed e-mail address included (at most 100).',
+  access: 'signed-in',
+  answer: z.array(bookingInList),
+})
+
+// ---- the centre
+
+export const cancelClass = route({
+  method: 'POST',
+  path: '/api/child-class/:classId/cancel',
+  summary: 'The centre calls a class off: everybody is told, everything paid goes back.',
+  access: ['VenueManager', 'CountryManager', 'Admin'],
+  params: z.object({ classId: z.guid() }),
+  answer: z.object({ cancelledBookings: z.number().int() }),
+  refusals: ['class.not-found'],
+})
