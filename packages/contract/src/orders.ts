@@ -58,6 +58,17 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
+export const saleRefusals = ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country'] as const
+/** What may be said to any order. */
+export const orderRefusals = [
+  ...saleRefusals,
+  'payment.method-unknown',
+  'payment.unavailable',
+  'order.too-many-open',
+  'idempotency.other-body',
+  'idempotency.key-invalid',
+] as const
+
 export const summarizeGiftCardOrder = route({
   method: 'POST',
   path: '/api/shop/gift-card/orders/summary',
@@ -65,7 +76,7 @@ export const summarizeGiftCardOrder = route({
   access: 'anyone',
   body: z.object({ articleId: z.guid() }),
   answer: orderSummary,
-  refusals: ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country', 'country.not-found'],
+  refusals: [...saleRefusals, 'country.not-found'],
 })
 
 // ---- order
@@ -95,6 +106,9 @@ export const delivery = z.discriminatedUnion('to', [
 ])
 export type DeliveryWish = z.input<typeof delivery>
 
+/** A code to give away has no picture to choose; it goes like a gift card. */
+export const codeDelivery = delivery.default({ to: 'me' })
+
 export const orderResult = z.object({ orderReference: z.string(), paymentToken: z.string() })
 export type OrderResult = z.infer<typeof orderResult>
 
@@ -111,20 +125,7 @@ export const orderGiftCard = route({
     method: z.string().max(40).optional().describe("One of the country's ways to pay; absent: the first"),
   }),
   answer: orderResult,
-  refusals: [
-    'article.not-found',
-    'article.inactive',
-    'article.not-on-sale',
-    'article.other-country',
-    'delivery.design-unknown',
-    'delivery.date-in-past',
-    'delivery.date-too-far',
-    'payment.method-unknown',
-    'payment.unavailable',
-    'order.too-many-open',
-    'idempotency.other-body',
-    'idempotency.key-invalid',
-  ],
+  refusals: [...orderRefusals, 'delivery.design-unknown', 'delivery.date-in-past', 'delivery.date-too-far'],
 })
 
 export const orderProgress = z.object({
