@@ -31,16 +31,21 @@ export default [
     route('party/:playgroundSlug', 'rooms/enquiries/party-at-page.tsx'),
     route('redirect-groupbooking', 'rooms/enquiries/group-page.tsx'),
     route('book-entrance/:playgroundSlug?', 'rooms/places/entrance-page.tsx'),
+    route('order/child-class/*', 'rooms/classes/before-booking.tsx'),
     route('order/shop', 'rooms/catalogue/shop-page.tsx'),
     route('order/shop/gift-cards', 'rooms/catalogue/gift-card-page.tsx'),
     route('order/shop/checkout', 'rooms/orders/checkout-page.tsx'),
     route('order/shop/payment/:orderReference', 'rooms/orders/payment-page.tsx'),
     route('order/shop/receipt/:orderReference', 'rooms/orders/receipt-page.tsx'),
   ]),
-  route('profile', 'doors/site/profile-start.tsx', { id: 'profile-start' }),
+  // The old profile shell; the table of its addresses is doors/site/old-addresses.ts.
+  route('profile', 'doors/site/old-address.tsx', { id: 'old-profile' }),
   route('profile/:lang', 'doors/site/profile-door.tsx', [
-    index('doors/site/profile-start.tsx'),
+    index('doors/site/old-address.tsx', { id: 'old-start' }),
     route('email-confirmation', 'rooms/identity/email-confirmation-page.tsx'),
+    route('email-preferences/:channelType?', 'doors/site/old-preferences-page.tsx'),
+    route('offers/entrance-discount', 'doors/site/old-entrance-discount-page.tsx'),
+    route('*', 'doors/site/old-address.tsx'),
   ]),
   // The exact redirect addresses that the OpenID provider knows.
   route('auth/callback', 'doors/auth/callback-page.tsx'),

@@ -22,9 +22,15 @@ export const overviewItem = z.object({
 export type OverviewItem = z.infer<typeof overviewItem>
 const items = z.array(overviewItem)
 
+/** A discount; its coupon's bar code is its address in the account. */
+export const overviewOffer = overviewItem.extend({
+  kind: z.enum(['entrance', 'other']).describe('What it is a discount on'),
+  barCode: z.string(),
+})
+
 /** User overview (specification §3). A part that was not asked for is empty, or null. */
 export const userOverview = z.object({
-  activeOffers: items,
+  activeOffers: z.array(overviewOffer),
   activePartyBookings: items,
   activeEntranceBookings: items,
   activeSportKidzBookings: items,

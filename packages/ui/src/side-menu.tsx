@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import type { NameParts } from './initials.ts'
 import { IconBox, type Tone } from './layout.tsx'
 import { Anchor } from './link.tsx'
-import { Avatar } from './marks.tsx'
+import { Avatar, Count } from './marks.tsx'
 
 export type SideMenuProps = {
   open: boolean
@@ -30,11 +30,14 @@ export const SideMenu = ({ open, onClose, label, closeLabel, logo, children }: S
 
 export type MenuMainLink = { href: string; label: string; icon: IconName; tone?: Tone; fullLoad?: boolean; current?: boolean }
 
-/** A quiet entry leads somewhere (`href`) or does something (`onPress`). */
-export type MenuQuietEntry = { label: string; icon: IconName; fullLoad?: boolean; current?: boolean } & (
-  | { href: string; onPress?: undefined }
-  | { href?: undefined; onPress: () => void }
-)
+/** A quiet entry leads somewhere (`href`) or does something (`onPress`). `count` is a bubble after its name, hidden at 0. */
+export type MenuQuietEntry = {
+  label: string
+  icon: IconName
+  fullLoad?: boolean
+  current?: boolean
+  count?: { value: number; label: string }
+} & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void })
 
 /** Up to five big links, a line, the quiet entries. */
 export const MenuLinks = ({
@@ -71,6 +74,7 @@ export const MenuLinks = ({
               <Anchor href={entry.href} fullLoad={entry.fullLoad} aria-current={entry.current ? 'page' : undefined}>
                 <Icon name={entry.icon} />
                 {entry.label}
+                {entry.count && <Count {...entry.count} />}
               </Anchor>
             )}
           </li>

@@ -24,7 +24,10 @@ import { answering, stubCall } from './stub-call.ts'
 
 type PageModule = Pick<RouteObject, 'loader' | 'handle'> & { default: NonNullable<RouteObject['Component']> }
 const modules = import.meta.glob<PageModule>('../{doors,rooms}/**/*-{page,door}.tsx')
-const others = import.meta.glob<PageModule>('../doors/site/{not-found,profile-start,unknown}.tsx')
+const others = import.meta.glob<PageModule>([
+  '../doors/site/{not-found,old-address,unknown}.tsx',
+  '../rooms/classes/before-booking.tsx',
+])
 
 const policy = {
   requiredLength: 8,
@@ -63,12 +66,17 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): Promise<RouteObject[]>
 export const renderAddress = async (
   path: string,
   language: Language,
-): Promise<{ status: number; html: string; location: string | null }> => {
+): Promise<{ status: number; html: string; location: string | null; fullLoad: boolean }> => {
   const t = await loadWords(language, allWords)
   const plain = aSite(language)
   const site = {
     ...plain,
-    brand: { ...plain.brand, content: { [language]: { terms: `/${language}/info/terms`, faq: `/${language}/faq` } } },
+    brand: {
+      ...plain.brand,
+      content: {
+        [language]: { terms: `/${language}/info/terms`, faq: `/${language}/faq`, sportClass: `/${language}/info/sport-class` },
+      },
+    },
   }
   const known: RootData = { site, language, countryFound: true, wordsHref: {} }
   const handler = createStaticHandler([
@@ -77,12 +85,15 @@ export const renderAddress = async (
   const context = new RouterContextProvider()
   context.set(pageSiteContext, { ...known, call } satisfies PageSite)
   const found = await handler.query(new Request(new URL(path, 'http://localhost')), { requestContext: context })
-  if (found instanceof Response) return { status: found.status, html: '', location: found.headers.get('location') }
+  if (found instanceof Response) {
+    const fullLoad = found.headers.has('x-remix-reload-document')
+    return { status: found.status, html: '', location: found.headers.get('location'), fullLoad }
+  }
   if (found.errors) throw Object.values(found.errors)[0]
   const html = renderToString(
     <LanguageContext value={{ language, t }}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
     </LanguageContext>,
   )
-  return { status: found.statusCode, html, location: null }
+  return { status: found.statusCode, html, location: null, fullLoad: false }
 }

@@ -5,26 +5,26 @@ import type { Site } from '../../platform/page-site.ts'
 
 type LinkWord = keyof WebWords['common']['links']
 
-type MenuEntry = { word: LinkWord; icon: IconName; path: string; tone?: Tone; notIn?: readonly string[]; isBuilt: boolean }
+type MenuEntry = { word: LinkWord; icon: IconName; path: string; tone?: Tone; notIn?: readonly string[] }
 
-/** The menu's big links in their order (specification §2). A page that is not built yet is not offered; building it turns the switch. */
+/** The menu's big links in their order (specification §2). */
 export const mainEntries: readonly MenuEntry[] = [
-  { word: 'bookEntrance', icon: 'ticket', tone: 'sun', path: '/book-entrance', isBuilt: true },
-  { word: 'party', icon: 'cake', tone: 'lil', path: '/party', isBuilt: true },
-  { word: 'shop', icon: 'gift', tone: 'sky', path: '/order/shop', isBuilt: true },
-  { word: 'groups', icon: 'group', tone: 'sun', path: '/redirect-groupbooking', notIn: ['en'], isBuilt: true },
-  { word: 'sportClub', icon: 'ball', tone: 'leaf', path: '/order/child-class', isBuilt: false },
+  { word: 'bookEntrance', icon: 'ticket', tone: 'sun', path: '/book-entrance' },
+  { word: 'party', icon: 'cake', tone: 'lil', path: '/party' },
+  { word: 'shop', icon: 'gift', tone: 'sky', path: '/order/shop' },
+  { word: 'groups', icon: 'group', tone: 'sun', path: '/redirect-groupbooking', notIn: ['en'] },
+  { word: 'sportClub', icon: 'ball', tone: 'leaf', path: '/order/child-class' },
 ]
 
 /** The quiet links between the account and the cookie settings. */
 export const quietEntries: readonly MenuEntry[] = [
-  { word: 'playgrounds', icon: 'pin', path: '/playgrounds', isBuilt: true },
-  { word: 'family', icon: 'heart', path: '/family', isBuilt: true },
-  { word: 'faq', icon: 'question', path: '/faq', isBuilt: true },
+  { word: 'playgrounds', icon: 'pin', path: '/playgrounds' },
+  { word: 'family', icon: 'heart', path: '/family' },
+  { word: 'faq', icon: 'question', path: '/faq' },
 ]
 
 export const offered = (entries: readonly MenuEntry[], language: string): MenuEntry[] =>
-  entries.filter(({ isBuilt, notIn }) => isBuilt && !notIn?.includes(language))
+  entries.filter(({ notIn }) => !notIn?.includes(language))
 
 /** What the footer may link to, in its order: subjects of the brand's content links. */
 const footerSubjects: readonly LinkWord[] = [

@@ -19,12 +19,14 @@ import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { inLanguage } from '../../platform/page-language.ts'
 import { useSite } from '../../platform/page-site.ts'
+import { whilePending } from '../../platform/pending.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import CookieSettings from './cookie-settings.tsx'
 import { flagOf } from './flags.ts'
 import { mainEntries, offered, quietEntries } from './links.ts'
 import type { ShownDialog } from './shown-dialog.ts'
+import { useBooked } from './use-booked.ts'
 
 /** Every language by its own name. */
 const languageNames = { sv: 'svenska', nb: 'norsk bokmål', da: 'dansk', fi: 'suomi', de: 'Deutsch', en: 'English' } as const
@@ -37,6 +39,7 @@ export default function SiteMenu({ shown, show }: Props) {
   const { language, t } = useWords()
   const { pathname, search } = useLocation()
   const session = useSession()
+  const booked = useBooked(shown === 'menu')
   const brand = site.brand.name
   const close = () => show(undefined)
   const entry = ({ word, path, icon, tone }: (typeof mainEntries)[number]) => {
@@ -54,6 +57,7 @@ export default function SiteMenu({ shown, show }: Props) {
     href: accountStart(language),
     icon: 'person' as const,
     current: pathname === accountStart(language),
+    count: { value: booked, label: t('door.booked') },
   }
   return (
     <>
@@ -118,7 +122,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
   const leave = async () => {
     setBusy(true)
     try {
-      await signOut(language)
+      await whilePending(signOut(language))
     } catch (error) {
       console.error(error)
       onLeave()

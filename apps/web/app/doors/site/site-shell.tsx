@@ -19,6 +19,7 @@ import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent
 import { Link } from '../../platform/link.tsx'
 import { usePageStyle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
+import { usePending } from '../../platform/pending.ts'
 import { startSession, useSession } from '../../platform/session.ts'
 import { keepStoredClean } from '../../platform/stored-values.ts'
 import { useWords } from '../../platform/words.ts'
@@ -59,7 +60,8 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
 const Frame = ({ children }: { children: ReactNode }) => {
   const { site } = useSite()
   const { t } = useWords()
-  const navigation = useNavigation()
+  const isNavigating = useNavigation().state !== 'idle'
+  const isPending = usePending()
   useWakeUp(site.authority)
   useMoveFocus()
   return (
@@ -69,7 +71,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       {children}
       <Consent />
       <Working />
-      <LoadingOverlay active={navigation.state !== 'idle'} label={t('common.loading')} />
+      <LoadingOverlay active={isNavigating || isPending} label={t('common.loading')} />
     </>
   )
 }

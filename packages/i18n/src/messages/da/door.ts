@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Log ud',
   loggingOut: 'Logger ud',
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
+  booked: 'på vej',
   country: {
     now: 'Land: {{country}}. Skift land',
     title: 'Vælg land',

@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Abmelden',
   loggingOut: 'Sie werden abgemeldet',
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  booked: 'geplant',
   country: {
     now: 'Land: {{country}}. Land wechseln',
     title: 'Land wählen',

@@ -2,6 +2,8 @@ const door = {
   logOut: 'Log out',
   loggingOut: 'Logging out',
   logOutFailed: 'We could not log you out. Please try again.',
+  // Read after a number: “2 …”.
+  booked: 'coming up',
   country: {
     now: 'Country: {{country}}. Change country',
     title: 'Choose country',

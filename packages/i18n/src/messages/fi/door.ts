@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Kirjaudu ulos',
   loggingOut: 'Kirjaudutaan ulos',
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
+  booked: 'tulossa',
   country: {
     now: 'Maa: {{country}}. Vaihda maata',
     title: 'Valitse maa',

@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Logga ut',
   loggingOut: 'Loggar ut',
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',
+  booked: 'på gång',
   country: {
     now: 'Land: {{country}}. Byt land',
     title: 'Välj land',
