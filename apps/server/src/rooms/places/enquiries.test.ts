@@ -336,7 +336,7 @@ describe('what things cost', () => {
     expect(prices.map(({ fromage, toage, weekdayprice, weekendprice }) => [fromage, toage, weekdayprice, weekendprice])).toEqual([
       [null, 0, 0, 0],
       [1, 2, 99, 99],
-      [3, 17, 129, 169],
+      [3, 17, 179, 199],
       [18, null, 0, 0],
     ])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadWords } from '../../platform/words.ts'
-import { enquiryProblems, partsLeft, typedNumber } from './enquiry.rules.ts'
+import { contactOf, enquiryProblems, partsLeft, typedNumber } from './enquiry.rules.ts'
 
 const t = await loadWords('en', ['common', 'enquiries'])
 const good = { date: '2026-12-05', children: '12', name: 'Astrid', email: 'astrid@hoppla.example', phone: '070-174 06 11' }
@@ -49,4 +49,13 @@ test.each([
   [90_061_000, [1, 1, 1, 1]],
 ])('%d ms left are %j', (ms, [days, hours, minutes, seconds]) => {
   expect(partsLeft(ms)).toEqual({ days, hours, minutes, seconds })
+})
+
+test.each([
+  [{ countrycode: '+46', phone: '701740611' }, '+46 701740611'],
+  [{ countrycode: null, phone: '070-174 06 11' }, '070-174 06 11'],
+  [{ countrycode: '+46', phone: null }, ''],
+])('whom to answer is taken from the account: %j', (numbers, phone) => {
+  const account = { firstname: 'Astrid', lastname: 'Lind', email: 'astrid@hoppla.example' }
+  expect(contactOf({ ...account, ...numbers })).toEqual({ name: 'Astrid Lind', email: 'astrid@hoppla.example', phone })
 })

@@ -1,4 +1,5 @@
 import type { PartOfDay } from '@hoppla/contract/enquiries'
+import type { User } from '@hoppla/contract/profile'
 import { looksLikeEmail, type Problems } from '../../platform/form.ts'
 import type { T } from '../../platform/words.ts'
 
@@ -25,6 +26,19 @@ export const enquiryProblems = (values: Record<string, string>, bounds: Bounds, 
     ...(/\d.*\d.*\d/.test(phone) ? {} : { phone: t('enquiries.form.missing.phone') }),
   }
 }
+
+/** Whom to answer, as the account knows it: the phone with its country code, empty without one. */
+export const contactOf = ({
+  firstname,
+  lastname,
+  email,
+  countrycode,
+  phone,
+}: Pick<User, 'firstname' | 'lastname' | 'email' | 'countrycode' | 'phone'>) => ({
+  name: `${firstname} ${lastname}`.trim(),
+  email,
+  phone: phone ? `${countrycode ?? ''} ${phone}`.trim() : '',
+})
 
 /** What both kinds of enquiry say, from a form's values. */
 export const commonWish = ({

@@ -1,7 +1,9 @@
 import { partsOfDay } from '@hoppla/contract/enquiries'
 import { Button, Fieldset, Select, TextArea, TextField } from '@hoppla/ui'
 import type { Form } from '../../platform/form.ts'
+import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { contactOf } from './enquiry.rules.ts'
 
 /** Day and time of day. The browser's own calendar: a party's weekday matters. */
 export const WhenFields = ({ form, today, lastDay }: { form: Form; today: string; lastDay: string }) => {
@@ -43,6 +45,9 @@ export const NumberField = ({ form, name, label, longest = 3 }: { form: Form; na
 /** Whom to answer, what else to know, and the button. */
 export const ContactFields = ({ form }: { form: Form }) => {
   const { t } = useWords()
+  // A signed-in parent's own, once known; React leaves alone what has been typed by then.
+  const session = useSession()
+  const known = session.status === 'authenticated' ? contactOf(session.user) : undefined
   return (
     <>
       <Fieldset id="you" legend={t('enquiries.form.you')} legendSize="mid">
@@ -53,6 +58,7 @@ export const ContactFields = ({ form }: { form: Form }) => {
             autoComplete="name"
             maxLength={100}
             required
+            defaultValue={known?.name}
             error={form.problem('name')}
           />
           <div className="two top-align">
@@ -66,6 +72,7 @@ export const ContactFields = ({ form }: { form: Form }) => {
               spellCheck={false}
               maxLength={254}
               required
+              defaultValue={known?.email}
               error={form.problem('email')}
             />
             <TextField
@@ -76,6 +83,7 @@ export const ContactFields = ({ form }: { form: Form }) => {
               autoComplete="tel"
               maxLength={30}
               required
+              defaultValue={known?.phone}
               error={form.problem('phone')}
             />
           </div>

@@ -48,7 +48,7 @@ export default function PartyAtPage() {
         lead={opening?.subtitle ?? t('enquiries.party.lead')}
       >
         {!opening && (
-          <LinkButton href="#ask" icon="calendar" className="mt-3">
+          <LinkButton variant="pri" href="#ask" icon="calendar" className="mt-3">
             {t('enquiries.party.toForm')}
           </LinkButton>
         )}

@@ -3,6 +3,7 @@ import { type PartyPackage, partyPackagesByLocation } from '@hoppla/contract/enq
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
 import type { Site } from '../../platform/page-site.ts'
+import { townBeside } from '../places/places.ts'
 
 /** A package as the pages show it. */
 export type ShownPackage = Pick<PartyPackage, 'guid' | 'name' | 'description' | 'price' | 'currency' | 'includes'> & {
@@ -49,7 +50,7 @@ const shown = ({
 
 export type PartyData = {
   packages: ShownPackage[]
-  playgrounds: { slug: string; name: string; city: string; isSoon: boolean }[]
+  playgrounds: { slug: string; name: string; town: string | undefined; isSoon: boolean }[]
 }
 
 /** Where parties are held, and what they cost in the country. */
@@ -63,7 +64,7 @@ export const partyData = async (call: Call, { country }: Pick<Site, 'country'>, 
     playgrounds: playgrounds
       .filter(({ disabled }) => !disabled)
       .map(({ slug, name, city, partybookingopeningdatetime: opening }) => ({
-        ...{ slug, name, city },
+        ...{ slug, name, town: townBeside(name, city) },
         isSoon: opening !== null && Date.parse(opening) > now.getTime(),
       })),
   }

@@ -74,7 +74,7 @@ const TimeLeft = ({ left }: { left: number }) => {
     <div className="until" role="timer" aria-label={t('enquiries.party.left')}>
       {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
         <span key={part}>
-          <b>{parts[part]}</b> {t(`enquiries.party.${part}`)}
+          <b>{parts[part]}</b> {t(`enquiries.party.${part}`, { count: parts[part] })}
         </span>
       ))}
     </div>

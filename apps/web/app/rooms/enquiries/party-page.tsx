@@ -46,14 +46,19 @@ export default function PartyPage() {
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
         <Grid min={240} gap={3}>
-          {playgrounds.map(({ slug, name, city, isSoon }) => (
-            <Tile key={slug} title={name} href={`/${language}/party/${slug}`}>
-              <div className="row between">
-                <span className="muted">{city}</span>
-                {mark(slug, isSoon)}
-              </div>
-            </Tile>
-          ))}
+          {playgrounds.map(({ slug, name, town, isSoon }) => {
+            const badge = mark(slug, isSoon)
+            return (
+              <Tile key={slug} title={name} href={`/${language}/party/${slug}`}>
+                {(town || badge) && (
+                  <div className="row between">
+                    <span className="muted">{town}</span>
+                    {badge}
+                  </div>
+                )}
+              </Tile>
+            )
+          })}
         </Grid>
       </Section>
       <Packages packages={packages} />

@@ -46,14 +46,19 @@ export const Rooms = ({ rooms }: { rooms: readonly ShownRoom[] }) => {
   if (rooms.length === 0) return null
   return (
     <Section id="rooms" title={t('enquiries.party.rooms')}>
-      <Grid min={240}>
+      <Grid min={rooms.length % 4 === 0 ? 240 : 300}>
         {rooms.map((room) => (
           <Tile key={room.guid} side title={room.name} art={{ src: room.picture ?? '/art/party.svg', tone: 'lil', alt: '' }}>
             <div className="stack gap-1">
               {room.description && <p>{room.description}</p>}
               <p className="small muted">
                 {t('enquiries.party.fits', { count: room.most, good: room.good })}
-                {room.size !== null && ` · ${t('enquiries.party.size', { size: formatNumber(room.size, language) })}`}
+                {room.size !== null && (
+                  <>
+                    {' '}
+                    <span className="nowrap">· {t('enquiries.party.size', { size: formatNumber(room.size, language) })}</span>
+                  </>
+                )}
               </p>
             </div>
           </Tile>

@@ -6,6 +6,7 @@ import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
 import { localMoment } from './opening.rules.ts'
+import { townBeside } from './short-names.ts'
 
 export type ShownPrice = Pick<EntrancePrice, 'guid' | 'name' | 'note' | 'weekdayprice' | 'weekendprice' | 'currency'>
 export type OftenArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency'> & {
@@ -22,7 +23,7 @@ export type EntranceData = {
   today: string
   prices: ShownPrice[]
   often: OftenArticle[]
-  playgrounds: { slug: string; name: string; city: string; opensOn: string | null }[]
+  playgrounds: { slug: string; name: string; town: string | undefined; opensOn: string | null }[]
   /** The chosen one; null: of the whole country. */
   at: { slug: string; name: string; opensOn: string | null; hours: HoursData; asked: AskedDay | null } | null
 }
@@ -66,7 +67,7 @@ export const entranceData = async (
       .map(({ slug, name, city, entrancebookingopeningdate }) => ({
         slug,
         name,
-        city,
+        town: townBeside(name, city),
         opensOn: ahead(entrancebookingopeningdate),
       })),
     at:

@@ -96,14 +96,19 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
   return (
     <Section id="where" title={t('entrance.choose')}>
       <Grid min={240} gap={3}>
-        {playgrounds.map(({ slug, name, city, opensOn }) => (
-          <Tile key={slug} title={name} href={`/${language}/book-entrance/${slug}`}>
-            <div className="row between">
-              <span className="muted">{opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : city}</span>
-              {slug === last && <Badge tone="sun">{t('entrance.last')}</Badge>}
-            </div>
-          </Tile>
-        ))}
+        {playgrounds.map(({ slug, name, town, opensOn }) => {
+          const note = opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : town
+          return (
+            <Tile key={slug} title={name} href={`/${language}/book-entrance/${slug}`}>
+              {(note || slug === last) && (
+                <div className="row between">
+                  <span className="muted">{note}</span>
+                  {slug === last && <Badge tone="sun">{t('entrance.last')}</Badge>}
+                </div>
+              )}
+            </Tile>
+          )
+        })}
       </Grid>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { formatTime, type Language } from '@hoppla/i18n'
-import { Button, Select } from '@hoppla/ui'
+import { Anchor, Button, Select } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../../platform/page-site.ts'
@@ -58,6 +58,11 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
       <Button variant="pri" full type="submit" iconEnd="arrow">
         {t(playground ? 'places.toPlace' : 'places.toShop')}
       </Button>
+      {playground && (
+        <p className="small">
+          <Anchor href={`/${language}/book-entrance/${slug}`}>{t('places.prices')}</Anchor>
+        </p>
+      )}
     </form>
   )
 }

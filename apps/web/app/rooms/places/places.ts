@@ -1,2 +1,3 @@
-/** The front door of places: days and clocks of a playground. Its top notices (notices.tsx) come by themselves, lazily. */
+/** The front door of places: days, clocks and names of playgrounds. Its top notices (notices.tsx) come by themselves, lazily. */
 export { dayAfter, localMoment } from './opening.rules.ts'
+export { townBeside } from './short-names.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNames } from './short-names.ts'
+import { shortNames, townBeside } from './short-names.ts'
 
 test.each([
   [
@@ -21,3 +21,10 @@ test.each([
   [['Hoppla Örebro'], ['Hoppla Örebro']],
   [[], []],
 ])('%j is said as %j', (names, said) => expect(shortNames(names)).toEqual(said))
+
+test.each([
+  ['Hoppla Borås', 'Borås', undefined],
+  ['Hoppla Barkarby', 'Järfälla', 'Järfälla'],
+])('beside the name %s the town %s shows as %s', (name, city, shown) => {
+  expect(townBeside(name, city)).toBe(shown)
+})

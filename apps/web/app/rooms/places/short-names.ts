@@ -7,3 +7,6 @@ export const shortNames = (names: readonly string[]): string[] => {
   const isShared = names.length > 1 && names.every((name) => name.startsWith(`${first} `) && name.length > `${first} `.length)
   return isShared && first ? names.map((name) => name.slice(first.length + 1)) : [...names]
 }
+
+/** The town, unless the name says it already: “Hoppla Borås” lies in Borås, “Hoppla Barkarby” in Järfälla. */
+export const townBeside = (name: string, city: string): string | undefined => (name.includes(city) ? undefined : city)

@@ -60,7 +60,10 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
   const shop = `/${language}/order/shop`
   return (
     <Section id="more" title={t('places.more')}>
-      <Grid min={300}>
+      <Grid min={240}>
+        <Tile side title={t('places.party')} href={`/${language}/party`} art={{ src: '/art/party.svg', tone: 'lil', padded: true }}>
+          {t('places.partyText')}
+        </Tile>
         <Tile
           side
           title={t('places.giftCard')}

@@ -4,22 +4,22 @@ const enquiryMail: EnquiryMailWords = {
   party: {
     playgroundSubject: 'Geburtstagsanfrage für den {{date}} ({{reference}})',
     playgroundHeading: 'Neue Geburtstagsanfrage',
-    playgroundText: '{{name}} möchte bei euch feiern. Einfach auf diese E-Mail antworten.',
-    senderSubject: 'Deine Geburtstagsanfrage an {{playground}}',
-    senderHeading: 'Danke, dein Wunsch ist da!',
+    playgroundText: '{{name}} möchte bei Ihnen feiern. Einfach auf diese E-Mail antworten.',
+    senderSubject: 'Ihre Geburtstagsanfrage an {{playground}}',
+    senderHeading: 'Danke, Ihr Wunsch ist da!',
     senderText:
-      '{{playground}} hat deine Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
+      '{{playground}} hat Ihre Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
   },
   group: {
     playgroundSubject: 'Gruppenanfrage für den {{date}} ({{reference}})',
     playgroundHeading: 'Neue Gruppenanfrage',
     playgroundText: '{{name}} möchte mit einer Gruppe kommen. Einfach auf diese E-Mail antworten.',
-    senderSubject: 'Deine Gruppenanfrage an {{playground}}',
-    senderHeading: 'Danke für deine Anfrage!',
+    senderSubject: 'Ihre Gruppenanfrage an {{playground}}',
+    senderHeading: 'Danke für Ihre Anfrage!',
     senderText:
-      '{{playground}} hat deine Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
+      '{{playground}} hat Ihre Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
   },
-  senderNote: 'Soll sich etwas ändern? Antworte auf diese E-Mail oder ruf {{playground}} an: {{phone}}.',
+  senderNote: 'Soll sich etwas ändern? Antworten Sie auf diese E-Mail oder rufen Sie {{playground}} an: {{phone}}.',
   playgroundNote: 'Die Absenderin oder der Absender hat eine Kopie und rechnet innerhalb von zwei Werktagen mit einer Antwort.',
   kept: 'Anfragen werden nach zwölf Monaten gelöscht.',
   row: {
