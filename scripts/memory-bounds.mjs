@@ -11,7 +11,7 @@ const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import
  * @returns {{ options: string[], environment: Record<string, string> }} options of Node and additions to its environment.
  */
 export const memoryBounds = (env) => ({
-  options: ['--max-semi-space-size=4', `--max-old-space-size=${Number(env.HOPPLA_HEAP_MB) || 160}`],
+  options: ['--max-semi-space-size=8', `--max-old-space-size=${Number(env.HOPPLA_HEAP_MB) || 160}`],
   environment: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',
