@@ -73,7 +73,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     }
 
     const renderPage = async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
-      const language = languageOf(url.pathname, site)
+      const language = languageOf(url, site)
       const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
         site: await infoOf(site),
         language,
@@ -113,9 +113,11 @@ const anySite = async (deps: Deps): Promise<Site> => {
 
 const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 
-const languageOf = (pathname: string, site: Site): Language => {
+/** The language of an address: after `/profile/` or at the start; the not-found page keeps one as `?lang=`. The site's first where there is none. */
+const languageOf = ({ pathname, searchParams }: URL, site: Site): Language => {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean)
-  const code = (first === 'profile' ? second : first).replace(/\.data$/, '')
+  const kept = pathname === '/404' ? searchParams.get('lang') : null
+  const code = kept ?? (first === 'profile' ? second : first).replace(/\.data$/, '')
   return isLanguage(code) && site.languages.includes(code) ? code : site.languages[0]
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@hoppla/contract/client'
-import { beforeAll, expect, test } from 'vitest'
+import { languages } from '@hoppla/i18n'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { errorText, fieldErrors, fieldPath } from './api-errors.ts'
 import { problemsOf } from './form.ts'
 import { loadWords, type T } from './words.ts'
@@ -28,6 +29,9 @@ test.each([
 test.each([
   ['a text is shown as it is', 'Sorry', 'Sorry'],
   ['one field error follows the message', invalid({ Email: ['Too long'] }), 'Not right: Too long'],
+  ['two errors of one field are not one', invalid({ Email: ['Too long', 'Taken'] }), 'Not right'],
+  ['one in a plain list follows the message too', invalid(['Too long']), 'Not right: Too long'],
+  ['no message, no body', failure(400, {}), 'Something in what was sent is not right.'],
   ['several do not', invalid({ Email: ['Too long'], Name: ['Missing'] }), 'Not right'],
   [
     'a refusal is its message',
@@ -44,9 +48,36 @@ test.each([
   ['something else thrown', new Error('x'), 'Something went wrong.'],
 ])('%s', (_, error, text) => expect(errorText(error, t)).toBe(text))
 
+describe.each(languages)('in %s', (language) => {
+  const statuses = [0, 400, 401, 403, 404, 500]
+  test('every status has a text of its own', async () => {
+    const here = await loadWords(language, ['common'])
+    const texts = statuses.map((status) => errorText(failure(status), here))
+    expect(texts.every((text) => text.length > 10)).toBe(true)
+    // 401 and 403 say the same: permission required.
+    expect(new Set(texts).size).toBe(statuses.length - 1)
+    for (const other of languages.filter((one) => one !== language)) {
+      const there = await loadWords(other, ['common'])
+      const theirs = new Set(statuses.map((status) => errorText(failure(status), there)))
+      expect(texts.filter((text) => theirs.has(text))).toEqual([])
+    }
+  })
+
+  test('what has no message of its own falls back to general.error-unknown', async () => {
+    const here = await loadWords(language, ['common'])
+    for (const error of [failure(302), failure(418), failure(502), new Error('x'), undefined, null, { message: 'x' }])
+      expect(errorText(error, here)).toBe(here('common.failure.unknown'))
+  })
+})
+
 test('a plain list of errors goes under the empty key', () => {
   expect(fieldErrors(failure(400, { errors: ['One', 'Two'] }))).toEqual({ '': ['One', 'Two'] })
   expect(fieldErrors(failure(400, { errors: [] }))).toEqual({})
+  expect(fieldErrors(failure(400, { errors: null }))).toEqual({})
+  expect(fieldErrors(failure(400, { errors: { '': ['General'], 'Lines[0].Name': ['Short'] } }))).toEqual({
+    '': ['General'],
+    'lines.0.name': ['Short'],
+  })
   expect(fieldErrors(new Error('x'))).toEqual({})
 })
 

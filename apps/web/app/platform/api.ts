@@ -19,6 +19,8 @@ export const takeTokensFrom = (source: Tokens): void => {
 
 const openRequests = createStore(0)
 /** How many calls are under way. */
+export const openRequestsNow = (): number => openRequests.get()
+/** The same, watched: the loading indicator is on while it exceeds zero. */
 export const useOpenRequests = (): number => useStore(openRequests, 0)
 
 const sendOnce = async (path: string, init: RequestInit): Promise<Response> => {

@@ -22,4 +22,5 @@ export const dismissBulletin = (id: number): void => bulletins.set(bulletins.get
 /** The page changed: notices that were not to stay go. */
 export const turnBulletins = (): void =>
   bulletins.set(bulletins.get().flatMap((notice) => (notice.stays > 0 ? { ...notice, stays: notice.stays - 1 } : [])))
+export const shownBulletins = (): readonly BulletinNotice[] => bulletins.get()
 export const useBulletins = (): readonly BulletinNotice[] => useStore(bulletins, none)

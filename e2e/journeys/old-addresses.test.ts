@@ -1,0 +1,143 @@
+import { me } from '@hoppla/contract/profile'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { HttpClient } from '../support/http.ts'
+import { aParent, someAddress } from '../support/parent.ts'
+import { countries, originAt } from '../support/words.ts'
+
+const { visitor } = withBrowser()
+const guid = '0b5f1d5c-8f0e-4a3b-9d0c-5a1f3c2b7e10'
+
+/** Every row of the specification's table (§2) but the two "routed" ones, which are below. */
+const rows: readonly (readonly [old: string, now: string])[] = [
+  ['', 'account'],
+  ['/edit', 'account/edit'],
+  [`/edit/${guid}`, 'account/edit'],
+  ['/change-password', 'account/edit'],
+  ['/change-playground', 'account/edit'],
+  [`/email-preferences?userId=${guid}`, `communication-preferences/${guid}`],
+  ['/offers', 'account/offers'],
+  ['/offers/coupon/7310865004703', 'account/offers/7310865004703'],
+  ['/family', 'account/children'],
+  ['/family/child/create', 'account/children'],
+  [`/family/child/${guid}`, `account/children/${guid}`],
+  ['/family/me', 'account/member-card'],
+  ['/subscriptions', 'account/products'],
+  [`/subscriptions/${guid}`, `account/products/pass/${guid}`],
+  [`/serial-tickets/${guid}`, `account/products/ticket-card/${guid}`],
+  ['/me/tickets', 'account/booking-history'],
+  ['/onboarding', 'login'],
+  ['/onboarding/register', 'login/register'],
+]
+const routed: readonly (readonly [old: string, now: (userId: string) => string])[] = [
+  ['/email-preferences/sms', (userId) => `communication-preferences/${userId}?channel=sms`],
+  ['/email-preferences', (userId) => `communication-preferences/${userId}`],
+  ['/offers/entrance-discount', () => 'account/offers'],
+]
+const places = countries.flatMap(({ host, languages }) =>
+  languages.map((language) => ({ origin: originAt(inject('origin'), host), language })),
+)
+/** Pages of the account site that are being built; until then a link to them ends at /404. Empty this list with them. */
+const awaited: readonly RegExp[] = [/^communication-preferences\//, /^account\/(offers|member-card|products\/|children\/)/]
+const isThere = (now: string) => !awaited.some((page) => page.test(now))
+const ofAccount = rows.filter(([, now]) => now.startsWith('account') && isThere(now))
+
+let parent: { email: string; password: string }
+let userId: string
+beforeAll(async () => {
+  const { client, credentials } = await aParent(inject('origin'), 'Torun')
+  parent = credentials
+  userId = (await client.call(me, {})).guid
+})
+
+/** The provider's cookie on an origin, as its login page gets it; the site's pages then sign in silently. */
+const signInAt = async (page: Page, origin: string) => {
+  await page.goto(`${origin}/en/login`)
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch('/identity/api/Authentication/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    parent,
+  )
+  expect(status).toBeLessThan(300)
+}
+
+/** Where the browser ends up, as path and query, once `arrived` says so. */
+const endOf = async (page: Page, address: string, arrived: (url: URL) => boolean): Promise<string> => {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForURL(arrived, { waitUntil: 'commit' }).catch(() => undefined)
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+test('in every language of every country each old address leads to a page that is there, with a full page load', async () => {
+  const ends: string[] = []
+  const expected: string[] = []
+  for (const { origin, language } of places) {
+    const client = new HttpClient(origin, { 'x-forwarded-for': someAddress(), accept: 'text/html' })
+    for (const [old, now] of rows) {
+      const answer = await client.ask(`/profile/${language}${old}`)
+      const target = answer.headers.location ?? ''
+      const page = await client.ask(target)
+      ends.push(`${origin}${old}: ${answer.status} ${target}: ${page.status}`)
+      expected.push(`${origin}${old}: 302 /${language}/${now}: ${isThere(now) ? 200 : page.status}`)
+    }
+    for (const [old] of routed) {
+      ends.push(`${origin}${old}: ${(await client.ask(`/profile/${language}${old}`)).status}`)
+      expected.push(`${origin}${old}: 200`)
+    }
+    // Positive control: the table does not swallow everything.
+    const unknown = await client.ask(`/profile/${language}/nowhere`)
+    ends.push(`${unknown.status} ${unknown.headers.location?.split('?')[0]}`)
+    expected.push('302 /404')
+    client.close()
+  }
+  expect(ends).toEqual(expected)
+})
+
+test('signed out, each leads to login and remembers where one was going', async () => {
+  const { page } = await visitor()
+  const origin = inject('origin')
+  for (const [old, now] of ofAccount) {
+    const end = await endOf(page, `${origin}/profile/sv${old}`, ({ pathname }) => pathname === '/sv/login')
+    expect(end, old).toBe(`/sv/login?${new URLSearchParams({ origin: 'MyAccount', continuePath: `/sv/${now}` })}`)
+  }
+})
+
+test('signed in, each arrives', async () => {
+  const { page } = await visitor()
+  const origin = inject('origin')
+  await signInAt(page, origin)
+  for (const [old, now] of ofAccount) {
+    expect(await endOf(page, `${origin}/profile/sv${old}`, ({ pathname }) => pathname === `/sv/${now}`), old).toBe(`/sv/${now}`)
+    // It stays there: who is signed in is not sent to login once that is known.
+    await page.getByRole('main').waitFor()
+  }
+})
+
+test.each(places)(
+  'the routed ones in $language at $origin: by login when signed out, to one’s own when signed in',
+  async (place) => {
+    const { origin, language } = place
+    const { page, expectError } = await visitor()
+    for (const [old] of routed) {
+      const from = `/profile/${language}${old}`
+      const end = await endOf(page, origin + from, ({ pathname }) => pathname === `/${language}/login`)
+      expect(end).toBe(`/${language}/login?${new URLSearchParams({ origin: 'MyAccount', continuePath: from })}`)
+    }
+    await signInAt(page, origin)
+    if (awaited.length > 0) expectError(/status of 404 .*\/404/)
+    for (const [old, now] of routed) {
+      const asked = page.waitForRequest(`${origin}/${language}/${now(userId)}`)
+      await page.goto(`${origin}/profile/${language}${old}`, { waitUntil: 'commit' })
+      // With a full page load: the browser itself asks for the page.
+      expect((await asked).isNavigationRequest()).toBe(true)
+    }
+  },
+)
