@@ -5,6 +5,7 @@ export type Mail = {
   id: string
   to: string
   from: string
+  replyTo: string | null
   subject: string
   text: string
   html: string

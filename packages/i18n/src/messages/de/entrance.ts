@@ -16,7 +16,7 @@ const entrance: WebWords['entrance'] = {
   prices: 'Einzeleintritt',
   who: 'Wer',
   weekday: 'Werktag',
-  weekend: 'Wochenende und Ferien',
+  weekend: 'Sa–So, Ferien',
   free: 'Frei',
   vat: 'Preise inklusive MwSt. Wochenendpreise gelten auch an Feiertagen und in den Schulferien.',
   often: 'Für alle, die oft kommen',

@@ -16,7 +16,7 @@ const entrance: WebWords['entrance'] = {
   prices: 'Kertalippu',
   who: 'Kuka',
   weekday: 'Arki',
-  weekend: 'Viikonloppu ja lomat',
+  weekend: 'La–su ja lomat',
   free: 'Ilmainen',
   vat: 'Hinnat sisältävät arvonlisäveron. Viikonloppuhinta koskee myös pyhiä ja koulujen lomia.',
   often: 'Usein kävijöille',
