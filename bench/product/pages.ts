@@ -43,8 +43,10 @@ const notForGuests = [
   /^\/:lang\/account(\/|$)/,
   /^\/:lang\/order\/shop\/(checkout|payment|receipt)(\/|$)/,
   /^\/auth\//,
+  // Steps of a sign-in that has succeeded.
+  /^\/:lang\/login\/(confirm|children|phone)$/,
   // Old addresses that only lead on.
-  /^\/profile(\/:lang)?$/,
+  /^\/profile(\/:lang(\/(email-preferences|offers)\/.*)?)?$/,
 ]
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
@@ -53,7 +55,7 @@ type Entry = { path?: string; index?: boolean; children?: Entry[] }
 export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children }) => {
     const here = path === undefined ? above : `${above}/${path}`
-    if (path === '*') return []
+    if (path?.endsWith('*')) return []
     const isPage = index === true || (path !== undefined && !children?.some((child) => child.index))
     const hasOnlyChildren = children !== undefined && !index
     return [...(isPage && !hasOnlyChildren ? [here] : []), ...(children ? patternsOf(children, here) : [])]
@@ -64,9 +66,11 @@ export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
  * @throws Error when a route has a parameter that the bench has no example for.
  */
 export const guestPages = ({ playgroundSlug }: Pick<SiteFacts, 'playgroundSlug'>, language: string): string[] => {
-  const examples: Record<string, string> = { lang: language, playgroundSlug }
+  const examples: Record<string, string> = { lang: language, playgroundSlug, subject: 'privacy' }
   return patternsOf(routes)
     .filter((pattern) => !notForGuests.some((not) => not.test(pattern)))
+    // `/:name?` is two addresses.
+    .flatMap((pattern) => (pattern.endsWith('?') ? [pattern.slice(0, pattern.lastIndexOf('/')), pattern.slice(0, -1)] : [pattern]))
     .map((pattern) =>
       pattern.replace(/:(\w+)/g, (_, name: string) => {
         const value = examples[name]
