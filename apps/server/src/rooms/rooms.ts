@@ -6,6 +6,8 @@ import type { Job } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import type { CallerOfRequest, Served } from '../platform/serve.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { classesRoutes } from './classes/classes.routes.ts'
+import { classKind, mailBooking, mountBookingSweeper, remindParentsJob, sweepBookingsJob } from './classes/classes.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { mountIdentity } from './identity/provider/mount.ts'
@@ -30,6 +32,7 @@ import { profileRoutes } from './profile/profile.routes.ts'
 
 // What becomes of a paid line, by its kind.
 registerOrderKind('gift-card', giftCardKind)
+registerOrderKind('child-class', classKind)
 
 /** Every served route of every room. */
 export const routes: readonly Served[] = [
@@ -37,6 +40,7 @@ export const routes: readonly Served[] = [
   ...enquiriesRoutes,
   ...catalogueRoutes,
   ...ordersRoutes,
+  ...classesRoutes,
   ...identityRoutes,
   ...profileRoutes,
   ...onboardingRoutes,
@@ -50,6 +54,7 @@ export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: Call
   mountTestPayments,
   mountDevMailbox,
   mountSweeper,
+  mountBookingSweeper,
 ]
 
 /** Every kind of job. */
@@ -62,5 +67,8 @@ export const jobs: readonly Job<never>[] = [
   refundPayment,
   sweepOrdersJob,
   expireGiftCardsJob,
+  mailBooking,
+  sweepBookingsJob,
+  remindParentsJob,
   ...privacyJobs,
 ]

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@hoppla/contract/classes'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
 
@@ -23,6 +24,7 @@ export interface ClassesTables {
     confirmation_information: Json<Texts>
     place: Json<Texts>
     position: Generated<number>
+    cancelled_at: Date | null
   }
   class_occasions: { id: string; class_id: string; date: string }
   class_age_groups: {
@@ -40,4 +42,45 @@ export interface ClassesTables {
   class_seats: { age_group_id: string; number: number; state: Generated<'free' | 'reserved' | 'held' | 'booked'> }
   class_media: { class_id: string; media_id: string; position: number }
   tshirt_sizes: { name: string; position: number }
+  class_bookings: {
+    id: string
+    reference: string
+    class_id: string
+    country_id: string
+    account_id: string | null
+    language: string
+    email: string
+    email_normalized: string
+    first_name: string
+    last_name: string
+    phone_country_code: string
+    phone: string
+    wants_information: boolean
+    wants_partner_information: boolean
+    status: BookingStatus
+    currency: string
+    total_minor: number
+    created_at: Date
+    expires_at: Date
+    status_changed_at: Date
+    reminded_at: Date | null
+  }
+  class_booking_children: {
+    id: string
+    booking_id: string
+    position: number
+    age_group_id: string
+    seat_number: number
+    has_seat: boolean
+    child_id: string | null
+    first_name: string
+    last_name: string
+    birth_date: string | null
+    child_key: Buffer
+    tshirt_size: string | null
+    price_minor: number
+    health_sealed: Buffer | null
+    health_erase_after: string
+  }
+  class_trials: { child_key: Buffer; class_type: ClassType; taken_at: Date; booking_id: string }
 }

@@ -12,7 +12,7 @@ export interface OrdersTables {
   orders: {
     id: string
     reference: string
-    account_id: string
+    account_id: string | null
     country_id: string
     language: string
     email: string

@@ -17,7 +17,8 @@ export const fulfil = async (
     jobs.push(...(done.jobs ?? []))
     for (const id of done.soldOut ?? []) soldOut.add(id)
   }
-  for (const { orderId } of paid)
-    if (!soldOut.has(orderId)) jobs.push({ identifier: 'mail-order', payload: { mailId: randomUUID(), orderId }, run_at: null })
+  for (const order of paid)
+    if (!soldOut.has(order.orderId) && !kindOf(order).mailsItself)
+      jobs.push({ identifier: 'mail-order', payload: { mailId: randomUUID(), orderId: order.orderId }, run_at: null })
   return { jobs, soldOut }
 }

@@ -26,6 +26,10 @@ export type OrderKind = {
    * Paid after its time was up, an order of this kind may still be completed, if `handOver` finds something left. Without it such money goes back.
    */
   acceptsLate?: true
+  /** What was bought and its receipt are told by mails of its own room. */
+  mailsItself?: true
+  /** The page one comes back to from the payment provider, below the language. Absent: the shop's. */
+  returnPath?: (order: { orderId: string; reference: string }) => string
   /**
    * Hands over what was bought, in the transaction of the payment's news: once per order, all or nothing. Several orders that were paid at the same
    * moment come together. What it throws undoes the transaction; the news is tried again later.
@@ -47,3 +51,7 @@ export const kindOf = (order: Pick<PaidOrder, 'reference' | 'lines'>): OrderKind
   if (!handler || order.lines.some((line) => line.kind !== kind)) throw new Error(`Nobody hands over order ${order.reference}.`)
   return handler
 }
+
+/** Where the payment provider sends the buyer of an order back to, below the language. */
+export const returnPathOf = (kind: LineKind, order: { orderId: string; reference: string }): string =>
+  kinds.get(kind)?.returnPath?.(order) ?? `/order/shop/payment/${order.reference}`

@@ -1,5 +1,15 @@
 /** The front door of the room: what other rooms may ask of orders. */
 export { checkBooks } from './books.ts'
+export { newOrderReference } from './codes.rules.ts'
+export {
+  billForRoom,
+  callOffForRoom,
+  type OrderForRoom,
+  payAgainForRoom,
+  placeOrderForRoom,
+  refundForRoom,
+  viewPaymentForRoom,
+} from './for-rooms.ts'
 export { giftCardKind } from './gift-card-kind.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailGiftCard, mailOrder } from './mails.ts'

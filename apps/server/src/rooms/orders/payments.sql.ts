@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { ProviderName } from '../../db/tables/orders.ts'
+import type { LineKind, ProviderName } from '../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../db/tables/places.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
@@ -28,6 +28,7 @@ export type PaymentRow = {
   language: Language
   countrySlug: string
   payment: PaymentSettings
+  kind: LineKind
   /** Article names, for the provider's page. */
   description: string
 }
@@ -35,7 +36,8 @@ export type PaymentRow = {
 const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", p.currency, p.state, p.attempt,
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
-    c.slug as "countrySlug", c.payment, (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description`
+    c.slug as "countrySlug", c.payment, (select min(l.kind) from order_lines l where l.order_id = o.id) as kind,
+    (select string_agg(l.article_name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as description`
 const paymentSelect = `select ${paymentColumns}
   from payments p join orders o on o.id = p.order_id join countries c on c.id = o.country_id`
 
@@ -52,6 +54,12 @@ export const findPaymentByToken = coalesced<{ token: string; account_id: string 
 export const listPaymentsOfOrder = statement<PaymentRow>(
   'list-payments-of-order',
   `${paymentSelect} where o.reference = $1 and o.account_id = $2::uuid order by p.attempt desc`,
+)
+
+/** Every attempt to pay an order, newest first. For rooms that have asked themselves whose it is. */
+export const listPaymentsByReference = statement<PaymentRow>(
+  'list-payments-by-reference',
+  `${paymentSelect} where o.reference = $1 order by p.attempt desc`,
 )
 
 /** Orders whose time is up, and attempts of theirs that may still take money. Orders with news waiting are left alone. */

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { choosePayment, newPaymentToken } from './create-order.ts'
 import { recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
+import { returnPathOf } from './order-kinds.ts'
 import { isCancellable, isPayable, nextCheck } from './orders.rules.ts'
 import {
   endPayments,
@@ -33,7 +34,11 @@ export const viewPayment = async (deps: Deps, { account }: SignedInCaller, token
     if (!row) throw new Refusal('payment.not-found')
     return row
   }
-  const row = await find()
+  return openPayment(deps, await find())
+}
+
+/** The payment as the checkout needs it; its session is opened when it may still be paid and has none. */
+export const openPayment = async (deps: Deps, row: PaymentRow): Promise<Payment> => {
   const isToOpen =
     !isOpened(row) && row.state === 'open' && isPayable({ status: row.orderStatus, expiresAt: row.expiresAt }, deps.clock.now())
   if (!isToOpen) return paymentAnswer(deps, row)
@@ -47,7 +52,8 @@ const openSession = async (
   row: PaymentRow,
 ): Promise<Pick<PaymentRow, 'sessionId' | 'redirectUrl' | 'clientSecret'>> => {
   const origin = deps.config.origins[row.countrySlug]
-  const returnUrl = `${origin}/${row.language}/order/shop/payment/${row.reference}`
+  const path = returnPathOf(row.kind, row)
+  const returnUrl = `${origin}/${row.language}${path}`
   const session = await ask(deps, row, (provider) =>
     provider.open({
       reference: row.id,
@@ -84,8 +90,17 @@ export const payAgain = async (
   reference: string,
   wished: string | undefined,
 ): Promise<OrderResult> => {
-  const payments = await paymentsOf(deps, account.id, reference)
+  return tryAgain(deps, await paymentsOf(deps, account.id, reference), wished)
+}
+
+/** A new attempt to pay an order. @param payments every attempt so far, newest first. @throws Refusal as `payAgain`. */
+export const tryAgain = async (
+  deps: Deps,
+  payments: readonly [PaymentRow, ...PaymentRow[]],
+  wished: string | undefined,
+): Promise<OrderResult> => {
   const [newest] = payments
+  const { reference } = newest
   if (!isPayable({ status: newest.orderStatus, expiresAt: newest.expiresAt }, deps.clock.now()))
     throw new Refusal('order.not-payable')
   const { provider, method } = choosePayment(deps, newest, wished)
@@ -112,13 +127,18 @@ export const payAgain = async (
 export const cancelOwnOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const payments = await paymentsOf(deps, caller.account.id, reference)
   const [newest] = payments
-  if (newest.orderStatus !== 'Cancelled') {
-    if (!isCancellable(newest.orderStatus)) throw new Refusal('order.not-cancellable')
-    const ended = await endAtProvider(deps, payments)
-    if (!ended || !(await closeOrder(deps, newest.orderId, ended, 'Cancelled'))) throw new Refusal('order.not-cancellable')
-    announceChange(reference)
-  }
+  if (newest.orderStatus !== 'Cancelled' && !(await callOff(deps, payments))) throw new Refusal('order.not-cancellable')
   return readProgress(deps, caller, reference)
+}
+
+/** Ends an unpaid order, at its provider first. @returns false when it has been paid, or may just be. @throws Refusal `payment.unavailable`. */
+export const callOff = async (deps: Deps, payments: readonly [PaymentRow, ...PaymentRow[]]): Promise<boolean> => {
+  const [{ orderStatus, orderId, reference }] = payments
+  if (!isCancellable(orderStatus)) return false
+  const ended = await endAtProvider(deps, payments)
+  if (!ended || !(await closeOrder(deps, orderId, ended, 'Cancelled'))) return false
+  announceChange(reference)
+  return true
 }
 
 /**

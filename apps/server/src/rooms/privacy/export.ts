@@ -14,6 +14,7 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sealFor } from '../../platform/seal.ts'
 import type { File } from '../../platform/serve.ts'
+import { exportBookings } from '../classes/classes.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
 import { siteOfCountry } from '../places/places.ts'
@@ -113,13 +114,14 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
 )
 
 const gather = async (deps: Deps, accountId: string): Promise<ExportData> => {
-  const [identity, family, purchases] = await Promise.all([
+  const [identity, family, purchases, classes] = await Promise.all([
     exportIdentity(deps.db, accountId),
     exportFamily(deps.db, deps.config, accountId),
     exportPurchases(deps.db, accountId),
+    exportBookings(deps.db, deps.config, accountId),
   ])
   const { account, roles, browsers, events } = identity
-  return { account, ...family, ...purchases, roles, browsers, events }
+  return { account, ...family, ...purchases, ...classes, roles, browsers, events }
 }
 
 /** The account's exports that have not expired, newest first. */

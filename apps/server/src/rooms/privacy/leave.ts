@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { allowErasure, forgetMails } from '../../platform/forget.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { eraseBookings } from '../classes/classes.ts'
 import {
   type AccountRow,
   checkOwnPassword,
@@ -39,7 +40,7 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
 /** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `forgetAccess`. */
 export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   await allowErasure(tx)
-  const addresses = await eraseBuyer(tx, account.id)
+  const addresses = [...(await eraseBookings(tx, account.id)), ...(await eraseBuyer(tx, account.id))]
   await eraseFamily(tx, account.id)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   await forgetMails(tx, [account.email, ...(account.pending_email === null ? [] : [account.pending_email]), ...addresses])

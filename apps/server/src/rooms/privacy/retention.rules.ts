@@ -1,4 +1,5 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
+import { classNotesKeptFor, forgetBookings } from '../classes/classes.ts'
 import { enquiriesKeptMonths } from '../places/places.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
@@ -16,6 +17,8 @@ export const keptFor = {
   logAddressMonths: 12,
   logMonths: 36,
   mailDays: 30,
+  classBookingMonths: 24,
+  classNoteDays: classNotesKeptFor,
   technicalDays: 7,
 } as const
 
@@ -51,6 +54,8 @@ type RetentionKey =
   | 'exports'
   | 'security-log'
   | 'enquiries'
+  | 'class-bookings'
+  | 'class-notes'
   | 'mails'
   | 'technical'
 
@@ -215,6 +220,35 @@ export const retentionRules: readonly RetentionRule[] = [
     holds: {},
     // Erased by the job of their own room (places.forget-enquiries), by the same number.
     clocks: [],
+  },
+  {
+    key: 'class-bookings',
+    about: 'purchase',
+    basis: 'contract',
+    numbers: { n: keptFor.classBookingMonths },
+    holds: {
+      class_bookings: 'reference language email email_normalized first_name last_name phone_country_code phone status currency',
+      class_booking_children: 'child_key first_name last_name tshirt_size',
+      class_trials: 'child_key class_type',
+    },
+    clocks: [
+      ...forgetBookings(`created_at < ${before(keptFor.classBookingMonths, 'months')}`, 5_000),
+      deleteSome('class_trials', `taken_at < ${before(12, 'months')}`),
+    ],
+  },
+  {
+    key: 'class-notes',
+    about: 'child',
+    basis: 'consent',
+    numbers: { n: keptFor.classNoteDays },
+    holds: { class_booking_children: 'health_sealed' },
+    clocks: [
+      updateSome(
+        'class_booking_children',
+        'health_sealed = null',
+        `health_sealed is not null and health_erase_after < ($1::timestamptz)::date`,
+      ),
+    ],
   },
   {
     key: 'mails',

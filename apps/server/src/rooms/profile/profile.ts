@@ -1,6 +1,7 @@
 export { countChildren } from './children.sql.ts'
 export { listOwnChildren } from './children.ts'
 export { eraseFamily, exportFamily } from './family.ts'
+export { phoneCountries } from './phone-countries.ts'
 export { preferencesLink } from './preferences.ts'
-export { ageOn, healthKeptFor } from './profile.rules.ts'
+export { ageOn, healthKeptFor, readPhone } from './profile.rules.ts'
 export { profileWords } from './profile.words.ts'

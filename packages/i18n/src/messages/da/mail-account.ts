@@ -91,6 +91,16 @@ const mailAccount: MailAccountWords = {
       why: 'For at legelandet kan svare',
       howLong: '{{n}} måneder efter at det kom',
     },
+    'class-bookings': {
+      what: 'Hvem der bookede et hold og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirtstørrelse',
+      why: 'For at pladsen er jeres, og legelandet kan få fat i dig',
+      howLong: '{{n}} måneder efter bookingen; dag og beløb bliver i regnskabet',
+    },
+    'class-notes': {
+      what: 'Allergier og andet, du skrev i en holdbooking, krypteret',
+      why: 'For at dem, der leder holdet, kan passe godt på barnet',
+      howLong: '{{n}} dage efter sidste gang',
+    },
     mails: {
       what: 'Mails på vej og mails, der ikke kunne leveres',
       why: 'For at ingen går tabt',
@@ -120,8 +130,11 @@ const mailAccount: MailAccountWords = {
       orderLines: 'Det, du har købt',
       giftCards: 'Gavekort',
       presents: 'Gaver, du har sendt',
+      classBookings: 'Holdbookinger',
     },
     fields: {
+      bookedBy: 'Booket af',
+      tshirtSize: 'T-shirt',
       email: 'E-mailadresse',
       emailConfirmedAt: 'E-mailadresse bekræftet',
       pendingEmail: 'Ny adresse, der venter',

@@ -91,6 +91,16 @@ const mailAccount: MailAccountWords = {
       why: 'Damit der Spielplatz antworten kann',
       howLong: '{{n}} Monate nach dem Eingang',
     },
+    'class-bookings': {
+      what: 'Wer einen Kurs gebucht hat und für welches Kind: Namen, Kontaktdaten, Geburtsdatum, T-Shirt-Größe',
+      why: 'Damit der Platz Ihnen gehört und wir Sie erreichen',
+      howLong: '{{n}} Monate nach der Buchung; Tag und Betrag bleiben in den Büchern',
+    },
+    'class-notes': {
+      what: 'Allergien und Hinweise aus einer Kursbuchung, verschlüsselt',
+      why: 'Damit die Kursleitung gut auf das Kind achten kann',
+      howLong: '{{n}} Tage nach dem letzten Termin',
+    },
     mails: {
       what: 'E-Mails auf dem Weg und solche, die nicht zugestellt werden konnten',
       why: 'Damit keine verloren geht',
@@ -120,8 +130,11 @@ const mailAccount: MailAccountWords = {
       orderLines: 'Was Sie gekauft haben',
       giftCards: 'Gutscheine',
       presents: 'Geschenke, die Sie verschickt haben',
+      classBookings: 'Kursbuchungen',
     },
     fields: {
+      bookedBy: 'Gebucht von',
+      tshirtSize: 'T-Shirt',
       email: 'E-Mail-Adresse',
       emailConfirmedAt: 'E-Mail-Adresse bestätigt',
       pendingEmail: 'Neue Adresse, wartet',

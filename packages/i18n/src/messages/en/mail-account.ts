@@ -92,6 +92,16 @@ const mailAccount = {
       why: 'So that the playground can answer',
       howLong: '{{n}} months after it came',
     },
+    'class-bookings': {
+      what: 'Who booked a class and for which child: names, contact, birth date, T-shirt size',
+      why: 'So that the seat is yours and the centre can reach you',
+      howLong: '{{n}} months after the booking; its day and amount stay in the books',
+    },
+    'class-notes': {
+      what: 'Allergies and notes written in a class booking, encrypted',
+      why: 'So that those who lead the class can keep the child safe',
+      howLong: '{{n}} days after the last time',
+    },
     mails: {
       what: 'Mails on their way, and mails that could not be delivered',
       why: 'So that none is lost',
@@ -121,8 +131,11 @@ const mailAccount = {
       orderLines: 'What you bought',
       giftCards: 'Gift cards',
       presents: 'Presents you sent',
+      classBookings: 'Class bookings',
     },
     fields: {
+      bookedBy: 'Booked by',
+      tshirtSize: 'T-shirt',
       email: 'E-mail address',
       emailConfirmedAt: 'E-mail address confirmed',
       pendingEmail: 'New address waiting',

@@ -91,6 +91,16 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta leikkimaa voi vastata',
       howLong: '{{n}} kuukautta saapumisesta',
     },
+    'class-bookings': {
+      what: 'Kuka varasi ryhmän ja kenelle lapselle: nimet, yhteystiedot, syntymäaika, T-paidan koko',
+      why: 'Jotta paikka on teidän ja tavoitamme sinut',
+      howLong: '{{n}} kuukautta varauksesta; päivä ja summa jäävät kirjanpitoon',
+    },
+    'class-notes': {
+      what: 'Ryhmävaraukseen kirjoitetut allergiat ja muut tiedot salattuina',
+      why: 'Jotta ohjaajat voivat huolehtia lapsen turvallisuudesta',
+      howLong: '{{n}} päivää viimeisestä kerrasta',
+    },
     mails: {
       what: 'Matkalla olevat ja perille pääsemättömät viestit',
       why: 'Jotta mikään ei katoa',
@@ -120,8 +130,11 @@ const mailAccount: MailAccountWords = {
       orderLines: 'Mitä ostit',
       giftCards: 'Lahjakortit',
       presents: 'Lähettämäsi lahjat',
+      classBookings: 'Ryhmävaraukset',
     },
     fields: {
+      bookedBy: 'Varaaja',
+      tshirtSize: 'T-paita',
       email: 'Sähköpostiosoite',
       emailConfirmedAt: 'Sähköposti vahvistettu',
       pendingEmail: 'Odottava uusi osoite',

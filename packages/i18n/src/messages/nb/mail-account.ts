@@ -91,6 +91,16 @@ const mailAccount: MailAccountWords = {
       why: 'For at lekelandet kan svare',
       howLong: '{{n}} måneder etter at det kom',
     },
+    'class-bookings': {
+      what: 'Hvem som bestilte et kurs og for hvilket barn: navn, kontaktopplysninger, fødselsdato, T-skjortestørrelse',
+      why: 'For at plassen skal være deres og lekelandet kan nå deg',
+      howLong: '{{n}} måneder etter bestillingen; dag og beløp blir værende i regnskapet',
+    },
+    'class-notes': {
+      what: 'Allergier og annet du skrev i en kursbestilling, kryptert',
+      why: 'For at de som leder kurset kan passe godt på barnet',
+      howLong: '{{n}} dager etter siste gang',
+    },
     mails: {
       what: 'E-poster på vei, og e-poster som ikke kunne leveres',
       why: 'For at ingen skal gå tapt',
@@ -120,8 +130,11 @@ const mailAccount: MailAccountWords = {
       orderLines: 'Det du har kjøpt',
       giftCards: 'Gavekort',
       presents: 'Gaver du har sendt',
+      classBookings: 'Kursbestillinger',
     },
     fields: {
+      bookedBy: 'Bestilt av',
+      tshirtSize: 'T-skjorte',
       email: 'E-postadresse',
       emailConfirmedAt: 'E-postadresse bekreftet',
       pendingEmail: 'Ny adresse som venter',

@@ -91,6 +91,16 @@ const mailAccount: MailAccountWords = {
       why: 'För att leklandet ska kunna svara',
       howLong: '{{n}} månader efter att det kom',
     },
+    'class-bookings': {
+      what: 'Vem som bokade en klass och för vilket barn: namn, kontaktuppgifter, födelsedag, T-shirtstorlek',
+      why: 'För att platsen ska vara er och leklandet ska kunna nå dig',
+      howLong: '{{n}} månader efter bokningen; dag och belopp finns kvar i bokföringen',
+    },
+    'class-notes': {
+      what: 'Allergier och annat du skrev i en klassbokning, krypterat',
+      why: 'För att ledarna ska kunna ta hand om barnet på ett säkert sätt',
+      howLong: '{{n}} dagar efter sista tillfället',
+    },
     mails: {
       what: 'Mejl på väg och mejl som inte gick att leverera',
       why: 'För att inget ska gå förlorat',
@@ -120,8 +130,11 @@ const mailAccount: MailAccountWords = {
       orderLines: 'Det du köpt',
       giftCards: 'Presentkort',
       presents: 'Presenter du skickat',
+      classBookings: 'Klassbokningar',
     },
     fields: {
+      bookedBy: 'Bokat av',
+      tshirtSize: 'T-shirt',
       email: 'E-postadress',
       emailConfirmedAt: 'E-postadress bekräftad',
       pendingEmail: 'Ny adress som väntar',

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingResult, bookChildClass } from '@hoppla/contract/classes'
+import type { RefusalCode } from '@hoppla/contract/refusals'
+import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor, toMinor } from '@hoppla/i18n'
+import type { Config } from '../../config.ts'
+import { addDays, dayIn } from '../../platform/calendar.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sealFor } from '../../platform/seal.ts'
+import { newOrderReference } from '../orders/orders.ts'
+import { listOwnChildren, phoneCountries, readPhone } from '../profile/profile.ts'
+import {
+  beginning,
+  type ChildWish,
+  childKey,
+  childProblem,
+  classNotesKeptFor,
+  mostUnpaidBookings,
+  priceOn,
+  saleProblem,
+} from './bookings.rules.ts'
+import {
+  expireBookings,
+  findKeyAnswer,
+  type SeatOutcome,
+  type SeatWish,
+  takeSeatsAtHand,
+  takeSeatsWaiting,
+} from './bookings.sql.ts'
+import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
+
+type Wish = ServeInput<typeof bookChildClass>['body']
+type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation'>
+
+/** What was written about a child for its safety: who may read it has the installation's key. */
+export const notesSeal = (config: Config) => sealFor(config.secret, 'class notes')
+
+/** Where a booking is paid, below the language. */
+export const paymentPath = ({ orderId, reference }: { orderId: string; reference: string }): string =>
+  `/order/child-class/payment/${orderId}/${reference}`
+
+/**
+ * Books seats for one child or several, all or nobody: confirmed at once when nothing is to be paid, else kept for as long as the playground says.
+ * The price is fixed by it. @throws Refusal of `bookChildClass`, with the field at fault (`siblings.0.childBirthdate`).
+ */
+export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise<BookingResult> => {
+  const { site } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const facts = await findClassOfGroup(deps, wish.childClassAgeGroupId)
+  if (!facts) throw new Refusal('class.not-found', { errors: { childClassAgeGroupId: [] } })
+  if (facts.countryId !== site.countryId) throw new Refusal('class.other-country')
+  const now = deps.clock.now()
+  const today = dayIn(now, facts.timeZone)
+  const problem = saleProblem(facts, today)
+  if (problem) throw new Refusal(problem)
+  const phone = readPhone(wish.phone, wish.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
+  if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
+  const children: OneChild[] = [wish, ...wish.siblings]
+  await refuseChildren(deps, caller, facts, children, now)
+  const priceMinor = priceOn(facts, today)
+  if (typeof wish.priceIncVat === 'number' && toMinor(wish.priceIncVat, facts.currency) !== priceMinor)
+    throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
+
+  const id = randomUUID()
+  const reference = newOrderReference()
+  const totalMinor = priceMinor * children.length
+  const isFree = totalMinor === 0
+  const expiresAt = new Date(now.getTime() + facts.holdMinutes * 60_000)
+  const answer: BookingResult = {
+    guid: id,
+    orderReference: reference,
+    status: isFree ? 'Confirmed' : 'Held',
+    now: now.toISOString(),
+    expiresAt: isFree ? null : expiresAt.toISOString(),
+    totalAmount: fromMinor(totalMinor, facts.currency),
+    currency: facts.currency,
+    linkPayment: isFree ? null : `${site.origin}/${caller.language}${paymentPath({ orderId: id, reference })}`,
+  }
+  const { idempotency } = caller
+  const seal = notesSeal(deps.config)
+  const seats: SeatWish = {
+    id,
+    reference,
+    class_id: facts.id,
+    class_type: facts.type,
+    is_trial: facts.type === 'SportKidzTrial',
+    country_id: facts.countryId,
+    account_id: caller.account?.id ?? null,
+    language: caller.language,
+    email: wish.email,
+    email_normalized: wish.email.toLowerCase(),
+    first_name: wish.parentFirstName,
+    last_name: wish.parentLastName,
+    phone_country_code: phone.countryCode,
+    phone: phone.number,
+    wants_information: !wish.gdprDisallowInformation,
+    wants_partner_information: wish.gdprAllowPartnerInformation,
+    status: answer.status,
+    currency: facts.currency,
+    total_minor: totalMinor,
+    created_at: now,
+    expires_at: expiresAt,
+    most_open: mostUnpaidBookings,
+    mail_id: randomUUID(),
+    scope: idempotency?.scope ?? null,
+    key: idempotency?.key ?? null,
+    body_hash: idempotency?.bodyHash.toString('hex') ?? null,
+    answer: idempotency ? JSON.stringify(answer) : null,
+    children: children.map((child, index) => {
+      const rowId = randomUUID()
+      const notes = { allergies: child.allergies ?? '', otherInformation: child.otherInformation ?? '' }
+      return {
+        id: rowId,
+        position: index + 1,
+        age_group_id: child.childClassAgeGroupId,
+        child_id: child.childId ?? null,
+        first_name: child.childFirstName,
+        last_name: child.childLastName,
+        birth_date: child.childBirthdate,
+        child_key: childKey(deps.config.secret, child),
+        tshirt_size: child.tshirtSize || null,
+        price_minor: priceMinor,
+        health_sealed:
+          notes.allergies || notes.otherInformation ? seal.close(JSON.stringify(notes), rowId).toString('base64') : null,
+        health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
+      }
+    }),
+  }
+  const taken = await takeSeats(deps, seats)
+  if (taken.outcome === 'booked') return answer
+  if (taken.outcome === 'repeat' && idempotency) {
+    const earlier = await findKeyAnswer(deps.db, idempotency.scope, idempotency.key)
+    if (!earlier?.body_hash.equals(idempotency.bodyHash)) throw new Refusal('idempotency.other-body')
+    // The countdown of a repeat begins where the first one is by now.
+    return { ...(earlier.answer as BookingResult), now: now.toISOString() }
+  }
+  throw refusalOf(taken, children.length)
+}
+
+/** Seats at hand, else, before anybody is told "full": what has expired is freed, and what others hold is waited for. */
+const takeSeats = async (deps: Deps, wish: SeatWish): Promise<SeatOutcome> => {
+  const first = await takeSeatsAtHand(deps.pool, wish)
+  if (first && first.outcome !== 'full') return first
+  for (const groupId of new Set(wish.children.map((child) => child.age_group_id)))
+    await expireBookings(deps.db, deps.clock.now(), groupId)
+  const second = await takeSeatsWaiting(deps.pool, wish)
+  if (!second) throw new Error('Seats were asked for and nothing was answered.')
+  return second
+}
+
+const codes = {
+  full: ['class.full', 'childClassAgeGroupId'],
+  'child-booked': ['class.child-booked', 'childFirstName'],
+  'trial-used': ['class.trial-used', 'childFirstName'],
+} as const satisfies Record<string, readonly [RefusalCode, string]>
+
+const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusal => {
+  if (outcome === 'too-many') return new Refusal('request.too-many', { retryAfter: 60 })
+  if (outcome === 'booked' || outcome === 'repeat') throw new Error(`No refusal: ${outcome}.`)
+  const [code, field] = codes[outcome]
+  return new Refusal(code, children === 1 ? {} : { errors: { [pathOf((at_fault ?? 1) - 1, field)]: [] } })
+}
+
+const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
+
+const refuseChildren = async (
+  deps: Deps,
+  caller: Caller,
+  facts: ClassRow,
+  children: readonly OneChild[],
+  now: Date,
+): Promise<void> => {
+  const sizes = (await listSizes(deps, 'all')) ?? []
+  const own =
+    caller.account && caller.site && children.some(({ childId }) => childId)
+      ? await listOwnChildren(deps.db, { ...caller, account: caller.account, site: caller.site })
+      : []
+  const seen = new Set<string>()
+  for (const [index, child] of children.entries()) {
+    const refuse = (code: RefusalCode, field: string): never => {
+      throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
+    }
+    if (child.childId && !own.some(({ guid }) => guid === child.childId)) refuse('child.not-found', 'childId')
+    const problem = childProblem(facts, child, sizes)
+    if (problem) refuse(problem.code, problem.field)
+    const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)
+    if (group && beginning(facts, group.startTime) <= now) refuse('class.closed', 'childClassAgeGroupId')
+    const key = `${child.childClassAgeGroupId} ${childKey(deps.config.secret, child)}`
+    if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
+    seen.add(key)
+  }
+}

@@ -1,0 +1,217 @@
+import type { BookingStatus } from '@hoppla/contract/classes'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '../../db/connect.ts'
+import { coalesced } from '../../platform/coalesced.ts'
+import { statement } from '../../platform/statement.ts'
+
+/** One parent's wish, as `book_class_seats` reads it (migration 051). */
+export type SeatWish = {
+  id: string
+  reference: string
+  class_id: string
+  class_type: string
+  is_trial: boolean
+  country_id: string
+  account_id: string | null
+  language: string
+  email: string
+  email_normalized: string
+  first_name: string
+  last_name: string
+  phone_country_code: string
+  phone: string
+  wants_information: boolean
+  wants_partner_information: boolean
+  status: BookingStatus
+  currency: string
+  total_minor: number
+  created_at: Date
+  expires_at: Date
+  most_open: number
+  mail_id: string
+  scope: string | null
+  key: string | null
+  /** hex */
+  body_hash: string | null
+  /** JSON text */
+  answer: string | null
+  children: readonly {
+    id: string
+    position: number
+    age_group_id: string
+    child_id: string | null
+    first_name: string
+    last_name: string
+    birth_date: string
+    /** hex */
+    child_key: string
+    tshirt_size: string | null
+    price_minor: number
+    /** base64 */
+    health_sealed: string | null
+    health_erase_after: string
+  }[]
+}
+export type SeatOutcome = {
+  n: number
+  outcome: 'booked' | 'full' | 'child-booked' | 'trial-used' | 'too-many' | 'repeat'
+  /** Position of the child at fault, from 1. */
+  at_fault: number | null
+}
+
+/** Takes seats at hand, many wishes together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
+export const takeSeatsAtHand = coalesced<SeatWish, SeatOutcome>(
+  'take-class-seats',
+  'select n, outcome, at_fault from book_class_seats($1::jsonb, false)',
+)
+
+const takeWaiting = statement<SeatOutcome>(
+  'take-class-seats-waiting',
+  'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',
+)
+/** Waits for whoever holds a seat that may come free again; `full` means that there is none. Alone, so that those who wait cannot wait for each other. */
+export const takeSeatsWaiting = async (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
+  (await takeWaiting(pool, [JSON.stringify([{ ...wish, n: 0 }])]))[0]
+
+/**
+ * Ends bookings whose time is up and frees their seats; those whose money is on its way keep them. What somebody else holds is left to them.
+ * @param groupId only of this age group. @returns how many.
+ */
+export const expireBookings = async (db: Db, now: Date, groupId?: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select b.id from class_bookings b
+      where b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}
+        and not exists (select from orders o where o.id = b.id and o.status = 'Processing')
+        ${groupId === undefined ? sql`` : sql`and exists (select from class_booking_children k where k.booking_id = b.id and k.age_group_id = ${groupId})`}
+      order by b.expires_at limit 200 for update of b skip locked`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    await endBookings(tx, ids, 'Expired', now)
+    return ids.length
+  })
+
+/** Ends bookings that the transaction holds, and gives their seats back. */
+export const endBookings = async (tx: Tx, ids: readonly string[], status: 'Expired' | 'Cancelled', now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.updateTable('class_bookings').set({ status, status_changed_at: now }).where('id', 'in', ids).execute()
+  await sql`select free_class_seats(${ids}::uuid[])`.execute(tx)
+}
+
+export type HeldBooking = {
+  id: string
+  reference: string
+  class_id: string
+  country_id: string
+  account_id: string | null
+  language: string
+  email: string
+  status: BookingStatus
+  currency: string
+  total_minor: number
+  expires_at: Date
+}
+
+/** Holds a booking until the transaction ends; undefined when there is none of this id and reference. */
+export const lockBooking = (tx: Tx, id: string, reference: string): Promise<HeldBooking | undefined> =>
+  tx
+    .selectFrom('class_bookings')
+    .select(['id', 'reference', 'class_id', 'country_id', 'account_id', 'language', 'email', 'status'])
+    .select(['currency', 'total_minor', 'expires_at'])
+    .where('id', '=', id)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setBookingStatus = async (tx: Tx, id: string, status: BookingStatus, now: Date): Promise<void> => {
+  await tx.updateTable('class_bookings').set({ status, status_changed_at: now }).where('id', '=', id).execute()
+}
+
+export type BookingRow = HeldBooking & {
+  children: {
+    firstName: string
+    lastName: string
+    groupId: string
+    tshirtSize: string | null
+    priceMinor: number
+  }[]
+  orderStatus: string | null
+  refund: {
+    amountMinor: number
+    reason: 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
+    isDone: boolean
+  } | null
+}
+
+const bookingSelect = sql`
+  select b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
+    (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
+        'priceMinor', k.price_minor) order by k.position)
+      from class_booking_children k where k.booking_id = b.id) as children,
+    o.status as "orderStatus",
+    (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
+      from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund
+  from class_bookings b left join orders o on o.id = b.id`
+
+/** A booking by what its parent knows of it. */
+export const findBooking = async (db: Db, id: string, reference?: string): Promise<BookingRow | undefined> => {
+  const { rows } = await sql<BookingRow>`${bookingSelect} where b.id = ${id}
+    ${reference === undefined ? sql`` : sql`and b.reference = ${reference}`}`.execute(db)
+  return rows[0]
+}
+
+/** The bookings of an account, newest first. */
+export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<BookingRow[]> => {
+  const { rows } =
+    await sql<BookingRow>`${bookingSelect} where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
+  return rows
+}
+
+/** Takes over what was booked as a guest with the address that the account has confirmed (decisions §6). */
+export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
+  await sql`with mine as (
+      update class_bookings b set account_id = a.id from accounts a
+      where a.id = ${accountId} and a.email_confirmed_at is not null and a.deleted_at is null
+        and b.account_id is null and b.email_normalized = a.email_normalized
+      returning b.id, a.id as owner)
+    update orders o set account_id = mine.owner from mine where o.id = mine.id and o.account_id is null`.execute(db)
+}
+
+/** Confirms bookings whose seats are still theirs. The bookings are held by the transaction of `client`. */
+export const confirmHeld = statement<{ id: string }>(
+  'confirm-class-bookings',
+  `with confirmed as (
+    update class_bookings set status = 'Confirmed', status_changed_at = $2 where id = any($1::uuid[]) returning id
+  )
+  update class_seats s set state = 'booked' from class_booking_children k
+  where k.booking_id = any($1::uuid[]) and k.has_seat and s.age_group_id = k.age_group_id and s.number = k.seat_number returning k.booking_id as id`,
+)
+/** Holds bookings whose payment was told, in the order of their ids. */
+export const lockPaidBookings = statement<{ id: string; status: BookingStatus; class_id: string; is_cancelled: boolean }>(
+  'lock-paid-class-bookings',
+  `select b.id, b.status, b.class_id, c.cancelled_at is not null as is_cancelled from class_bookings b join classes c on c.id = b.class_id
+  where b.id = any($1::uuid[]) order by b.id for update of b`,
+)
+export const retakeSeats = statement<{ is_taken: boolean }>('retake-class-seats', 'select retake_class_seats($1::uuid) as is_taken')
+
+/** What an idempotency key was answered with. */
+export const findKeyAnswer = (db: Db, scope: string, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Confirmed bookings that begin soon and have not been reminded; takes them, so that each is reminded once. */
+export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update class_bookings set reminded_at = ${now} where id in (
+      select b.id from class_bookings b
+      where b.status = 'Confirmed' and b.reminded_at is null and b.email <> ''
+        and (select min(o.date) from class_occasions o where o.class_id = b.class_id) between (${now}::timestamptz)::date and ${until}::date
+        -- Who books the day before has just read it all.
+        and b.status_changed_at < ${now}::timestamptz - interval '12 hours'
+      limit 500 for update skip locked) returning id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Each finds rows that must not be; its name says what is wrong. */
+const audits: Record<string, string> = {
+  'a seat taken without its one booking, or free with one': `
+    select s.age_group_id || ' ' || s.number as what from class_seats s
+      left join class_booking_children k on k.age_group_id = s.age_group_id and k.seat_number = s.number and k.has_seat
+      left join class_bookings b on b.id = k.booking_id
+    group by s.age_group_id, s.number, s.state
+    having (s.state in ('free', 'reserved') and count(k.id) > 0)
+      or (s.state = 'held' and (count(k.id) <> 1 or not bool_and(b.status in ('Held', 'AwaitingPayment'))))
+      or (s.state = 'booked' and (count(k.id) <> 1 or not bool_and(b.status = 'Confirmed')))`,
+  'a live booking of which a child has no seat, or an ended one with seats': `
+    select b.reference as what from class_bookings b join class_booking_children k on k.booking_id = b.id
+    where k.has_seat <> (b.status in ('Held', 'AwaitingPayment', 'Confirmed'))`,
+  'a booking without children, or with another sum than theirs': `
+    select b.reference as what from class_bookings b
+    where b.total_minor is distinct from (select sum(k.price_minor) from class_booking_children k where k.booking_id = b.id)`,
+  'a confirmed booking that was not paid': `
+    select b.reference as what from class_bookings b left join orders o on o.id = b.id
+    where b.status = 'Confirmed' and b.total_minor > 0 and o.status is distinct from 'Completed'`,
+  'a paid order of a booking that is neither confirmed nor was cancelled after': `
+    select o.reference as what from orders o join class_bookings b on b.id = o.id
+    where o.status = 'Completed' and b.status not in ('Confirmed', 'Cancelled')`,
+  'money taken for a booking that has neither a receipt nor exactly one refund': `
+    select b.reference as what from class_bookings b join payments p on p.order_id = b.id
+    where p.state = 'paid' and not exists (select from receipts r where r.payment_id = p.id)
+      and (select count(*) from refunds f where f.payment_id = p.id) <> 1`,
+  'an order of another sum than its booking': `
+    select b.reference as what from class_bookings b join orders o on o.id = b.id where o.total_minor <> b.total_minor or o.reference <> b.reference`,
+}
+
+/**
+ * Holds seats, bookings, orders and payments against each other.
+ * @returns one line per fault; empty when all is well.
+ */
+export const checkSeats = async (db: Db): Promise<string[]> => {
+  const faults: string[] = []
+  for (const [name, query] of Object.entries(audits)) {
+    const { rows } = await sql.raw<{ what: string }>(`select * from (${query}) found limit 20`).execute(db)
+    faults.push(...rows.map(({ what }) => `${name}: ${what}`))
+  }
+  return faults
+}

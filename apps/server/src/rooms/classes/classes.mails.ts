@@ -1,0 +1,109 @@
+import { createTranslate, formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail-classes'
+import type { Texts } from '../../db/tables/places.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { job } from '../../platform/jobs.ts'
+import { deliverMail } from '../../platform/mail.ts'
+import type { MailBlock } from '../../platform/mail-layout.ts'
+import { billForRoom } from '../orders/orders.ts'
+import { say } from '../places/places.ts'
+import { fullRefundUntil } from './bookings.rules.ts'
+import { type BookingRow, findBooking } from './bookings.sql.ts'
+import { classCalendar } from './class-calendar.ts'
+import { type ClassRow, findClass } from './classes.sql.ts'
+
+type What = 'confirmed' | 'cancelled' | 'calledOff' | 'reminder'
+type T = Translate<EnglishClassMail>
+
+/**
+ * Tells a parent about a booking: confirmed (with receipt and calendar file), cancelled, called off by the centre, soon to begin. What does not hold any
+ * more when the mail's turn comes is not told; neither is who has left.
+ */
+export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number }>(
+  'classes.mail-booking',
+  async (deps, { mailId, bookingId, what, backMinor = 0 }) => {
+    const booking = await findBooking(deps.db, bookingId)
+    const facts = booking && (await findClass(deps, booking.class_id))
+    if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
+    const mustHold = what === 'confirmed' || what === 'reminder' ? 'Confirmed' : 'Cancelled'
+    if (booking.email === '' || booking.status !== mustHold) return
+    const language = isLanguage(booking.language) ? booking.language : 'en'
+    const t = createTranslate<EnglishClassMail>(language, classMailWords[language])
+    const words = (texts: Texts) => say(texts, language, facts.languages)
+    const values = {
+      className: words(facts.names),
+      names: booking.children.map(({ firstName }) => firstName).join(', '),
+      playground: words(facts.playground.names) || facts.playground.name,
+    }
+    const isComing = mustHold === 'Confirmed'
+    await deliverMail(deps, {
+      id: mailId,
+      to: booking.email,
+      replyTo: facts.playground.email,
+      countryId: booking.country_id,
+      template: `class-${what === 'calledOff' ? 'called-off' : what}`,
+      page: {
+        language,
+        subject: t(`${what}.subject`, values),
+        heading: t(`${what}.heading`, values),
+        blocks: [
+          { kind: 'paragraph', text: t(`${what}.text`, values) },
+          ...moneyBack(booking, what, backMinor, language, t),
+          { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
+          ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
+          ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
+        ],
+        button: buttonOf(deps, booking, facts, isComing, language, t),
+        notes: isComing ? [cancelNote(booking, facts, language, t)] : [],
+      },
+      attachments: isComing
+        ? [
+            {
+              filename: `${booking.reference}.ics`,
+              contentType: 'text/calendar',
+              bytes: Buffer.from(classCalendar([{ booking, facts }], language)),
+            },
+          ]
+        : [],
+    })
+  },
+)
+
+const moneyBack = (booking: BookingRow, what: What, backMinor: number, language: Language, t: T): MailBlock[] => {
+  if (booking.total_minor === 0 || what === 'confirmed' || what === 'reminder') return []
+  if (backMinor === 0) return what === 'cancelled' ? [{ kind: 'paragraph', text: t('nothingBack') }] : []
+  const amount = formatMoney(fromMinor(backMinor, booking.currency), booking.currency, language)
+  return [{ kind: 'paragraph', text: t('back', { amount }) }]
+}
+
+const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T) => {
+  const { playground } = facts
+  const words = (texts: Texts) => say(texts, language, facts.languages)
+  const times = booking.children.map(({ firstName, groupId }) => {
+    const group = facts.groups.find(({ id }) => id === groupId)
+    return `${firstName}: ${group?.startTime}–${group?.endTime}, ${words(group?.names ?? {})}`
+  })
+  const first = formatDate(facts.occasions[0] ?? '', language)
+  return [
+    [t('row.className'), words(facts.names)],
+    [
+      t('row.where'),
+      `${words(playground.names) || playground.name}\n${playground.street}, ${playground.postalCode} ${playground.city}\n${words(facts.place)}`.trim(),
+    ],
+    [t('row.first'), facts.occasions.length > 1 ? `${first} (${t('occasions', { n: facts.occasions.length })})` : first],
+    [t('row.times'), times.join('\n')],
+    [t('row.reference'), booking.reference],
+  ] as const
+}
+
+const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
+  const site = `${deps.config.origins[facts.countrySlug]}/${language}/order/child-class`
+  return isComing
+    ? { label: t('button'), href: `${site}/confirmation/${booking.id}/${booking.reference}` }
+    : { label: t('otherClasses'), href: site }
+}
+
+const cancelNote = (booking: BookingRow, facts: ClassRow, language: Language, t: T): string =>
+  booking.total_minor === 0
+    ? t('cancelFreeNote')
+    : t('cancelNote', { date: formatDate(fullRefundUntil(facts.occasions[0] ?? '1970-01-01'), language) })

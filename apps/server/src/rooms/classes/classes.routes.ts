@@ -1,0 +1,34 @@
+import {
+  bookChildClass,
+  cancelBooking,
+  cancelClass,
+  childClassAvailability,
+  classArticlesByLocation,
+  getBookingCalendar,
+  getBookingConfirmation,
+  getBookingPayment,
+  listChildClasses,
+  listMyBookings,
+  payBookingAgain,
+  tshirtSizes,
+} from '@hoppla/contract/classes'
+import { serve } from '../../platform/serve.ts'
+import { bookSeats } from './booking.ts'
+import { payBookingOnceMore, viewBookingPayment } from './booking-payment.ts'
+import { bookingCalendar, callClassOff, cancelOwnBooking, listOwnBookings, readConfirmation } from './bookings.ts'
+import { availabilityAt, classArticlesAt, classesAt, sizes } from './lists.ts'
+
+export const classesRoutes = [
+  serve(listChildClasses, (deps, caller, { params }) => classesAt(deps, caller, params.playgroundId)),
+  serve(childClassAvailability, (deps, _caller, { params }) => availabilityAt(deps, params.playgroundId)),
+  serve(tshirtSizes, (deps) => sizes(deps)),
+  serve(classArticlesByLocation, (deps, caller, { params }) => classArticlesAt(deps, caller, params.locationId)),
+  serve(bookChildClass, (deps, caller, { body }) => bookSeats(deps, caller, body)),
+  serve(getBookingConfirmation, (deps, caller, { params }) => readConfirmation(deps, caller, params)),
+  serve(getBookingPayment, (deps, _caller, { params }) => viewBookingPayment(deps, params)),
+  serve(payBookingAgain, (deps, _caller, { params, body }) => payBookingOnceMore(deps, params, body.method)),
+  serve(cancelBooking, (deps, caller, { params, body }) => cancelOwnBooking(deps, caller, params, body.refundAmount)),
+  serve(getBookingCalendar, (deps, caller, { params }) => bookingCalendar(deps, caller, params)),
+  serve(listMyBookings, (deps, caller) => listOwnBookings(deps, caller)),
+  serve(cancelClass, (deps, caller, { params }) => callClassOff(deps, caller, params.classId)),
+]

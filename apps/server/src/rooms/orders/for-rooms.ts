@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderResult, Payment } from '@hoppla/contract/orders'
+import type { Language } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import type { LineKind, RefundReason } from '../../db/tables/orders.ts'
+import type { PaymentSettings } from '../../db/tables/places.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { MailBlock } from '../../platform/mail-layout.ts'
+import { choosePayment, newPaymentToken } from './create-order.ts'
+import { billOf } from './mail-words.ts'
+import { vatIncluded } from './orders.rules.ts'
+import { listPaymentsByReference, lockOrder, type PaymentRow } from './payments.sql.ts'
+import { callOff, openPayment, tryAgain } from './payments.ts'
+import { findOrder } from './receipts.sql.ts'
+import { refundPayment } from './refunds.ts'
+
+/** What another room sells through the order engine: its lines are no articles of the shop. Money in minor units. */
+export type OrderForRoom = {
+  id: string
+  reference: string
+  kind: LineKind
+  /** Null: a guest's. */
+  accountId: string | null
+  countryId: string
+  language: string
+  email: string
+  currency: string
+  expiresAt: Date
+  lines: readonly { key: string; name: string; quantity: number; unitPriceMinor: number; vatPercent: number }[]
+}
+
+/**
+ * Writes an order of another room, unpaid, with a first attempt to pay; the one that is there already, when it is.
+ * Whoever asks has made sure whose it is. @throws Refusal `payment.method-unknown`, `payment.unavailable`.
+ */
+export const placeOrderForRoom = async (deps: Deps, tx: Tx, order: OrderForRoom): Promise<void> => {
+  const now = deps.clock.now()
+  const { payment } = await tx.selectFrom('countries').select('payment').where('id', '=', order.countryId).executeTakeFirstOrThrow()
+  const { provider, method } = choosePayment(deps, { payment: payment as PaymentSettings }, undefined)
+  const totalMinor = order.lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      reference: order.reference,
+      account_id: order.accountId,
+      country_id: order.countryId,
+      language: order.language,
+      email: order.email,
+      status: 'Created',
+      currency: order.currency,
+      total_minor: totalMinor,
+      created_at: now,
+      expires_at: order.expiresAt,
+      status_changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return
+  await tx
+    .insertInto('order_lines')
+    .values(
+      order.lines.map((line, index) => ({
+        id: randomUUID(),
+        order_id: order.id,
+        position: index + 1,
+        article_id: null,
+        article_key: line.key,
+        kind: order.kind,
+        article_name: line.name,
+        quantity: line.quantity,
+        unit_price_minor: line.unitPriceMinor,
+        amount_minor: line.quantity * line.unitPriceMinor,
+        vat_percent: line.vatPercent,
+        vat_minor: vatIncluded(line.quantity * line.unitPriceMinor, line.vatPercent),
+        gift_card_amount_minor: null,
+        gift_card_years: null,
+      })),
+    )
+    .execute()
+  await sql`insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
+    values (${randomUUID()}, ${order.id}, 1, ${newPaymentToken()}, ${provider.name}, ${method}, ${totalMinor}, ${order.currency}, 'open', ${now})`.execute(
+    tx,
+  )
+}
+
+const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, ...PaymentRow[]] | undefined> => {
+  const [newest, ...earlier] = await listPaymentsByReference(deps.pool, [reference])
+  return newest && [newest, ...earlier]
+}
+
+/** What the checkout needs; undefined when there is no such order. @throws Refusal `payment.unavailable`. */
+export const viewPaymentForRoom = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
+  const attempts = await attemptsOf(deps, reference)
+  return attempts && openPayment(deps, attempts[0])
+}
+
+/** A new attempt to pay. @throws Refusal `order.not-payable`, `payment.method-unknown`, `payment.unavailable`. */
+export const payAgainForRoom = async (
+  deps: Deps,
+  reference: string,
+  method: string | undefined,
+): Promise<OrderResult | undefined> => {
+  const attempts = await attemptsOf(deps, reference)
+  return attempts && tryAgain(deps, attempts, method)
+}
+
+/** Ends an unpaid order. @returns false when money has come, or may just be coming. @throws Refusal `payment.unavailable`. */
+export const callOffForRoom = async (deps: Deps, reference: string): Promise<boolean> => {
+  const attempts = await attemptsOf(deps, reference)
+  if (!attempts || ['Cancelled', 'Expired', 'Failed'].includes(attempts[0].orderStatus)) return true
+  return callOff(deps, attempts)
+}
+
+/** Gives money of a completed order back, in the transaction that decides so; once per order and reason. Nothing for 0. */
+export const refundForRoom = async (
+  deps: Deps,
+  tx: Tx,
+  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: RefundReason },
+): Promise<void> => {
+  if (amountMinor <= 0) return
+  const now = deps.clock.now()
+  const { status } = await lockOrder(tx, orderId)
+  if (status !== 'Completed') throw new Error(`Order ${orderId} is ${status}: there is nothing to give back.`)
+  const receipt = await tx
+    .selectFrom('receipts')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payment_id', 'total_minor', 'currency'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  await tx
+    .insertInto('refunds')
+    .values({ id, payment_id: receipt.payment_id, amount_minor: amountMinor, currency: receipt.currency, reason, created_at: now })
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({ status: amountMinor < receipt.total_minor ? 'PartiallyRefunded' : 'Refunded', status_changed_at: now })
+    .where('id', '=', orderId)
+    .execute()
+  await enqueue(tx, refundPayment, { refundId: id })
+}
+
+/** The receipt of a completed order as blocks of a mail; none before it is completed. */
+export const billForRoom = async (deps: Deps, orderId: string, language: Language): Promise<MailBlock[]> => {
+  const [order] = await findOrder(deps.pool, [orderId])
+  if (!order || order.completedAt === null) return []
+  const bill = billOf(order, language)
+  return [
+    { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
+    { kind: 'rows', rows: bill.facts },
+  ]
+}

@@ -1,0 +1,33 @@
+import type { ClassMailWords } from '../en/mail-classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Booket: {{className}}',
+    heading: 'Vi ses!',
+    text: '{{names}}: pladsen er jeres. Her er det, I skal vide.',
+  },
+  cancelled: {
+    subject: 'Afbestilt: {{className}}',
+    heading: 'Din booking er afbestilt',
+    text: 'Pladsen til {{names}} er ledig til en anden. Tak, fordi du sagde til.',
+  },
+  calledOff: {
+    subject: 'Aflyst: {{className}}',
+    heading: 'Holdet er desværre aflyst',
+    text: '{{className}} i {{playground}} bliver ikke til noget. Bookingen til {{names}} er afsluttet. Vi håber, vi ses på et andet hold.',
+  },
+  reminder: {
+    subject: 'Snart: {{className}}',
+    heading: 'Så er det snart',
+    text: 'Vi glæder os til at se {{names}}. En kort påmindelse om hvor og hvornår.',
+  },
+  back: '{{amount}} kommer tilbage samme vej, som du betalte, som regel inden for fem bankdage.',
+  nothingBack: 'Der kommer ingen penge tilbage: der var mindre end to dage til første gang.',
+  row: { className: 'Hold', where: 'Hvor', first: 'Første gang', times: 'Tider', reference: 'Bookingnummer' },
+  occasions: '{{n}} gange',
+  button: 'Se bookingen',
+  otherClasses: 'Se andre hold',
+  cancelNote: 'Ændrede planer? Du kan afbestille fra bookingen: du får alt tilbage til og med {{date}}.',
+  cancelFreeNote: 'Ændrede planer? Afbestil gerne, så får et andet barn pladsen.',
+}
+export default classMail

@@ -1,0 +1,33 @@
+import type { ClassMailWords } from '../en/mail-classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Gebucht: {{className}}',
+    heading: 'Bis bald!',
+    text: '{{names}}: Der Platz gehört Ihnen. Hier steht alles Wichtige.',
+  },
+  cancelled: {
+    subject: 'Storniert: {{className}}',
+    heading: 'Ihre Buchung ist storniert',
+    text: 'Der Platz von {{names}} ist frei für ein anderes Kind. Danke, dass Sie Bescheid gegeben haben.',
+  },
+  calledOff: {
+    subject: 'Abgesagt: {{className}}',
+    heading: 'Dieser Kurs fällt leider aus',
+    text: '{{className}} in {{playground}} kann nicht stattfinden. Ihre Buchung für {{names}} ist beendet. Wir hoffen, Sie in einem anderen Kurs zu sehen.',
+  },
+  reminder: {
+    subject: 'Bald geht es los: {{className}}',
+    heading: 'Bald geht es los',
+    text: 'Wir freuen uns auf {{names}}. Hier noch einmal, wo und wann.',
+  },
+  back: '{{amount}} gehen auf dem Weg zurück, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
+  nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
+  row: { className: 'Kurs', where: 'Wo', first: 'Erster Termin', times: 'Zeiten', reference: 'Buchungsnummer' },
+  occasions: '{{n}} Termine',
+  button: 'Buchung ansehen',
+  otherClasses: 'Andere Kurse ansehen',
+  cancelNote: 'Planänderung? Sie können über die Buchung stornieren: Bis {{date}} bekommen Sie alles zurück.',
+  cancelFreeNote: 'Planänderung? Bitte stornieren Sie über die Buchung, dann bekommt ein anderes Kind den Platz.',
+}
+export default classMail

@@ -1,0 +1,35 @@
+import type { Words } from '../../translate.ts'
+
+const classMail = {
+  confirmed: {
+    subject: 'Booked: {{className}}',
+    heading: 'See you there!',
+    text: '{{names}}: the seat is yours. Here is what you need.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {{className}}',
+    heading: 'Your booking is cancelled',
+    text: 'The seat of {{names}} is free for somebody else. Thank you for telling us.',
+  },
+  calledOff: {
+    subject: 'Called off: {{className}}',
+    heading: 'We are sorry: this class is called off',
+    text: '{{className}} at {{playground}} cannot take place. Your booking for {{names}} is ended. We hope to see you in another class.',
+  },
+  reminder: {
+    subject: 'Soon: {{className}}',
+    heading: 'It starts soon',
+    text: '{{names}} is expected. A short reminder of where and when.',
+  },
+  back: '{{amount}} goes back the way you paid, as a rule within five working days.',
+  nothingBack: 'Nothing comes back in money: it was less than two days to the first time.',
+  row: { className: 'Class', where: 'Where', first: 'First time', times: 'Times', reference: 'Booking number' },
+  occasions: '{{n}} occasions',
+  button: 'See the booking',
+  otherClasses: 'See other classes',
+  cancelNote: 'Plans changed? You can cancel from the booking: everything comes back until {{date}}.',
+  cancelFreeNote: 'Plans changed? Please cancel from the booking, so that another child gets the seat.',
+}
+export type EnglishClassMail = typeof classMail
+export type ClassMailWords = Words<EnglishClassMail>
+export default classMail

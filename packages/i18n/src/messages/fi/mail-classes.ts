@@ -1,0 +1,33 @@
+import type { ClassMailWords } from '../en/mail-classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Varattu: {{className}}',
+    heading: 'Nähdään pian!',
+    text: '{{names}}: paikka on teidän. Tässä kaikki tarpeellinen.',
+  },
+  cancelled: {
+    subject: 'Peruttu: {{className}}',
+    heading: 'Varaus on peruttu',
+    text: 'Paikka ({{names}}) vapautui toiselle lapselle. Kiitos, että ilmoitit.',
+  },
+  calledOff: {
+    subject: 'Ei järjestetä: {{className}}',
+    heading: 'Valitettavasti ryhmä on peruttu',
+    text: '{{className}}, {{playground}}, ei toteudu. Varaus ({{names}}) on päätetty. Toivottavasti nähdään toisessa ryhmässä.',
+  },
+  reminder: {
+    subject: 'Pian alkaa: {{className}}',
+    heading: 'Pian se alkaa',
+    text: 'Odotamme teitä: {{names}}. Lyhyt muistutus paikasta ja ajasta.',
+  },
+  back: '{{amount}} palautuu samaa tietä kuin maksoit, yleensä viiden pankkipäivän kuluessa.',
+  nothingBack: 'Rahaa ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
+  row: { className: 'Ryhmä', where: 'Paikka', first: 'Ensimmäinen kerta', times: 'Ajat', reference: 'Varausnumero' },
+  occasions: '{{n}} kertaa',
+  button: 'Katso varaus',
+  otherClasses: 'Katso muut ryhmät',
+  cancelNote: 'Muuttuivatko suunnitelmat? Voit perua varauksen sivulla: saat kaiken takaisin {{date}} asti.',
+  cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruthan varauksen, niin toinen lapsi saa paikan.',
+}
+export default classMail

@@ -1,0 +1,33 @@
+import type { ClassMailWords } from '../en/mail-classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Bestilt: {{className}}',
+    heading: 'Vi ses!',
+    text: '{{names}}: plassen er deres. Her er det dere trenger å vite.',
+  },
+  cancelled: {
+    subject: 'Avbestilt: {{className}}',
+    heading: 'Bestillingen er avbestilt',
+    text: 'Plassen til {{names}} er ledig for noen andre. Takk for at du sa fra.',
+  },
+  calledOff: {
+    subject: 'Avlyst: {{className}}',
+    heading: 'Kurset er dessverre avlyst',
+    text: '{{className}} på {{playground}} blir ikke noe av. Bestillingen for {{names}} er avsluttet. Vi håper vi ses på et annet kurs.',
+  },
+  reminder: {
+    subject: 'Snart: {{className}}',
+    heading: 'Snart er det klart',
+    text: '{{names}} er ventet. En kort påminnelse om hvor og når.',
+  },
+  back: '{{amount}} går tilbake samme vei som du betalte, som regel innen fem virkedager.',
+  nothingBack: 'Ingen penger går tilbake: det var mindre enn to dager til første gang.',
+  row: { className: 'Kurs', where: 'Hvor', first: 'Første gang', times: 'Tider', reference: 'Bestillingsnummer' },
+  occasions: '{{n}} ganger',
+  button: 'Se bestillingen',
+  otherClasses: 'Se andre kurs',
+  cancelNote: 'Endrede planer? Du kan avbestille fra bestillingen: du får tilbake alt til og med {{date}}.',
+  cancelFreeNote: 'Endrede planer? Avbestill gjerne, så får et annet barn plassen.',
+}
+export default classMail

@@ -1,0 +1,29 @@
+import type { ClassMailWords } from '../en/mail-classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: { subject: 'Bokat: {{className}}', heading: 'Vi ses!', text: '{{names}}: platsen är er. Här är det ni behöver veta.' },
+  cancelled: {
+    subject: 'Avbokat: {{className}}',
+    heading: 'Bokningen är avbokad',
+    text: 'Platsen för {{names}} är ledig för någon annan. Tack för att du sa till.',
+  },
+  calledOff: {
+    subject: 'Inställt: {{className}}',
+    heading: 'Tyvärr är klassen inställd',
+    text: '{{className}} på {{playground}} blir inte av. Bokningen för {{names}} är avslutad. Vi hoppas att vi ses i en annan klass.',
+  },
+  reminder: {
+    subject: 'Snart dags: {{className}}',
+    heading: 'Snart är det dags',
+    text: '{{names}} är väntad. En kort påminnelse om var och när.',
+  },
+  back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
+  nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
+  row: { className: 'Klass', where: 'Var', first: 'Första gången', times: 'Tider', reference: 'Bokningsnummer' },
+  occasions: '{{n}} tillfällen',
+  button: 'Visa bokningen',
+  otherClasses: 'Se andra klasser',
+  cancelNote: 'Ändrade planer? Du kan avboka från bokningen: du får tillbaka allt till och med {{date}}.',
+  cancelFreeNote: 'Ändrade planer? Avboka gärna från bokningen, så får ett annat barn platsen.',
+}
+export default classMail
