@@ -16,7 +16,7 @@ const noWayUp = (rooms, side) =>
 const frontDoors = (rooms, side) => ({
   name: `${side}-rooms-have-one-front-door`,
   severity: 'error',
-  from: { path: `${rooms}([^/]+)/`, pathNot: [] },
+  from: { path: `${rooms}([^/]+)/`, pathNot: ['/testing/'] },
   to: { path: `${rooms}([^/]+)/`, pathNot: [`${rooms}$1/`, `${rooms}([^/]+)/\\1\\.tsx?$`] },
 })
 
