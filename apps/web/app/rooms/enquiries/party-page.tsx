@@ -52,7 +52,7 @@ export default function PartyPage() {
               <Tile key={slug} title={name} href={`/${language}/party/${slug}`}>
                 {(town || badge) && (
                   <div className="row between">
-                    <span className="muted">{town}</span>
+                    {town && <span className="muted">{town}</span>}
                     {badge}
                   </div>
                 )}

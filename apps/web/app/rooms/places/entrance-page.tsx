@@ -102,7 +102,7 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
             <Tile key={slug} title={name} href={`/${language}/book-entrance/${slug}`}>
               {(note || slug === last) && (
                 <div className="row between">
-                  <span className="muted">{note}</span>
+                  {note && <span className="muted">{note}</span>}
                   {slug === last && <Badge tone="sun">{t('entrance.last')}</Badge>}
                 </div>
               )}
