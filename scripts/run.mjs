@@ -22,6 +22,7 @@ const commands = {
   test: ['scripts/test.ts'],
   import: ['scripts/import.ts'],
   bench: ['bench/bench.ts'],
+  lighthouse: ['scripts/lighthouse.ts'],
 }
 const script = commands[command]
 if (!script) fail(`There is no '${command}'. Choose one of ${Object.keys(commands).join(', ')}.`)

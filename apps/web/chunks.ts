@@ -8,7 +8,7 @@ const groups: Record<string, readonly RegExp[]> = {
     /\/packages\/i18n\/src\/(i18n|languages|translate)\.ts$/,
     /\/packages\/contract\/src\/client\.ts$/,
     /\/packages\/ui\/src\/(button|classes|icon|layout|link|marks|page-top|waiting)\.tsx?$/,
-    /\/app\/platform\/(addresses|api|bulletins|consent|content-links|link|meta|page-[\w-]+|session|session-store|store|stored-values|words|words-middleware)\.tsx?$/,
+    /\/app\/platform\/(addresses|api|bulletins|consent|content-links|link|meta|page-[\w-]+|session|session-store|store|stored-values|stylesheet|words|words-middleware)\.tsx?$/,
     /\/app\/doors\/site\/(door-words|error-page|links|site-shell)\.tsx?$/,
   ],
   forms: [/\/packages\/ui\/src\/(error-summary|field|special-fields)\.tsx$/, /\/app\/platform\/(api-errors|form|form-card)\.tsx?$/],

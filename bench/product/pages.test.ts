@@ -27,7 +27,7 @@ test('every page of a route table is found, layouts and what is left over are no
 })
 
 test('a guest’s pages are those that need no sign-in', () => {
-  const pages = guestPages({ playgroundSlug: 'turku' }, 'fi')
+  const pages = guestPages({ playgroundSlug: 'turku', content: { fi: { terms: '/fi/info/terms', faq: '/fi/faq' } } }, 'fi')
   expect(pages).toEqual(
     expect.arrayContaining([
       '/404',
@@ -37,6 +37,10 @@ test('a guest’s pages are those that need no sign-in', () => {
       '/fi/order/shop',
       '/fi/playgrounds',
       '/fi/playgrounds/turku',
+      '/fi/info/terms',
+      '/fi/party/turku',
+      '/fi/book-entrance',
+      '/fi/book-entrance/turku',
     ]),
   )
   expect(pages.filter((page) => page.includes('account') || page.includes('checkout') || page.includes(':'))).toEqual([])

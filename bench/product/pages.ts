@@ -1,5 +1,5 @@
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
-import { getSite, playgroundsByCountry } from '@hoppla/contract/places'
+import { getSite, playgroundsByCountry, type SiteInfo } from '@hoppla/contract/places'
 import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
@@ -15,6 +15,9 @@ export type SiteFacts = {
   countryId: string
   giftCardId: string
   playgroundSlug: string
+  /** The brand's content links by language and subject. */
+  content: Readonly<Record<string, Readonly<Record<string, string>>>>
+  site: SiteInfo
 }
 
 /** The five sites, as the product describes them. */
@@ -22,7 +25,8 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
   Promise.all(
     hosts.map(async (host) => {
       const asking = askingOf(ports.product, host, {}, connections)
-      const { country } = await asking.call(getSite, {})
+      const site = await asking.call(getSite, {})
+      const { country, brand } = site
       const [card] = await asking.call(giftCardsByLocation, { params: { locationId: country.guid } })
       if (!card) throw new Error(`${host} sells no gift card.`)
       const [playground] = await asking.call(playgroundsByCountry, { params: { country: country.guid } })
@@ -34,6 +38,8 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
         countryId: country.guid,
         giftCardId: card.id,
         playgroundSlug: playground.slug,
+        content: brand.content,
+        site,
       }
     }),
   )
@@ -49,6 +55,9 @@ const notForGuests = [
   /^\/profile(\/:lang(\/(email-preferences|offers)\/.*)?)?$/,
 ]
 
+// Specification §2: groups are not booked in English.
+const notInEnglish = /redirect-groupbooking/
+
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
 
 /** Every address pattern of a route table, without the one that takes what is left over. */
@@ -61,21 +70,32 @@ export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
     return [...(isPage && !hasOnlyChildren ? [here] : []), ...(children ? patternsOf(children, here) : [])]
   })
 
+/** Content pages with addresses of the common pattern, as the brand's links name them. */
+const subjectsOf = (contentLinks: Readonly<Record<string, string>>): string[] =>
+  Object.values(contentLinks).flatMap((href) => /^\/\w\w\/info\/([^/#?]+)$/.exec(href)?.[1] ?? [])
+
+type Facts = Pick<SiteFacts, 'playgroundSlug' | 'content'>
+
 /**
  * The addresses of every page a guest may see, in one language of a site.
  * @throws Error when a route has a parameter that the bench has no example for.
  */
-export const guestPages = ({ playgroundSlug }: Pick<SiteFacts, 'playgroundSlug'>, language: string): string[] => {
-  const examples: Record<string, string> = { lang: language, playgroundSlug, subject: 'privacy' }
+export const guestPages = ({ playgroundSlug, content }: Facts, language: string): string[] => {
+  const examples: Record<string, readonly string[]> = {
+    lang: [language],
+    playgroundSlug: [playgroundSlug],
+    subject: subjectsOf(content[language] ?? {}),
+  }
+  const fill = (pattern: string): string[] => {
+    const [parameter, name = ''] = /:(\w+)/.exec(pattern) ?? []
+    if (parameter === undefined) return [pattern]
+    const values = examples[name]
+    if (values === undefined) throw new Error(`bench/product/pages.ts has no example for :${name} in ${pattern}.`)
+    return values.flatMap((value) => fill(pattern.replace(parameter, value)))
+  }
   return patternsOf(routes)
     .filter((pattern) => !notForGuests.some((not) => not.test(pattern)))
-    // `/:name?` is two addresses.
-    .flatMap((pattern) => (pattern.endsWith('?') ? [pattern.slice(0, pattern.lastIndexOf('/')), pattern.slice(0, -1)] : [pattern]))
-    .map((pattern) =>
-      pattern.replace(/:(\w+)/g, (_, name: string) => {
-        const value = examples[name]
-        if (value === undefined) throw new Error(`bench/product/pages.ts has no example for :${name} in ${pattern}.`)
-        return value
-      }),
-    )
+    .filter((pattern) => language !== 'en' || !notInEnglish.test(pattern))
+    .flatMap((pattern) => (pattern.endsWith('?') ? [pattern.replace(/\/:\w+\?$/, ''), pattern.slice(0, -1)] : [pattern]))
+    .flatMap(fill)
 }

@@ -1,7 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { HeadContext } from './platform/head-matters.tsx'
 import { pageSite } from './platform/page-site.ts'
 import { allWords } from './platform/page-words.ts'
+import { toldContext } from './platform/told.ts'
 import { languageOfAddress, loadWords } from './platform/words.ts'
 
 /** Renders a whole page before it is sent: it is kept, compressed and hashed by the server, so nothing is gained by streaming. */
@@ -17,12 +19,18 @@ export default async function handleRequest(
   // The not-found page keeps a language that is not the site's first.
   await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language, allWords)
   let failure: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: request.signal,
-    onError: (error) => {
-      failure = error
+  const head = { site: pageSite(context).site, address: new URL(request.url), told: context.get(toldContext) ?? {} }
+  const stream = await renderToReadableStream(
+    <HeadContext value={head}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </HeadContext>,
+    {
+      signal: request.signal,
+      onError: (error) => {
+        failure = error
+      },
     },
-  })
+  )
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')

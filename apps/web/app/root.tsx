@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
+import { HeadMatters } from './platform/head-matters.tsx'
 import { pageSite, type RootData } from './platform/page-site.ts'
 import { wordsOfPath } from './platform/page-words.ts'
-import { stylesheet } from './platform/stylesheet.ts'
+import { sheetNames, sheetText } from './platform/stylesheet.ts'
 import { LanguageContext, languageOfAddress, translateOf } from './platform/words.ts'
 
 /** What every page knows: the site of its host, and the scripts of the words that the first page speaks. */
@@ -30,6 +31,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<RootData>('root')
   const { pathname, search } = useLocation()
   const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
+  useOnlyFirstPagesHead(pathname)
   return (
     <html lang={language}>
       <head>
@@ -37,8 +39,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#bfe3f7" />
         <Meta />
-        {/* Our own stylesheet; the page's policy admits it by its hash. */}
-        <style data-sheet="" dangerouslySetInnerHTML={{ __html: stylesheet() }} />
+        {/* Our own stylesheets; the page's policy admits them by their hashes. */}
+        {sheetNames.map((name) => (
+          <style key={name} data-sheet={name} dangerouslySetInnerHTML={{ __html: sheetText(name, pathname) }} />
+        ))}
         {/* No page has links of its own, so the router's part for them is left out. */}
         <link rel="preload" href="/fonts/fredoka.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -46,6 +50,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {Object.entries(data?.wordsHref ?? {}).map(([room, href]) => (
           <link key={room} rel="modulepreload" href={href} data-words={room} />
         ))}
+        {import.meta.env.SSR && <HeadMatters language={language} t={translateOf(language)} />}
       </head>
       <body>
         <LanguageContext value={{ language, t: translateOf(language) }}>{children}</LanguageContext>
@@ -54,6 +59,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </body>
     </html>
   )
+}
+
+const ofOnePage = 'link[rel=canonical],link[hreflang],meta[property],meta[name=robots],script[type="application/ld+json"]'
+
+/** What the server said of the first page must not be taken for the next page's, when somebody shares that. */
+const useOnlyFirstPagesHead = (pathname: string) => {
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current !== pathname) for (const element of document.head.querySelectorAll(ofOnePage)) element.remove()
+  }, [pathname])
 }
 
 const Root = () => <Outlet />

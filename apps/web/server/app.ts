@@ -1,6 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageSite, pageSiteContext } from '../app/platform/page-site.ts'
+import { siteFile } from '../app/platform/site-files.ts'
+import { documentContext, type Told, toldContext } from '../app/platform/told.ts'
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
 
@@ -8,9 +10,13 @@ const handler = createRequestHandler(build, import.meta.env.MODE)
  * Renders one address. HTML is never personal: the answer depends on the address and the site only.
  * @param site the country site, its language and the in-process API client.
  */
-export const render = (request: Request, site: PageSite): Promise<Response> => {
+export const render = async (request: Request, site: PageSite): Promise<Response> => {
+  const file = site.countryFound ? await siteFile(new URL(request.url), site) : undefined
+  if (file) return file
   const context = new RouterContextProvider()
   context.set(pageSiteContext, site)
+  context.set(toldContext, {} satisfies Told)
+  context.set(documentContext, !new URL(request.url).pathname.endsWith('.data'))
   return handler(request, context)
 }
 

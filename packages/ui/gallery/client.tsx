@@ -1,6 +1,8 @@
 import '../src/tokens.css'
 import '../src/fonts.css'
 import '../src/hoppla.css'
+import '../src/hoppla-more.css'
+import '../src/hoppla-last.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pages } from './pages.tsx'

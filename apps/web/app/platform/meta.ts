@@ -18,8 +18,13 @@ export const titleOf = (
 ): MetaDescriptor[] => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const t = translateOf(languageOfAddress(location.pathname, location.search) ?? root?.language ?? 'en')
-  return [
-    { title: root ? `${title(t)} – ${root.site.brand.name}` : title(t) },
-    ...(description ? [{ name: 'description', content: description(t, root?.site.brand.name ?? '') }] : []),
-  ]
+  return described(title(t), description?.(t, root?.site.brand.name ?? ''), root)
 }
+
+/** Title and description; for link previews, which no script reads, once more under their names. @param title without the brand. */
+export const described = (title: string, description: string | undefined, root: RootData | undefined): MetaDescriptor[] => [
+  { title: root ? `${title} – ${root.site.brand.name}` : title },
+  ...(description ? [{ name: 'description', content: description }] : []),
+  ...(import.meta.env.SSR ? [{ property: 'og:title', content: title }] : []),
+  ...(import.meta.env.SSR && description ? [{ property: 'og:description', content: description }] : []),
+]

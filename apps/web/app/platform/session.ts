@@ -22,6 +22,9 @@ const keepsUser = (): boolean => {
   }
 }
 
+/** The provider keeps a cookie for scripts as long as somebody is signed in (its browser state); most guests need not be asked about. */
+const mayBeSignedIn = (): boolean => keepsUser() || /(^|; )(__Host-)?hoppla_state=./.test(document.cookie)
+
 const askProvider = async (): Promise<ProviderAnswer> => {
   try {
     await callApiOnce(checkAuthentication, {})
@@ -62,7 +65,7 @@ const theMachine = (): Promise<SessionMachine> => {
 takeTokensFrom({ current: () => running?.accessToken(), renew: async () => running?.renew() ?? false })
 
 const begin = async (): Promise<void> => {
-  const answered = await askProvider()
+  const answered = mayBeSignedIn() ? await askProvider() : 'signed-out'
   try {
     if (keepsUser() || answered === 'signed-in') return await (await theMachine()).start(answered)
   } catch (error) {

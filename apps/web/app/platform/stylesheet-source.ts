@@ -1,5 +1,8 @@
 import fonts from '@hoppla/ui/fonts.css?inline'
 import sheet from '@hoppla/ui/hoppla.css?inline'
+import last from '@hoppla/ui/hoppla-last.css?inline'
+import more from '@hoppla/ui/hoppla-more.css?inline'
 import tokens from '@hoppla/ui/tokens.css?inline'
 
-export const css: string = tokens + fonts + sheet
+/** The sheets in the order of their rules. */
+export const css = { first: tokens + fonts + sheet, more, last } as const

@@ -1,9 +1,10 @@
 import { isLanguage } from '@hoppla/i18n'
+import { wholeStyle } from '../../platform/stylesheet.ts'
 import { loadWords } from '../../platform/words.ts'
 
-/** A part of the door that comes on first use, together with its words. */
+/** A part of the door that comes on first use, together with its words and its style. */
 export const withDoorWords = async <M>(module: Promise<M>): Promise<M> => {
   const { lang } = document.documentElement
-  if (isLanguage(lang)) await loadWords(lang, ['door'])
+  await Promise.all([isLanguage(lang) && loadWords(lang, ['door']), wholeStyle()])
   return module
 }

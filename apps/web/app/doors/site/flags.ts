@@ -1,4 +1,4 @@
-const codes: Record<string, string> = { sweden: 'se', norway: 'no', denmark: 'dk', finland: 'fi', germany: 'de' }
+import { countryCodes } from '../../platform/country-codes.ts'
 
 /** The picture of a country's flag, 36 × 24. */
-export const flagOf = (countrySlug: string): string => `/art/flag-${codes[countrySlug] ?? 'se'}.svg`
+export const flagOf = (countrySlug: string): string => `/art/flag-${countryCodes[countrySlug] ?? 'se'}.svg`

@@ -22,6 +22,7 @@ import { useSite } from '../../platform/page-site.ts'
 import { usePending } from '../../platform/pending.ts'
 import { startSession, useSession } from '../../platform/session.ts'
 import { keepStoredClean } from '../../platform/stored-values.ts'
+import { wholeStyle } from '../../platform/stylesheet.ts'
 import { useWords } from '../../platform/words.ts'
 import { withDoorWords } from './door-words.ts'
 import { footerLinks } from './links.ts'
@@ -89,6 +90,7 @@ const useWakeUp = (authority: string) => {
     addEventListener('error', onError)
     addEventListener('unhandledrejection', onRejection)
     const stopCleaning = keepStoredClean()
+    void wholeStyle()
     readConsent()
     void startSession(authority)
     return () => {

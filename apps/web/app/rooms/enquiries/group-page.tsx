@@ -15,14 +15,12 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return groupData(call, site, new Date())
 }
 
-export const meta: Route.MetaFunction = (args) => [
-  ...titleOf(
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
     args,
     (t) => t('enquiries.group.title'),
     (t) => t('enquiries.group.description'),
-  ),
-  ...(isOffered(args.params.lang) ? [] : [{ name: 'robots', content: 'noindex' }]),
-]
+  )
 
 /** Groups ask for a visit. */
 export default function GroupPage() {

@@ -5,6 +5,7 @@ import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
+import { tell } from '../../platform/told.ts'
 import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/party-at-page'
@@ -18,6 +19,7 @@ export const handle: PageHandle = { pageTop: 'balloons' }
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
+  tell(context, { name: playground.name, picture: '/art/share-party.jpg' })
   return partyAtData(page.call, page.site, playground, page.language, new Date())
 }
 

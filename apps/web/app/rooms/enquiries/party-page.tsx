@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { tell } from '../../platform/told.ts'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/party-page'
@@ -14,6 +15,7 @@ export const handle: PageHandle = { pageTop: 'balloons' }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
+  tell(context, { picture: '/art/share-party.jpg' })
   return partyData(call, site, new Date())
 }
 

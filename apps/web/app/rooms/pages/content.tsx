@@ -62,7 +62,9 @@ const Part = ({ section: { id, title, html, questions } }: { section: Section })
   </section>
 )
 
-/** HTML that the server made from Markdown; nothing in it comes from visitors. */
-const Prose = ({ html }: { html: string }) =>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer lets no HTML of the source through (platform/markdown.ts).
-  html && <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+/** HTML that the server made from Markdown; nothing in it comes from visitors. `undefined`: it stands in the page already (page-data.ts). */
+const Prose = ({ html }: { html: string | undefined }) =>
+  html !== '' && (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer lets no HTML of the source through (platform/markdown.ts).
+    <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+  )

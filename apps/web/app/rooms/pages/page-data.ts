@@ -1,8 +1,10 @@
 import { ApiError } from '@hoppla/contract/client'
 import { type ContentPage, getPage } from '@hoppla/contract/pages'
 import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
+import { described } from '../../platform/meta.ts'
 import { notFoundAddress, requireLanguage } from '../../platform/page-language.ts'
 import { pageSite, type RootData } from '../../platform/page-site.ts'
+import { documentContext, type Thing, tell } from '../../platform/told.ts'
 
 type LoaderArgs = { params: { lang: string }; request: Request; context: Readonly<RouterContextProvider> }
 
@@ -14,7 +16,13 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
   const { call, site } = pageSite(context)
   const lang = requireLanguage(params.lang, request.url, site)
   try {
-    return await call(getPage, { params: { subject }, query: { lang } })
+    const page = await call(getPage, { params: { subject }, query: { lang } })
+    tell(context, {
+      name: page.title,
+      ...(subject === 'sport-class' ? { things: ({ origin }) => [courseThing(page, origin)] } : {}),
+    })
+    if (context.get(documentContext)) leaveTextOut(page)
+    return page
   } catch (error) {
     // 400: no subject could be called that.
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw redirect(notFoundAddress(site, lang))
@@ -22,11 +30,28 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
   }
 }
 
+/**
+ * A page's texts stand in its first HTML, so they need not travel beside it once more as data: what is not enumerable is rendered, but not written down.
+ * In the browser they are `undefined` then, and `Prose` leaves what stands there.
+ */
+const leaveTextOut = (page: ContentPage): void => {
+  const parts = [page, ...page.sections, ...page.sections.flatMap(({ questions }) => questions)]
+  for (const part of parts) if (part.html !== '') Object.defineProperty(part, 'html', { enumerable: false })
+}
+
+/** The sport class as schema.org describes it (https://schema.org/Course). */
+const courseThing = ({ title, description }: ContentPage, origin: string): Thing => ({
+  '@type': 'Course',
+  name: title,
+  description,
+  provider: { '@id': `${origin}/#organization` },
+})
+
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Title and description as the page itself says them. */
 export const pageMeta = (matches: Matches, page: ContentPage | undefined): MetaDescriptor[] => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   if (!page || !root) return []
-  return [{ title: `${page.title} – ${root.site.brand.name}` }, { name: 'description', content: page.description }]
+  return described(page.title, page.description, root)
 }

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
+import { tell } from '../../platform/told.ts'
 import { preferredPlayground, rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/entrance-page'
@@ -17,6 +18,7 @@ import { useNow } from './use-now.ts'
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = params.playgroundSlug === undefined ? undefined : await resolvePlayground(page, params.playgroundSlug)
+  if (playground) tell(context, { name: playground.name, picture: '/art/share-playground.jpg' })
   const asked = new URL(request.url).searchParams.get('date')
   return entranceData(page.call, page.site, playground, asked, new Date())
 }

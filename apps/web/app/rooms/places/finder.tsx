@@ -34,7 +34,9 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
   }
   const label = (one: StartPlayground) => {
     const state = openState(daysOf(one), now, timezone)
-    return state ? `${one.name} – ${lowerFirst(openWords(state, t, language))}` : one.name
+    if (!state) return one.name
+    // A phone's field has room for a few words; when it opens again is told below.
+    return `${one.name} – ${lowerFirst(state.kind === 'closed' ? t('places.closed') : openWords(state, t, language))}`
   }
   return (
     <form className="card raise finder stack" action={onward} aria-labelledby="finder-h" onSubmit={go}>
@@ -82,7 +84,10 @@ const TodayAt = ({
   language: Language
 }) => {
   const { date } = localMoment(now, timeZone)
-  const today = daysOf(playground).find((day) => day.date === date)
+  const days = daysOf(playground)
+  const today = days.find((day) => day.date === date)
+  const state = openState(days, now, timeZone)
+  const again = state?.kind === 'closed' && openWords(state, t, language)
   const hours = today?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', ')
   return (
     <dl className="today">
@@ -93,7 +98,7 @@ const TodayAt = ({
       {today && (
         <div>
           <dt>{t('places.today')}</dt>
-          <dd className="num">{[hours || t('places.closed'), today.comment].filter(Boolean).join(' · ')}</dd>
+          <dd className="num">{[hours, again || (!hours && t('places.closed')), today.comment].filter(Boolean).join(' · ')}</dd>
         </div>
       )}
     </dl>

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
+import { tell } from '../../platform/told.ts'
 import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/playground-page'
@@ -11,12 +12,20 @@ import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
 import { PageSheet } from './page-sheet.tsx'
 import { type PlaygroundData, playgroundData } from './playground-data.ts'
 import { Areas, Classes, PartyRooms, TheWay, Tickets } from './playground-sections.tsx'
+import { playgroundThing } from './playground-things.ts'
 import { useNow } from './use-now.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
-  return playgroundData(page.call, page, playground, new Date())
+  const data = await playgroundData(page.call, page, playground, new Date())
+  const { currency, culture } = page.site.country
+  tell(context, {
+    name: data.name,
+    picture: '/art/share-playground.jpg',
+    things: (told) => [playgroundThing(data, { ...told, currency, country: culture.slice(-2), language: page.language })],
+  })
+  return data
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -4,8 +4,10 @@ import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { tell } from '../../platform/told.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/start-page'
+import { chainThing } from './chain-thing.ts'
 import { Finder } from './finder.tsx'
 import { PlaygroundTiles } from './playground-tiles.tsx'
 import { startData } from './start-data.ts'
@@ -15,7 +17,8 @@ import { useVisitedPlaygrounds } from './use-visited-playgrounds.ts'
 export const handle: PageHandle = { pageTop: 'none' }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { call, site } = pageSite(context)
+  const { call, site, language } = pageSite(context)
+  tell(context, { things: ({ address, origin }) => [chainThing(site, language, address, origin)] })
   return startData(call, site, new Date())
 }
 

@@ -1,0 +1,15 @@
+import type { Site } from '../../platform/page-site.ts'
+import type { Thing } from '../../platform/told.ts'
+
+/** The chain in this country as schema.org describes it (https://schema.org/Organization). @param address of the start page. */
+export const chainThing = ({ brand, country }: Site, language: string, address: string, origin: string): Thing => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: brand.name,
+  legalName: country.companyname,
+  taxID: country.companyorgno,
+  address: country.companyaddress,
+  url: address,
+  logo: `${origin}/art/icon-512.png`,
+  sameAs: Object.values(brand.social[language] ?? {}),
+})
