@@ -172,7 +172,7 @@ export const selectableChild = z.object({
   birthDate: z.iso.date(),
   selectable: z.boolean(),
   warning: z.string().nullable().describe('Why not, or what to know, in the language of the caller'),
-  warningCode: z.enum(['not-born-yet', 'too-old', 'has-pass', 'already-booked']).nullable(),
+  warningCode: z.enum(['not-born-yet', 'too-old', 'has-pass', 'renews', 'already-booked']).nullable(),
 })
 export type SelectableChild = z.infer<typeof selectableChild>
 

@@ -74,6 +74,7 @@ export const passOrderTracking = route({
 })
 
 export const photoStatuses = ['NotRequired', 'Required', 'Submitted', 'Approved', 'Rejected'] as const
+export type PhotoStatus = (typeof photoStatuses)[number]
 /** Photo upload settings (specification §3), and how far the photo is. */
 export const photoUploadStatus = z.object({
   status: z.enum(photoStatuses),

@@ -1,7 +1,17 @@
+import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 
 /** Where a statement may run: any connection of the pool, or the one of a transaction. */
-export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
+export type Queryable = {
+  query: <Row extends pg.QueryResultRow>(question: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
+}
+
+/** A transaction of Kysely's as a place for statements. */
+export const within = <Database>(tx: Transaction<Database>): Queryable => ({
+  query: async <Row extends pg.QueryResultRow>({ text, values }: { text: string; values: unknown[] }) =>
+    tx.executeQuery<Row>(CompiledQuery.raw(text, values)),
+})
+
 type Value = string | number | boolean | Date | Buffer | null | readonly string[]
 
 /**

@@ -16,11 +16,14 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import {
   expireGiftCardsJob,
   giftCardKind,
+  mailCode,
   mailGiftCard,
   mailOrder,
   mountSweeper,
+  passKind,
   refundPayment,
   registerOrderKind,
+  serialTicketKind,
   sweepOrdersJob,
 } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -32,6 +35,8 @@ import { profileRoutes } from './profile/profile.routes.ts'
 
 // What becomes of a paid line, by its kind.
 registerOrderKind('gift-card', giftCardKind)
+registerOrderKind('serial-ticket', serialTicketKind)
+registerOrderKind('pass', passKind)
 registerOrderKind('child-class', classKind)
 
 /** Every served route of every room. */
@@ -64,6 +69,7 @@ export const jobs: readonly Job<never>[] = [
   ...identityJobs,
   mailOrder,
   mailGiftCard,
+  mailCode,
   refundPayment,
   sweepOrdersJob,
   expireGiftCardsJob,

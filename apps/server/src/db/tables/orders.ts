@@ -1,11 +1,23 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import type { ColumnType, Generated } from 'kysely'
-import type { ArticleKind } from './catalogue.ts'
+import type { PhotoStatus } from '@hoppla/contract/shop-passes'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ArticleKind, DurationType } from './catalogue.ts'
 
 export type ProviderName = 'test' | 'stripe'
 /** What a line can be: an article of the shop, or seats of a class. */
 export type LineKind = ArticleKind | 'child-class'
 export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
+/** What a serial ticket or a pass promised when it was bought. */
+export type TicketTerms = {
+  /** Null: as often as one likes. */
+  entrances: number | null
+  /** YYYY-MM-DD; null: from the purchase, or from connecting. */
+  activationDate: string | null
+  durationType: DurationType
+  duration: number
+  photoRequired: boolean
+  entrancesWithoutPhoto: number
+}
 export type InboxOutcome = 'fulfilled' | 'refunded' | 'noted' | 'unknown-payment'
 
 export interface OrdersTables {
@@ -40,7 +52,58 @@ export interface OrdersTables {
     vat_minor: number
     gift_card_amount_minor: number | null
     gift_card_years: number | null
+    mode: 'direct' | 'redeem' | null
+    terms: JSONColumnType<TicketTerms> | null
+    child_id: string | null
   }
+  redeem_codes: {
+    id: string
+    order_line_id: string
+    number: number
+    code_hash: Buffer
+    code_sealed: Buffer
+    valid_to: string
+    issued_at: Date
+    redeemed_at: Date | null
+    revoked_at: Date | null
+  }
+  serial_tickets: {
+    id: string
+    order_line_id: string
+    number: number
+    redeem_code_id: string | null
+    account_id: string
+    code: Generated<string>
+    valid_from: string
+    valid_to: string
+    created_at: Date
+    revoked_at: Date | null
+  }
+  serial_ticket_entries: {
+    serial_ticket_id: string
+    number: ColumnType<number, number | undefined, never>
+    kind: 'issue' | 'use' | 'undo' | 'revoke'
+    entrances: number
+    entrances_left: ColumnType<number, number | undefined, never>
+    location_id: string | null
+    at: Date
+  }
+  passes: {
+    id: string
+    order_line_id: string
+    number: number
+    redeem_code_id: string | null
+    account_id: string
+    child_id: string | null
+    code: Generated<string>
+    valid_from: string
+    valid_to: string
+    photo_status: PhotoStatus
+    entrances_without_photo: number
+    created_at: Date
+    revoked_at: Date | null
+  }
+  pass_entrances: { pass_id: string; number: number; location_id: string | null; without_photo: boolean; at: Date }
   gift_card_deliveries: {
     order_line_id: string
     recipient: 'me' | 'someone'

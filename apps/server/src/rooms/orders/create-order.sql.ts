@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { TicketTerms } from '../../db/tables/orders.ts'
 import type { Idempotency } from '../../platform/caller.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
@@ -32,6 +33,9 @@ export type NewLine = {
   vat_minor: number
   gift_card_amount_minor: number | null
   gift_card_years: number | null
+  mode: 'direct' | 'redeem' | null
+  terms: TicketTerms | null
+  child_id: string | null
   delivery: {
     recipient: string
     recipient_name: string | null
@@ -94,12 +98,12 @@ const insertOrders = coalesced<
     select granted.id as order_id, w.*
     from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
       rules text, quantity int, unit_price_minor bigint, vat_percent numeric, vat_minor bigint, gift_card_amount_minor bigint, gift_card_years int,
-      delivery jsonb)
+      mode text, terms jsonb, child_id uuid, delivery jsonb)
   ), line as (
     insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, amount_minor,
-      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years)
+      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, mode, terms, child_id)
     select id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, quantity * unit_price_minor,
-      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years
+      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, mode, terms, child_id
     from wish
   ), delivery as (
     insert into gift_card_deliveries (order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, design_media_id)

@@ -1,29 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { OrderResult, OrderSummary, orderGiftCard } from '@hoppla/contract/orders'
-import type { ServeInput } from '@hoppla/contract/route'
+import type { OrderResult, OrderSummary } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
 import type { PaymentProvider } from '../../adapters/payments.ts'
+import type { ArticleKind } from '../../db/tables/catalogue.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newOrderReference } from './codes.rules.ts'
 import { findAnswer, insertOrder, type NewLine } from './create-order.sql.ts'
-import { mostOpenOrders, payWithinMinutes, saleProblem, sendDateProblem, sendMoment, validTo, vatIncluded } from './orders.rules.ts'
+import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from './orders.rules.ts'
 import { findWare, inLanguage, type Ware } from './wares.ts'
 
-type GiftCardWish = ServeInput<typeof orderGiftCard>['body']
+/** Who reads, and where: what names and rules are frozen in. */
+export type Reader = { site: Site; language: Caller['language'] }
 
-/** What a gift card would cost today, with everything shown before the button (look.md, money moments). Creates nothing. */
-export const summarizeGiftCard = async (deps: Deps, { site, language }: Caller, articleId: string): Promise<OrderSummary> => {
-  if (!site) throw new Refusal('country.not-found')
-  const ware = await getGiftCardOnSale(deps, site, articleId)
-  const now = deps.clock.now()
+/** An article of a kind that is sold here today. @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`. */
+export const getWareOnSale = async (deps: Deps, site: Site, kind: ArticleKind, articleId: string): Promise<Ware> => {
+  const ware = await findWare(deps, articleId)
+  if (ware?.kind !== kind) throw new Refusal('article.not-found')
+  const problem = saleProblem(ware, site.countryId, dayIn(deps.clock.now(), site.timeZone))
+  if (problem) throw new Refusal(problem)
+  return ware
+}
+
+/** What one of an article would cost today, with everything shown before the button (look.md, money moments). */
+export const summaryOf = (ware: Ware, { site, language }: Reader, period: OrderSummary['period']): OrderSummary => {
   const name = inLanguage(ware.names, language, site.languages)
   const price = fromMinor(ware.priceMinor, ware.currency)
   const vatAmount = fromMinor(vatIncluded(ware.priceMinor, ware.vatPercent), ware.currency)
   return {
-    articleId,
+    articleId: ware.id,
     articleName: name,
     companyName: ware.companyName,
     price,
@@ -31,22 +38,48 @@ export const summarizeGiftCard = async (deps: Deps, { site, language }: Caller, 
     rules: inLanguage(ware.rules, language, site.languages),
     totalAmount: price,
     vatAmount,
-    period: { start: dayIn(now, site.timeZone), end: validTo(now, site.timeZone, ware.giftCardYears) },
-    lines: [{ articleId, articleName: name, quantity: 1, amount: price, vatPercent: ware.vatPercent, vatAmount }],
+    period,
+    lines: [{ articleId: ware.id, articleName: name, quantity: 1, amount: price, vatPercent: ware.vatPercent, vatAmount }],
     paymentMethods: ware.payment.methods,
   }
 }
 
+/** A line of one article, frozen as it is now; what its kind adds stands in `more`. */
+export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<NewLine>): NewLine => ({
+  id: randomUUID(),
+  position: 1,
+  article_id: ware.id,
+  article_key: ware.key,
+  kind: ware.kind,
+  article_name: inLanguage(ware.names, language, site.languages),
+  rules: inLanguage(ware.rules, language, site.languages),
+  quantity: 1,
+  unit_price_minor: ware.priceMinor,
+  vat_percent: ware.vatPercent,
+  vat_minor: vatIncluded(ware.priceMinor, ware.vatPercent),
+  gift_card_amount_minor: null,
+  gift_card_years: null,
+  mode: null,
+  terms: null,
+  child_id: null,
+  delivery: null,
+  ...more,
+})
+
 /**
- * Orders one gift card: frozen as it is now, unpaid. The session at the payment provider is opened when the checkout asks for it (`viewPayment`), so
- * that a provider that is away loses no order.
+ * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`viewPayment`), so that a provider that
+ * is away loses no order.
+ * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `idempotency.other-body`.
  */
-export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wish: GiftCardWish): Promise<OrderResult> => {
-  const { site, language } = caller
-  if (!site) throw new Refusal('country.not-found')
-  const ware = await getGiftCardOnSale(deps, site, wish.articleId)
+export const placeOrder = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  ware: Ware,
+  line: NewLine,
+  wishedMethod: string | undefined,
+): Promise<OrderResult> => {
   const now = deps.clock.now()
-  const { provider, method } = choosePayment(deps, ware, wish.method)
+  const { provider, method } = choosePayment(deps, ware, wishedMethod)
   const answer: OrderResult = { orderReference: newOrderReference(), paymentToken: newPaymentToken() }
   const placed = await insertOrder(
     deps.pool,
@@ -54,13 +87,13 @@ export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wi
       id: randomUUID(),
       reference: answer.orderReference,
       accountId: caller.account.id,
-      countryId: site.countryId,
-      language,
+      countryId: caller.site.countryId,
+      language: caller.language,
       currency: ware.currency,
-      totalMinor: ware.priceMinor,
+      totalMinor: line.quantity * line.unit_price_minor,
       createdAt: now,
       expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
-      lines: [giftCardLine(ware, wish, { site, language, now })],
+      lines: [line],
       payment: { id: randomUUID(), token: answer.paymentToken, provider: provider.name, method },
       mostOpen: mostOpenOrders,
     },
@@ -94,51 +127,4 @@ export const choosePayment = (
   const provider = deps.payments[payment.adapter]
   if (!provider) throw new Refusal('payment.unavailable', { retryAfter: 60 })
   return { provider, method }
-}
-
-const getGiftCardOnSale = async (deps: Deps, site: Site, articleId: string): Promise<Ware> => {
-  const ware = await findWare(deps, articleId)
-  if (ware?.kind !== 'gift-card') throw new Refusal('article.not-found')
-  const problem = saleProblem(ware, site.countryId, dayIn(deps.clock.now(), site.timeZone))
-  if (problem) throw new Refusal(problem)
-  return ware
-}
-
-const giftCardLine = (
-  ware: Ware,
-  wish: GiftCardWish,
-  { site, language, now }: { site: Site; language: Caller['language']; now: Date },
-): NewLine => ({
-  id: randomUUID(),
-  position: 1,
-  article_id: ware.id,
-  article_key: ware.key,
-  kind: ware.kind,
-  article_name: inLanguage(ware.names, language, site.languages),
-  rules: inLanguage(ware.rules, language, site.languages),
-  quantity: 1,
-  unit_price_minor: ware.priceMinor,
-  vat_percent: ware.vatPercent,
-  vat_minor: vatIncluded(ware.priceMinor, ware.vatPercent),
-  gift_card_amount_minor: ware.giftCardAmountMinor,
-  gift_card_years: ware.giftCardYears,
-  delivery: deliveryOf(ware, wish, site, now),
-})
-
-const deliveryOf = (ware: Ware, { delivery, design }: GiftCardWish, site: Site, now: Date): NewLine['delivery'] => {
-  if (design !== undefined && !ware.designs.includes(design))
-    throw new Refusal('delivery.design-unknown', { errors: { design: [] } })
-  const picture = { design_media_id: design ?? ware.designs[0] ?? null }
-  if (delivery.to === 'me')
-    return { recipient: 'me', recipient_name: null, recipient_email: null, greeting: null, send_at: null, ...picture }
-  const problem = delivery.sendOn === undefined ? undefined : sendDateProblem(delivery.sendOn, dayIn(now, site.timeZone))
-  if (problem) throw new Refusal(problem, { errors: { 'delivery.sendOn': [] } })
-  return {
-    recipient: 'someone',
-    recipient_name: delivery.recipientName,
-    recipient_email: delivery.recipientEmail,
-    greeting: delivery.greeting || null,
-    send_at: sendMoment(delivery.sendOn, now, site.timeZone),
-    ...picture,
-  }
 }

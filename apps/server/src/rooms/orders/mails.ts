@@ -9,8 +9,10 @@ import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-c
 import { codeOf } from './gift-cards.ts'
 import { billOf, mailTranslate, money } from './mail-words.ts'
 import { getShop, type Shop } from './papers.sql.ts'
-import { giftCardPaper, orderLanguage } from './papers.ts'
+import { codePaper, giftCardPaper, orderLanguage } from './papers.ts'
 import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
+import { codeForYouPage, paidPage } from './ticket-mails.ts'
+import { findCode, listCodesOfOrder, markCodeSent } from './tickets.sql.ts'
 import { inLanguage } from './wares.ts'
 
 /** Decided when the mail is queued, so that the same mail sent again after a crash is known as the same. */
@@ -23,8 +25,10 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
   // The buyer has left meanwhile, and the address with it.
   if (order.email === '') return
   await learnMethodLabel(deps, order)
-  const [cards, shop] = await Promise.all([listCardsOfOrder(deps.pool, [orderId]), getShop(deps, order.countryId)])
   const language = orderLanguage(order.language)
+  const shop = await getShop(deps, order.countryId)
+  if (order.lines[0]?.kind !== 'gift-card') return mailOther(deps, mailId, order, shop, language)
+  const cards = await listCardsOfOrder(deps.pool, [orderId])
   const own = cards.filter(({ recipient }) => recipient === 'me')
   const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
   await deliverMail(deps, {
@@ -35,6 +39,37 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
     page: boughtPage(deps, order, cards, shop, language),
     attachments,
   })
+})
+
+/** The receipt of everything that is no gift card; codes to give away come with their paper. */
+const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop, language: Language): Promise<void> => {
+  const codes = await listCodesOfOrder(deps.pool, [order.id])
+  const own = codes.filter(({ recipient }) => recipient === 'me')
+  await deliverMail(deps, {
+    id: mailId,
+    to: order.email,
+    countryId: order.countryId,
+    template: 'order-paid',
+    page: paidPage(deps, order, codes, shop, language),
+    attachments: await Promise.all(own.map(async (code) => attachment(await codePaper(deps, code, language)))),
+  })
+}
+
+/** To the recipient of a code for a ticket or a pass, on the day the buyer chose. */
+export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', async (deps, { mailId, codeId }) => {
+  const [code] = await findCode(deps.pool, [codeId])
+  if (!code?.recipientEmail) throw new Error(`There is nobody to send code ${codeId} to.`)
+  const shop = await getShop(deps, code.countryId)
+  const language = orderLanguage(code.language)
+  await deliverMail(deps, {
+    id: mailId,
+    to: code.recipientEmail,
+    countryId: code.countryId,
+    template: 'code-for-you',
+    page: codeForYouPage(deps, code, shop, language),
+    attachments: [attachment(await codePaper(deps, code, language))],
+  })
+  await markCodeSent(deps.db, code.id, deps.clock.now())
 })
 
 /** To the recipient of a gift card, on the day the buyer chose. */

@@ -16,15 +16,43 @@ import {
   resendReceipt,
   summarizeGiftCardOrder,
 } from '@hoppla/contract/orders'
+import {
+  connectPass,
+  getMyPass,
+  listMyPasses,
+  orderDirectPass,
+  orderPassCode,
+  passChildSummaries,
+  passOrderStatus,
+  passOrderTracking,
+  passPhotoUploadStatus,
+  summarizeDirectPass,
+  summarizePassCode,
+} from '@hoppla/contract/shop-passes'
+import {
+  connectTicket,
+  getMyTicket,
+  listMyCodes,
+  listMyTickets,
+  myCodePdf,
+  orderDirectTicket,
+  orderTicketCode,
+  summarizeDirectTicket,
+  summarizeTicketCode,
+  ticketOrderStatus,
+  ticketOrderTracking,
+} from '@hoppla/contract/shop-tickets'
 import { type File, serve } from '../../platform/serve.ts'
-import { createGiftCardOrder, summarizeGiftCard } from './create-order.ts'
+import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
 import { getOwnCard, listOwnGiftCards, readBalance } from './gift-cards.ts'
 import { receiveWebhook } from './inbox.ts'
-import { giftCardPaper, type Paper, receiptPaper } from './papers.ts'
+import { codePaper, giftCardPaper, type Paper, receiptPaper } from './papers.ts'
 import { cancelOwnOrder, payAgain, viewPayment } from './payments.ts'
 import { mailPicture } from './pictures.ts'
 import { followProgress } from './progress.ts'
 import { getCompletedOrder, listOwnOrders, readOrder, readTrackingEvent, resendOrderMail } from './receipts.ts'
+import * as orders from './ticket-orders.ts'
+import * as tickets from './tickets.ts'
 
 const pdf = ({ filename, bytes }: Paper): File => ({ kind: 'file', bytes, contentType: 'application/pdf', filename })
 
@@ -33,6 +61,30 @@ export const ordersRoutes = [
   serve(orderGiftCard, (deps, caller, { body }) => createGiftCardOrder(deps, caller, body)),
   serve(giftCardOrderStatus, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
   serve(giftCardOrderTracking, (deps, caller, { params }) => readTrackingEvent(deps, caller, params.orderReference)),
+  serve(summarizeDirectTicket, (deps, caller, { body }) => orders.summarizeTicket('direct')(deps, caller, body.articleId)),
+  serve(summarizeTicketCode, (deps, caller, { body }) => orders.summarizeTicket('redeem')(deps, caller, body.articleId)),
+  serve(orderDirectTicket, (deps, caller, { body }) => orders.createTicketOrder(deps, caller, body)),
+  serve(orderTicketCode, (deps, caller, { body }) => orders.createCodeOrder('serial-ticket')(deps, caller, body)),
+  serve(ticketOrderStatus, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
+  serve(ticketOrderTracking, (deps, caller, { params }) => readTrackingEvent(deps, caller, params.orderReference)),
+  serve(connectTicket, (deps, caller, { body }) => tickets.connectTicket(deps, caller, body.code)),
+  serve(listMyTickets, (deps, caller) => tickets.listOwnTickets(deps, caller)),
+  serve(getMyTicket, (deps, caller, { params }) => tickets.readOwnTicket(deps, caller, params.guid)),
+  serve(summarizeDirectPass, (deps, caller, { body }) => orders.summarizePass(deps, caller, body)),
+  serve(summarizePassCode, (deps, caller, { body }) => orders.summarizePassCode(deps, caller, body.articleId)),
+  serve(orderDirectPass, (deps, caller, { body }) => orders.createPassOrder(deps, caller, body)),
+  serve(orderPassCode, (deps, caller, { body }) => orders.createCodeOrder('pass')(deps, caller, body)),
+  serve(passOrderStatus, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
+  serve(passOrderTracking, (deps, caller, { params }) => readTrackingEvent(deps, caller, params.orderReference)),
+  serve(passPhotoUploadStatus, (deps, caller, { params }) => tickets.readPhotoUploadStatus(deps, caller, params.orderReference)),
+  serve(passChildSummaries, (deps, caller, { params }) => orders.listPassChildren(deps, caller, params.id)),
+  serve(connectPass, (deps, caller, { body }) => tickets.connectPass(deps, caller, body)),
+  serve(listMyPasses, (deps, caller) => tickets.listOwnPasses(deps, caller)),
+  serve(getMyPass, (deps, caller, { params }) => tickets.readOwnPass(deps, caller, params.guid)),
+  serve(listMyCodes, (deps, caller, { query }) => tickets.listOwnCodes(deps, caller, query.orderReference)),
+  serve(myCodePdf, async (deps, caller, { params }) =>
+    pdf(await codePaper(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),
+  ),
   serve(getPayment, (deps, caller, { params }) => viewPayment(deps, caller, params.paymentToken)),
   serve(payOrder, (deps, caller, { params, body }) => payAgain(deps, caller, params.orderReference, body.method)),
   serve(cancelOrder, (deps, caller, { params }) => cancelOwnOrder(deps, caller, params.orderReference)),

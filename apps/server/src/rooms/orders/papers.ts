@@ -8,6 +8,7 @@ import { getShop, type Shop } from './papers.sql.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { pngOf } from './pictures.ts'
 import type { OrderRow } from './receipts.sql.ts'
+import type { CodeRow } from './tickets.sql.ts'
 
 export type Paper = { filename: string; bytes: Buffer }
 
@@ -38,6 +39,30 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
     ...(art ? { art } : {}),
   })
   return { filename: `${t('pdf.file')}-${card.orderReference}.pdf`, bytes }
+}
+
+/** A code for a ticket or a pass to print and give away, in the reader's language. */
+export const codePaper = async (deps: Deps, code: CodeRow, language: Language): Promise<Paper> => {
+  const t = mailTranslate(language)
+  const shop = await getShop(deps, code.countryId)
+  const bytes = await renderPdf({
+    kind: 'gift-card',
+    language,
+    title: code.name,
+    ...(code.recipientName ? { to: t('pdf.to', { name: code.recipientName }) } : {}),
+    ...(code.recipient === 'someone' && code.buyerFirstName ? { from: t('pdf.from', { name: code.buyerFirstName }) } : {}),
+    amount: t('codes.present'),
+    ...(code.greeting ? { greeting: code.greeting } : {}),
+    codeLabel: t('codes.code'),
+    code: codeOf(deps, code),
+    validTo: t('codes.connectBy', { date: formatDate(code.validTo, language) }),
+    how: t('codes.how', { site: new URL(deps.config.origins[shop.slug] ?? '').host }),
+    // Frozen with the order, in its language; not another language's words under this one's heading.
+    terms: code.language === language ? code.rules : '',
+    company: companyOf(shop),
+    brand: shop.brand,
+  })
+  return { filename: `${t('codes.file')}-${code.orderReference}.pdf`, bytes }
 }
 
 /** The receipt of a paid order to print. */

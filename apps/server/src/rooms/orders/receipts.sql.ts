@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
 import type { Db } from '../../db/connect.ts'
-import type { ProviderName, RefundReason } from '../../db/tables/orders.ts'
+import type { ProviderName, RefundReason, TicketTerms } from '../../db/tables/orders.ts'
 import { statement } from '../../platform/statement.ts'
 
 export type OrderRow = {
@@ -50,6 +50,7 @@ export type LineRow = {
   amountMinor: number
   vatPercent: number
   vatMinor: number
+  terms: TicketTerms | null
 }
 
 const orderSelect = `
@@ -63,7 +64,7 @@ const orderSelect = `
       from payments p where p.order_id = o.id order by p.id = r.payment_id desc nulls last, p.attempt desc limit 1) as payment,
     (select json_agg(json_build_object('articleId', l.article_id, 'articleKey', l.article_key, 'kind', l.kind, 'articleName', l.article_name,
         'rules', l.rules, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'amountMinor', l.amount_minor,
-        'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+        'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
     coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null) order by f.created_at)
       from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds
   from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id`

@@ -32,7 +32,7 @@ export type OverviewRow = {
 /**
  * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several rooms, so that it
  * can be one statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
- * Tickets and passes are those of paid orders; they last from the purchase, or from the article's activation day where that is later.
+ * Tickets and passes: what the account has and can still use, bought or connected.
  */
 export const gather = coalesced<OverviewQuestion, OverviewRow>(
   'gather-overview',
@@ -50,17 +50,16 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
       select json_agg(json_build_object('guid', h.id, 'kind', h.kind, 'name', h.name, 'startDate', h.starts, 'endDate', h.ends,
         'orderReference', h.reference) order by h.ends, h.name, h.id)
       from (
-        select l.id, l.kind, l.article_name as name, o.reference, s.starts, e.ends
-        from orders o
-        join order_lines l on l.order_id = o.id
-        join articles t on t.id = l.article_id
-        join countries y on y.id = o.country_id
-        cross join lateral (select greatest((o.completed_at at time zone y.timezone)::date, t.activation_date) as starts) s
-        cross join lateral (select (s.starts + case t.validity_duration_type when 'Days' then make_interval(days => t.validity_duration)
-          when 'Months' then make_interval(months => t.validity_duration) else make_interval(years => t.validity_duration) end)::date - 1 as ends) e
-        where o.account_id = q."accountId" and o.status in ('Completed', 'PartiallyRefunded')
-          and (l.kind = 'pass' and q.passes or l.kind = 'serial-ticket' and q.tickets) and e.ends >= q.today
-        order by e.ends limit 100) h), '[]') end as holdings
+        select p.id, 'pass' as kind, l.article_name as name, case when o.account_id = p.account_id then o.reference end as reference,
+          p.valid_from as starts, p.valid_to as ends
+        from passes p join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id
+        where q.passes and p.account_id = q."accountId" and p.revoked_at is null and p.valid_to >= q.today
+        union all
+        select t.id, 'serial-ticket', l.article_name, case when o.account_id = t.account_id then o.reference end, t.valid_from, t.valid_to
+        from serial_tickets t join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id
+        where q.tickets and t.account_id = q."accountId" and t.revoked_at is null and t.valid_to >= q.today
+          and (select entrances_left from serial_ticket_entries e where e.serial_ticket_id = t.id order by number desc limit 1) > 0
+        order by ends limit 100) h), '[]') end as holdings
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, children boolean, progress boolean, passes boolean, tickets boolean)
   where q.tag = 'q'`,
 )

@@ -145,7 +145,12 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'purchase',
     basis: 'legal-obligation',
     numbers: {},
-    holds: { orders: 'reference language status currency', payments: 'token provider method session_id' },
+    holds: {
+      orders: 'reference language status currency',
+      payments: 'token provider method session_id',
+      serial_tickets: 'code',
+      passes: 'code photo_status',
+    },
     clocks: [],
   },
   {

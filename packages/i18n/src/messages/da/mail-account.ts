@@ -4,6 +4,8 @@ const mailAccount: MailAccountWords = {
   warnings: {
     'not-born-yet': '{{firstName}} er ikke født endnu den dag.',
     'too-old': '{{firstName}} er fyldt 18 den dag.',
+    'has-pass': '{{firstName}} har allerede et periodekort, der gælder til {{date}}.',
+    renews: '{{firstName}} har et periodekort til {{date}}. Det nye begynder dagen efter.',
   },
   exportReady: {
     subject: 'Dine oplysninger er klar',

@@ -4,6 +4,8 @@ const mailAccount: MailAccountWords = {
   warnings: {
     'not-born-yet': '{{firstName}} ist an diesem Tag noch nicht geboren.',
     'too-old': '{{firstName}} ist an diesem Tag schon 18.',
+    'has-pass': '{{firstName}} hat schon eine Dauerkarte, gültig bis {{date}}.',
+    renews: '{{firstName}} hat eine Dauerkarte bis {{date}}. Die neue beginnt am Tag danach.',
   },
   exportReady: {
     subject: 'Ihre Daten liegen bereit',

@@ -5,6 +5,8 @@ const mailAccount = {
   warnings: {
     'not-born-yet': '{{firstName}} is not born yet on that day.',
     'too-old': '{{firstName}} is 18 or older on that day.',
+    'has-pass': '{{firstName}} already has a pass until {{date}}.',
+    renews: '{{firstName}} has a pass until {{date}}. The new one begins the day after.',
   },
   exportReady: {
     subject: 'Your data is ready',

@@ -4,6 +4,8 @@ const mailAccount: MailAccountWords = {
   warnings: {
     'not-born-yet': '{{firstName}} ei ole vielä syntynyt sinä päivänä.',
     'too-old': '{{firstName}} on täyttänyt 18 sinä päivänä.',
+    'has-pass': '{{firstName}} käyttää jo kausikorttia, joka on voimassa {{date}} asti.',
+    renews: '{{firstName}} käyttää kausikorttia {{date}} asti. Uusi alkaa seuraavana päivänä.',
   },
   exportReady: {
     subject: 'Tietosi ovat valmiina',

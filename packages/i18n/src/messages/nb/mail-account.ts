@@ -4,6 +4,8 @@ const mailAccount: MailAccountWords = {
   warnings: {
     'not-born-yet': '{{firstName}} er ikke født ennå den dagen.',
     'too-old': '{{firstName}} har fylt 18 den dagen.',
+    'has-pass': '{{firstName}} har allerede et periodekort som gjelder til {{date}}.',
+    renews: '{{firstName}} har et periodekort til {{date}}. Det nye begynner dagen etter.',
   },
   exportReady: {
     subject: 'Opplysningene dine er klare',

@@ -4,6 +4,8 @@ const mailAccount: MailAccountWords = {
   warnings: {
     'not-born-yet': '{{firstName}} är inte född än den dagen.',
     'too-old': '{{firstName}} har fyllt 18 den dagen.',
+    'has-pass': '{{firstName}} har redan ett periodkort som gäller till {{date}}.',
+    renews: '{{firstName}} har ett periodkort till {{date}}. Det nya börjar dagen efter.',
   },
   exportReady: {
     subject: 'Dina uppgifter är klara',

@@ -6,7 +6,7 @@ import {
   orderGiftCard,
   type Payment,
 } from '@hoppla/contract/orders'
-import type { CallInput } from '@hoppla/contract/route'
+import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { keysOf } from '../../../adapters/test-payments/keys.ts'
@@ -34,6 +34,12 @@ export const aShop = async (settings: Record<string, string> = {}) => {
       const { rows } = await sql<{ id: string }>`select a.id from articles a join countries c on c.id = a.country_id
         where c.slug = ${country} and a.kind = 'gift-card' and a.gift_card_amount_minor = ${amount * 100}`.execute(deps.db)
       return rows[0]?.id ?? expect.fail(`No gift card of ${amount} in ${country}.`)
+    },
+    /** A serial ticket or a pass on sale. */
+    article: async (kind: 'serial-ticket' | 'pass', country = 'sweden'): Promise<string> => {
+      const { rows } = await sql<{ id: string }>`select a.id from articles a join countries c on c.id = a.country_id
+        where c.slug = ${country} and a.kind = ${kind} and a.is_active order by a.position`.execute(deps.db)
+      return rows[0]?.id ?? expect.fail(`No ${kind} in ${country}.`)
     },
     /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop has heard. */
     atBank: async (payment: Payment, act: Act): Promise<string | undefined> => {
@@ -89,6 +95,11 @@ const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') =
     /** Orders and opens the payment: where a buyer stands before the bank's page. */
     atCheckout: async (wish: GiftCardWish, headers: Record<string, string> = {}) => {
       const order = await ok<OrderResult>(call(orderGiftCard, { body: wish }, headers))
+      return { ...order, payment: await payment(order.paymentToken) }
+    },
+    /** The same for any other order. */
+    atCheckoutOf: async (route: RouteSpec, body: object, headers: Record<string, string> = {}) => {
+      const order = await ok<OrderResult>(call(route, { body } as never, headers))
       return { ...order, payment: await payment(order.paymentToken) }
     },
     payment,

@@ -1,0 +1,70 @@
+import type { OrderResult, OrderSummary, orderGiftCard } from '@hoppla/contract/orders'
+import type { ServeInput } from '@hoppla/contract/route'
+import { dayIn } from '../../platform/calendar.ts'
+import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { NewLine } from './create-order.sql.ts'
+import { getWareOnSale, lineOf, placeOrder, summaryOf } from './create-order.ts'
+import { sendDateProblem, sendMoment, validTo } from './orders.rules.ts'
+
+type GiftCardWish = ServeInput<typeof orderGiftCard>['body']
+
+/** What a gift card would cost today. Creates nothing. */
+export const summarizeGiftCard = async (deps: Deps, { site, language }: Caller, articleId: string): Promise<OrderSummary> => {
+  if (!site) throw new Refusal('country.not-found')
+  const ware = await getWareOnSale(deps, site, 'gift-card', articleId)
+  const now = deps.clock.now()
+  return summaryOf(
+    ware,
+    { site, language },
+    { start: dayIn(now, site.timeZone), end: validTo(now, site.timeZone, ware.giftCardYears) },
+  )
+}
+
+/** Orders one gift card: frozen as it is now, unpaid. */
+export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wish: GiftCardWish): Promise<OrderResult> => {
+  const { site, language } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const ware = await getWareOnSale(deps, site, 'gift-card', wish.articleId)
+  if (wish.design !== undefined && !ware.designs.includes(wish.design))
+    throw new Refusal('delivery.design-unknown', { errors: { design: [] } })
+  const line = lineOf(
+    ware,
+    { site, language },
+    {
+      gift_card_amount_minor: ware.giftCardAmountMinor,
+      gift_card_years: ware.giftCardYears,
+      delivery: deliveryOf(wish.delivery, wish.design ?? ware.designs[0] ?? null, site, deps.clock.now()),
+    },
+  )
+  return placeOrder(deps, caller, ware, line, wish.method)
+}
+
+/** To whom a present goes, and when. @throws Refusal `delivery.date-in-past`, `delivery.date-too-far`. */
+export const deliveryOf = (
+  delivery: GiftCardWish['delivery'],
+  designId: string | null,
+  site: Site,
+  now: Date,
+): NonNullable<NewLine['delivery']> => {
+  if (delivery.to === 'me')
+    return {
+      recipient: 'me',
+      recipient_name: null,
+      recipient_email: null,
+      greeting: null,
+      send_at: null,
+      design_media_id: designId,
+    }
+  const problem = delivery.sendOn === undefined ? undefined : sendDateProblem(delivery.sendOn, dayIn(now, site.timeZone))
+  if (problem) throw new Refusal(problem, { errors: { 'delivery.sendOn': [] } })
+  return {
+    recipient: 'someone',
+    recipient_name: delivery.recipientName,
+    recipient_email: delivery.recipientEmail,
+    greeting: delivery.greeting || null,
+    send_at: sendMoment(delivery.sendOn, now, site.timeZone),
+    design_media_id: designId,
+  }
+}

@@ -1,0 +1,72 @@
+import { formatDate, type Language } from '@hoppla/i18n'
+import { dayIn } from '../../platform/calendar.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
+import { codeOf } from './gift-cards.ts'
+import { billOf, mailTranslate } from './mail-words.ts'
+import type { Shop } from './papers.sql.ts'
+import type { OrderRow } from './receipts.sql.ts'
+import type { CodeRow } from './tickets.sql.ts'
+
+/** To the buyer of tickets, passes or codes: thanks, what to do now, and the receipt. */
+export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[], shop: Shop, language: Language): MailPage => {
+  const t = mailTranslate(language)
+  const [code] = codes
+  const present = codes.find(({ recipient }) => recipient === 'someone')
+  const name = order.lines[0]?.articleName ?? ''
+  const bill = billOf(order, language)
+  const text = present
+    ? whenSent(present, language)
+    : t(code ? 'codes.textMe' : order.lines[0]?.kind === 'pass' ? 'codes.pass' : 'codes.direct')
+  return {
+    language,
+    subject: t('codes.subject', { name }),
+    heading: t(present ? 'bought.headingSomeone' : 'codes.heading'),
+    blocks: [
+      { kind: 'paragraph', text },
+      ...codes
+        .filter(({ recipient }) => recipient === 'me')
+        .flatMap((own): MailBlock[] => [{ kind: 'code', label: t('codes.code'), code: codeOf(deps, own) }]),
+      ...(code ? [{ kind: 'paragraph', text: t('codes.connectBy', { date: formatDate(code.validTo, language) }) } as const] : []),
+      { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
+      { kind: 'rows', rows: bill.facts },
+    ],
+    button: {
+      label: t('bought.button'),
+      href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
+    },
+    notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
+  }
+}
+
+const whenSent = (code: CodeRow, language: Language): string => {
+  const t = mailTranslate(language)
+  const to = { name: code.recipientName ?? '', email: code.recipientEmail ?? '' }
+  return code.sendAt === null
+    ? t('codes.textNow', to)
+    : t('codes.textLater', { ...to, date: formatDate(dayIn(code.sendAt, code.timeZone), language) })
+}
+
+/** To whom a ticket or a pass is given. */
+export const codeForYouPage = (deps: Deps, code: CodeRow, shop: Shop, language: Language): MailPage => {
+  const t = mailTranslate(language)
+  const from = code.buyerFirstName
+  const origin = deps.config.origins[shop.slug] ?? ''
+  return {
+    language,
+    subject: from ? t('codes.forYou', { from }) : t('codes.forYouNobody'),
+    heading: t('forYou.heading', { name: code.recipientName ?? '' }),
+    blocks: [
+      { kind: 'paragraph', text: t('codes.forYouText', { name: code.name, brand: shop.brand }) },
+      ...(code.greeting ? [{ kind: 'quote', text: code.greeting, ...(from ? { by: from } : {}) } as const] : []),
+      { kind: 'code', label: t('codes.code'), code: codeOf(deps, code) },
+      { kind: 'paragraph', text: t('codes.how', { site: new URL(origin).host }) },
+      { kind: 'paragraph', text: t('codes.connectBy', { date: formatDate(code.validTo, language) }) },
+    ],
+    button: {
+      label: t('codes.connect'),
+      href: `${origin}/${language}/login?intent=${code.kind === 'pass' ? 'RedeemPass' : 'ConnectSerialTicket'}`,
+    },
+    notes: code.rules ? [code.rules] : [],
+  }
+}

@@ -1,0 +1,194 @@
+import type { OrderResult } from '@hoppla/contract/orders'
+import type { SelectableChild } from '@hoppla/contract/profile'
+import type { ServeInput } from '@hoppla/contract/route'
+import type { orderDirectPass, orderPassCode, PassSummary } from '@hoppla/contract/shop-passes'
+import type { orderDirectTicket, orderTicketCode, TicketSummary } from '@hoppla/contract/shop-tickets'
+import { formatDate } from '@hoppla/i18n'
+import type { TicketTerms } from '../../db/tables/orders.ts'
+import { type Day, dayIn } from '../../platform/calendar.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findChild, listChildren, type OwnChildRow, profileWords, selectionWarning } from '../profile/profile.ts'
+import { getWareOnSale, lineOf, placeOrder, type Reader, summaryOf } from './create-order.ts'
+import { deliveryOf } from './gift-card-orders.ts'
+import { validTo } from './orders.rules.ts'
+import { codeYears } from './ticket-kinds.ts'
+import { passOverlap, passStart, periodFrom } from './tickets.rules.ts'
+import { listPassHolders } from './tickets.sql.ts'
+import { findWare, type Ware } from './wares.ts'
+
+type Mode = 'direct' | 'redeem'
+
+/** What a serial ticket would cost and contain today. Creates nothing. */
+export const summarizeTicket =
+  (mode: Mode) =>
+  async (deps: Deps, caller: Caller, articleId: string): Promise<TicketSummary> => {
+    const reader = readerOf(caller)
+    return ticketSummaryOf(deps, await getWareOnSale(deps, reader.site, 'serial-ticket', articleId), reader, mode)
+  }
+
+/** Orders a serial ticket for the buyer. */
+export const createTicketOrder = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { articleId, method }: ServeInput<typeof orderDirectTicket>['body'],
+): Promise<OrderResult> => {
+  const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', articleId)
+  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), method)
+}
+
+/** Orders a code for a ticket or a pass, to give away. */
+export const createCodeOrder =
+  (kind: 'serial-ticket' | 'pass') =>
+  async (
+    deps: Deps,
+    caller: SignedInCaller,
+    { articleId, method, delivery }: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
+  ): Promise<OrderResult> => {
+    const ware = await getWareOnSale(deps, caller.site, kind, articleId)
+    const more = {
+      mode: 'redeem',
+      terms: termsOf(ware),
+      delivery: deliveryOf(delivery, null, caller.site, deps.clock.now()),
+    } as const
+    return placeOrder(deps, caller, ware, lineOf(ware, caller, more), method)
+  }
+
+/** What a code for a pass would cost and contain. Creates nothing. */
+export const summarizePassCode = async (deps: Deps, caller: Caller, articleId: string): Promise<PassSummary> => {
+  const reader = readerOf(caller)
+  const ware = await getWareOnSale(deps, reader.site, 'pass', articleId)
+  return passSummaryOf(ware, ticketSummaryOf(deps, ware, reader, 'redeem'), null)
+}
+
+/** What a pass for a child would cost and contain, with the period it would have. Creates nothing. */
+export const summarizePass = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { articleId, childId }: { articleId: string; childId: string },
+): Promise<PassSummary> => {
+  const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
+  const { child, heldUntil } = await getSelectable(deps, caller, childId)
+  const start = passStart(heldUntil, dayIn(deps.clock.now(), caller.site.timeZone))
+  const summary = { ...ticketSummaryOf(deps, ware, caller, 'direct'), period: periodFrom(termsOf(ware), start) }
+  return passSummaryOf(ware, summary, child)
+}
+
+/** Orders a pass for one child. @throws Refusal `child.not-found`, `child.not-selectable`. */
+export const createPassOrder = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { articleId, childId, method }: ServeInput<typeof orderDirectPass>['body'],
+): Promise<OrderResult> => {
+  const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
+  await getSelectable(deps, caller, childId)
+  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: childId }), method)
+}
+
+// ---- for whom
+
+/** The guardian's children, each with whether this pass can be chosen for it today. @throws Refusal `article.not-found`. */
+export const listPassChildren = async (deps: Deps, caller: SignedInCaller, articleId: string): Promise<SelectableChild[]> => {
+  if ((await findWare(deps, articleId))?.kind !== 'pass') throw new Refusal('article.not-found')
+  const children = await listChildren(deps.db, caller.account.id)
+  const held = await heldBy(
+    deps,
+    children.map(({ id }) => id),
+  )
+  const t = profileWords(caller.language)
+  return children.map((child) => {
+    const heldUntil = held.get(child.id) ?? null
+    const { code, selectable } = judgeChild(child, heldUntil, dayIn(deps.clock.now(), caller.site.timeZone))
+    return {
+      guid: child.id,
+      firstName: child.first_name,
+      lastName: child.last_name,
+      birthDate: child.birth_date,
+      selectable,
+      warning:
+        code === null
+          ? null
+          : t(`warnings.${code}`, {
+              firstName: child.first_name,
+              date: heldUntil === null ? '' : formatDate(heldUntil, caller.language),
+            }),
+      warningCode: code,
+    }
+  })
+}
+
+/** A child of this guardian that may have passes. @throws Refusal `child.not-found`, also for another family's; `child.right-missing`, `child.not-selectable`. */
+export const getBookableChild = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<OwnChildRow> => {
+  const child = await findChild(deps.db, caller.account.id, childId)
+  if (!child) throw new Refusal('child.not-found', { errors: { childId: [] } })
+  if (!child.rights.includes('book')) throw new Refusal('child.right-missing')
+  if (selectionWarning(child.birth_date, dayIn(deps.clock.now(), caller.site.timeZone))) throw notSelectable()
+  return child
+}
+export const notSelectable = (): Refusal => new Refusal('child.not-selectable', { errors: { childId: [] } })
+
+/** The same for buying one today. */
+const getSelectable = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  childId: string,
+): Promise<{ child: OwnChildRow; heldUntil: Day | null }> => {
+  const child = await getBookableChild(deps, caller, childId)
+  const heldUntil = (await heldBy(deps, [childId])).get(childId) ?? null
+  if (!judgeChild(child, heldUntil, dayIn(deps.clock.now(), caller.site.timeZone)).selectable) throw notSelectable()
+  return { child, heldUntil }
+}
+
+const heldBy = async (deps: Deps, children: readonly string[]): Promise<Map<string, Day | null>> =>
+  new Map((await listPassHolders(deps.pool, [children])).map(({ id, heldUntil }) => [id, heldUntil]))
+
+const judgeChild = (child: OwnChildRow, heldUntil: Day | null, today: Day) => {
+  const code = selectionWarning(child.birth_date, today) ?? passOverlap(heldUntil, today)
+  return { code, selectable: (code === null || code === 'renews') && child.rights.includes('book') }
+}
+
+// ---- parts
+
+const readerOf = ({ site, language }: Caller): Reader => {
+  if (!site) throw new Refusal('country.not-found')
+  return { site, language }
+}
+
+const termsOf = (ware: Ware): TicketTerms => {
+  if (ware.durationType === null || ware.duration === null) throw new Error(`Article ${ware.key} has no duration.`)
+  return {
+    entrances: ware.entrances,
+    activationDate: ware.activationDate,
+    durationType: ware.durationType,
+    duration: ware.duration,
+    photoRequired: ware.photoRequired,
+    entrancesWithoutPhoto: ware.entrancesWithoutPhoto,
+  }
+}
+
+const ticketSummaryOf = (deps: Deps, ware: Ware, reader: Reader, mode: Mode): TicketSummary => {
+  const now = deps.clock.now()
+  const { timeZone } = reader.site
+  return {
+    ...summaryOf(ware, reader, periodFrom(termsOf(ware), dayIn(now, timeZone))),
+    numberOfEntrances: ware.entrances,
+    codeValidToDate: mode === 'redeem' ? validTo(now, timeZone, codeYears) : null,
+  }
+}
+
+const passSummaryOf = (ware: Ware, summary: TicketSummary, child: OwnChildRow | null): PassSummary => {
+  const forWhom = {
+    childId: child?.id ?? null,
+    childName: child ? `${child.first_name} ${child.last_name}`.trim() : null,
+  }
+  const only = ware.places.length === 1 && ware.places[0]?.type === 'Playground' ? ware.places[0] : undefined
+  return {
+    ...summary,
+    playgroundId: only?.id ?? null,
+    playgroundName: only?.name ?? null,
+    ...forWhom,
+    lines: summary.lines.map((line) => ({ ...line, ...forWhom })),
+    photoRequired: ware.photoRequired,
+  }
+}

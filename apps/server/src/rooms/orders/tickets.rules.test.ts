@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { codeState, passOverlap, passStart, passState, periodFrom, ticketState } from './tickets.rules.ts'
+
+test.each([
+  ['Days', 30, '2026-03-01', '2026-03-30'],
+  ['Days', 1, '2026-03-01', '2026-03-01'],
+  ['Months', 1, '2026-03-15', '2026-04-14'],
+  ['Months', 1, '2026-01-31', '2026-02-28'],
+  ['Months', 1, '2028-01-31', '2028-02-29'],
+  ['Years', 2, '2026-11-21', '2028-11-20'],
+  ['Years', 1, '2028-02-29', '2029-02-28'],
+] as const)('%s × %i from %s ends on %s', (durationType, duration, day, end) => {
+  expect(periodFrom({ activationDate: null, durationType, duration }, day)).toEqual({ start: day, end })
+})
+
+test('an activation day in the future is waited for, one in the past is not', () => {
+  const terms = { durationType: 'Days', duration: 10 } as const
+  expect(periodFrom({ ...terms, activationDate: '2026-12-24' }, '2026-11-21')).toEqual({ start: '2026-12-24', end: '2027-01-02' })
+  expect(periodFrom({ ...terms, activationDate: '2026-01-01' }, '2026-11-21').start).toBe('2026-11-21')
+})
+
+test('a pass says one thing on each day of its life', () => {
+  const pass = { validFrom: '2026-03-01', validTo: '2026-03-30', photoStatus: 'Approved', isRevoked: false } as const
+  const states = ['2026-02-28', '2026-03-01', '2026-03-16', '2026-03-17', '2026-03-30', '2026-03-31'].map((day) =>
+    passState(pass, day),
+  )
+  expect(states).toEqual(['Scheduled', 'Active', 'Active', 'EndingSoon', 'EndingSoon', 'Expired'])
+  expect(passState({ ...pass, photoStatus: 'Required' }, '2026-03-02')).toBe('AwaitingPhoto')
+  expect(passState({ ...pass, photoStatus: 'Submitted' }, '2026-03-02')).toBe('Active')
+  expect(passState({ ...pass, isRevoked: true }, '2026-04-02')).toBe('Revoked')
+})
+
+test('a ticket with nothing left is used, not expired', () => {
+  const ticket = { validFrom: '2026-01-01', validTo: '2027-12-31', entrancesLeft: 3, isRevoked: false }
+  expect(ticketState(ticket, '2026-05-01')).toBe('Active')
+  expect(ticketState(ticket, '2027-12-20')).toBe('EndingSoon')
+  expect(ticketState({ ...ticket, entrancesLeft: 0 }, '2028-05-01')).toBe('Used')
+  expect(ticketState(ticket, '2028-01-01')).toBe('Expired')
+})
+
+test('a code is unused, connected, expired or revoked', () => {
+  const code = { isRedeemed: false, isRevoked: false, validTo: '2029-12-31' }
+  expect(codeState(code, '2029-12-31')).toBe('Unused')
+  expect(codeState(code, '2030-01-01')).toBe('Expired')
+  expect(codeState({ ...code, isRedeemed: true }, '2030-01-01')).toBe('Connected')
+  expect(codeState({ ...code, isRedeemed: true, isRevoked: true }, '2026-01-01')).toBe('Revoked')
+})
+
+test('a second pass waits until the first is nearly over, and begins after it', () => {
+  expect([null, '2026-03-01', '2026-03-20', '2026-03-21'].map((until) => passOverlap(until, '2026-03-07'))).toEqual([
+    null,
+    null,
+    'renews',
+    'has-pass',
+  ])
+  expect(passStart('2026-03-20', '2026-03-07')).toBe('2026-03-21')
+  expect(passStart('2026-03-06', '2026-03-07')).toBe('2026-03-07')
+  expect(passStart(null, '2026-03-07')).toBe('2026-03-07')
+})
