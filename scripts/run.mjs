@@ -23,6 +23,7 @@ const commands = {
   import: ['scripts/import.ts'],
   bench: ['bench/bench.ts'],
   lighthouse: ['scripts/lighthouse.ts'],
+  storm: ['scripts/storm.ts'],
 }
 const script = commands[command]
 if (!script) fail(`There is no '${command}'. Choose one of ${Object.keys(commands).join(', ')}.`)
