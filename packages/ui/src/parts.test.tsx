@@ -12,7 +12,11 @@ import {
   DateFields,
   Dialog,
   ErrorSummary,
+  LinkButton,
   LinkProvider,
+  LoadingOverlay,
+  MenuAccount,
+  MenuLinks,
   Pads,
   PageTop,
   qrPath,
@@ -181,4 +185,52 @@ test('no part writes an inline style', () => {
     </PageTop>,
   )
   expect(shown).not.toContain('style=')
+})
+
+test('a badge in the menu is there only above 0', () => {
+  const menu = (value: number) =>
+    html(
+      <MenuLinks
+        label="Main menu"
+        main={[]}
+        quiet={[{ label: 'My account', icon: 'person', href: '/sv/account', count: { value, label: 'coming up' } }]}
+      />,
+    )
+  for (const nothing of [0, -1, Number.NaN]) expect(menu(nothing)).not.toContain('class="count"')
+  expect(menu(1)).toMatch(/My account<span class="count">1<span class="vh"> coming up<\/span>/)
+})
+
+test('the veil is always there; only while it is on does it say so', () => {
+  expect(html(<LoadingOverlay active={false} label="Just a moment" />)).toMatch(/class="overlay".*role="status"><\/span>/)
+  expect(html(<LoadingOverlay active label="Just a moment" />)).toMatch(/class="overlay on".*role="status">Just a moment/)
+})
+
+test('the menu’s foot shows who is signed in, by initials or as a person; signed out only what leads in', () => {
+  const foot = (name: { firstName?: string; lastName?: string; userName?: string }) =>
+    html(
+      <MenuAccount who={{ ...name, name: 'x', href: '/sv/account/edit', hint: 'Edit profile' }}>
+        <Button>Log out</Button>
+      </MenuAccount>,
+    )
+  expect(foot({ firstName: 'maja', lastName: 'lindqvist', userName: 'z' })).toContain('aria-hidden="true">ML<')
+  expect(foot({ userName: 'maja@exempel.se' })).toContain('aria-hidden="true">MA<')
+  expect(foot({})).toMatch(/class="avatar" aria-hidden="true"><svg/)
+  const out = html(
+    <MenuAccount>
+      <LinkButton variant="pri" href="/sv/login">
+        Log in
+      </LinkButton>
+    </MenuAccount>,
+  )
+  expect(out).not.toContain('avatar')
+  expect(out).toMatch(/class="btn pri[^"]*"/)
+})
+
+test('a scene at the page’s top waits behind its poster and can be stopped', () => {
+  const shown = html(<PageTop kind="video" scene={{ src: '/a.webm', poster: '/a.svg', pauseLabel: 'Pause', playLabel: 'Play' }} />)
+  expect(shown).toMatch(/<video[^>]*poster="\/a\.svg"/)
+  expect(shown).toMatch(/<video[^>]*muted=""[^>]*loop=""[^>]*preload="none"/)
+  // It starts by itself only where motion is welcome, and only in the browser.
+  expect(shown).not.toContain('autoplay')
+  expect(shown).toContain('Play')
 })

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { languages } from '@hoppla/i18n'
+import { expect, test } from 'vitest'
+import { footerLinks, mainEntries, offered } from './links.ts'
+
+test.each(languages)('in %s the menu offers tickets, party, shop, groups and sport club; groups not in English', (language) => {
+  expect(offered(mainEntries, language).map(({ word }) => word)).toEqual(
+    ['bookEntrance', 'party', 'shop', 'groups', 'sportClub'].filter((word) => word !== 'groups' || language !== 'en'),
+  )
+})
+
+/** Network addresses by language, as the demo chain's file writes them: one line per language. */
+const social = Object.fromEntries(
+  [
+    ...readFileSync(new URL('../../../../../data/demo/brand.yaml', import.meta.url), 'utf8').matchAll(/^ {2}(\w\w): \{ (.*) \}$/gm),
+  ].map(([, language = '', networks = '']) => [
+    language,
+    Object.fromEntries([...networks.matchAll(/(\w+): '([^']+)'/g)].map(([, name = '', href = '']) => [name, href])),
+  ]),
+)
+
+test.each(languages)('the footer in %s ends with two social networks, those of the language', (language) => {
+  const site = { brand: { name: 'Hoppla', logo: '', colours: {}, content: { [language]: { faq: `/${language}/faq` } }, social } }
+  const [faq, ...networks] = footerLinks(site, language)
+  expect(faq).toEqual({ word: 'faq', href: `/${language}/faq` })
+  expect(networks.map((link) => 'name' in link && link.name)).toEqual(['Instagram', 'Facebook'])
+  const elsewhere = languages.filter((other) => other !== language).flatMap((other) => footerLinks(site, other))
+  for (const { href } of networks) expect(elsewhere.map((link) => link.href)).not.toContain(href)
+})
