@@ -3,6 +3,8 @@
  * or routes. Every part renders on the server and hydrates without a difference. Stylesheets: `@hoppla/ui/tokens.css`,
  * `@hoppla/ui/fonts.css`, `@hoppla/ui/hoppla.css`, `@hoppla/ui/hoppla-more.css`, `@hoppla/ui/hoppla-last.css`, in this order.
  */
+
+export { Barcode } from './barcode.tsx'
 export {
   Button,
   type ButtonProps,

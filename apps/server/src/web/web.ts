@@ -146,6 +146,11 @@ const servePublicFiles = async (app: FastifyInstance, root: string): Promise<voi
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      // A worker's own policy governs what it may fetch, and a changed one must be seen at once.
+      if (path.endsWith('card-worker.js')) {
+        reply.header('cache-control', 'no-cache').header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        return
+      }
       // Files under assets/ carry their content's hash in their name.
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
       reply.header('content-security-policy', "default-src 'none'; sandbox")

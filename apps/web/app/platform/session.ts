@@ -4,6 +4,7 @@ import { loginAddress } from './addresses.ts'
 import { ApiError, callApiOnce, takeTokensFrom } from './api.ts'
 import type { ProviderAnswer, SessionMachine } from './session-machine.ts'
 import { session } from './session-store.ts'
+import { memberCardKey, unstore } from './stored-values.ts'
 
 export { type ApplicationUser, type Session, useSession } from './session-store.ts'
 
@@ -81,6 +82,9 @@ export const startSession = (ofAuthority: string): Promise<void> => {
   addEventListener('storage', (event) => {
     // Another tab signed in, signed out or renewed.
     if (event.key === keptKey() || event.key === null) void theMachine().then((machine) => machine.keptUserChanged())
+  })
+  session.subscribe(() => {
+    if (session.get().status === 'signed-out' && !keepsUser()) unstore(memberCardKey)
   })
   starting = begin()
   return starting

@@ -1,5 +1,8 @@
 /** Values kept in the browser (specification §4 and §9): each with an expiry and the version of their form. */
 
+/** The member card for the time without a connection; gone with the sign-in. */
+export const memberCardKey = 'member-card'
+
 const schemaVersion = 4
 const prefix = 'hoppla.'
 const year = 365 * 24 * 60 * 60 * 1000

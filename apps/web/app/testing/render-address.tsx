@@ -27,6 +27,7 @@ const modules = import.meta.glob<PageModule>('../{doors,rooms}/**/*-{page,door}.
 const others = import.meta.glob<PageModule>([
   '../doors/site/{not-found,old-address,unknown}.tsx',
   '../rooms/classes/before-booking.tsx',
+  '../rooms/profile/member-card-manifest.ts',
 ])
 
 const policy = {

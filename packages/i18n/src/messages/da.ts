@@ -6,11 +6,30 @@ import enquiries from './da/enquiries.ts'
 import entrance from './da/entrance.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
+import overview from './da/overview.ts'
 import pages from './da/pages.ts'
 import places from './da/places.ts'
 import playgrounds from './da/playgrounds.ts'
+import privacy from './da/privacy.ts'
+import profile from './da/profile.ts'
 import shop from './da/shop.ts'
 import type { WebWords } from './en.ts'
 
-const da: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
+const da: WebWords = {
+  account,
+  checkout,
+  common,
+  door,
+  enquiries,
+  entrance,
+  hours,
+  identity,
+  overview,
+  pages,
+  places,
+  playgrounds,
+  privacy,
+  profile,
+  shop,
+}
 export default da

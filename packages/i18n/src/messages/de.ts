@@ -6,11 +6,30 @@ import enquiries from './de/enquiries.ts'
 import entrance from './de/entrance.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
+import overview from './de/overview.ts'
 import pages from './de/pages.ts'
 import places from './de/places.ts'
 import playgrounds from './de/playgrounds.ts'
+import privacy from './de/privacy.ts'
+import profile from './de/profile.ts'
 import shop from './de/shop.ts'
 import type { WebWords } from './en.ts'
 
-const de: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
+const de: WebWords = {
+  account,
+  checkout,
+  common,
+  door,
+  enquiries,
+  entrance,
+  hours,
+  identity,
+  overview,
+  pages,
+  places,
+  playgrounds,
+  privacy,
+  profile,
+  shop,
+}
 export default de

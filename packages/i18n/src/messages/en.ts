@@ -6,15 +6,34 @@ import enquiries from './en/enquiries.ts'
 import entrance from './en/entrance.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
+import overview from './en/overview.ts'
 import pages from './en/pages.ts'
 import places from './en/places.ts'
 import playgrounds from './en/playgrounds.ts'
+import privacy from './en/privacy.ts'
+import profile from './en/profile.ts'
 import shop from './en/shop.ts'
 
 /**
  * The words of the web, by room. English is the measure: every other language has the same keys, or it does not compile. The browser loads them room by
  * room (apps/web/app/platform/words.ts); a new room is listed there too.
  */
-const en = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
+const en = {
+  account,
+  checkout,
+  common,
+  door,
+  enquiries,
+  entrance,
+  hours,
+  identity,
+  overview,
+  pages,
+  places,
+  playgrounds,
+  privacy,
+  profile,
+  shop,
+}
 export type WebWords = import('../translate.ts').Words<typeof en>
 export default en

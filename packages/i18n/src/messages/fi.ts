@@ -7,10 +7,29 @@ import enquiries from './fi/enquiries.ts'
 import entrance from './fi/entrance.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
+import overview from './fi/overview.ts'
 import pages from './fi/pages.ts'
 import places from './fi/places.ts'
 import playgrounds from './fi/playgrounds.ts'
+import privacy from './fi/privacy.ts'
+import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
 
-const fi: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
+const fi: WebWords = {
+  account,
+  checkout,
+  common,
+  door,
+  enquiries,
+  entrance,
+  hours,
+  identity,
+  overview,
+  pages,
+  places,
+  playgrounds,
+  privacy,
+  profile,
+  shop,
+}
 export default fi

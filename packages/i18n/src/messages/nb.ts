@@ -7,10 +7,29 @@ import enquiries from './nb/enquiries.ts'
 import entrance from './nb/entrance.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
+import overview from './nb/overview.ts'
 import pages from './nb/pages.ts'
 import places from './nb/places.ts'
 import playgrounds from './nb/playgrounds.ts'
+import privacy from './nb/privacy.ts'
+import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
 
-const nb: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
+const nb: WebWords = {
+  account,
+  checkout,
+  common,
+  door,
+  enquiries,
+  entrance,
+  hours,
+  identity,
+  overview,
+  pages,
+  places,
+  playgrounds,
+  privacy,
+  profile,
+  shop,
+}
 export default nb

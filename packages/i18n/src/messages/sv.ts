@@ -7,10 +7,29 @@ import enquiries from './sv/enquiries.ts'
 import entrance from './sv/entrance.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
+import overview from './sv/overview.ts'
 import pages from './sv/pages.ts'
 import places from './sv/places.ts'
 import playgrounds from './sv/playgrounds.ts'
+import privacy from './sv/privacy.ts'
+import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
 
-const sv: WebWords = { account, checkout, common, door, enquiries, entrance, hours, identity, pages, places, playgrounds, shop }
+const sv: WebWords = {
+  account,
+  checkout,
+  common,
+  door,
+  enquiries,
+  entrance,
+  hours,
+  identity,
+  overview,
+  pages,
+  places,
+  playgrounds,
+  privacy,
+  profile,
+  shop,
+}
 export default sv

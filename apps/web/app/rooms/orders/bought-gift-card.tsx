@@ -1,8 +1,8 @@
 import type { OwnGiftCard } from '@hoppla/contract/orders'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Button, Card, QrCode, SkeletonLine } from '@hoppla/ui'
+import { useQr } from '../../platform/qr.ts'
 import { useWords } from '../../platform/words.ts'
-import { useQr } from './qr.ts'
 import { useCardPdf } from './use-card-pdf.ts'
 
 /** The card on the receipt: picture, code to scan and to read, what it is worth, and the PDF to print. */

@@ -1,16 +1,19 @@
-import { Anchor, Columns, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
+import { Anchor, ChipLink, Columns, SkeletonCard, SkeletonList, Stack, Wrap } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { accountStart } from '../../platform/addresses.ts'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { ChildrenCard } from '../profile/profile.ts'
+import { ChildrenCard, MemberCardPanel } from '../profile/profile.ts'
 import type { Route } from './+types/account-page'
 import { GiftCardList } from './gift-card-list.tsx'
+import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
-import { myProgress } from './overview.queries.ts'
+import { myOverview } from './overview.queries.ts'
+import { bookingsOf } from './overview.rules.ts'
+import { OwnList } from './own-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { myGiftCards, myOrders } from './purchases.queries.ts'
 
@@ -35,20 +38,28 @@ const Part = ({ id, title, all, children }: PartProps) => (
   </section>
 )
 
-/** The account's start: what to do next, what one has, what one bought. */
+/** The account's start: what to do next, what comes next, what one has, what one bought; the card and the children beside. */
 export default function AccountPage() {
   const { language, t } = useWords()
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : undefined
   const enabled = user !== undefined
-  const overview = useQuery({ ...myProgress, enabled })
+  const overview = useQuery({ ...myOverview, enabled })
   const cards = useQuery({ ...myGiftCards, enabled })
   const orders = useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined })
+  const next = overview.data && bookingsOf(overview.data)[0]
   const more = (page: string, label: string, count: number) =>
     count > shownFirst ? { href: `${accountStart(language)}/${page}`, label } : undefined
   return (
     <Wrap>
-      <PageHead title={user?.firstname ? t('account.hello', { name: user.firstname }) : t('account.helloAll')} />
+      <div className="pagehead first">
+        <div className="row between full">
+          <h1>{user?.firstname ? t('account.hello', { name: user.firstname }) : t('account.helloAll')}</h1>
+          <ChipLink className="phoneonly" icon="qr" href={`${accountStart(language)}/member-card`}>
+            {t('overview.memberCard')}
+          </ChipLink>
+        </div>
+      </div>
       <Columns className="mt-4">
         <Stack gap={10}>
           <Fetched query={overview} label={t('account.loading')} waiting={<SkeletonCard />}>
@@ -57,6 +68,20 @@ export default function AccountPage() {
               user && <ProgressCard progress={accountProgress} user={user} hasChildren={childAccounts.length > 0} />
             }
           </Fetched>
+          {next && (
+            <Part
+              id="next"
+              title={t('overview.bookings.next')}
+              all={{ href: `${accountStart(language)}/booking-history`, label: t('overview.bookings.all') }}
+            >
+              <NextBooking booking={next} />
+            </Part>
+          )}
+          <Part id="own" title={t('overview.own')}>
+            <Fetched query={overview} label={t('account.loading')} waiting={<SkeletonList rows={4} />}>
+              {(all) => <OwnList overview={all} />}
+            </Fetched>
+          </Part>
           <Part
             id="gift-cards"
             title={t('account.cards.title')}
@@ -76,7 +101,12 @@ export default function AccountPage() {
             </Fetched>
           </Part>
         </Stack>
-        <Stack as="aside" gap={6} aria-label={t('account.children.title')}>
+        <Stack as="aside" gap={6} aria-label={t('overview.aside')}>
+          {user && (
+            <Suspense fallback={<SkeletonCard />}>
+              <MemberCardPanel />
+            </Suspense>
+          )}
           <Fetched query={overview} label={t('account.children.loading')}>
             {({ childAccounts }) => <ChildrenCard childAccounts={childAccounts} />}
           </Fetched>

@@ -1,48 +1,77 @@
-import { BackLink, Button, PageHead, Stack, Wrap } from '@hoppla/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { accountStart } from '../../platform/addresses.ts'
+import { Button, EmptyState, LinkButton, Section } from '@hoppla/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/history-page'
+import { AccountPart } from './account-part.tsx'
+import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
+import { myOverview } from './overview.queries.ts'
+import { type Booking, bookingsOf } from './overview.rules.ts'
 import { myOrders, ordersPerPage } from './purchases.queries.ts'
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('account.orders.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.history.title'))
 
-/** Everything the parent ordered, a hundred at a time. */
+/** What is booked, the soonest first; then everything the parent ordered, a hundred at a time. */
 export default function HistoryPage() {
-  const { language, t } = useWords()
+  const { t } = useWords()
+  const enabled = useSession().status === 'authenticated'
+  const overview = useQuery({ ...myOverview, enabled })
   const orders = useInfiniteQuery({
     ...myOrders,
-    enabled: useSession().status === 'authenticated',
+    enabled,
     getNextPageParam: (last) => (last.length < ordersPerPage ? undefined : last.at(-1)?.createdAt),
   })
   return (
-    <Wrap width="narrow">
-      <PageHead
-        back={
-          <BackLink href={accountStart(language)} label={t('common.back')}>
-            {t('common.myAccount')}
-          </BackLink>
-        }
-        title={t('account.orders.title')}
-      />
-      <Stack className="mt-4">
-        <Fetched query={orders} label={t('account.orders.loading')}>
-          {({ pages }) => <OrderList orders={pages.flat()} />}
-        </Fetched>
-        {orders.hasNextPage && (
-          <Button
-            busy={orders.isFetchingNextPage}
-            busyLabel={t('account.orders.fetching')}
-            onClick={() => void orders.fetchNextPage()}
-          >
-            {t('account.orders.more')}
-          </Button>
-        )}
-      </Stack>
-    </Wrap>
+    <AccountPart title={t('overview.history.title')}>
+      <Fetched query={overview} label={t('account.loading')}>
+        {(all) => <Bookings bookings={bookingsOf(all)} />}
+      </Fetched>
+      <Section id="orders" title={t('account.orders.title')}>
+        <div className="stack">
+          <Fetched query={orders} label={t('account.orders.loading')}>
+            {({ pages }) => <OrderList orders={pages.flat()} />}
+          </Fetched>
+          {orders.hasNextPage && (
+            <Button
+              busy={orders.isFetchingNextPage}
+              busyLabel={t('account.orders.fetching')}
+              onClick={() => void orders.fetchNextPage()}
+            >
+              {t('account.orders.more')}
+            </Button>
+          )}
+        </div>
+      </Section>
+    </AccountPart>
+  )
+}
+
+const Bookings = ({ bookings }: { bookings: readonly Booking[] }) => {
+  const { language, t } = useWords()
+  if (bookings.length === 0)
+    return (
+      <div className="card flush">
+        <EmptyState
+          art="/art/empty.svg"
+          title={t('overview.bookings.empty')}
+          actions={
+            <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
+              {t('overview.bookings.go')}
+            </LinkButton>
+          }
+        >
+          {t('overview.bookings.emptyText')}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <section className="stack gap-4" aria-label={t('overview.bookings.title')}>
+      {bookings.map((booking) => (
+        <NextBooking key={booking.guid} booking={booking} />
+      ))}
+    </section>
   )
 }

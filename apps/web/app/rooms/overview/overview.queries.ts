@@ -2,11 +2,21 @@ import { userGathering } from '@hoppla/contract/overview'
 import { callApi } from '../../platform/api.ts'
 import { asked } from '../../platform/gathering.ts'
 
-/** How far the account has come, and its children. */
-export const myProgress = {
-  queryKey: ['overview', 'progress'],
+/** All that the account has, its children, and how far it has come: one question, answered in one statement (decision 52). */
+export const myOverview = {
+  queryKey: ['overview', 'all'],
   queryFn: () =>
     callApi(userGathering, {
-      query: asked('includeChildAccounts', 'includeAccountProgress'),
+      query: asked(
+        'includeOffers',
+        'includeEntranceBookings',
+        'includePartyBookings',
+        'includeSportKidz',
+        'includeSubscriptions',
+        'includeSerialTickets',
+        'includeLeoCamps',
+        'includeChildAccounts',
+        'includeAccountProgress',
+      ),
     }),
 }

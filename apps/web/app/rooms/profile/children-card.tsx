@@ -1,5 +1,5 @@
 import type { ChildAccount } from '@hoppla/contract/profile'
-import { Anchor, Avatar, Card, List, ListRow } from '@hoppla/ui'
+import { Anchor, Avatar, Card, List, ListLink } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
 import { useAge } from './age.ts'
 
@@ -23,14 +23,16 @@ export const ChildrenCard = ({ childAccounts }: { childAccounts: readonly ChildA
   )
 }
 
-/** Children as rows: initial, name, age. */
+/** Children as rows: initial, name, age. Each leads to the child's own page. */
 export const ChildRows = ({ childAccounts }: { childAccounts: readonly ChildAccount[] }) => {
+  const { language } = useWords()
   const age = useAge()
   return (
     <List>
       {childAccounts.map(({ guid, firstname, lastname, birthdate }, index) => (
-        <ListRow
+        <ListLink
           key={guid}
+          href={`/${language}/account/children/${guid}`}
           media={<Avatar firstName={firstname} tone={index % 2 === 0 ? 'leaf' : 'sky'} />}
           title={`${firstname} ${lastname}`.trim()}
           note={age(birthdate)}

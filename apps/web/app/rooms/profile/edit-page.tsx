@@ -1,15 +1,19 @@
+import { passwordOptions } from '@hoppla/contract/identity'
 import { updateProfile } from '@hoppla/contract/profile'
+import { isLanguage } from '@hoppla/i18n'
 import type { Option } from '@hoppla/ui'
 import {
   BackLink,
   Button,
-  Checkbox,
   Fieldset,
+  List,
+  ListLink,
   PageHead,
   PhoneField,
   Select,
   Skeleton,
   SkeletonCard,
+  Stack,
   TextField,
   Wrap,
 } from '@hoppla/ui'
@@ -26,16 +30,23 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { type ApplicationUser, refreshUser, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { consentFlags, looksLikePhone, phoneCodes, playgroundOptions } from '../identity/identity.ts'
+import { looksLikePhone, phoneCodes, playgroundOptions } from '../identity/identity.ts'
 import type { Route } from './+types/edit-page'
+import { PasswordForm } from './password-form.tsx'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ playgrounds: await playgroundOptions(pageSite(context)) })
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const [playgrounds, policy] = await Promise.all([
+    playgroundOptions(pageSite(context)),
+    pageSite(context).call(passwordOptions, {}),
+  ])
+  return { playgrounds, policy }
+}
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('account.edit.title'))
 
-/** Name, address, phone, playground, consents. With `continuePath` it leads on when saved. */
+/** Name, address, phone, playground, language; the password; the ways to what we write about and to one's data. With `continuePath` it leads on when saved. */
 export default function EditPage() {
-  const { playgrounds } = useLoaderData<typeof loader>()
+  const { playgrounds, policy } = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const session = useSession()
   return (
@@ -51,7 +62,11 @@ export default function EditPage() {
       />
       <div className="mt-4">
         {session.status === 'authenticated' ? (
-          <EditForm user={session.user} playgrounds={playgrounds} />
+          <Stack gap={6}>
+            <EditForm user={session.user} playgrounds={playgrounds} />
+            <MoreAbout user={session.user} />
+            <PasswordForm email={session.user.email} policy={policy} />
+          </Stack>
         ) : (
           <Skeleton label={t('account.edit.loading')}>
             <SkeletonCard />
@@ -61,6 +76,13 @@ export default function EditPage() {
     </Wrap>
   )
 }
+
+const addressFields = [
+  { name: 'StreetAddress', word: 'street', autoComplete: 'address-line1', maxLength: 200 },
+  { name: 'CoAddress', word: 'co', autoComplete: 'address-line2', maxLength: 200 },
+  { name: 'PostalCode', word: 'postal', autoComplete: 'postal-code', maxLength: 20 },
+  { name: 'City', word: 'city', autoComplete: 'address-level2', maxLength: 200 },
+] as const
 
 const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: readonly Option[] }) => {
   const { language, t } = useWords()
@@ -75,6 +97,10 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
     if (hash === '#phone') document.getElementById('phone')?.focus()
   }, [hash])
 
+  const languages = site.country.languages.filter(isLanguage).map((code) => ({
+    value: code,
+    label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+  }))
   const form = useForm({
     check: ({ firstname = '', lastname = '', email = '', phone = '' }) => ({
       ...(firstname.trim() ? {} : { firstname: t('identity.missing.firstName') }),
@@ -82,22 +108,26 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
       ...(looksLikeEmail(email) ? {} : { email: t(email.trim() ? 'identity.missing.emailForm' : 'identity.missing.email') }),
       ...(phone.trim() === '' || looksLikePhone(phone) ? {} : { phone: t('identity.missing.phone') }),
     }),
+    // On the wire these begin with a capital letter (specification §3); refusals come re-keyed.
+    fieldOf: (path) => addressFields.find(({ name }) => name.toLowerCase() === path.toLowerCase())?.name ?? path,
     send: async (values) => {
-      const { firstname = '', lastname = '', email = '', phone = '', countrycode = '', preferredplaycenterid = '' } = values
+      const { email = '', preferredplaycenterid = '', ...others } = values
       await callApi(updateProfile, {
         body: {
-          firstname,
-          lastname,
-          phone,
-          countrycode,
+          ...others,
           preferredplaycenterid: preferredplaycenterid || null,
-          ...consentFlags(values),
           ...(email.trim() === (user.pendingemail ?? user.email) ? {} : { email }),
         },
       })
       await refreshUser()
       await cache.invalidateQueries({ queryKey: ['overview'] })
-      showBulletin('ok', t('account.edit.saved'), undefined, 1)
+      const isNewAddress = email.trim() !== (user.pendingemail ?? user.email)
+      showBulletin(
+        'ok',
+        t('account.edit.saved'),
+        isNewAddress ? t('profile.edit.emailSent', { email: email.trim() }) : undefined,
+        1,
+      )
       const next = continueAddress(continuePath, language, baseAddresses(site))
       if (next.startsWith('/')) await navigate(next)
       else location.assign(next)
@@ -161,14 +191,56 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
         defaultValue={user.preferredplaycenterid ?? ''}
         error={form.problem('preferredplaycenterid')}
       />
-      <Fieldset id="consents" legend={t('identity.register.consents')} hint={t('identity.register.consentsHint')}>
-        <Checkbox name="information" label={t('identity.register.information')} defaultChecked={user.gdprallowinformation} />
-        <Checkbox name="sms" label={t('identity.register.sms')} defaultChecked={user.gdprallowsms} />
-        <Checkbox name="partner" label={t('identity.register.partner')} defaultChecked={user.gdprallowpartnerinformation} />
+      <Fieldset id="address" legend={t('profile.edit.address')} legendSize="mid">
+        <Stack gap={4}>
+          {addressFields.map(({ name, word, autoComplete, maxLength }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={t(`profile.edit.${word}`)}
+              optional={t('common.optional')}
+              autoComplete={autoComplete}
+              maxLength={maxLength}
+              defaultValue={user[name]}
+              error={form.problem(name)}
+            />
+          ))}
+        </Stack>
       </Fieldset>
+      <Select
+        label={t('profile.edit.language')}
+        hint={t('profile.edit.languageHint')}
+        name="culture"
+        options={languages}
+        defaultValue={languages.find(({ value }) => user.culture.startsWith(value))?.value ?? language}
+        error={form.problem('culture')}
+      />
       <Button type="submit" variant="pri" busy={form.busy} busyLabel={t('common.saving')}>
         {t('common.save')}
       </Button>
     </FormCard>
+  )
+}
+
+/** The ways to what is decided on pages of their own. */
+const MoreAbout = ({ user }: { user: ApplicationUser }) => {
+  const { language, t } = useWords()
+  return (
+    <List card aria-label={t('profile.edit.more')}>
+      <ListLink
+        icon="mail"
+        tone="sky"
+        href={`/${language}/communication-preferences/${user.guid}`}
+        title={t('profile.edit.preferences')}
+        note={t('profile.edit.preferencesNote')}
+      />
+      <ListLink
+        icon="lock"
+        tone="leaf"
+        href={`/${language}/account/privacy`}
+        title={t('profile.edit.privacy')}
+        note={t('profile.edit.privacyNote')}
+      />
+    </List>
   )
 }

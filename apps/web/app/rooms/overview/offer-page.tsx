@@ -1,0 +1,41 @@
+import { Barcode, Card, SkeletonCard } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Fetched } from '../../platform/fetched.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { useSession } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/offer-page'
+import { AccountPart } from './account-part.tsx'
+import { Gone } from './gone.tsx'
+import { myOverview } from './overview.queries.ts'
+import { offerOf } from './overview.rules.ts'
+import { useValid } from './use-valid.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.offers.one'))
+
+/** One offer with the barcode that the till scans. */
+export default function OfferPage() {
+  const { barCode = '' } = useParams()
+  const { t } = useWords()
+  const valid = useValid()
+  const overview = useQuery({ ...myOverview, enabled: useSession().status === 'authenticated' })
+  const offer = overview.data && offerOf(overview.data, barCode)
+  if (overview.data && !offer) return <Gone kind="offer" page="offers" />
+  return (
+    <AccountPart title={offer?.name ?? t('overview.offers.one')} back={{ page: 'offers', label: t('overview.offers.title') }}>
+      <Fetched query={overview} label={t('account.loading')} waiting={<SkeletonCard />}>
+        {() =>
+          offer && (
+            <Card raise stack={3} className="centered">
+              <Barcode text={barCode} label={t('overview.offers.barcode', { code: barCode })} />
+              <p className="code">{barCode}</p>
+              <p>{valid(offer)}</p>
+              <p className="muted small">{t('overview.offers.show')}</p>
+            </Card>
+          )
+        }
+      </Fetched>
+    </AccountPart>
+  )
+}

@@ -1,0 +1,51 @@
+import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Fetched } from '../../platform/fetched.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { useSession } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/offers-page'
+import { AccountPart } from './account-part.tsx'
+import { myOverview } from './overview.queries.ts'
+import { useValid } from './use-valid.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.offers.title'))
+
+/** The offers that can be used now. */
+export default function OffersPage() {
+  const { language, t } = useWords()
+  const valid = useValid()
+  const overview = useQuery({ ...myOverview, enabled: useSession().status === 'authenticated' })
+  return (
+    <AccountPart title={t('overview.offers.title')} lead={t('overview.offers.lead')}>
+      <Fetched query={overview} label={t('account.loading')}>
+        {({ activeOffers }) =>
+          activeOffers.length === 0 ? (
+            <div className="card flush">
+              <EmptyState
+                art="/art/empty.svg"
+                title={t('overview.offers.empty')}
+                actions={<LinkButton href={`/${language}/playgrounds`}>{t('overview.offers.go')}</LinkButton>}
+              >
+                {t('overview.offers.emptyText')}
+              </EmptyState>
+            </div>
+          ) : (
+            <List card>
+              {activeOffers.map((offer) => (
+                <ListLink
+                  key={offer.guid}
+                  icon="tag"
+                  tone="sun"
+                  href={`/${language}/account/offers/${offer.guid}`}
+                  title={offer.name}
+                  note={valid(offer)}
+                />
+              ))}
+            </List>
+          )
+        }
+      </Fetched>
+    </AccountPart>
+  )
+}

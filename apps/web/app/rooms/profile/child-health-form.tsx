@@ -1,0 +1,119 @@
+import { type ChildDetails, eraseChildHealth, saveChildHealth } from '@hoppla/contract/profile'
+import { formatDate } from '@hoppla/i18n'
+import { Button, Card, Checkbox, KeyValues, TextArea } from '@hoppla/ui'
+import { type ReactNode, useState } from 'react'
+import { callApi } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-errors.ts'
+import { showBulletin } from '../../platform/bulletins.ts'
+import { useForm } from '../../platform/form.ts'
+import { FormCard } from '../../platform/form-card.tsx'
+import { useWords } from '../../platform/words.ts'
+import { useChildSaved } from './use-child-saved.ts'
+
+type Props = { child: ChildDetails; mayEdit: boolean }
+
+const longest = 2_000
+
+/** Allergies and notes: health data, kept only with consent, erased by itself. The box is never ticked beforehand. */
+export const ChildHealthForm = ({ child, mayEdit }: Props) => {
+  const { language, t } = useWords()
+  const { health } = child
+  const heading = (
+    <div className="stack gap-2">
+      <h2 id="health" className="size-l">
+        {t('profile.health.title')}
+      </h2>
+      <p className="muted small">{t('profile.health.lead')}</p>
+      {health && <p className="muted small">{t('profile.health.until', { date: formatDate(health.erasedAfter, language) })}</p>}
+    </div>
+  )
+  if (mayEdit) return <HealthForm key={health?.savedAt ?? 'none'} child={child} heading={heading} />
+  if (!health) return null
+  return (
+    <Card as="section" stack aria-labelledby="health">
+      {heading}
+      <KeyValues
+        oneColumn
+        rows={[
+          { term: t('profile.health.allergies'), value: health.allergies || '–' },
+          { term: t('profile.health.notes'), value: health.notes || '–' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: ChildDetails; heading: ReactNode }) => {
+  const { t } = useWords()
+  const saved = useChildSaved()
+  const form = useForm({
+    check: ({ allergies = '', notes = '', consent = '' }) => ({
+      ...(allergies.trim() || notes.trim() ? {} : { allergies: t('profile.health.empty') }),
+      ...(consent === 'on' ? {} : { consent: t('profile.health.consentMissing') }),
+    }),
+    send: async ({ allergies = '', notes = '' }) => {
+      const text = (typed: string) => typed.replaceAll('\r\n', '\n')
+      await saved(
+        await callApi(saveChildHealth, {
+          params: { guid },
+          body: { allergies: text(allergies), notes: text(notes), consent: true },
+        }),
+      )
+      showBulletin('ok', t('profile.health.saved', { name: firstname }))
+    },
+  })
+  const remaining = (count: number) => t('profile.health.remaining', { count })
+  return (
+    <FormCard form={form} aria-labelledby="health" heading={heading}>
+      <TextArea
+        label={t('profile.health.allergies')}
+        hint={t('profile.health.allergiesHint')}
+        name="allergies"
+        maxLength={longest}
+        remaining={remaining}
+        autoComplete="off"
+        defaultValue={health?.allergies ?? ''}
+        error={form.problem('allergies')}
+      />
+      <TextArea
+        label={t('profile.health.notes')}
+        optional={t('common.optional')}
+        hint={t('profile.health.notesHint')}
+        name="notes"
+        maxLength={longest}
+        remaining={remaining}
+        autoComplete="off"
+        defaultValue={health?.notes ?? ''}
+        error={form.problem('notes')}
+      />
+      <Checkbox name="consent" label={t('profile.health.consent', { name: firstname })} error={form.problem('consent')} />
+      <div className="row">
+        <Button type="submit" busy={form.busy} busyLabel={t('common.saving')}>
+          {t('profile.health.save')}
+        </Button>
+        {health && <EraseHealth guid={guid} />}
+      </div>
+    </FormCard>
+  )
+}
+
+const EraseHealth = ({ guid }: { guid: string }) => {
+  const { t } = useWords()
+  const saved = useChildSaved()
+  const [busy, setBusy] = useState(false)
+  const erase = async () => {
+    setBusy(true)
+    try {
+      await saved(await callApi(eraseChildHealth, { params: { guid } }))
+      showBulletin('ok', t('profile.health.erased'))
+    } catch (error) {
+      showBulletin('error', errorText(error, t))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" icon="trash" busy={busy} busyLabel={t('profile.health.erasing')} onClick={() => void erase()}>
+      {t('profile.health.erase')}
+    </Button>
+  )
+}

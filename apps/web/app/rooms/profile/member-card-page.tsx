@@ -1,0 +1,114 @@
+import type { MemberCard } from '@hoppla/contract/profile'
+import { formatDateTime } from '@hoppla/i18n'
+import { BackLink, Bulletin, Card, Facts, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { accountStart, loginAddress } from '../../platform/addresses.ts'
+import { ApiError } from '../../platform/api.ts'
+import { Fetched } from '../../platform/fetched.tsx'
+import { titleOf } from '../../platform/meta.ts'
+import { useSite } from '../../platform/page-site.ts'
+import { Queries } from '../../platform/queries.tsx'
+import { useSession } from '../../platform/session.ts'
+import { useAwake } from '../../platform/store.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/member-card-page'
+import { keepPageForOffline } from './keep-offline.ts'
+import { keptCard, myCard } from './member-card.ts'
+import { CardFace } from './member-card-face.tsx'
+
+export const meta: Route.MetaFunction = (args) => [
+  ...titleOf(args, (t) => t('profile.card.title')),
+  { tagName: 'link', rel: 'manifest', href: `${args.location.pathname.replace(/\/$/, '')}.webmanifest` },
+  { tagName: 'link', rel: 'apple-touch-icon', href: '/art/icon-192.png' },
+]
+
+/** The member card: opens at once with what was fetched last, without a connection too. */
+export default function MemberCardPage() {
+  return (
+    <Queries>
+      <Cards />
+    </Queries>
+  )
+}
+
+const Cards = () => {
+  const { language, t } = useWords()
+  const { site } = useSite()
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const kept = useAwake() ? keptCard() : undefined
+  const query = useQuery(myCard(status))
+  const isNobody = query.error instanceof ApiError && query.error.status === 401
+  useEffect(() => {
+    const continuePath = `${accountStart(language)}/member-card`
+    if (isNobody) void navigate(loginAddress(language, { origin: 'MyAccount', continuePath }), { replace: true })
+  }, [isNobody, language, navigate])
+  useEffect(() => {
+    // The card shows without it; only the next opening without a connection would miss it.
+    if (query.data) keepPageForOffline().catch((error: unknown) => console.error(error))
+  }, [query.data])
+  const shown = query.data ?? (isNobody ? undefined : kept)
+  return (
+    <Wrap width="slim">
+      <PageHead
+        back={
+          <BackLink href={accountStart(language)} label={t('common.back')}>
+            {t('common.myAccount')}
+          </BackLink>
+        }
+        title={t('profile.card.title')}
+        lead={t('profile.card.lead')}
+      />
+      <Stack gap={5} className="mt-4">
+        {shown ? (
+          <>
+            {query.error && (
+              <Bulletin icon="offline" title={t('profile.card.without')}>
+                {t('profile.card.until', { time: formatDateTime(shown.validUntil, language, site.country.timezone) })}
+              </Bulletin>
+            )}
+            <AllCards cards={shown} />
+          </>
+        ) : (
+          <Fetched
+            query={{ ...query, error: isNobody ? null : query.error }}
+            label={t('profile.card.loading')}
+            waiting={<SkeletonCard />}
+          >
+            {(cards) => <AllCards cards={cards} />}
+          </Fetched>
+        )}
+      </Stack>
+    </Wrap>
+  )
+}
+
+const AllCards = ({ cards: { card, children } }: { cards: MemberCard }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <Card raise stack={3} className="centered">
+        <CardFace card={card} large />
+      </Card>
+      <Facts
+        small
+        facts={[
+          { icon: 'offline', text: t('profile.card.works') },
+          { icon: 'plus', text: t('profile.card.install') },
+        ]}
+      />
+      {children.length > 0 && (
+        <section className="stack gap-4" aria-labelledby="children-cards">
+          <h2 id="children-cards">{t('profile.card.children')}</h2>
+          {children.map((child) => (
+            <Card key={child.guid} stack={3} className="centered">
+              <CardFace card={child} />
+            </Card>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

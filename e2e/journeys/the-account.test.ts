@@ -1,0 +1,154 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { HttpClient } from '../support/http.ts'
+import { registerOver } from '../support/parent.ts'
+import { Site } from '../support/site.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+const nobody = '11111111-1111-4111-8111-111111111111'
+
+// The first sign-in asks for children and phone, which is not what this journey is about.
+const withoutOffers = async (site: Site) => {
+  for (const path of ['children', 'phone']) {
+    await site.arrivesAt(`/login/${path}`)
+    await site.button(site.t('account.children.later')).click()
+  }
+}
+
+test('a parent keeps a child’s details, shows the card without a connection, takes the data along and leaves', async () => {
+  const { page, context, expectError } = await visitor()
+  expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchError|Failed to load resource/)
+  const credentials = await registerOver(new HttpClient(origin), 'Maja')
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  await site.open('/login')
+  await site.answerCookies('necessary')
+  await site.signIn(credentials)
+  await withoutOffers(site)
+
+  await site.arrivesAt('/account')
+  await site.heading(t('account.hello', { name: 'Maja' })).waitFor()
+  await page.getByRole('img', { name: t('profile.card.label', { name: 'Maja Testare' }) }).waitFor()
+  await site.heading(t('overview.own')).waitFor()
+  await expectAccessible(page, 'the start of the account')
+
+  await site.open('/account/children')
+  await site.field(t('identity.label.firstName')).fill('Elsa')
+  await site.field(t('account.children.day')).fill('14')
+  await site.field(t('account.children.month')).fill('2')
+  await site.field(t('account.children.year')).fill(String(new Date().getFullYear() - 5))
+  await site.button(t('account.children.submit')).click()
+  await site.link(/Elsa/).click()
+  await site.heading('Elsa').waitFor()
+  await site.field(t('identity.label.firstName')).fill('Elsa Maj')
+  await site.button(t('common.save')).click()
+  await site.heading('Elsa Maj').waitFor()
+
+  // Health data needs the parent's yes.
+  await site.field(t('profile.health.allergies')).fill('Jordnötter')
+  await site.button(t('profile.health.save')).click()
+  await page.getByText(t('profile.health.consentMissing')).first().waitFor()
+  await page.getByRole('checkbox', { name: t('profile.health.consent', { name: 'Elsa Maj' }) }).check()
+  await site.button(t('profile.health.save')).click()
+  await page.getByText(t('profile.health.saved', { name: 'Elsa Maj' })).waitFor()
+  await page.getByRole('radio', { name: t('profile.photo.no') }).check()
+  await site.button(t('profile.photo.save')).click()
+  await page.getByText(t('profile.photo.saved')).waitFor()
+  await expectAccessible(page, 'a child')
+  await page.reload()
+  expect(await site.field(t('profile.health.allergies')).inputValue()).toBe('Jordnötter')
+  expect(await page.getByRole('radio', { name: t('profile.photo.no') }).isChecked()).toBe(true)
+
+  await site.open('/account/member-card')
+  const card = page.getByRole('img', { name: t('profile.card.label', { name: 'Maja Testare' }) })
+  await card.waitFor()
+  await page.getByRole('img', { name: t('profile.card.label', { name: 'Elsa Maj Testare' }) }).waitFor()
+  await expectAccessible(page, 'the member card')
+  await page.waitForFunction(async () => {
+    const kept = await caches.open('hoppla-member-card')
+    const registered = await navigator.serviceWorker.getRegistration(location.pathname)
+    return registered?.active?.state === 'activated' && (await kept.keys()).length > 10
+  })
+  await context.setOffline(true)
+  await page.goto(`${origin}/sv/account/member-card`)
+  await card.waitFor()
+  await page.getByText(t('profile.card.without')).waitFor()
+  await context.setOffline(false)
+
+  await site.open('/account/privacy')
+  await site.button(t('privacy.export.go')).click()
+  const download = page.waitForEvent('download')
+  await site.button(t('privacy.export.json')).click({ timeout: 60_000 })
+  expect((await download).suggestedFilename()).toMatch(/^mina-data-.*\.json$/)
+  await page.getByText(t('privacy.about.child')).click()
+  await expectAccessible(page, 'one’s data')
+
+  await site.button(t('privacy.leave.go')).click()
+  await page.getByLabel(t('privacy.leave.password'), { exact: true }).fill('inte-rätt-lösenord-9')
+  await site.button(t('privacy.leave.submit')).click()
+  await page.getByText(t('common.checkThese')).waitFor()
+  await expectAccessible(page, 'leaving, with a wrong password')
+  await page.getByLabel(t('privacy.leave.password'), { exact: true }).fill(credentials.password)
+  await site.button(t('privacy.leave.submit')).click()
+  await site.arrivesAt('/farewell')
+  await site.heading(t('privacy.farewell.title')).waitFor()
+  await expectAccessible(page, 'the farewell')
+  expect(await page.evaluate(() => localStorage.getItem('hoppla.member-card'))).toBeNull()
+})
+
+test('every page of the account stands, what is not there has a way on, and a new password keeps this browser signed in', async () => {
+  const { page, expectError } = await visitor({ width: 'desktop' })
+  expectError(/status of 404|status of 400|ErrorResponse|invalid_grant|Failed to load resource/)
+  const credentials = await registerOver(new HttpClient(origin), 'Vera')
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  await site.open('/login?origin=EntranceBooking')
+  await site.answerCookies('necessary')
+  await site.signIn(credentials)
+  await site.arrivesAt('/account')
+  for (const [path, heading] of [
+    ['/account/offers', t('overview.offers.empty')],
+    ['/account/products', t('overview.passes.title')],
+    ['/account/booking-history', t('overview.bookings.empty')],
+    ['/account/offers/4012345', t('overview.gone.offer')],
+    [`/account/products/pass/${nobody}`, t('overview.gone.pass')],
+    [`/account/products/ticket-card/${nobody}`, t('overview.gone.ticket')],
+    [`/account/children/${nobody}`, t('profile.child.missing')],
+  ] as const) {
+    await site.open(path)
+    await site.heading(heading).waitFor()
+    await expectAccessible(page, path)
+  }
+
+  await site.open('/account/edit')
+  await site.field(t('profile.edit.city')).fill('Örebro')
+  await expectAccessible(page, 'the details')
+  await site.button(t('common.save')).click()
+  await site.arrivesAt('/account')
+  await page.getByText(t('account.edit.saved')).waitFor()
+  await site.open('/account/edit')
+  await expect.poll(() => site.field(t('profile.edit.city')).inputValue()).toBe('Örebro')
+  await page.getByLabel(t('profile.password.current'), { exact: true }).fill(credentials.password)
+  await page.getByLabel(t('identity.label.newPassword'), { exact: true }).fill('Paddan-hoppar-9-meter')
+  await site.button(t('profile.password.submit')).click()
+  await page.getByText(t('profile.password.doneText')).waitFor()
+
+  await site.link(new RegExp(t('profile.edit.preferences'))).click()
+  await site.heading(t('profile.preferences.title')).waitFor()
+  await page.getByRole('checkbox', { name: new RegExp(t('profile.preferences.types.sms')) }).check()
+  await site.button(t('common.save')).click()
+  await page.getByText(t('profile.preferences.saved')).waitFor()
+  await expectAccessible(page, 'what we write about')
+})
+
+test('a bare address of preferences asks to sign in; a broken link says so', async () => {
+  const { page, expectError } = await visitor()
+  expectError(/Failed to load resource/)
+  const site = new Site(page, origin, 'sv')
+  await site.open(`/communication-preferences/${nobody}`)
+  await site.arrivesAt('/login')
+  await site.open(`/communication-preferences/${nobody}?token=broken&channel=sms`)
+  await site.heading(site.t('profile.preferences.invalid')).waitFor()
+})

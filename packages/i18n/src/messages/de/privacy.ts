@@ -1,0 +1,61 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/privacy.ts'
+
+const privacy: Words<typeof en> = {
+  title: 'Ihre Daten',
+  lead: 'Sehen Sie, was wir speichern, nehmen Sie es mit, oder löschen Sie Ihr Konto.',
+  export: {
+    title: 'Daten mitnehmen',
+    lead: 'Wir stellen alles, was wir über Sie und Ihre Kinder gespeichert haben, in zwei Dateien zusammen: eine zum Lesen, eine für andere Dienste.',
+    loading: 'Ihre Dateien werden geladen',
+    go: 'Meine Daten zusammenstellen',
+    busy: 'Wird angefordert',
+    preparing: 'Wir stellen Ihre Daten zusammen. Das dauert etwa eine Minute, danach bekommen Sie eine E-Mail.',
+    ready: 'Zusammengestellt am {{date}}',
+    expires: 'Etwa {{size}} kB. Wird am {{date}} gelöscht.',
+    html: 'Zum Lesen (HTML)',
+    json: 'Für andere Dienste (JSON)',
+    fetching: 'Wird geladen',
+    file: 'meine-daten',
+  },
+  stored: {
+    title: 'Was wir speichern und wie lange',
+    lead: 'Genau nach dieser Liste wird bei uns gelöscht.',
+    loading: 'Die Liste wird geladen',
+    why: 'Warum',
+    howLong: 'Wie lange',
+    basis: 'Auf welcher Grundlage',
+  },
+  about: {
+    account: 'Sie und Ihr Konto',
+    child: 'Ihre Kinder',
+    purchase: 'Was Sie kaufen und buchen',
+    security: 'Sicherheit',
+    technical: 'Technik',
+  },
+  basis: {
+    contract: 'Nötig für das, was Sie bestellt haben',
+    consent: 'Ihre Einwilligung, die Sie widerrufen können',
+    'legal-obligation': 'Gesetzlich vorgeschrieben',
+    'legitimate-interest': 'Unser berechtigtes Interesse',
+  },
+  leave: {
+    title: 'Konto löschen',
+    goes: 'Ihr Name, Ihre Adresse, Ihre Kinder und alles andere über Sie wird gelöscht.',
+    owned: 'Zehnerkarten, Dauerkarten und Angebote im Konto lassen sich nicht mehr nutzen. Lösen Sie sie vorher ein.',
+    stays: 'Die Buchhaltung muss gesetzlich aufbewahrt werden: {{brand}} behält Ihre Bestellungen, aber ohne Ihren Namen.',
+    final: 'Das geschieht sofort und lässt sich nicht rückgängig machen.',
+    go: 'Mein Konto löschen',
+    sure: 'Ihr Konto löschen?',
+    text: 'Schreiben Sie Ihr Passwort, damit wir wissen, dass Sie es sind.',
+    password: 'Ihr Passwort',
+    missing: 'Schreiben Sie Ihr Passwort.',
+    submit: 'Endgültig löschen',
+    busy: 'Wird gelöscht',
+  },
+  farewell: {
+    title: 'Ihr Konto ist gelöscht',
+    text: 'Danke, dass Sie mit uns gehüpft sind. Zur Bestätigung haben wir Ihnen eine letzte E-Mail geschickt. Sie sind jederzeit willkommen.',
+  },
+}
+export default privacy
