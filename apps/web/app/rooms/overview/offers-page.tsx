@@ -37,7 +37,7 @@ export default function OffersPage() {
                   key={offer.guid}
                   icon="tag"
                   tone="sun"
-                  href={`/${language}/account/offers/${offer.guid}`}
+                  href={`/${language}/account/offers/${encodeURIComponent(offer.barCode)}`}
                   title={offer.name}
                   note={valid(offer)}
                 />

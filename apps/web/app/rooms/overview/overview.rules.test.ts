@@ -37,9 +37,10 @@ test('bookings of all kinds stand together, the soonest first', () => {
   ])
 })
 
-test('an offer is found by its address only', () => {
-  expect(offerOf({ activeOffers: [item('a'), item('b')] }, 'b')?.name).toBe('b')
-  expect(offerOf({ activeOffers: [item('a')] }, 'c')).toBeUndefined()
+test('an offer is found by its barcode only', () => {
+  const offer = (name: string, barCode: string) => ({ ...item(name), kind: 'other' as const, barCode })
+  expect(offerOf({ activeOffers: [offer('a', '401'), offer('b', '402')] }, '402')?.name).toBe('b')
+  expect(offerOf({ activeOffers: [offer('a', '401')] }, 'a')).toBeUndefined()
 })
 
 test.each([

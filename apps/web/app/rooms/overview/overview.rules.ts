@@ -4,6 +4,8 @@ export const bookingKinds = ['entrance', 'sport', 'camp', 'party'] as const
 export type BookingKind = (typeof bookingKinds)[number]
 export type Booking = OverviewItem & { kind: BookingKind }
 
+type Offer = UserOverview['activeOffers'][number]
+
 const partOf = {
   entrance: 'activeEntranceBookings',
   sport: 'activeSportKidzBookings',
@@ -18,8 +20,8 @@ export const bookingsOf = (overview: UserOverview): Booking[] =>
     .sort((a, b) => (a.startDate ?? '').localeCompare(b.startDate ?? '') || a.name.localeCompare(b.name))
 
 /** The offer that an address names. */
-export const offerOf = (overview: Pick<UserOverview, 'activeOffers'>, barCode: string): OverviewItem | undefined =>
-  overview.activeOffers.find(({ guid }) => guid === barCode)
+export const offerOf = (overview: Pick<UserOverview, 'activeOffers'>, barCode: string): Offer | undefined =>
+  overview.activeOffers.find((offer) => offer.barCode === barCode)
 
 export type ValidWord = 'always' | 'until' | 'from' | 'between'
 /** Which sentence says how long something is valid. */
