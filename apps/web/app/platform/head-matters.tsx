@@ -22,7 +22,8 @@ export const HeadMatters = ({ language, t }: Props) => {
   const isForAll = isPublic(site, pathname)
   return (
     <>
-      <link rel="manifest" href={`/${language}/site.webmanifest`} />
+      {/* The member card is installed by itself: its page names a manifest of its own. */}
+      {!pathname.endsWith('/account/member-card') && <link rel="manifest" href={`/${language}/site.webmanifest`} />}
       <link rel="apple-touch-icon" href="/art/icon-180.png" />
       {isForAll ? <Indexed {...head} language={language} t={t} /> : <meta name="robots" content="noindex" />}
       {isForAll &&

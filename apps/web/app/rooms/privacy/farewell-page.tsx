@@ -3,10 +3,7 @@ import { titleOf } from '../../platform/meta.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/farewell-page'
 
-export const meta: Route.MetaFunction = (args) => [
-  ...titleOf(args, (t) => t('privacy.farewell.title')),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => [...titleOf(args, (t) => t('privacy.farewell.title'))]
 
 /** After the account is gone. */
 export default function FarewellPage() {

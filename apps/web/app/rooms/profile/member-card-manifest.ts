@@ -15,7 +15,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     start_url: start,
     scope: `/${params.lang}/account`,
     display: 'standalone',
-    background_color: '#fff9ee',
+    background_color: site.brand.colours.ground ?? '#fff9ee',
     theme_color: '#bfe3f7',
     icons: [
       { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -21,7 +21,6 @@ import { CardFace } from './member-card-face.tsx'
 export const meta: Route.MetaFunction = (args) => [
   ...titleOf(args, (t) => t('profile.card.title')),
   { tagName: 'link', rel: 'manifest', href: `${args.location.pathname.replace(/\/$/, '')}.webmanifest` },
-  { tagName: 'link', rel: 'apple-touch-icon', href: '/art/icon-192.png' },
 ]
 
 /** The member card: opens at once with what was fetched last, without a connection too. */

@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = (args) => [
   ...titleOf(args, (t) => t('profile.preferences.title')),
   // The address of a mail carries a token: it is nobody else's business.
   { name: 'referrer', content: 'no-referrer' },
-  { name: 'robots', content: 'noindex' },
 ]
 
 /** What we may write about. Opened by a mail's signed link without a sign-in; a bare address asks to sign in (decisions §4). `?channel=` comes first. */
