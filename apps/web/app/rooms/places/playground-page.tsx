@@ -121,8 +121,8 @@ const OnThisPage = ({ data }: { data: PlaygroundData }) => {
   )
 }
 
-/** The page's one next step: to what gets one in. */
-const NextStep = ({ data: { tickets } }: { data: PlaygroundData }) => {
+/** The page's one next step: what a visit costs and how it works; below it what else one may be here for. */
+const NextStep = ({ data: { slug, tickets } }: { data: PlaygroundData }) => {
   const { language, t } = useWords()
   const [ticket] = tickets
   return (
@@ -131,9 +131,17 @@ const NextStep = ({ data: { tickets } }: { data: PlaygroundData }) => {
         {t('playgrounds.come')}
       </h2>
       <p>{t(ticket ? 'playgrounds.comeTicket' : 'playgrounds.comeText')}</p>
-      <LinkButton variant="pri" full iconEnd="arrow" href={`/${language}/order/shop#serial-tickets`}>
+      <LinkButton variant="pri" full iconEnd="arrow" href={`/${language}/book-entrance/${slug}`}>
         {t('playgrounds.seeTickets')}
       </LinkButton>
+      <LinkButton full icon="cake" href={`/${language}/party/${slug}`}>
+        {t('common.links.party')}
+      </LinkButton>
+      {language !== 'en' && (
+        <LinkButton full icon="group" href={`/${language}/redirect-groupbooking`}>
+          {t('common.links.groups')}
+        </LinkButton>
+      )}
       <p className="small muted">{t('playgrounds.beforeYouCome')}</p>
     </div>
   )
