@@ -20,6 +20,7 @@ import { pageWeight } from './workloads/page-weight.ts'
 import { placesJson } from './workloads/places-json.ts'
 import { refresh } from './workloads/refresh.ts'
 import { search } from './workloads/search.ts'
+import { seats } from './workloads/seats.ts'
 
 const workloads: readonly Workload[] = [
   catalogueJson,
@@ -33,6 +34,7 @@ const workloads: readonly Workload[] = [
   memory,
   boot,
   overview,
+  seats,
 ]
 
 const say = (text: string): void => {
