@@ -146,8 +146,8 @@ const servePublicFiles = async (app: FastifyInstance, root: string): Promise<voi
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // A worker's own policy governs what it may fetch, and a changed one must be seen at once.
-      if (path.endsWith('card-worker.js')) {
+      // A worker's own policy governs what it may fetch, and a changed one must be seen at once. Compressed beforehand, its name goes on: `.js.br`.
+      if (/[\\/]card-worker\.js(\.\w+)?$/.test(path)) {
         reply.header('cache-control', 'no-cache').header('content-security-policy', "default-src 'none'; connect-src 'self'")
         return
       }
