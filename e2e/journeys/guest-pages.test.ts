@@ -1,8 +1,10 @@
+import type { Language } from '@hoppla/i18n'
 import { describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
 import { type HttpAnswer, HttpClient } from '../support/http.ts'
 import { Site } from '../support/site.ts'
-import { countries, originAt } from '../support/words.ts'
+import { countries, originAt, textsOnlyIn } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origins = countries.map(({ host }) => originAt(inject('origin'), host))
@@ -52,6 +54,91 @@ const walk = async (starts: readonly Link[]) => {
   return { pages, dead }
 }
 
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
+const linkTags = (html: string) => [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => tag)
+const canonicalOf = (html: string) =>
+  linkTags(html).flatMap((tag) => (attribute(tag, 'rel') === 'canonical' ? [attribute(tag, 'href') ?? ''] : []))[0]
+const alternatesIn = (html: string) =>
+  linkTags(html).flatMap((tag) =>
+    attribute(tag, 'rel') === 'alternate'
+      ? [[attribute(tag, 'hrefLang') ?? attribute(tag, 'hreflang'), attribute(tag, 'href')].join(' ')]
+      : [],
+  )
+const textOf = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
+/** Words that were left as their key (`shop.title`) or with a hole in them. */
+const rawKeys = (html: string) =>
+  textOf(html).match(/\{\{\w*|\b(common|door|places|playgrounds|shop|pages|hours|entrance|enquiries|identity)\.[a-z]\w+/g) ?? []
+
+/** What is wrong with the pages' heads: a title or canonical that another page has too, links to other languages that do not lead back, broken JSON-LD. */
+const headFaults = (pages: ReadonlyMap<string, string>): string[] => {
+  const faults: string[] = []
+  const titles = new Map<string, string>()
+  const alternates = new Map<string, string[]>()
+  for (const [address, html] of pages) {
+    const canonical = canonicalOf(html)
+    const isHidden = /<meta name="robots" content="noindex"\/?>/.test(html)
+    if ((canonical === undefined) !== isHidden) faults.push(`${address} is neither for search engines nor hidden from them`)
+    if (canonical === undefined) continue
+    const plain = new URL(address)
+    plain.search = ''
+    plain.hash = ''
+    if (canonical !== plain.href) faults.push(`${address} says it is ${canonical}`)
+    const title = `${plain.origin}/${plain.pathname.split('/')[1]} ${/<title>([^<]+)/.exec(html)?.[1]}`
+    const namesake = titles.get(title)
+    if (namesake !== undefined && namesake !== canonical) faults.push(`${canonical} has the title of ${namesake}`)
+    titles.set(title, canonical)
+    alternates.set(canonical, alternatesIn(html))
+    if (!/<meta name="description" content="[^"]{20,}"/.test(html)) faults.push(`${address} has no description`)
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) JSON.parse(json)
+  }
+  for (const [canonical, links] of alternates) {
+    if (links.length < 2) faults.push(`${canonical} names no other languages`)
+    for (const link of links) {
+      const [, href = ''] = link.split(' ')
+      if (alternates.get(href)?.join() !== links.join())
+        faults.push(`${canonical} names ${link}, which does not name the same pages`)
+    }
+  }
+  return faults
+}
+
+/** Texts on a page that only another language's words have. Links to other languages and the operator's own content speak for themselves. */
+const foreignWords = (pages: ReadonlyMap<string, string>): string[] =>
+  [...pages].flatMap(([address, html]) => {
+    const language = new URL(address).pathname.slice(1, 3) as Language
+    const others = countries.flatMap(({ languages }) => [...languages]).filter((other) => other !== language)
+    const texts = new Set(
+      html
+        .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+        .replace(/<(\w+)[^>]* (hrefLang|lang)="[^"]*"[^>]*>[^<]*<\/\1>/gi, '')
+        .split(/<[^>]+>/)
+        .map((text) => text.trim()),
+    )
+    return [...new Set(others)].flatMap((other) =>
+      textsOf(other, language)
+        .filter((text) => texts.has(text))
+        .map((text) => `${address} says “${text}” (${other})`),
+    )
+  })
+const known = new Map<string, readonly string[]>()
+const textsOf = (other: Language, language: Language): readonly string[] => {
+  const key = `${other} ${language}`
+  const found = known.get(key) ?? textsOnlyIn(other, language)
+  known.set(key, found)
+  return found
+}
+
+/** One address of each kind of page: two that differ only in country, language or playground are of a kind. */
+const oneOfEachKind = (addresses: readonly string[]): string[] => {
+  const kinds = new Map<string, string>()
+  for (const address of addresses) {
+    const { pathname } = new URL(address)
+    const kind = pathname.replace(/^\/\w\w/, '').replace(/^\/(playgrounds|party|book-entrance|info)\/.+/, '/$1/one')
+    if (!kinds.has(kind)) kinds.set(kind, address)
+  }
+  return [...kinds.values()]
+}
+
 describe('every guest page in every language of every country', () => {
   test('all that can be reached answers 200, and every page has its language, title and one main heading', async () => {
     // The menu is not in the HTML; what it offers is read where it is drawn.
@@ -82,7 +169,48 @@ describe('every guest page in every language of every country', () => {
       expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.trim(), address).toBeTruthy()
       expect(html.match(/<h1[\s>]/g)?.length, `main headings of ${address}`).toBe(1)
       expect(html.match(/<main[\s>]/g)?.length, `main of ${address}`).toBe(1)
+      expect(rawKeys(html), `untranslated words of ${address}`).toEqual([])
     }
+    expect(headFaults(pages)).toEqual([])
+    expect(foreignWords(pages)).toEqual([])
+    for (const { host } of countries) {
+      const origin = originAt(inject('origin'), host)
+      const { answer } = await follow(`${origin}/sitemap.xml`)
+      const told = [...answer.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+      const canonical = [...pages].filter(([, html]) => canonicalOf(html)).map(([address]) => new URL(address))
+      const reached = new Set(canonical.filter((url) => url.origin === origin && !url.search).map(({ href }) => href))
+      expect(
+        told.filter((loc) => !reached.has(loc)),
+        'told of, but not reached',
+      ).toEqual([])
+      expect(
+        [...reached].filter((address) => !told.includes(address)),
+        'reached, but not told of',
+      ).toEqual([])
+    }
+    const { page: reader } = await visitor()
+    for (const address of oneOfEachKind([...pages.keys()])) {
+      await reader.goto(address)
+      await expectAccessible(reader, address)
+    }
+  })
+
+  test('positive control: a head that speaks of another page, a double title and a one-way link are found', () => {
+    const page = (canonical: string, links: string) =>
+      `<title>Same</title><meta name="description" content="A page about hopping"><link rel="canonical" href="${canonical}"/>${links}`
+    const link = (href: string) =>
+      `<link rel="alternate" hrefLang="sv-SE" href="${href}"/><link rel="alternate" hrefLang="x-default" href="${href}"/>`
+    const [a, b] = ['http://localhost/sv/a', 'http://localhost/sv/b']
+    const faults = headFaults(
+      new Map([
+        [a, page(a, link(a))],
+        [b, page(b, link(a))],
+        ['http://localhost/sv/c', page(a, link(a))],
+      ]),
+    )
+    expect(faults.join('\n')).toContain(`${b} has the title of ${a}`)
+    expect(faults.join('\n')).toContain(`sv/c says it is ${a}`)
+    expect(headFaults(new Map([[b, page(b, link(a))]])).join()).toContain('does not name the same pages')
   })
 
   test('positive control: the walk notices a dead link', async () => {

@@ -16,10 +16,15 @@ export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const { brand } = site
   const spoken = <T,>(byLanguage: Record<string, T>) =>
     Object.fromEntries(Object.entries(byLanguage).filter(([language]) => site.country.languages.includes(language)))
+  const first = brand.content[site.country.languages[0] ?? '']
+  // What the country does not offer in its own language (another one's legal notice) it does not have.
+  const offered = (links: Record<string, string>) =>
+    Object.fromEntries(Object.entries(links).filter(([subject]) => first?.[subject]))
+  const content = Object.fromEntries(Object.entries(spoken(brand.content)).map(([language, links]) => [language, offered(links)]))
   return {
     ...known,
     // The links of languages that this host does not speak weigh half a kilobyte in every page.
-    site: { ...site, brand: { ...brand, content: spoken(brand.content), social: spoken(brand.social) } },
+    site: { ...site, brand: { ...brand, content, social: spoken(brand.social) } },
     wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
   }
 }

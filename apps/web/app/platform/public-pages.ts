@@ -23,9 +23,11 @@ export const restOf = (pathname: string): string | undefined => /^\/[a-z]{2}(\/.
 const contentIn = ({ brand }: Pick<Known, 'brand'>, language: string): string[] =>
   Object.values(brand.content[language] ?? {}).flatMap((href) => (href.startsWith(`/${language}/`) ? [href.slice(3)] : []))
 
-const isIn = (site: Known, language: string, rest: string): boolean => {
+/** @param first the country's first language: what is not offered in it (another country's legal notice) the country does not have. */
+const isIn = (site: Known, language: string, rest: string, first: string | undefined): boolean => {
   const page = everywhere[rest]
-  return page ? !page.notIn?.includes(language) : contentIn(site, language).includes(rest)
+  if (page) return !page.notIn?.includes(language)
+  return contentIn(site, language).includes(rest) && contentIn(site, first ?? language).includes(rest)
 }
 
 /** Whether search engines shall show a page: everything else (sign-in, account, checkout, 404) asks them not to. @param pathname with its language. */
@@ -33,13 +35,13 @@ export const isPublic = (site: Known, pathname: string): boolean => {
   const rest = restOf(pathname)
   const language = pathname.slice(1, 3)
   if (rest === undefined || !site.country.languages.includes(language)) return false
-  return ofOnePlayground.test(rest) || isIn(site, language, rest)
+  return ofOnePlayground.test(rest) || isIn(site, language, rest, site.country.languages[0])
 }
 
 /** The addresses of all public pages of a language that do not belong to one playground. */
 export const publicPaths = (site: Known, language: string): string[] =>
   [...new Set([...Object.keys(everywhere), ...contentIn(site, language)])]
-    .filter((rest) => isIn(site, language, rest))
+    .filter((rest) => isIn(site, language, rest, site.country.languages[0]))
     .map((rest) => `/${language}${rest}`)
 
 export type Alternate = { hreflang: string; href: string }
@@ -58,7 +60,7 @@ export const alternatesOf = (site: Known, pathname: string, origin: string): Alt
     const region = countryCodes[slug]?.toUpperCase()
     if (base === undefined) return []
     return languages
-      .filter((language) => ofOnePlayground.test(rest) || isIn(site, language, rest))
+      .filter((language) => ofOnePlayground.test(rest) || isIn(site, language, rest, languages[0]))
       .map((language) => ({ hreflang: region ? `${language}-${region}` : language, href: `${base}/${language}${rest}` }))
   })
   const chosen = found.find(({ hreflang }) => hreflang.startsWith('en')) ?? found[0]

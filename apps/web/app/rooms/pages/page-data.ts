@@ -1,4 +1,4 @@
-import { ApiError } from '@hoppla/contract/client'
+import type { ApiError } from '@hoppla/contract/client'
 import { type ContentPage, getPage } from '@hoppla/contract/pages'
 import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
 import { described } from '../../platform/meta.ts'
@@ -25,7 +25,9 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
     return page
   } catch (error) {
     // 400: no subject could be called that.
-    if (error instanceof ApiError && [400, 404].includes(error.status)) throw redirect(notFoundAddress(site, lang))
+    // By its status: on the server the client is another bundle's, and so is its ApiError.
+    const { status } = error as Partial<ApiError>
+    if (status === 400 || status === 404) throw redirect(notFoundAddress(site, lang))
     throw error
   }
 }
