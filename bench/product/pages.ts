@@ -49,6 +49,8 @@ const notForGuests = [
   /^\/:lang\/account(\/|$)/,
   /^\/:lang\/order\/shop\/(checkout|payment|receipt)(\/|$)/,
   /^\/auth\//,
+  // Led to by a link in a mail, which carries an account.
+  /^\/:lang\/communication-preferences(\/|$)/,
   // Steps of a sign-in that has succeeded.
   /^\/:lang\/login\/(confirm|children|phone)$/,
   // Old addresses that only lead on.
