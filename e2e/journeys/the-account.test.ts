@@ -82,7 +82,7 @@ test('a parent keeps a child’s details, shows the card without a connection, t
   const download = page.waitForEvent('download')
   await site.button(t('privacy.export.json')).click({ timeout: 60_000 })
   expect((await download).suggestedFilename()).toMatch(/^mina-data-.*\.json$/)
-  await page.getByText(t('privacy.about.child')).click()
+  await page.locator('summary', { hasText: t('privacy.about.child') }).click()
   await expectAccessible(page, 'one’s data')
 
   await site.button(t('privacy.leave.go')).click()
