@@ -22,7 +22,7 @@ const plain = aSite('sv')
 const site = { ...plain, countries, brand: { ...plain.brand, content } }
 
 // Everything a guest may see is either shown by search engines or on this list; a new page has to choose.
-const notForSearch = [/^\/404$/, /^\/sv\/login(\/|$)/, /^\/profile\//]
+const notForSearch = [/^\/404$/, /^\/sv\/login(\/|$)/, /^\/sv\/farewell$/, /^\/profile\//]
 
 test('of a guest’s pages, search engines show all but sign-in, stops and what is not there', () => {
   for (const path of guestPages({ playgroundSlug: 'orebro', content }, 'sv'))
