@@ -5,6 +5,15 @@ import { type DataExport, requestExport } from '@hoppla/contract/privacy'
 import { type ChildAccount, createAccount, me, type User } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
+import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/shop-passes'
+import {
+  listMyCodes,
+  listMyTickets,
+  type OwnCode,
+  type OwnTicket,
+  orderDirectTicket,
+  orderTicketCode,
+} from '@hoppla/contract/shop-tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { codeKeeper } from './rooms/orders/gift-card-codes.ts'
@@ -18,7 +27,19 @@ let shop: Shop
 let owner: TestCall
 let stranger: TestCall
 let strangerId: string
-const own = { child: '', order: '', payment: '', card: '', export: '', account: '' }
+const own = {
+  child: '',
+  order: '',
+  payment: '',
+  card: '',
+  export: '',
+  account: '',
+  ticketOrder: '',
+  passOrder: '',
+  ticket: '',
+  pass: '',
+  code: '',
+}
 
 beforeAll(async () => {
   shop = await aShop()
@@ -47,7 +68,26 @@ beforeAll(async () => {
     `insert into gift_card_entries (gift_card_id, number, kind, amount_minor, balance_minor, at) values ($1, 1, 'issue', 100, 100, now())`,
     [own.card],
   )
+  await buyTickets()
 })
+
+/** A ticket and a pass for oneself, and a ticket to give away, all paid. */
+const buyTickets = async (): Promise<void> => {
+  const astrid = await shop.as('astrid')
+  const [ticket, pass] = [await shop.article('serial-ticket'), await shop.article('pass')]
+  const buy = async (...wish: Parameters<typeof astrid.atCheckoutOf>): Promise<string> => {
+    const { orderReference, payment } = await astrid.atCheckoutOf(...wish)
+    await shop.atBank(payment, { action: 'pay' })
+    await shop.settled()
+    return orderReference
+  }
+  own.ticketOrder = await buy(orderDirectTicket, { articleId: ticket, method: 'card' })
+  own.passOrder = await buy(orderDirectPass, { articleId: pass, childId: own.child, method: 'card' })
+  await buy(orderTicketCode, { articleId: ticket, delivery: { to: 'me' }, method: 'card' })
+  own.ticket = ((await owner(listMyTickets, {})).body as OwnTicket[])[0]?.guid ?? expect.fail('No ticket.')
+  own.pass = ((await owner(listMyPasses, {})).body as Pass[])[0]?.guid ?? expect.fail('No pass.')
+  own.code = ((await owner(listMyCodes, { query: {} })).body as OwnCode[])[0]?.guid ?? expect.fail('No code.')
+}
 afterAll(() => shop.close())
 
 type Mine = keyof typeof own
@@ -62,6 +102,14 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'POST /api/shop/orders/:orderReference/resend-receipt': { of: 'order' },
   'POST /api/shop/orders/:orderReference/cancel': { of: 'order' },
   'GET /api/shop/my-gift-cards/:guid/pdf': { of: 'card' },
+  'GET /api/shop/serial-tickets/order/:orderReference/status': { of: 'ticketOrder' },
+  'GET /api/shop/serial-tickets/order/:orderReference/tracking-event': { of: 'ticketOrder' },
+  'GET /api/shop/pass-orders/:orderReference/status': { of: 'passOrder' },
+  'GET /api/shop/pass-orders/:orderReference/tracking-event': { of: 'passOrder' },
+  'GET /api/shop/pass-orders/:orderReference/photo-upload-status': { of: 'passOrder' },
+  'GET /api/shop/my-serial-tickets/:guid': { of: 'ticket' },
+  'GET /api/shop/my-passes/:guid': { of: 'pass' },
+  'GET /api/shop/my-codes/:guid/pdf': { of: 'code' },
   'GET /api/User/Children/:guid': { of: 'child' },
   'PUT /api/User/Children/:guid': { of: 'child', body: { firstName: 'Stolen' } },
   'PUT /api/User/Children/:guid/Health': { of: 'child', body: { allergies: 'x', notes: '', consent: true } },
@@ -74,7 +122,7 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'GET /api/privacy/exports/:guid/html': { of: 'export' },
 }
 /** Calls of signed-in people whose id is everybody's. */
-const everybodys = ['GET /api/User/GetChildrenByCountry/:countryId']
+const everybodys = ['GET /api/User/GetChildrenByCountry/:countryId', 'GET /api/shop/pass-articles/:id/child-summaries']
 
 const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`
 const specs = new Map(routes.map(({ spec }) => [nameOf(spec), spec]))
@@ -101,7 +149,7 @@ test('every call of signed-in people that names something is in one of the table
 })
 
 describe.each(Object.keys(owned))('%s', (name) => {
-  const unknown = (of: Mine): string => (of === 'order' || of === 'payment' ? 'AAAA-BBBB-CCCC' : randomUUID())
+  const unknown = (of: Mine): string => (/order$/i.test(of) || of === 'payment' ? 'AAAA-BBBB-CCCC' : randomUUID())
 
   test('another family’s is as if it were not there, whatever role one has; guests are asked to sign in', async () => {
     const of = owned[name]?.of ?? 'child'
