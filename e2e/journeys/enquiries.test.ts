@@ -156,22 +156,20 @@ test.each([
   ['localhost', 'sv', 'orebro'],
   ['fi.localhost', 'fi', 'jyvaskyla'],
   ['de.localhost', 'de', 'muenchen'],
-] as const)(
-  'at %s in %s the pages stand axe at both widths, and 320 px without a sideways scroll',
-  async (host, language, slug) => {
-    const { page } = await visitor({ language })
-    const site = new Site(page, originAt(origin, host), language)
-    await site.open('/party')
-    await site.answerCookies('necessary')
-    for (const path of ['/party', `/party/${slug}`, '/redirect-groupbooking', `/book-entrance/${slug}`]) {
-      if (path !== '/party') await site.open(path)
-      await expectAccessible(page, path)
-      await page.setViewportSize({ width: 320, height: 700 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0)
-      await page.setViewportSize({ width: 390, height: 844 })
-    }
-  },
-)
+] as const)('at %s in %s the pages stand 320 px without a sideways scroll, and in German axe too', async (host, language, slug) => {
+  const { page } = await visitor({ language })
+  const site = new Site(page, originAt(origin, host), language)
+  await site.open('/party')
+  await site.answerCookies('necessary')
+  for (const path of ['/party', `/party/${slug}`, '/redirect-groupbooking', `/book-entrance/${slug}`]) {
+    if (path !== '/party') await site.open(path)
+    // The crawler (guest-pages) asks axe about every kind of page; here stand the longest words.
+    if (language === 'de') await expectAccessible(page, path)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+})
 
 test('the start page and the menu lead to parties, prices and groups; in English there is no group booking', async () => {
   const { page } = await visitor()

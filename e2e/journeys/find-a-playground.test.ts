@@ -113,14 +113,15 @@ describe.each([
   ['de.localhost', 'de', 'muenchen'],
 ] as const)('at %s in %s', (host, language, slug) => {
   test.each(['/playgrounds', `/playgrounds/${slug}`])(
-    '%s stands axe at both widths, and 320 px without a sideways scroll',
+    '%s stands 320 px without a sideways scroll, and in German axe too',
     async (path) => {
       const { page } = await visitor({ language })
       const site = new Site(page, originAt(origin, host), language)
       await site.open(path)
       await site.answerCookies('necessary')
       await page.waitForFunction(() => !document.querySelector('.cookies'))
-      await expectAccessible(page, path)
+      // The crawler (guest-pages) asks axe about every kind of page; here stand the longest words.
+      if (language === 'de') await expectAccessible(page, path)
       await page.setViewportSize({ width: 320, height: 700 })
       expect(await sideways(site)).toBe(0)
     },

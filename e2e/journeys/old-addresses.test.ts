@@ -136,6 +136,8 @@ test.each(places)(
       await page.goto(`${origin}/profile/${language}${old}`, { waitUntil: 'commit' })
       // With a full page load: the browser itself asks for the page.
       expect((await asked).isNavigationRequest()).toBe(true)
+      // To its end: the next address would be cut off by it, and a browser profile closed in the middle of it may never close.
+      await page.waitForURL(`${origin}/${language}/${now(userId)}`)
     }
   },
 )
