@@ -1,11 +1,11 @@
 import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
+import { AccountPart } from '../../platform/account-part.tsx'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/offers-page'
-import { AccountPart } from './account-part.tsx'
 import { myOverview } from './overview.queries.ts'
 import { useValid } from './use-valid.ts'
 

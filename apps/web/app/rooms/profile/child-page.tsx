@@ -1,6 +1,7 @@
-import { BackLink, Bulletin, EmptyState, LinkButton, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
+import { Bulletin, EmptyState, LinkButton, SkeletonCard, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { AccountPart } from '../../platform/account-part.tsx'
 import { ApiError } from '../../platform/api.ts'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
@@ -23,7 +24,6 @@ export default function ChildPage() {
   const { language, t } = useWords()
   const age = useAge()
   const child = useQuery({ ...oneChild(guid), enabled: useSession().status === 'authenticated' })
-  const list = `/${language}/account/children`
   if (isMissing(child.error))
     return (
       <Wrap width="narrow">
@@ -31,7 +31,7 @@ export default function ChildPage() {
           level={1}
           art="/art/not-found.svg"
           title={t('profile.child.missing')}
-          actions={<LinkButton href={list}>{t('account.children.title')}</LinkButton>}
+          actions={<LinkButton href={`/${language}/account/children`}>{t('account.children.title')}</LinkButton>}
         >
           {t('profile.child.missingText')}
         </EmptyState>
@@ -39,31 +39,24 @@ export default function ChildPage() {
     )
   const mayEdit = child.data?.rights.includes('edit') ?? false
   return (
-    <Wrap width="narrow">
-      <PageHead
-        back={
-          <BackLink href={list} label={t('common.back')}>
-            {t('account.children.title')}
-          </BackLink>
-        }
-        title={child.data ? child.data.firstname : t('profile.child.title')}
-        lead={child.data && age(child.data.birthdate)}
-      />
-      <Stack gap={6} className="mt-4">
-        <Fetched query={child} label={t('account.children.loading')} waiting={<SkeletonCard />}>
-          {(found) => (
-            <>
-              {!mayEdit && <Bulletin title={t('profile.child.readOnly')} />}
-              {mayEdit && <ChildDetailsForm child={found} />}
-              <ChildHealthForm child={found} mayEdit={mayEdit} />
-              <ChildPhotoForm child={found} mayEdit={mayEdit} />
-              <Guardians guardians={found.guardians} />
-              {mayEdit && <RemoveChild child={found} />}
-            </>
-          )}
-        </Fetched>
-      </Stack>
-    </Wrap>
+    <AccountPart
+      back={{ page: 'children', label: t('account.children.title') }}
+      title={child.data ? child.data.firstname : t('profile.child.title')}
+      lead={child.data && age(child.data.birthdate)}
+    >
+      <Fetched query={child} label={t('account.children.loading')} waiting={<SkeletonCard />}>
+        {(found) => (
+          <>
+            {!mayEdit && <Bulletin title={t('profile.child.readOnly')} />}
+            {mayEdit && <ChildDetailsForm child={found} />}
+            <ChildHealthForm child={found} mayEdit={mayEdit} />
+            <ChildPhotoForm child={found} mayEdit={mayEdit} />
+            <Guardians guardians={found.guardians} />
+            {mayEdit && <RemoveChild child={found} />}
+          </>
+        )}
+      </Fetched>
+    </AccountPart>
   )
 }
 

@@ -1,6 +1,6 @@
-import { BackLink, Card, PageHead, Stack, Wrap } from '@hoppla/ui'
+import { Card } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
-import { accountStart } from '../../platform/addresses.ts'
+import { AccountPart } from '../../platform/account-part.tsx'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
@@ -14,31 +14,20 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('accoun
 
 /** The children, and adding one. */
 export default function ChildrenPage() {
-  const { language, t } = useWords()
+  const { t } = useWords()
   const children = useQuery({ ...myChildren, enabled: useSession().status === 'authenticated' })
   return (
-    <Wrap width="narrow">
-      <PageHead
-        back={
-          <BackLink href={accountStart(language)} label={t('common.back')}>
-            {t('common.myAccount')}
-          </BackLink>
+    <AccountPart title={t('account.children.title')} lead={t('account.children.lead')}>
+      <Fetched query={children} label={t('account.children.loading')}>
+        {(all) =>
+          all.length > 0 && (
+            <Card>
+              <ChildRows childAccounts={all} />
+            </Card>
+          )
         }
-        title={t('account.children.title')}
-        lead={t('account.children.lead')}
-      />
-      <Stack gap={6} className="mt-4">
-        <Fetched query={children} label={t('account.children.loading')}>
-          {(all) =>
-            all.length > 0 && (
-              <Card>
-                <ChildRows childAccounts={all} />
-              </Card>
-            )
-          }
-        </Fetched>
-        <AddChild />
-      </Stack>
-    </Wrap>
+      </Fetched>
+      <AddChild />
+    </AccountPart>
   )
 }

@@ -2,25 +2,11 @@ import { passwordOptions } from '@hoppla/contract/identity'
 import { updateProfile } from '@hoppla/contract/profile'
 import { isLanguage } from '@hoppla/i18n'
 import type { Option } from '@hoppla/ui'
-import {
-  BackLink,
-  Button,
-  Fieldset,
-  List,
-  ListLink,
-  PageHead,
-  PhoneField,
-  Select,
-  Skeleton,
-  SkeletonCard,
-  Stack,
-  TextField,
-  Wrap,
-} from '@hoppla/ui'
+import { Button, Fieldset, List, ListLink, PhoneField, Select, Skeleton, SkeletonCard, Stack, TextField } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
-import { accountStart } from '../../platform/addresses.ts'
+import { AccountPart } from '../../platform/account-part.tsx'
 import { callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { looksLikeEmail, useForm } from '../../platform/form.ts'
@@ -47,33 +33,22 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('accoun
 /** Name, address, phone, playground, language; the password; the ways to what we write about and to one's data. With `continuePath` it leads on when saved. */
 export default function EditPage() {
   const { playgrounds, policy } = useLoaderData<typeof loader>()
-  const { language, t } = useWords()
+  const { t } = useWords()
   const session = useSession()
   return (
-    <Wrap width="narrow">
-      <PageHead
-        back={
-          <BackLink href={accountStart(language)} label={t('common.back')}>
-            {t('common.myAccount')}
-          </BackLink>
-        }
-        title={t('account.edit.title')}
-        lead={t('account.edit.lead')}
-      />
-      <div className="mt-4">
-        {session.status === 'authenticated' ? (
-          <Stack gap={6}>
-            <EditForm user={session.user} playgrounds={playgrounds} />
-            <MoreAbout user={session.user} />
-            <PasswordForm email={session.user.email} policy={policy} />
-          </Stack>
-        ) : (
-          <Skeleton label={t('account.edit.loading')}>
-            <SkeletonCard />
-          </Skeleton>
-        )}
-      </div>
-    </Wrap>
+    <AccountPart title={t('account.edit.title')} lead={t('account.edit.lead')}>
+      {session.status === 'authenticated' ? (
+        <>
+          <EditForm user={session.user} playgrounds={playgrounds} />
+          <MoreAbout user={session.user} />
+          <PasswordForm email={session.user.email} policy={policy} />
+        </>
+      ) : (
+        <Skeleton label={t('account.edit.loading')}>
+          <SkeletonCard />
+        </Skeleton>
+      )}
+    </AccountPart>
   )
 }
 

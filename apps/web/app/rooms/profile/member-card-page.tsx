@@ -1,9 +1,10 @@
 import type { MemberCard } from '@hoppla/contract/profile'
 import { formatDateTime } from '@hoppla/i18n'
-import { BackLink, Bulletin, Card, Facts, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
+import { Bulletin, Card, Facts, SkeletonCard } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { AccountPart } from '../../platform/account-part.tsx'
 import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { ApiError } from '../../platform/api.ts'
 import { Fetched } from '../../platform/fetched.tsx'
@@ -50,37 +51,26 @@ const Cards = () => {
   }, [query.data])
   const shown = query.data ?? (isNobody ? undefined : kept)
   return (
-    <Wrap width="slim">
-      <PageHead
-        back={
-          <BackLink href={accountStart(language)} label={t('common.back')}>
-            {t('common.myAccount')}
-          </BackLink>
-        }
-        title={t('profile.card.title')}
-        lead={t('profile.card.lead')}
-      />
-      <Stack gap={5} className="mt-4">
-        {shown ? (
-          <>
-            {query.error && (
-              <Bulletin icon="offline" title={t('profile.card.without')}>
-                {t('profile.card.until', { time: formatDateTime(shown.validUntil, language, site.country.timezone) })}
-              </Bulletin>
-            )}
-            <AllCards cards={shown} />
-          </>
-        ) : (
-          <Fetched
-            query={{ ...query, error: isNobody ? null : query.error }}
-            label={t('profile.card.loading')}
-            waiting={<SkeletonCard />}
-          >
-            {(cards) => <AllCards cards={cards} />}
-          </Fetched>
-        )}
-      </Stack>
-    </Wrap>
+    <AccountPart title={t('profile.card.title')} lead={t('profile.card.lead')} width="slim" gap={5}>
+      {shown ? (
+        <>
+          {query.error && (
+            <Bulletin icon="offline" title={t('profile.card.without')}>
+              {t('profile.card.until', { time: formatDateTime(shown.validUntil, language, site.country.timezone) })}
+            </Bulletin>
+          )}
+          <AllCards cards={shown} />
+        </>
+      ) : (
+        <Fetched
+          query={{ ...query, error: isNobody ? null : query.error }}
+          label={t('profile.card.loading')}
+          waiting={<SkeletonCard />}
+        >
+          {(cards) => <AllCards cards={cards} />}
+        </Fetched>
+      )}
+    </AccountPart>
   )
 }
 
