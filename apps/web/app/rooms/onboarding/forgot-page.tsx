@@ -1,14 +1,15 @@
 import { forgotPassword } from '@hoppla/contract/identity'
-import { Bulletin, Button, EmptyState, LinkButton, PageHead, TextField } from '@hoppla/ui'
+import { Bulletin, Button, EmptyState, LinkButton, PageHead } from '@hoppla/ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi } from '../../platform/api.ts'
-import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { Link } from '../../platform/link.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useAwake } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
+import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/forgot-page'
 import { carriedEmail, mustReset } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
@@ -24,10 +25,7 @@ export default function ForgotPage() {
   const { intent, origin, continueTo, step } = useLoginQuery()
   const [sentTo, setSentTo] = useState('')
   const form = useForm({
-    check: ({ email = '' }): Record<string, string> => {
-      if (!email.trim()) return { email: t('identity.missing.email') }
-      return looksLikeEmail(email) ? {} : { email: t('identity.missing.emailForm') }
-    },
+    check: ({ email = '' }) => emailProblem(t, email),
     send: async ({ email = '' }) => {
       const onboardingState = { intent, origin, continuePath: continueTo }
       await callApi(forgotPassword, { body: { email: email.trim(), onboardingState, culture: language } })
@@ -56,20 +54,7 @@ export default function ForgotPage() {
       )}
       <PageHead title={t('identity.forgot.title')} lead={t('identity.forgot.lead')} />
       <FormCard form={form}>
-        <TextField
-          key={carried}
-          label={t('identity.label.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-          defaultValue={carried}
-          error={form.problem('email')}
-        />
+        <EmailField key={carried} form={form} defaultValue={carried} />
         <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.forgot.busy')}>
           {t('identity.forgot.submit')}
         </Button>

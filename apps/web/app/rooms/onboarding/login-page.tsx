@@ -1,14 +1,15 @@
 import { userStatus } from '@hoppla/contract/identity'
-import { Bulletin, Button, Facts, PageHead, Stack, TextField } from '@hoppla/ui'
+import { Bulletin, Button, Facts, PageHead, Stack } from '@hoppla/ui'
 import { useLocation, useNavigate } from 'react-router'
 import { callApi } from '../../platform/api.ts'
 import { contentLink } from '../../platform/content-links.ts'
-import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useAwake } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
+import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/login-page'
 import { carriedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
@@ -33,10 +34,7 @@ export default function LoginPage() {
   const carried = useAwake() ? carriedEmail(state) : ''
   useLeaveWhenSignedIn()
   const form = useForm({
-    check: ({ email = '' }): Record<string, string> => {
-      if (!email.trim()) return { email: t('identity.missing.email') }
-      return looksLikeEmail(email) ? {} : { email: t('identity.missing.emailForm') }
-    },
+    check: ({ email = '' }) => emailProblem(t, email),
     send: async ({ email = '' }) => {
       const { nextStep } = await callApi(userStatus, { query: { Email: email.trim() } })
       await navigate(step(stepOf[nextStep]), { state: { email: email.trim(), mustReset: nextStep === 'ResetPassword' } })
@@ -54,20 +52,7 @@ export default function LoginPage() {
       )}
       <PageHead title={t('identity.start.title')} lead={t('identity.start.lead')} />
       <FormCard form={form}>
-        <TextField
-          key={carried}
-          label={t('identity.label.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-          defaultValue={carried}
-          error={form.problem('email')}
-        />
+        <EmailField key={carried} form={form} defaultValue={carried} />
         <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('identity.start.busy')}>
           {t('identity.start.next')}
         </Button>

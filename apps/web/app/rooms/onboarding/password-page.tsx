@@ -1,10 +1,11 @@
-import { Anchor, Button, PageHead, PasswordField, Stack } from '@hoppla/ui'
+import { Anchor, Button, PageHead, Stack } from '@hoppla/ui'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { Link } from '../../platform/link.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useWords } from '../../platform/words.ts'
+import { OwnPassword } from '../identity/identity.ts'
 import type { Route } from './+types/password-page'
 import { useCarriedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
@@ -36,16 +37,7 @@ export default function PasswordPage() {
       <FormCard form={form}>
         {/* Password managers look for the address beside the password. */}
         <input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField
-          label={t('identity.label.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          error={form.problem('password')}
-          showLabel={t('common.show')}
-          hideLabel={t('common.hide')}
-        />
+        <OwnPassword form={form} name="password" label={t('identity.label.password')} />
         <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.password.busy')}>
           {t('identity.password.submit')}
         </Button>

@@ -1,11 +1,11 @@
 import { passwordOptions } from '@hoppla/contract/identity'
 import { register } from '@hoppla/contract/profile'
-import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack, TextField } from '@hoppla/ui'
+import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack } from '@hoppla/ui'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { contentLink } from '../../platform/content-links.ts'
-import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { inMemory } from '../../platform/in-memory.ts'
 import { Link } from '../../platform/link.tsx'
@@ -13,7 +13,16 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { useAwake } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
-import { consentFlags, isStrongEnough, looksLikePhone, NewPassword, phoneCodes, playgroundOptions } from '../identity/identity.ts'
+import {
+  consentFlags,
+  EmailField,
+  isStrongEnough,
+  NameFields,
+  NewPassword,
+  personProblems,
+  phoneCodes,
+  playgroundOptions,
+} from '../identity/identity.ts'
 import type { Route } from './+types/register-page'
 import { carriedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
@@ -42,16 +51,10 @@ export default function RegisterPage() {
   useLeaveWhenSignedIn()
 
   const form = useForm({
-    check: (values) => {
-      const { firstname = '', lastname = '', email = '', phone = '', password = '' } = values
-      return {
-        ...(firstname.trim() ? {} : { firstname: t('identity.missing.firstName') }),
-        ...(lastname.trim() ? {} : { lastname: t('identity.missing.lastName') }),
-        ...(looksLikeEmail(email) ? {} : { email: t(email.trim() ? 'identity.missing.emailForm' : 'identity.missing.email') }),
-        ...(phone.trim() === '' || looksLikePhone(phone) ? {} : { phone: t('identity.missing.phone') }),
-        ...(isStrongEnough(policy, password) ? {} : { password: t('identity.rule.broken') }),
-      }
-    },
+    check: (values) => ({
+      ...personProblems(t, values),
+      ...(isStrongEnough(policy, values.password ?? '') ? {} : { password: t('identity.rule.broken') }),
+    }),
     fieldOf: (path) => path.replace(/^details\./, '').replace('preferredPlaycenterId', 'playground'),
     send: async (values) => {
       const { firstname = '', lastname = '', email = '', phone = '', countrycode = '', playground = '', password = '' } = values
@@ -97,38 +100,8 @@ export default function RegisterPage() {
         </Link>
       </PageHead>
       <FormCard form={form} gap={6}>
-        <div className="two top-align">
-          <TextField
-            label={t('identity.label.firstName')}
-            name="firstname"
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            error={form.problem('firstname')}
-          />
-          <TextField
-            label={t('identity.label.lastName')}
-            name="lastname"
-            autoComplete="family-name"
-            required
-            maxLength={100}
-            error={form.problem('lastname')}
-          />
-        </div>
-        <TextField
-          key={carried}
-          label={t('identity.label.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-          defaultValue={carried}
-          error={form.problem('email')}
-        />
+        <NameFields form={form} first="firstname" last="lastname" own />
+        <EmailField key={carried} form={form} defaultValue={carried} />
         <NewPassword policy={policy} label={t('identity.label.password')} error={form.problem('password')} />
         <PhoneField
           label={t('identity.label.phone')}

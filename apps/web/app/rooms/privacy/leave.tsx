@@ -1,11 +1,12 @@
 import { deleteAccount } from '@hoppla/contract/privacy'
-import { Button, Card, Dialog, ErrorSummary, Facts, PasswordField } from '@hoppla/ui'
+import { Button, Card, Dialog, ErrorSummary, Facts } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { useForm } from '../../platform/form.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { memberCardKey, unstore } from '../../platform/stored-values.ts'
 import { useWords } from '../../platform/words.ts'
+import { OwnPassword } from '../identity/identity.ts'
 
 /** Deleting the account: what goes, what must stay in the books, then the password once more. */
 export const Leave = () => {
@@ -59,16 +60,7 @@ const LeaveForm = ({ onCancel }: { onCancel: () => void }) => {
     <form className="stack gap-4" noValidate onSubmit={form.submit}>
       <ErrorSummary title={t('common.checkThese')} errors={form.errors} attempt={form.attempt} />
       <p>{t('privacy.leave.text')}</p>
-      <PasswordField
-        name="password"
-        label={t('privacy.leave.password')}
-        autoComplete="current-password"
-        required
-        maxLength={200}
-        showLabel={t('common.show')}
-        hideLabel={t('common.hide')}
-        error={form.problem('password')}
-      />
+      <OwnPassword form={form} name="password" label={t('privacy.leave.password')} />
       <div className="actions">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="submit" variant="danger" busy={form.busy} busyLabel={t('privacy.leave.busy')}>

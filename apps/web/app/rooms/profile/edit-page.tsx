@@ -9,14 +9,14 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { AccountPart } from '../../platform/account-part.tsx'
 import { callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
-import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { baseAddresses, continueAddress } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { type ApplicationUser, refreshUser, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { looksLikePhone, phoneCodes, playgroundOptions } from '../identity/identity.ts'
+import { EmailField, NameFields, personProblems, phoneCodes, playgroundOptions } from '../identity/identity.ts'
 import type { Route } from './+types/edit-page'
 import { PasswordForm } from './password-form.tsx'
 
@@ -77,12 +77,7 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
     label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
   }))
   const form = useForm({
-    check: ({ firstname = '', lastname = '', email = '', phone = '' }) => ({
-      ...(firstname.trim() ? {} : { firstname: t('identity.missing.firstName') }),
-      ...(lastname.trim() ? {} : { lastname: t('identity.missing.lastName') }),
-      ...(looksLikeEmail(email) ? {} : { email: t(email.trim() ? 'identity.missing.emailForm' : 'identity.missing.email') }),
-      ...(phone.trim() === '' || looksLikePhone(phone) ? {} : { phone: t('identity.missing.phone') }),
-    }),
+    check: (values) => personProblems(t, values),
     // On the wire these begin with a capital letter (specification §3); refusals come re-keyed.
     fieldOf: (path) => addressFields.find(({ name }) => name.toLowerCase() === path.toLowerCase())?.name ?? path,
     send: async (values) => {
@@ -111,39 +106,12 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
 
   return (
     <FormCard form={form} gap={6}>
-      <div className="two top-align">
-        <TextField
-          label={t('identity.label.firstName')}
-          name="firstname"
-          autoComplete="given-name"
-          required
-          maxLength={100}
-          defaultValue={user.firstname}
-          error={form.problem('firstname')}
-        />
-        <TextField
-          label={t('identity.label.lastName')}
-          name="lastname"
-          autoComplete="family-name"
-          required
-          maxLength={100}
-          defaultValue={user.lastname}
-          error={form.problem('lastname')}
-        />
-      </div>
-      <TextField
-        label={t('identity.label.email')}
-        hint={user.pendingemail ? t('account.edit.pending', { email: user.pendingemail }) : t('account.edit.emailHint')}
-        name="email"
-        type="email"
-        inputMode="email"
+      <NameFields form={form} first="firstname" last="lastname" values={{ first: user.firstname, last: user.lastname }} own />
+      <EmailField
+        form={form}
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={254}
+        hint={user.pendingemail ? t('account.edit.pending', { email: user.pendingemail }) : t('account.edit.emailHint')}
         defaultValue={user.pendingemail ?? user.email}
-        error={form.problem('email')}
       />
       <PhoneField
         label={t('identity.label.phone')}

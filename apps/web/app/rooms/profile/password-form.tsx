@@ -1,6 +1,6 @@
 import { login, type PasswordPolicy } from '@hoppla/contract/identity'
 import { changePassword } from '@hoppla/contract/profile'
-import { Button, PasswordField } from '@hoppla/ui'
+import { Button } from '@hoppla/ui'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '../../platform/addresses.ts'
@@ -10,7 +10,7 @@ import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { signInSilently } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { isStrongEnough, NewPassword } from '../identity/identity.ts'
+import { isStrongEnough, NewPassword, OwnPassword } from '../identity/identity.ts'
 
 /** A new password. It ends every session of the account, so this browser is signed in again with it at once. */
 export const PasswordForm = ({ email, policy }: { email: string; policy: PasswordPolicy }) => {
@@ -57,16 +57,7 @@ export const PasswordForm = ({ email, policy }: { email: string; policy: Passwor
       }
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField
-        name="currentPassword"
-        label={t('profile.password.current')}
-        autoComplete="current-password"
-        required
-        maxLength={200}
-        showLabel={t('common.show')}
-        hideLabel={t('common.hide')}
-        error={form.problem('currentPassword')}
-      />
+      <OwnPassword form={form} name="currentPassword" label={t('profile.password.current')} />
       <NewPassword policy={policy} label={t('identity.label.newPassword')} error={form.problem('password')} />
       <Button type="submit" busy={form.busy} busyLabel={t('common.saving')}>
         {t('profile.password.submit')}
