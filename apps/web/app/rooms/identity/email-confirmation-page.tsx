@@ -1,18 +1,19 @@
 import { confirmEmail, sendConfirmation } from '@hoppla/contract/identity'
-import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonLine, TextField, Wrap } from '@hoppla/ui'
+import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonLine, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountStart } from '../../platform/addresses.ts'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
-import { looksLikeEmail, useForm } from '../../platform/form.ts'
+import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { refreshUser } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/email-confirmation-page'
+import { EmailField, emailProblem } from './person-fields.tsx'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
@@ -88,8 +89,7 @@ const Confirmed = () => {
 const Failed = () => {
   const { language, t } = useWords()
   const form = useForm({
-    check: ({ email = '' }): Record<string, string> =>
-      looksLikeEmail(email) ? {} : { email: t(email.trim() ? 'identity.missing.emailForm' : 'identity.missing.email') },
+    check: ({ email = '' }) => emailProblem(t, email),
     send: async ({ email = '' }) => {
       await callApi(sendConfirmation, { body: { email: email.trim(), culture: language } })
       showBulletin('ok', t('identity.confirm.newLinkSent'))
@@ -99,16 +99,7 @@ const Failed = () => {
     <div className="stack">
       <PageHead title={t('identity.confirm.failed')} lead={t('identity.confirm.failedText')} />
       <FormCard form={form}>
-        <TextField
-          label={t('identity.label.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          error={form.problem('email')}
-        />
+        <EmailField form={form} />
         <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.check.resending')}>
           {t('identity.confirm.newLink')}
         </Button>
