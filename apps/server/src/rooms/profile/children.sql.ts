@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ChildConsentKind, GuardianRight, ProfileTables } from '../../db/tables/profile.ts'
 
@@ -95,18 +95,7 @@ export const findSurroundings = async (db: Db, childId: string): Promise<ChildSu
   return { guardians, health, consents }
 }
 
-export const insertChildConsent = async (
-  tx: Tx,
-  row: {
-    child_id: string
-    account_id: string
-    kind: ChildConsentKind
-    given: boolean
-    text_version: string
-    source: string
-    at: Date
-  },
-): Promise<void> => {
+export const insertChildConsent = async (tx: Tx, row: Insertable<ProfileTables['child_consents']>): Promise<void> => {
   await tx.insertInto('child_consents').values(row).execute()
 }
 

@@ -1,5 +1,5 @@
 import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
-import { Button, DateFields, TextField } from '@hoppla/ui'
+import { Button } from '@hoppla/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
@@ -8,7 +8,7 @@ import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { birthDateProblem, today } from './children.rules.ts'
+import { ChildFields, childProblems } from './child-fields.tsx'
 import { myChildren } from './profile.queries.ts'
 
 type Props = { heading?: boolean; isMain?: boolean; onAdded?: (child: ChildAccount) => void }
@@ -34,14 +34,7 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
       ]),
   })
   const form = useForm({
-    check: ({ firstName = '', lastName = '', birthDate = '' }) => {
-      const wrongDate = birthDateProblem(birthDate, today())
-      return {
-        ...(firstName.trim() ? {} : { firstName: t('account.children.firstName') }),
-        ...(lastName.trim() ? {} : { lastName: t('account.children.lastName') }),
-        ...(wrongDate ? { birthDate: t(`account.children.${wrongDate}`) } : {}),
-      }
-    },
+    check: (values) => childProblems(t, values),
     send: async ({ firstName = '', lastName = '', birthDate = '' }, key) => {
       const child = await add.mutateAsync({ child: { firstName, lastName, birthDate }, key })
       showBulletin('ok', t('account.children.added', { name: child.firstname }))
@@ -65,33 +58,7 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
           }
         : {})}
     >
-      <div className="two top-align">
-        <TextField
-          label={t('identity.label.firstName')}
-          name="firstName"
-          autoComplete="off"
-          required
-          maxLength={100}
-          error={form.problem('firstName')}
-        />
-        <TextField
-          label={t('identity.label.lastName')}
-          name="lastName"
-          autoComplete="off"
-          required
-          maxLength={100}
-          defaultValue={familyName}
-          error={form.problem('lastName')}
-        />
-      </div>
-      <DateFields
-        name="birthDate"
-        legend={t('account.children.birthDate')}
-        hint={t('account.children.birthHint')}
-        labels={{ day: t('account.children.day'), month: t('account.children.month'), year: t('account.children.year') }}
-        required
-        error={form.problem('birthDate')}
-      />
+      <ChildFields form={form} values={{ last: familyName }} birthHint={t('account.children.birthHint')} />
       <Button type="submit" {...(isMain ? { variant: 'pri' } : {})} busy={form.busy} busyLabel={t('account.children.busy')}>
         {t('account.children.submit')}
       </Button>

@@ -62,30 +62,24 @@ const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: Ch
       showBulletin('ok', t('profile.health.saved', { name: firstname }))
     },
   })
-  const remaining = (count: number) => t('profile.health.remaining', { count })
+  const texts = [
+    { name: 'allergies', label: t('profile.health.allergies'), hint: t('profile.health.allergiesHint'), optional: undefined },
+    { name: 'notes', label: t('profile.health.notes'), hint: t('profile.health.notesHint'), optional: t('common.optional') },
+  ] as const
   return (
     <FormCard form={form} aria-labelledby="health" heading={heading}>
-      <TextArea
-        label={t('profile.health.allergies')}
-        hint={t('profile.health.allergiesHint')}
-        name="allergies"
-        maxLength={longest}
-        remaining={remaining}
-        autoComplete="off"
-        defaultValue={health?.allergies ?? ''}
-        error={form.problem('allergies')}
-      />
-      <TextArea
-        label={t('profile.health.notes')}
-        optional={t('common.optional')}
-        hint={t('profile.health.notesHint')}
-        name="notes"
-        maxLength={longest}
-        remaining={remaining}
-        autoComplete="off"
-        defaultValue={health?.notes ?? ''}
-        error={form.problem('notes')}
-      />
+      {texts.map(({ name, ...field }) => (
+        <TextArea
+          key={name}
+          {...field}
+          name={name}
+          maxLength={longest}
+          remaining={(count) => t('profile.health.remaining', { count })}
+          autoComplete="off"
+          defaultValue={health?.[name] ?? ''}
+          error={form.problem(name)}
+        />
+      ))}
       <Checkbox name="consent" label={t('profile.health.consent', { name: firstname })} error={form.problem('consent')} />
       <div className="row">
         <Button type="submit" busy={form.busy} busyLabel={t('common.saving')}>

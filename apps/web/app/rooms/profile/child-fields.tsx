@@ -1,0 +1,41 @@
+import { DateFields } from '@hoppla/ui'
+import type { Form, Problems } from '../../platform/form.ts'
+import { type T, useWords } from '../../platform/words.ts'
+import { NameFields } from '../identity/identity.ts'
+import { birthDateProblem, today } from './children.rules.ts'
+
+type Props = {
+  form: Pick<Form, 'problem'>
+  /** What stands there already; the date as `YYYY-MM-DD`. */
+  values?: { first?: string; last?: string; birthDate?: string }
+  birthHint?: string
+}
+
+/** A child's name and date of birth: `firstName`, `lastName`, `birthDate`. */
+export const ChildFields = ({ form, values = {}, birthHint }: Props) => {
+  const { t } = useWords()
+  return (
+    <>
+      <NameFields form={form} first="firstName" last="lastName" values={values} />
+      <DateFields
+        name="birthDate"
+        legend={t('account.children.birthDate')}
+        labels={{ day: t('account.children.day'), month: t('account.children.month'), year: t('account.children.year') }}
+        required
+        hint={birthHint}
+        defaultValue={values.birthDate}
+        error={form.problem('birthDate')}
+      />
+    </>
+  )
+}
+
+/** What can be seen to be wrong with them before sending. */
+export const childProblems = (t: T, { firstName = '', lastName = '', birthDate = '' }: Record<string, string>): Problems => {
+  const wrongDate = birthDateProblem(birthDate, today())
+  return {
+    ...(firstName.trim() ? {} : { firstName: t('account.children.firstName') }),
+    ...(lastName.trim() ? {} : { lastName: t('account.children.lastName') }),
+    ...(wrongDate ? { birthDate: t(`account.children.${wrongDate}`) } : {}),
+  }
+}
