@@ -1,0 +1,117 @@
+import { cancelBooking, cancelClass, listMyBookings } from '@hoppla/contract/classes'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../testing/app.ts'
+import { forgetAccess } from '../identity/identity.ts'
+import { sweepOrders } from '../orders/orders.ts'
+import { remindParents } from './expiry.ts'
+import { aCentre, type Centre } from './testing/centre.ts'
+
+let centre: Centre
+beforeAll(async () => {
+  centre = await aCentre()
+})
+afterEach(() => centre.allAgrees())
+afterAll(() => centre.close())
+
+const mailsTo = (email: string): string[] => centre.sentMails.filter(({ to }) => to === email).map(({ template }) => template)
+
+describe('cancelling', () => {
+  const paid = async (inDays: number) => {
+    const { groups } = await centre.aClass([1], { inDays })
+    const wish = centre.aWish(groups[0])
+    const booking = await centre.booked(centre.book(wish))
+    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.settled()
+    return { booking, email: wish.email, params: { bookingId: booking.guid, orderReference: booking.orderReference } }
+  }
+  test.each([
+    [14, 1495],
+    [13, 747.5],
+    [2, 747.5],
+    [1, 0],
+  ])('%i days before, %f comes back, as told', async (inDays, amount) => {
+    const { booking, params, email } = await paid(inDays)
+    expect((await centre.confirmation(booking)).cancellation.refundAmount).toBe(amount)
+    expectRefusal(await centre.call(cancelBooking, { params, body: { refundAmount: 5 } }), 'booking.refund-changed')
+    const twice = await Promise.all([1, 2].map(() => centre.call(cancelBooking, { params, body: { refundAmount: amount } })))
+    expect(twice.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    await centre.runJobs()
+    expect(await centre.confirmation(booking)).toMatchObject({
+      status: 'Cancelled',
+      refund: amount === 0 ? null : { amount, state: 'Done' },
+    })
+    expect(mailsTo(email)).toContain('class-cancelled')
+  })
+  test('unpaid: the payment ends at the provider, and what is paid after all goes back', async () => {
+    const { groups } = await centre.aClass([1])
+    const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+    await centre.paymentOf(booking)
+    const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+    await centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } }))
+    expect(await centre.seatsIn(groups[0], 'free')).toBe(1)
+    await sweepOrders(centre.deps)
+    expect((await centre.confirmation(booking)).status).toBe('Cancelled')
+  })
+  test('by the centre: everybody is told, everything comes back, nobody can book', async () => {
+    const made = await centre.aClass([3])
+    const wishes = [centre.aWish(made.groups[0]), centre.aWish(made.groups[0])]
+    const [one, two] = await Promise.all(wishes.map((wish) => centre.booked(centre.book(wish))))
+    if (!one || !two) throw new Error('Two were booked.')
+    await centre.atBank(await centre.paymentOf(one), { action: 'pay' })
+    await centre.settled()
+    const late = await centre.paymentOf(two)
+    const manager = await managerCall()
+    expect((await manager(cancelClass, { params: { classId: made.id } })).body).toEqual({ cancelledBookings: 2 })
+    await centre.atBank(late, { action: 'pay' })
+    await centre.settled()
+    await centre.runJobs()
+    expect(await centre.confirmation(one)).toMatchObject({ status: 'Cancelled', refund: { amount: 1495, state: 'Done' } })
+    expect(await centre.confirmation(two)).toMatchObject({ status: 'Cancelled', refund: { amount: 1495, state: 'Done' } })
+    for (const { email } of wishes) expect(mailsTo(email)).toContain('class-called-off')
+    centre.deps.prepared.clear()
+    expectRefusal(await centre.book(centre.aWish(made.groups[0])), 'class.cancelled')
+    expect(await centre.seatsIn(made.groups[0], 'free')).toBe(0)
+  })
+})
+
+const managerCall = async () => {
+  const { id } = await centre.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'rut@hoppla.example')
+    .executeTakeFirstOrThrow()
+  await centre.deps.db
+    .insertInto('account_roles')
+    .values({ account_id: id, role: 'VenueManager', location_id: null, granted_by: null })
+    .execute()
+  forgetAccess(centre.deps)
+  return (await centre.as('rut')).call
+}
+
+test('what was booked as a guest belongs to the account with that confirmed address', async () => {
+  const { groups } = await centre.aClass([2])
+  const mine = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'Astrid@hoppla.example' })))
+  await centre.paymentOf(mine)
+  const unconfirmed = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'bjorn@hoppla.example' })))
+  const astrid = await centre.as('astrid')
+  const list = (await astrid.call(listMyBookings, {})).body as { guid: string }[]
+  expect(list.map(({ guid }) => guid)).toContain(mine.guid)
+  const bjorn = await centre.as('bjorn')
+  expect(((await bjorn.call(listMyBookings, {})).body as { guid: string }[]).map(({ guid }) => guid)).not.toContain(
+    unconfirmed.guid,
+  )
+})
+
+test('a reminder goes out once, two days before', async () => {
+  const { groups } = await centre.aClass([1], { type: 'SportKidzTrial', price: 0, inDays: 2 })
+  const wish = centre.aWish(groups[0])
+  const booking = await centre.booked(centre.book(wish))
+  await sql`update class_bookings set status_changed_at = now() - interval '1 day' where id = ${booking.guid}`.execute(
+    centre.deps.db,
+  )
+  await remindParents(centre.deps)
+  await remindParents(centre.deps)
+  await centre.runJobs()
+  expect(mailsTo(wish.email).filter((template) => template === 'class-reminder')).toHaveLength(1)
+})
