@@ -19,6 +19,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStates = ['open', 'processing', 'declined', 'cancelled', 'paid'] as const
 export type PaymentStateName = (typeof paymentStates)[number]
 
+/** What a line of an order is; all lines of one order are of one kind. */
+export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class'] as const
+
 const money = z.number().describe('Decimal major units, VAT included')
 const currency = z.string().describe('ISO 4217')
 const moment = z.iso.datetime()
@@ -286,7 +289,13 @@ export const orderDetail = z.object({
   email: z.string().describe('Where the receipt was sent'),
   paidWith: z.string().nullable().describe('Visa •••• 4242'),
   method: z.string(),
-  lines: z.array(summaryLine.extend({ articleId: z.guid().nullable().describe('Null: seats of a class'), rules: z.string() })),
+  lines: z.array(
+    summaryLine.extend({
+      kind: z.enum(lineKinds),
+      articleId: z.guid().nullable().describe('Null: seats of a class'),
+      rules: z.string(),
+    }),
+  ),
   totalAmount: money,
   vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
   currency,

@@ -132,6 +132,27 @@ export const codeRefusals = [
   'code.other-country',
 ] as const
 
+/** What a code is good for, before it is connected. */
+export const codeOnOffer = z.object({
+  kind: z.enum(['serial-ticket', 'pass']),
+  articleId: z.guid(),
+  name: z.string(),
+  rules: z.string(),
+  numberOfEntrances: z.number().int().nullable().describe('Null: as often as one likes'),
+  period: z.object({ start: day, end: day }).describe('Were it connected today'),
+  validToDate: day.describe('The last day on which it can be connected'),
+})
+export type CodeOnOffer = z.infer<typeof codeOnOffer>
+export const lookUpCode = route({
+  method: 'POST',
+  path: '/api/shop/codes/look-up',
+  summary: 'What a code is good for. Changes nothing. Few tries a minute.',
+  access: 'signed-in',
+  body: z.object({ code: typedCode }),
+  answer: codeOnOffer,
+  refusals: codeRefusals.filter((code) => code !== 'code.other-kind'),
+})
+
 export const connectTicket = route({
   method: 'POST',
   path: '/api/shop/serial-tickets/connect',

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
 import type { Db } from '../../db/connect.ts'
-import type { ProviderName, RefundReason, TicketTerms } from '../../db/tables/orders.ts'
+import type { LineKind, ProviderName, RefundReason, TicketTerms } from '../../db/tables/orders.ts'
 import { statement } from '../../platform/statement.ts'
 
 export type OrderRow = {
@@ -42,7 +42,7 @@ export type LineRow = {
   /** Null: seats of a class. */
   articleId: string | null
   articleKey: string
-  kind: string
+  kind: LineKind
   articleName: string
   rules: string
   quantity: number

@@ -45,6 +45,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
     paidWith: order.payment.state === 'paid' ? order.payment.methodLabel : null,
     method: order.payment.method,
     lines: order.lines.map((line) => ({
+      kind: line.kind,
       articleId: line.articleId,
       articleName: line.articleName,
       quantity: line.quantity,

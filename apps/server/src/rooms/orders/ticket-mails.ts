@@ -65,7 +65,8 @@ export const codeForYouPage = (deps: Deps, code: CodeRow, shop: Shop, language: 
     ],
     button: {
       label: t('codes.connect'),
-      href: `${origin}/${language}/login?intent=${code.kind === 'pass' ? 'RedeemPass' : 'ConnectSerialTicket'}`,
+      // After the hash, where no server and no other site reads it.
+      href: `${origin}/${language}/order/shop/redeem?kind=${code.kind}#${codeOf(deps, code)}`,
     },
     notes: code.rules ? [code.rules] : [],
   }

@@ -18,10 +18,12 @@ import {
   summarizePassCode,
 } from '@hoppla/contract/shop-passes'
 import {
+  type CodeOnOffer,
   connectTicket,
   getMyTicket,
   listMyCodes,
   listMyTickets,
+  lookUpCode,
   myCodePdf,
   type OwnCode,
   type OwnTicket,
@@ -328,6 +330,9 @@ test('a code is given away, connected once by somebody else, and its buyer sees 
 test('a pass code becomes the pass of a child; with its key the winner may ask again', async () => {
   const code = await boughtCode('pass redeem')
   const childId = await aChild('bjorn')
+  // Looking takes nothing, and tells which of the two it is.
+  const offer = await bjorn.ok<CodeOnOffer>(bjorn.call(lookUpCode, { body: { code: code.code.toLowerCase() } }))
+  expect(offer).toMatchObject({ kind: 'pass', name: code.name, validToDate: code.validToDate })
   expectRefusal(await bjorn.call(connectTicket, { body: { code: code.code } }), 'code.other-kind', 'code')
   expectRefusal(
     await bjorn.call(connectPass, { body: { code: code.code, childId: await aChild('astrid') } }),
@@ -339,6 +344,7 @@ test('a pass code becomes the pass of a child; with its key the winner may ask a
   const pass = await bjorn.ok<Pass>(bjorn.call(connectPass, wish, key))
   expect(pass).toMatchObject({ child: { guid: childId }, state: 'AwaitingPhoto' })
   expect((await bjorn.call(connectPass, wish, key)).body).toEqual(pass)
+  expectRefusal(await bjorn.call(lookUpCode, { body: { code: code.code } }), 'code.used', 'code')
 })
 
 test('codes that are wrong, expired or of another country are refused by name; guessing is slowed', async () => {
@@ -363,5 +369,6 @@ test('a present is mailed with its code, greeting and paper', async () => {
   const mail = shop.sentMails.find(({ template, to }) => template === 'code-for-you' && to === 'farmor@hoppla.example')
   expect(mail?.text).toContain(code?.code)
   expect(mail?.text).toContain('Hoppa på!')
+  expect(mail?.text).toContain(`/en/order/shop/redeem?kind=serial-ticket#${code?.code}`)
   expect(mail?.attachments).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pass, PhotoUploadStatus } from '@hoppla/contract/shop-passes'
-import type { OwnCode, OwnTicket, TicketDetail } from '@hoppla/contract/shop-tickets'
+import type { CodeOnOffer, OwnCode, OwnTicket, TicketDetail } from '@hoppla/contract/shop-tickets'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -81,6 +81,20 @@ export const connectPass = async (deps: Deps, caller: SignedInCaller, wish: { co
   })
 }
 
+/** What a code is good for, so that its holder can see it, and say for which child, before it is used. @throws Refusal as for connecting. */
+export const lookUpCode = async (deps: Deps, caller: SignedInCaller, typed: string): Promise<CodeOnOffer> => {
+  const code = await readCodeToConnect(deps, { ...caller, idempotency: undefined }, typed)
+  return {
+    kind: code.kind,
+    articleId: code.articleId,
+    name: code.name,
+    rules: code.rules,
+    numberOfEntrances: code.terms.entrances,
+    period: periodFrom(code.terms, dayIn(deps.clock.now(), code.timeZone)),
+    validToDate: code.validTo,
+  }
+}
+
 /** Claims the code first: of many at once one goes on, the others wait for its commit and are refused. With its idempotency key, the winner may ask again. */
 const connect = <A extends object>(
   deps: Deps,
@@ -107,12 +121,12 @@ const piece = (code: CodeRow, { account }: SignedInCaller) => ({
 const atCode = { errors: { code: [] } }
 
 /** Codes cannot be guessed (75 bits); the limit spares the database and stops whoever tries. */
-const readCodeToConnect = async (deps: Deps, caller: SignedInCaller, typed: string, kind: CodeRow['kind']): Promise<CodeRow> => {
+const readCodeToConnect = async (deps: Deps, caller: SignedInCaller, typed: string, kind?: CodeRow['kind']): Promise<CodeRow> => {
   await limit(deps, `connect-code:${caller.account.id}`, { max: 10, seconds: 60 })
   const written = readCode(typed)
   const [code] = written === undefined ? [] : await findCodeByHash(deps.pool, [codeKeeper(deps.config.secret).hash(written)])
   if (!code) throw new Refusal('code.not-found', atCode)
-  if (code.kind !== kind) throw new Refusal('code.other-kind', atCode)
+  if (kind !== undefined && code.kind !== kind) throw new Refusal('code.other-kind', atCode)
   if (code.countryId !== caller.site.countryId) throw new Refusal('code.other-country', atCode)
   const state = stateOfCode(deps, code)
   if (state === 'Revoked') throw new Refusal('code.revoked', atCode)
