@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { findChromium } from './chromium.ts'
 import { runTool } from './run-tool.ts'
@@ -11,10 +11,38 @@ import { runTool } from './run-tool.ts'
  */
 type Outcome = { passed: number; failed: number }
 
+/** What failed, said once more at the very end: of a long run often only the last lines are kept. */
+const failures: string[] = []
+
 const check = async (name: string, work: () => Promise<number>): Promise<Outcome> => {
   console.log(`\n── ${name}`)
-  return (await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if ((await work()) === 0) return { passed: 1, failed: 0 }
+  failures.push(name)
+  return { passed: 0, failed: 1 }
 }
+
+type Results = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** A line or a few for each failed test, and for each file that failed as a whole. */
+const failedIn = ({ testResults }: Results): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const file = relative(process.cwd(), name)
+      return failed.length === 0
+        ? [`${file}\n    ${message.slice(0, 1_000)}`]
+        : failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}\n    ${failureMessages.join('\n').slice(0, 1_000)}`)
+    })
 
 const tests = async (project: 'api' | 'e2e'): Promise<Outcome> => {
   console.log(`\n── ${project} tests`)
@@ -29,10 +57,12 @@ const tests = async (project: 'api' | 'e2e'): Promise<Outcome> => {
     `--outputFile.json=${file}`,
   ])
   try {
-    const results = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    const results = JSON.parse(readFileSync(file, 'utf8')) as Results
+    failures.push(...failedIn(results).map((line) => `${project}: ${line}`))
     // A file that fails before its first test, or a fault outside tests, must not pass for green.
     return { passed: results.numPassedTests, failed: results.numFailedTests + (code !== 0 && results.numFailedTests === 0 ? 1 : 0) }
   } catch {
+    failures.push(`${project}: ended with ${code} and no results`)
     return { passed: 0, failed: 1 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -81,5 +111,6 @@ if (unknown.length > 0) {
 const outcomes: Outcome[] = []
 for (const [name, run] of Object.entries(steps)) if (chosen.length === 0 || chosen.includes(name)) outcomes.push(await run())
 const { passed, failed } = sum(outcomes)
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

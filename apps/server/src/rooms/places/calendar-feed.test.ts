@@ -1,7 +1,7 @@
 import { openingHoursCalendar, openingHoursForSites, openingHoursOverview } from '@hoppla/contract/opening-hours'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
-import { addDays } from '../../platform/calendar.ts'
+import { addDays, dayIn } from '../../platform/calendar.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 
 let hoppla: TestApp
@@ -126,7 +126,7 @@ describe('hours for other websites', () => {
 
   test('are today’s and those of four weeks, as the overview has them', async () => {
     const answer = await embedded(place('orebro'), { 'accept-language': 'sv' })
-    const today = hoppla.deps.clock.now().toISOString().slice(0, 10)
+    const today = dayIn(hoppla.deps.clock.now(), 'Europe/Stockholm')
     const overview = await hoppla.call(
       openingHoursOverview,
       { query: { location: place('orebro'), from: today, to: addDays(today, 27) } },
