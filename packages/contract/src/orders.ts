@@ -70,7 +70,14 @@ export const orderRefusals = [
   'order.too-many-open',
   'idempotency.other-body',
   'idempotency.key-invalid',
+  'gift-card.not-found',
+  'gift-card.expired',
+  'gift-card.empty',
+  'gift-card.other-country',
 ] as const
+
+/** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */
+export const giftCardCodes = z.array(z.string().min(1).max(60)).max(5).optional()
 
 export const summarizeGiftCardOrder = route({
   method: 'POST',
@@ -126,6 +133,7 @@ export const orderGiftCard = route({
     delivery: delivery.default({ to: 'me' }),
     design: z.guid().optional().describe('One of the pictures of the article; absent: the first'),
     method: z.string().max(40).optional().describe("One of the country's ways to pay; absent: the first"),
+    giftCards: giftCardCodes,
   }),
   answer: orderResult,
   refusals: [...orderRefusals, 'delivery.design-unknown', 'delivery.date-in-past', 'delivery.date-too-far'],
@@ -186,10 +194,11 @@ export const payment = z.object({
   paymentToken: z.string(),
   orderStatus: z.enum(orderStatuses),
   state: z.enum(paymentStates),
-  provider: z.enum(['test', 'stripe']),
+  provider: z.enum(['test', 'stripe', 'gift-card']).describe('gift-card: nothing is left to pay'),
   method: z.string(),
   methods: z.array(z.string()).describe("The country's ways to pay"),
-  amount: money,
+  amount: money.describe('What is left to pay'),
+  giftCardAmount: money.describe('What gift cards have paid of the order'),
   currency,
   redirectUrl: z.string().nullable().describe("The provider's page, where it has one"),
   clientSecret: z.string().nullable().describe("For the provider's own element in our page"),
@@ -297,9 +306,11 @@ export const orderDetail = z.object({
     }),
   ),
   totalAmount: money,
+  giftCardAmount: money.describe('What of it gift cards pay'),
   vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
   currency,
-  refunds: z.array(refund),
+  refunds: z.array(refund.extend({ to: z.enum(['source', 'gift-card']) })),
+  creditNotes: z.array(z.string()).describe('Their numbers; each is a PDF (refunds.ts)'),
   giftCards: z.array(ownGiftCard),
 })
 export type OrderDetail = z.infer<typeof orderDetail>

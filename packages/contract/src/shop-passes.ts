@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { codeDelivery, orderProgress, orderRefusals, orderResult, payment, saleRefusals, trackingEvent } from './orders.ts'
+import {
+  codeDelivery,
+  giftCardCodes,
+  orderProgress,
+  orderRefusals,
+  orderResult,
+  payment,
+  saleRefusals,
+  trackingEvent,
+} from './orders.ts'
 import { selectableChild } from './profile.ts'
 import { route } from './route.ts'
 import { codeRefusals, ticketSummary, typedCode } from './shop-tickets.ts'
@@ -45,14 +54,14 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectPass = route({
   path: '/api/shop/pass-orders/direct',
   summary: 'Orders a pass for one child of the signed-in guardian. The answer leads to the payment.',
-  body: forChild.extend({ method }),
+  body: forChild.extend({ method, giftCards: giftCardCodes }),
   refusals: [...orderRefusals, ...childRefusals],
   ...order,
 })
 export const orderPassCode = route({
   path: '/api/shop/pass-orders/redeem',
   summary: 'Orders a code for a pass, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method }),
+  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes }),
   refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
   ...order,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   codeDelivery,
+  giftCardCodes,
   orderProgress,
   orderRefusals,
   orderResult,
@@ -48,14 +49,14 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct',
   summary: 'Orders a serial ticket for oneself. The answer leads to the payment.',
-  body: ofArticle.extend({ method }),
+  body: ofArticle.extend({ method, giftCards: giftCardCodes }),
   refusals: orderRefusals,
   ...order,
 })
 export const orderTicketCode = route({
   path: '/api/shop/serial-tickets/order/redeem',
   summary: 'Orders a code for a serial ticket, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method }),
+  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes }),
   refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
   ...order,
 })

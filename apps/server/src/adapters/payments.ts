@@ -58,4 +58,5 @@ export type PaymentEvent = {
   reference: string
   state: PaymentState
 }
-export type PaymentProviders = Partial<Record<PaymentProvider['name'], PaymentProvider>>
+/** Nobody stands behind `gift-card`: there is nothing to pay. */
+export type PaymentProviders = Partial<Record<PaymentProvider['name'], PaymentProvider>> & { 'gift-card'?: never }

@@ -3,7 +3,8 @@ import type { PhotoStatus } from '@hoppla/contract/shop-passes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ArticleKind, DurationType } from './catalogue.ts'
 
-export type ProviderName = 'test' | 'stripe'
+/** Who takes the money. `gift-card`: nobody, since gift cards have paid it all. */
+export type ProviderName = 'test' | 'stripe' | 'gift-card'
 /** What a line can be: an article of the shop, or seats of a class. */
 export type LineKind = ArticleKind | 'child-class'
 export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
@@ -31,6 +32,7 @@ export interface OrdersTables {
     status: OrderStatus
     currency: string
     total_minor: number
+    cards_minor: Generated<number>
     created_at: Date
     expires_at: Date
     status_changed_at: Date
@@ -160,6 +162,39 @@ export interface OrdersTables {
     provider_refund_id: string | null
     created_at: Date
     done_at: Date | null
+    credit_note_id: string | null
+    gift_card_id: string | null
+    next_check_at: Date | null
+    failed_at: Date | null
+  }
+  credit_note_counters: { country_id: string; last_number: number }
+  credit_notes: {
+    id: string
+    country_id: string
+    number: number
+    order_id: string
+    reason: RefundReason
+    amount_minor: number
+    currency: string
+    note: string | null
+    made_by: string | null
+    company_name: string
+    company_orgno: string
+    company_address: string
+    issued_at: Date
+  }
+  credit_note_lines: { credit_note_id: string; order_line_id: string; amount_minor: number; vat_minor: number }
+  withdrawals: { id: string; order_id: string; credit_note_id: string; name: string; language: string; received_at: Date }
+  disputes: {
+    provider: ProviderName
+    provider_dispute_id: string
+    payment_id: string
+    amount_minor: number
+    currency: string
+    reason: string
+    state: 'open' | 'won' | 'lost'
+    opened_at: Date
+    closed_at: Date | null
   }
   receipt_counters: { country_id: string; last_number: number }
   receipts: {
@@ -183,11 +218,13 @@ export interface OrdersTables {
     code_sealed: Buffer
     valid_to: string
     issued_at: Date
+    credit_note_id: string | null
+    reminded_at: Date | null
   }
   gift_card_entries: {
     gift_card_id: string
     number: ColumnType<number, number | undefined, never>
-    kind: 'issue' | 'redeem' | 'refund' | 'expire'
+    kind: 'issue' | 'redeem' | 'refund' | 'expire' | 'revoke'
     amount_minor: number
     balance_minor: ColumnType<number, number | undefined, never>
     order_id: string | null

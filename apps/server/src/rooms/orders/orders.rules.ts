@@ -151,6 +151,10 @@ export const pollPause = (status: OrderStatus, ageMs: number): number => {
 /** `SE-000123`. */
 export const receiptNumber = (culture: string, number: number): string => `${culture.slice(3)}-${String(number).padStart(6, '0')}`
 
+/** `SE-C-000012`: a series beside the receipts'. */
+export const creditNoteNumber = (culture: string, number: number): string =>
+  `${culture.slice(3)}-C-${String(number).padStart(6, '0')}`
+
 export type GiftCardState = 'Active' | 'Used' | 'Expired'
 export const giftCardState = (card: { balanceMinor: number; validTo: Day }, today: Day): GiftCardState => {
   if (card.validTo < today) return 'Expired'

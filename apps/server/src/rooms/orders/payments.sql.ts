@@ -13,6 +13,8 @@ export type PaymentRow = {
   provider: ProviderName
   method: string
   amountMinor: number
+  /** What gift cards have paid of the order. */
+  cardsMinor: number
   currency: string
   state: PaymentStateName
   attempt: number
@@ -33,7 +35,7 @@ export type PaymentRow = {
   description: string
 }
 
-const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", p.currency, p.state, p.attempt,
+const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", o.cards_minor as "cardsMinor", p.currency, p.state, p.attempt,
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
     c.slug as "countrySlug", c.payment, (select min(l.kind) from order_lines l where l.order_id = o.id) as kind,

@@ -215,6 +215,7 @@ const paymentAnswer = (deps: Deps, row: PaymentRow): Payment => ({
   method: row.method,
   methods: row.payment.methods,
   amount: fromMinor(row.amountMinor, row.currency),
+  giftCardAmount: fromMinor(row.cardsMinor, row.currency),
   currency: row.currency,
   redirectUrl: row.redirectUrl,
   clientSecret: row.clientSecret,

@@ -17,6 +17,8 @@ export type OrderRow = {
   status: OrderStatus
   currency: string
   totalMinor: number
+  /** What of it gift cards pay. */
+  cardsMinor: number
   createdAt: Date
   expiresAt: Date
   completedAt: Date | null
@@ -36,7 +38,9 @@ export type OrderRow = {
     state: PaymentStateName
   }
   lines: LineRow[]
-  refunds: { amountMinor: number; reason: RefundReason; isDone: boolean }[]
+  refunds: { amountMinor: number; reason: RefundReason; isDone: boolean; toCard: boolean }[]
+  /** Oldest first. */
+  creditNotes: number[]
 }
 export type LineRow = {
   /** Null: seats of a class. */
@@ -55,7 +59,7 @@ export type LineRow = {
 
 const orderSelect = `
   select o.id, o.reference, o.account_id as "accountId", o.country_id as "countryId", c.slug as "countrySlug", c.culture, c.timezone as "timeZone",
-    o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.created_at as "createdAt", o.expires_at as "expiresAt",
+    o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.cards_minor as "cardsMinor", o.created_at as "createdAt", o.expires_at as "expiresAt",
     o.completed_at as "completedAt", r.number as "receiptNumber",
     coalesce(r.company_name, c.company_name) as "companyName", coalesce(r.company_orgno, c.company_orgno) as "companyOrgno",
     coalesce(r.company_address, c.company_address) as "companyAddress",
@@ -65,8 +69,10 @@ const orderSelect = `
     (select json_agg(json_build_object('articleId', l.article_id, 'articleKey', l.article_key, 'kind', l.kind, 'articleName', l.article_name,
         'rules', l.rules, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'amountMinor', l.amount_minor,
         'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
-    coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null) order by f.created_at)
-      from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds
+    coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null,
+        'toCard', f.gift_card_id is not null) order by f.created_at)
+      from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds,
+    coalesce((select json_agg(k.number order by k.number) from credit_notes k where k.order_id = o.id), '[]') as "creditNotes"
   from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id`
 
 /** A buyer's order with all that its receipt shows. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { listCardsOfOrder } from './gift-cards.sql.ts'
 import { ownGiftCard } from './gift-cards.ts'
 import { mailOrder, newMailId } from './mails.ts'
-import { isFinal, isPayable, receiptNumber } from './orders.rules.ts'
+import { creditNoteNumber, isFinal, isPayable, receiptNumber } from './orders.rules.ts'
 import { vatByRate } from './receipts.rules.ts'
 import { findOwnOrder, listOrdersOfBuyer, type OrderRow } from './receipts.sql.ts'
 
@@ -55,18 +55,21 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
       rules: line.rules,
     })),
     totalAmount: money(order.totalMinor),
+    giftCardAmount: money(order.cardsMinor),
     vat: vatByRate(order.lines).map(({ percent, onMinor, vatMinor }) => ({
       vatPercent: percent,
       onAmount: money(onMinor),
       vatAmount: money(vatMinor),
     })),
     currency: order.currency,
-    refunds: order.refunds.map(({ amountMinor, reason, isDone }) => ({
+    refunds: order.refunds.map(({ amountMinor, reason, isDone, toCard }) => ({
       amount: money(amountMinor),
       currency: order.currency,
       reason,
       state: isDone ? 'Done' : 'Due',
+      to: toCard ? 'gift-card' : 'source',
     })),
+    creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
     giftCards: cards.map((card) => ownGiftCard(deps, card, caller.language)),
   }
 }

@@ -73,9 +73,11 @@ const order: OrderDetail = {
   method: 'card',
   lines: [{ ...line, rules: '' }],
   totalAmount: 500,
+  giftCardAmount: 0,
   vat: [{ vatPercent: 0, onAmount: 500, vatAmount: 0 }],
   currency: 'SEK',
   refunds: [],
+  creditNotes: [],
   giftCards: [card],
 }
 const progress: OrderProgress = {
@@ -146,7 +148,7 @@ describe.each(languages)('in %s', (language) => {
   test('the receipt is complete', async () => {
     const page = () => (
       <>
-        <Receipt order={{ ...order, refunds: [refund] }} />
+        <Receipt order={{ ...order, refunds: [{ ...refund, to: 'source' }] }} />
         <BoughtGiftCard card={card} />
       </>
     )

@@ -63,6 +63,9 @@ const refusals: Record<RefusalCode, string> = {
   'delivery.date-too-far': 'Bitte wählen Sie einen Tag innerhalb des nächsten Jahres.',
   'delivery.design-unknown': 'Bitte wählen Sie eines der Motive.',
   'gift-card.not-found': 'Diesen Geschenkgutschein finden wir nicht.',
+  'gift-card.expired': 'Der Gutschein ist abgelaufen.',
+  'gift-card.empty': 'Auf diesem Gutschein ist kein Guthaben mehr.',
+  'gift-card.other-country': 'Der Gutschein gilt in einem anderen Land.',
   'ticket.not-found': 'Wir finden die Zehnerkarte nicht.',
   'pass.not-found': 'Wir finden die Dauerkarte nicht.',
   'child.not-selectable': 'Für dieses Kind können Sie die Dauerkarte gerade nicht wählen.',
@@ -76,6 +79,13 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Bitte wählen Sie eine der Zahlungsarten.',
   'payment.unavailable': 'Der Zahlungsdienst antwortet nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
   'webhook.signature-invalid': 'Die Signatur stimmt nicht.',
+  'withdrawal.not-possible': 'In dieser Bestellung gibt es nichts mehr zu widerrufen.',
+  'withdrawal.changed':
+    'Der Betrag, den Sie zurückbekommen, hat sich geändert. Bitte sehen Sie ihn sich an und bestätigen Sie noch einmal.',
+  'refund.too-much': 'Das ist mehr, als noch erstattet werden kann.',
+  'refund.card-spent': 'Der gekaufte Gutschein wurde schon benutzt. Erstattet werden kann nur, was noch darauf ist.',
+  'refund.disputed':
+    'Die Zahlung wird bei der Bank der Käuferin oder des Käufers beanstandet. Erstatten Sie auf einen Gutschein oder warten Sie die Entscheidung ab.',
   'class.not-found': 'Wir finden diesen Kurs nicht.',
   'class.full':
     'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder einen anderen Standort.',

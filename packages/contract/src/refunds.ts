@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { orderStatuses, refund } from './orders.ts'
+import { route } from './route.ts'
+
+// Money given back by the staff. What the machine gives back by itself (paid too late, twice, sold out) needs no call.
+
+const money = z.number().describe('Decimal major units, VAT included')
+const ofOrder = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
+
+/** A credit note: one for each time money of a receipt goes back. */
+export const creditNote = z.object({
+  number: z.string().describe('SE-C-000012: a series of each country, without gaps'),
+  issuedAt: z.iso.datetime(),
+  amount: money,
+  vatAmount: money,
+  currency: z.string(),
+  reason: refund.shape.reason,
+})
+export type CreditNote = z.infer<typeof creditNote>
+
+export const refundState = z.object({
+  orderReference: z.string(),
+  status: z.enum(orderStatuses),
+  currency: z.string(),
+  totalAmount: money,
+  giftCardAmount: money.describe('What of it was paid with gift cards'),
+  refundedAmount: money,
+  refundableAmount: money.describe('What may still be given back, to gift cards and to the source together'),
+  isDisputed: z.boolean().describe('The buyer’s bank has taken the payment back, or asks to: nothing goes to the source meanwhile'),
+  lines: z.array(
+    z.object({
+      lineId: z.guid(),
+      articleName: z.string(),
+      quantity: z.number().int(),
+      amount: money,
+      refundedAmount: money,
+      refundableAmount: money.describe('Of a gift card: no more than is left on it'),
+    }),
+  ),
+  refunds: z.array(refund.extend({ to: z.enum(['source', 'gift-card']) })),
+  creditNotes: z.array(creditNote),
+})
+export type RefundState = z.infer<typeof refundState>
+
+const staff = { access: ['CustomerService', 'Finance', 'Admin'] } as const
+
+export const readRefunds = route({
+  method: 'GET',
+  path: '/api/shop/orders/:orderReference/refunds',
+  summary: 'What of an order has been given back, and what still may be.',
+  params: ofOrder,
+  answer: refundState,
+  refusals: ['order.not-found'],
+  ...staff,
+})
+
+export const refundOrder = route({
+  method: 'POST',
+  path: '/api/shop/orders/:orderReference/refunds',
+  summary:
+    'Gives money of a paid order back, whole or in part, the way it came or on a new gift card. Writes a credit note; the buyer is told.',
+  params: ofOrder,
+  body: z.object({
+    lines: z
+      .array(z.object({ lineId: z.guid(), amount: money.positive() }))
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Absent: all that is left of every line'),
+    to: z.enum(['source', 'gift-card']),
+    note: z.string().trim().max(200).optional().describe('Why; for the books, not for the buyer'),
+    keepsGoods: z
+      .boolean()
+      .optional()
+      .describe(
+        'The buyer keeps what was bought although all the money goes back. Not of gift cards: their value always goes with the money',
+      ),
+  }),
+  answer: refundState,
+  idempotent: true,
+  refusals: [
+    'order.not-found',
+    'order.not-completed',
+    'refund.too-much',
+    'refund.card-spent',
+    'refund.disputed',
+    'idempotency.other-body',
+    'idempotency.key-invalid',
+  ],
+  ...staff,
+})
+
+export const creditNotePdf = route({
+  method: 'GET',
+  path: '/api/shop/orders/:orderReference/credit-notes/:number/pdf',
+  summary: 'A credit note of an own order as a PDF, in the language of the caller.',
+  access: 'signed-in',
+  params: ofOrder.extend({ number: z.string().regex(/^[A-Z]{2}-C-\d{1,12}$/) }),
+  answerType: 'application/pdf',
+  refusals: ['order.not-found'],
+})
