@@ -80,7 +80,10 @@ const searchAtPace = async (places: readonly Place[], chance: () => number): Pro
     for (let warm = 0; warm < 100; warm++) await one()
     const under: Promise<number>[] = []
     for (let n = 0; n < searches; n++) {
-      under.push(one())
+      const asked = one()
+      // A failure is told when all are in; until then it must not end the process with the database still running.
+      asked.catch(() => undefined)
+      under.push(asked)
       await new Promise((done) => setTimeout(done, everyMs))
     }
     return await Promise.all(under)

@@ -77,7 +77,8 @@ export const locationTree = ({ db, prepared }: ReadDeps, { language }: Reader, {
 
 /** Places of one type by what somebody typed, best first. Not kept: there is no end of what people type. */
 export const foundLocations = async (
-  { db }: ReadDeps,
+  { pool }: Pick<Deps, 'pool'>,
   { language }: Reader,
   { query, loctype }: { query: string; loctype: LocationType },
-): Promise<Prepared> => prepare((await searchLocations(db, query, loctype, mostFound)).map((row) => locationOnWire(row, language)))
+): Promise<Prepared> =>
+  prepare((await searchLocations(pool, query, loctype, mostFound)).map((row) => locationOnWire(row, language)))
