@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queryable } from './statement.ts'
 
 /** Values go as JSON: numbers, texts, moments (as ISO text), null. */
 type Question = Record<string, string | number | boolean | Date | object | null>
@@ -47,7 +48,7 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
     }
   }
 
-  return (pool: pg.Pool, question: Q): Promise<Row | undefined> => {
+  const askTogether = (pool: pg.Pool, question: Q): Promise<Row | undefined> => {
     const desk = desks.get(pool) ?? { waiting: [], underWay: 0 }
     desks.set(pool, desk)
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>()
@@ -55,4 +56,10 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
     if (desk.underWay < mostUnderWay) void work(pool, desk)
     return promise
   }
+  /** The same question inside a transaction, which it shares with nobody else's. */
+  const within = async (transaction: Queryable, question: Q): Promise<Row | undefined> => {
+    const values = [JSON.stringify([{ tag: 'q', n: 0, ...question }])]
+    return (await transaction.query<Row>({ name, text, values })).rows[0]
+  }
+  return Object.assign(askTogether, { within })
 }

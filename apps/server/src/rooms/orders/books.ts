@@ -15,7 +15,7 @@ const audits: Record<string, string> = {
     select o.reference as what from orders o where o.total_minor <> (select coalesce(sum(amount_minor), 0) from order_lines l where l.order_id = o.id)`,
   'a line without exactly its gift cards': `
     select o.reference as what from orders o join order_lines l on l.order_id = o.id
-    where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id)
+    where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id and g.credit_note_id is null)
       <> case when o.completed_at is null then 0 else l.quantity end`,
   'a line without exactly its tickets, passes or codes': `
     select o.reference as what from orders o join order_lines l on l.order_id = o.id
@@ -40,15 +40,52 @@ const audits: Record<string, string> = {
     select o.reference as what from orders o left join receipts r on r.order_id = o.id where (o.completed_at is null) <> (r.order_id is null)`,
   'a receipt for a payment that is not paid, or of another order': `
     select o.reference as what from receipts r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-    where p.state <> 'paid' or p.order_id <> r.order_id or p.amount_minor <> o.total_minor`,
+    where p.state <> 'paid' or p.order_id <> r.order_id or p.amount_minor <> o.total_minor - o.cards_minor`,
   'a gap in the receipt numbers': `
     select k.country_id::text as what from receipt_counters k
     where k.last_number <> (select count(*) from receipts r where r.country_id = k.country_id)
       or k.last_number <> (select max(number) from receipts r where r.country_id = k.country_id)`,
   'money taken that neither settled an order nor is on its way back': `
     select p.id::text as what from payments p
-    where p.state = 'paid' and not exists (select from receipts r where r.payment_id = p.id)
+    where p.state = 'paid' and p.amount_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)
       and (select count(*) from refunds f where f.payment_id = p.id) <> 1`,
+  'an order whose gift cards did not pay what it says': `
+    select o.reference as what from orders o
+    left join (select order_id, -sum(amount_minor) as taken from gift_card_entries where kind = 'redeem' group by order_id) e on e.order_id = o.id
+    where coalesce(e.taken, 0) <> o.cards_minor`,
+  // Taken by provider and cards, less what went back to either, is what the order keeps: while it waits what cards pay, once paid its sum less credit
+  // notes, and nothing when it ended unpaid.
+  'an order whose money does not sum to zero': `
+    select o.reference as what from orders o
+    where (select coalesce(sum(p.amount_minor), 0) from receipts r join payments p on p.id = r.payment_id where r.order_id = o.id)
+      - (select coalesce(sum(amount_minor), 0) from gift_card_entries where order_id = o.id and kind in ('redeem', 'refund'))
+      - (select coalesce(sum(f.amount_minor), 0) from refunds f join payments p on p.id = f.payment_id left join gift_cards g on g.id = f.gift_card_id
+        where p.order_id = o.id and f.credit_note_id is not null and (f.gift_card_id is null or g.credit_note_id is not null))
+      <> case when o.completed_at is not null
+          then o.total_minor - (select coalesce(sum(k.amount_minor), 0) from credit_notes k where k.order_id = o.id)
+        when o.status in ('Failed', 'Expired', 'Cancelled') then 0 else o.cards_minor end`,
+  'a paid order whose status does not follow from its credit notes': `
+    select o.reference as what from orders o
+    join lateral (select coalesce(sum(amount_minor), 0) as back from credit_notes k where k.order_id = o.id) k on true
+    where o.completed_at is not null
+      and o.status <> case when k.back = 0 then 'Completed' when k.back < o.total_minor then 'PartiallyRefunded' else 'Refunded' end`,
+  'a credit note whose lines or movements do not sum to it': `
+    select k.id::text as what from credit_notes k
+    where k.amount_minor <> (select coalesce(sum(amount_minor), 0) from credit_note_lines l where l.credit_note_id = k.id)
+      or k.amount_minor <> (select coalesce(sum(amount_minor), 0) from refunds f where f.credit_note_id = k.id)`,
+  'a line of which more went back than was paid': `
+    select l.id::text as what from order_lines l join credit_note_lines k on k.order_line_id = l.id
+    group by l.id having sum(k.amount_minor) > l.amount_minor or sum(k.vat_minor) > l.vat_minor`,
+  'a gap in the numbers of credit notes': `
+    select k.country_id::text as what from credit_note_counters k
+    where k.last_number <> (select count(*) from credit_notes n where n.country_id = k.country_id)
+      or k.last_number <> (select max(number) from credit_notes n where n.country_id = k.country_id)`,
+  'more money given back through a provider than was taken': `
+    select p.id::text as what from payments p join refunds f on f.payment_id = p.id and f.gift_card_id is null
+    group by p.id having sum(f.amount_minor) > p.amount_minor and not bool_or(f.reason = 'WrongAmount')`,
+  'a gift card given instead of money without its movement': `
+    select g.id::text as what from gift_cards g where g.credit_note_id is not null
+      and not exists (select from refunds f where f.gift_card_id = g.id and f.credit_note_id = g.credit_note_id and f.amount_minor = g.amount_minor)`,
   'money given back that was never taken': `
     select f.id::text as what from refunds f join payments p on p.id = f.payment_id where p.state <> 'paid'`,
   'news acknowledged and done, but not settled': `

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TicketTerms } from '../../db/tables/orders.ts'
 import type { Idempotency } from '../../platform/caller.ts'
 import { coalesced } from '../../platform/coalesced.ts'
-import { statement } from '../../platform/statement.ts'
+import { type Queryable, statement } from '../../platform/statement.ts'
 
 export type NewOrder = {
   id: string
@@ -117,42 +117,47 @@ const insertOrders = coalesced<
   select n, id in (select id from granted) as "isCreated", open_orders as "openOrders" from buyer`,
 )
 
+type Keyed = (Idempotency & { answer: object }) | undefined
+type Placed = { isCreated: boolean; tooManyOpen: boolean; hasBuyer: boolean }
+
 /**
  * Writes an order, unless its idempotency key is taken or the buyer has too many unpaid ones.
  * @returns whether it was written; if not, `tooManyOpen` or else the key was taken.
  */
-export const insertOrder = async (
-  pool: pg.Pool,
-  order: NewOrder,
-  idempotency: (Idempotency & { answer: object }) | undefined,
-): Promise<{ isCreated: boolean; tooManyOpen: boolean; hasBuyer: boolean }> => {
-  const row = await insertOrders(pool, {
-    id: order.id,
-    reference: order.reference,
-    account_id: order.accountId,
-    country_id: order.countryId,
-    language: order.language,
-    currency: order.currency,
-    total_minor: order.totalMinor,
-    created_at: order.createdAt,
-    expires_at: order.expiresAt,
-    lines: order.lines,
-    payment_id: order.payment.id,
-    token: order.payment.token,
-    provider: order.payment.provider,
-    method: order.payment.method,
-    most_open: order.mostOpen,
-    scope: idempotency?.scope ?? null,
-    key: idempotency?.key ?? null,
-    body_hash: idempotency?.bodyHash.toString('hex') ?? null,
-    answer: idempotency ? JSON.stringify(idempotency.answer) : null,
-  })
-  return {
-    isCreated: row?.isCreated ?? false,
-    tooManyOpen: (row?.openOrders ?? 0) >= order.mostOpen,
-    hasBuyer: row !== undefined,
-  }
-}
+export const insertOrder = async (pool: pg.Pool, order: NewOrder, idempotency: Keyed): Promise<Placed> =>
+  placed(order, await insertOrders(pool, questionOf(order, idempotency)))
+
+/** The same inside a transaction that has more to do about the order. */
+export const insertOrderWithin = async (where: Queryable, order: NewOrder, idempotency: Keyed): Promise<Placed> =>
+  placed(order, await insertOrders.within(where, questionOf(order, idempotency)))
+
+const placed = (order: NewOrder, row: { isCreated: boolean; openOrders: number } | undefined): Placed => ({
+  isCreated: row?.isCreated ?? false,
+  tooManyOpen: (row?.openOrders ?? 0) >= order.mostOpen,
+  hasBuyer: row !== undefined,
+})
+
+const questionOf = (order: NewOrder, idempotency: Keyed): Parameters<typeof insertOrders>[1] => ({
+  id: order.id,
+  reference: order.reference,
+  account_id: order.accountId,
+  country_id: order.countryId,
+  language: order.language,
+  currency: order.currency,
+  total_minor: order.totalMinor,
+  created_at: order.createdAt,
+  expires_at: order.expiresAt,
+  lines: order.lines,
+  payment_id: order.payment.id,
+  token: order.payment.token,
+  provider: order.payment.provider,
+  method: order.payment.method,
+  most_open: order.mostOpen,
+  scope: idempotency?.scope ?? null,
+  key: idempotency?.key ?? null,
+  body_hash: idempotency?.bodyHash.toString('hex') ?? null,
+  answer: idempotency ? JSON.stringify(idempotency.answer) : null,
+})
 
 /** What was answered to the first request of a key. */
 export const findAnswer = statement<{ body_hash: Buffer; answer: object | null }>(

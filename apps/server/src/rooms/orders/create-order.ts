@@ -7,8 +7,11 @@ import { dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { inTransaction } from '../../platform/statement.ts'
+import { findCardsToPayWith, payWithCards } from './card-payments.ts'
 import { newOrderReference } from './codes.rules.ts'
-import { findAnswer, insertOrder, type NewLine } from './create-order.sql.ts'
+import { findAnswer, insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
+import { processInbox } from './inbox.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from './orders.rules.ts'
 import { findWare, inLanguage, type Ware } from './wares.ts'
 
@@ -66,39 +69,42 @@ export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<New
   ...more,
 })
 
+/** How an order is to be paid: with these gift cards first, the rest in this way. */
+export type PaymentWish = { method?: string | undefined; giftCards?: readonly string[] | undefined }
+
 /**
  * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`viewPayment`), so that a provider that
- * is away loses no order.
- * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `idempotency.other-body`.
+ * is away loses no order. What gift cards pay is taken off them in the same transaction; an order that they cover whole is settled at once.
+ * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `idempotency.other-body`, and those of `payWithCards`.
  */
 export const placeOrder = async (
   deps: Deps,
   caller: SignedInCaller,
   ware: Ware,
   line: NewLine,
-  wishedMethod: string | undefined,
+  wish: PaymentWish,
 ): Promise<OrderResult> => {
   const now = deps.clock.now()
-  const { provider, method } = choosePayment(deps, ware, wishedMethod)
+  const { provider, method } = choosePayment(deps, ware, wish.method)
   const answer: OrderResult = { orderReference: newOrderReference(), paymentToken: newPaymentToken() }
-  const placed = await insertOrder(
-    deps.pool,
-    {
-      id: randomUUID(),
-      reference: answer.orderReference,
-      accountId: caller.account.id,
-      countryId: caller.site.countryId,
-      language: caller.language,
-      currency: ware.currency,
-      totalMinor: line.quantity * line.unit_price_minor,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
-      lines: [line],
-      payment: { id: randomUUID(), token: answer.paymentToken, provider: provider.name, method },
-      mostOpen: mostOpenOrders,
-    },
-    caller.idempotency && { ...caller.idempotency, answer },
-  )
+  const order: NewOrder = {
+    id: randomUUID(),
+    reference: answer.orderReference,
+    accountId: caller.account.id,
+    countryId: caller.site.countryId,
+    language: caller.language,
+    currency: ware.currency,
+    totalMinor: line.quantity * line.unit_price_minor,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
+    lines: [line],
+    payment: { id: randomUUID(), token: answer.paymentToken, provider: provider.name, method },
+    mostOpen: mostOpenOrders,
+  }
+  const idempotency = caller.idempotency && { ...caller.idempotency, answer }
+  const placed = wish.giftCards?.length
+    ? await insertWithCards(deps, caller, order, idempotency, wish.giftCards)
+    : await insertOrder(deps.pool, order, idempotency)
   if (placed.isCreated) return answer
   if (!placed.hasBuyer) throw new Refusal('auth.required')
   const earlier = caller.idempotency && (await findAnswer(deps.pool, [caller.idempotency.scope, caller.idempotency.key]))[0]
@@ -107,6 +113,26 @@ export const placeOrder = async (
     return earlier.answer as OrderResult
   }
   throw new Refusal('order.too-many-open', { retryAfter: 60 })
+}
+
+// The key is claimed before the cards are looked at: a repeat gets its first answer, though the cards may be empty by then.
+const insertWithCards = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  order: NewOrder,
+  idempotency: Parameters<typeof insertOrderWithin>[2],
+  codes: readonly string[],
+) => {
+  const cards = await findCardsToPayWith(deps, caller, codes)
+  const done = await inTransaction(deps.pool, async (client) => {
+    const placed = await insertOrderWithin(client, order, idempotency)
+    if (!placed.isCreated) return { ...placed, isCovered: false }
+    const due = { id: order.id, dueMinor: order.totalMinor, currency: order.currency, site: caller.site }
+    return { ...placed, isCovered: await payWithCards(client, due, cards, order.createdAt) }
+  })
+  // Should this process die here, a sweeper does it.
+  if (done.isCovered) await processInbox(deps)
+  return done
 }
 
 /** Opaque; bound to order and buyer in the database, so that it is worth nothing to anybody else. */

@@ -38,7 +38,7 @@ export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wi
       delivery: deliveryOf(wish.delivery, wish.design ?? ware.designs[0] ?? null, site, deps.clock.now()),
     },
   )
-  return placeOrder(deps, caller, ware, line, wish.method)
+  return placeOrder(deps, caller, ware, line, wish)
 }
 
 /** To whom a present goes, and when. @throws Refusal `delivery.date-in-past`, `delivery.date-too-far`. */

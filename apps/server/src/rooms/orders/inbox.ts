@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RawRequest } from '../../platform/serve.ts'
 import { inTransaction } from '../../platform/statement.ts'
+import { giveCardsBack } from './card-payments.sql.ts'
 import { fulfil } from './fulfil.ts'
 import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
 import { announceChange } from './order-changes.ts'
@@ -147,6 +148,8 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
     )
     await applyMoves(client, [JSON.stringify(moves), JSON.stringify([...bought.jobs, ...refunds]), now])
+    const unpaid = events.filter(({ cardsMinor }, n) => cardsMinor > 0 && moves[n]?.order_status === 'Failed')
+    if (unpaid.length > 0) await giveCardsBack(client, [unpaid.map(({ orderId }) => orderId), now])
     return events
   })
   for (const { reference } of changed) announceChange(reference)
@@ -155,25 +158,36 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
 
 const judge = (event: WaitingEvent): Verdict =>
   judgeNews(
-    { status: event.status, currency: event.currency, acceptsLate: event.status === 'Expired' && kindOf(event).acceptsLate },
+    {
+      status: event.status,
+      currency: event.currency,
+      dueMinor: event.dueMinor,
+      // What gift cards had paid went back to them when the order expired.
+      acceptsLate: event.status === 'Expired' && event.cardsMinor === 0 && kindOf(event).acceptsLate,
+    },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
     { state: event.newsState, amountMinor: event.newsAmountMinor ?? undefined, currency: event.newsCurrency ?? undefined },
   )
 
-const moveOf = (event: WaitingEvent, verdict: Verdict): Move => ({
-  tag: 'move',
-  inbox_id: event.inboxId,
-  order_id: event.orderId,
-  country_id: event.countryId,
-  payment_id: event.paymentId,
-  order_status: verdict.order,
-  payment_state: verdict.payment,
-  method_label: event.methodLabel,
-  session_id: event.sessionId,
-  outcome: verdict.fulfils ? 'fulfilled' : verdict.refund ? 'refunded' : 'noted',
-  fulfils: verdict.fulfils,
-  currency: event.currency,
-  refund_id: verdict.refund ? randomUUID() : null,
-  refund_minor: verdict.refund ? (event.newsAmountMinor ?? event.amountMinor) : null,
-  refund_reason: verdict.refund ?? null,
-})
+const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
+  const newsMinor = event.newsAmountMinor ?? event.amountMinor
+  // What gift cards covered whole goes back to them, and through no provider.
+  const refund = newsMinor > 0 ? verdict.refund : undefined
+  return {
+    tag: 'move',
+    inbox_id: event.inboxId,
+    order_id: event.orderId,
+    country_id: event.countryId,
+    payment_id: event.paymentId,
+    order_status: verdict.order,
+    payment_state: verdict.payment,
+    method_label: event.methodLabel,
+    session_id: event.sessionId,
+    outcome: verdict.fulfils ? 'fulfilled' : verdict.refund ? 'refunded' : 'noted',
+    fulfils: verdict.fulfils,
+    currency: event.currency,
+    refund_id: refund ? randomUUID() : null,
+    refund_minor: refund ? newsMinor : null,
+    refund_reason: refund ?? null,
+  }
+}

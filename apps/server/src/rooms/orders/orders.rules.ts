@@ -47,7 +47,13 @@ export const mostAttempts = 10
 export const mostOpenOrders = 10
 
 export type PaymentNews = { state: PaymentStateName; amountMinor?: number | undefined; currency?: string | undefined }
-type OrderFacts = { status: OrderStatus; currency: string; acceptsLate?: boolean | undefined }
+type OrderFacts = {
+  status: OrderStatus
+  currency: string
+  /** What gift cards have left to pay; absent: what the attempt was for. */
+  dueMinor?: number | undefined
+  acceptsLate?: boolean | undefined
+}
 type PaymentFacts = { state: PaymentStateName; attempt: number; amountMinor: number }
 export type Verdict = {
   order: OrderStatus
@@ -84,6 +90,9 @@ export const judgeNews = (order: OrderFacts, payment: PaymentFacts, news: Paymen
       const isRightSum =
         (news.amountMinor === undefined || news.amountMinor === payment.amountMinor) &&
         (news.currency === undefined || news.currency === order.currency)
+      // An attempt from before gift cards were added to the order: its money goes back, and the newer attempt may still pay.
+      if (!isFinal(order.status) && order.dueMinor !== undefined && order.dueMinor !== payment.amountMinor)
+        return { ...paid, refund: 'WrongAmount' }
       if (order.status === 'Expired' && order.acceptsLate && isRightSum) return { ...paid, order: 'Completed', fulfils: true }
       if (isFinal(order.status)) return { ...paid, refund: 'PaidTooLate' }
       return isRightSum ? { ...paid, order: 'Completed', fulfils: true } : { ...paid, order: 'Failed', refund: 'WrongAmount' }

@@ -116,8 +116,13 @@ export const keepSession = coalesced<
 )
 
 /** Holds an order, so that nobody else decides about it until the transaction ends. */
-export const lockOrder = (tx: Tx, orderId: string): Promise<{ status: OrderStatus; expires_at: Date }> =>
-  tx.selectFrom('orders').select(['status', 'expires_at']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+export const lockOrder = (tx: Tx, orderId: string): Promise<{ status: OrderStatus; expires_at: Date; cards_minor: number }> =>
+  tx
+    .selectFrom('orders')
+    .select(['status', 'expires_at', 'cards_minor'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const setOrderStatus = async (tx: Tx, orderId: string, status: OrderStatus, now: Date): Promise<void> => {
   await tx.updateTable('orders').set({ status, status_changed_at: now }).where('id', '=', orderId).execute()
@@ -149,6 +154,6 @@ export const insertAttempt = async (
 ): Promise<void> => {
   await sql`insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
     select ${attempt.id}, o.id, 1 + (select max(attempt) from payments where order_id = o.id), ${attempt.token}, ${attempt.provider}, ${attempt.method},
-      o.total_minor, o.currency, 'open', ${attempt.now}
+      o.total_minor - o.cards_minor, o.currency, 'open', ${attempt.now}
     from orders o where o.id = ${attempt.orderId}`.execute(tx)
 }

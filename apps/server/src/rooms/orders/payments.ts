@@ -5,6 +5,8 @@ import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/statement.ts'
+import { giveCardsBack } from './card-payments.sql.ts'
 import { choosePayment, newPaymentToken } from './create-order.ts'
 import { recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
@@ -40,7 +42,10 @@ export const viewPayment = async (deps: Deps, { account }: SignedInCaller, token
 /** The payment as the checkout needs it; its session is opened when it may still be paid and has none. */
 export const openPayment = async (deps: Deps, row: PaymentRow): Promise<Payment> => {
   const isToOpen =
-    !isOpened(row) && row.state === 'open' && isPayable({ status: row.orderStatus, expiresAt: row.expiresAt }, deps.clock.now())
+    !isOpened(row) &&
+    row.amountMinor > 0 &&
+    row.state === 'open' &&
+    isPayable({ status: row.orderStatus, expiresAt: row.expiresAt }, deps.clock.now())
   if (!isToOpen) return paymentAnswer(deps, row)
   const opened = await openSession(deps, row)
   // The answer holds what the provider gave; whether a faster request has kept it already makes no difference.
@@ -156,6 +161,7 @@ export const closeOrder = (
     if (!isCancellable(order.status)) return false
     await endPayments(tx, ended)
     await setOrderStatus(tx, orderId, status, deps.clock.now())
+    if (order.cards_minor > 0) await giveCardsBack(within(tx), [[orderId], deps.clock.now()])
     return true
   })
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { listMyCodes, type OwnCode, orderTicketCode } from '@hoppla/contract/shop-tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkBooks } from './orders.ts'
+import { patiently } from './testing/racers.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 import { connectTicket } from './tickets.ts'
 
@@ -20,39 +20,9 @@ beforeAll(async () => {
   await shop.settled()
   const [bought] = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference } }))
   code = bought ?? expect.fail('no code')
-  const { rows } = await sql<{
-    id: string
-    country: string
-  }>`insert into accounts (email, email_normalized, first_name, last_name, country_id, culture)
-    select 'racer' || n || '@hoppla.example', 'racer' || n || '@hoppla.example', 'Racer', n::text, c.id, c.culture from generate_series(1, ${clients}::int) n, countries c where c.slug = 'sweden'
-    returning id, country_id as country`.execute(shop.deps.db)
-  callers = rows.map(({ id, country }, n) => ({
-    site: {
-      countryId: country,
-      slug: 'sweden',
-      languages: ['sv'],
-      culture: 'sv-SE',
-      currency: 'SEK',
-      timeZone: 'Europe/Stockholm',
-      origin: '',
-    },
-    language: 'sv',
-    account: { id, roles: ['Customer'], sessionId: randomUUID() },
-    address: `10.0.${n >> 8}.${n & 255}`,
-    idempotency: undefined,
-  }))
+  callers = await shop.racers(clients)
 })
 afterAll(() => shop.close())
-
-// More clients than connections: who waits in vain for one is told so (503 with Retry-After), and asks again.
-const patiently = async <A>(ask: () => Promise<A>): Promise<A> => {
-  for (;;)
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))) throw error
-    }
-}
 
 /** How many of all at once get through; every other one must be told that the code is used. */
 const race = async (connect: (caller: SignedInCaller) => Promise<unknown>): Promise<number> => {

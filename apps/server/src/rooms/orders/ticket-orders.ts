@@ -32,10 +32,10 @@ export const summarizeTicket =
 export const createTicketOrder = async (
   deps: Deps,
   caller: SignedInCaller,
-  { articleId, method }: ServeInput<typeof orderDirectTicket>['body'],
+  wish: ServeInput<typeof orderDirectTicket>['body'],
 ): Promise<OrderResult> => {
-  const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', articleId)
-  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), method)
+  const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', wish.articleId)
+  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), wish)
 }
 
 /** Orders a code for a ticket or a pass, to give away. */
@@ -44,15 +44,15 @@ export const createCodeOrder =
   async (
     deps: Deps,
     caller: SignedInCaller,
-    { articleId, method, delivery }: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
+    wish: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
   ): Promise<OrderResult> => {
-    const ware = await getWareOnSale(deps, caller.site, kind, articleId)
+    const ware = await getWareOnSale(deps, caller.site, kind, wish.articleId)
     const more = {
       mode: 'redeem',
       terms: termsOf(ware),
-      delivery: deliveryOf(delivery, null, caller.site, deps.clock.now()),
+      delivery: deliveryOf(wish.delivery, null, caller.site, deps.clock.now()),
     } as const
-    return placeOrder(deps, caller, ware, lineOf(ware, caller, more), method)
+    return placeOrder(deps, caller, ware, lineOf(ware, caller, more), wish)
   }
 
 /** What a code for a pass would cost and contain. Creates nothing. */
@@ -79,11 +79,12 @@ export const summarizePass = async (
 export const createPassOrder = async (
   deps: Deps,
   caller: SignedInCaller,
-  { articleId, childId, method }: ServeInput<typeof orderDirectPass>['body'],
+  wish: ServeInput<typeof orderDirectPass>['body'],
 ): Promise<OrderResult> => {
-  const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
-  await getSelectable(deps, caller, childId)
-  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: childId }), method)
+  const ware = await getWareOnSale(deps, caller.site, 'pass', wish.articleId)
+  await getSelectable(deps, caller, wish.childId)
+  const line = lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: wish.childId })
+  return placeOrder(deps, caller, ware, line, wish)
 }
 
 // ---- for whom

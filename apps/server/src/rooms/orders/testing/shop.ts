@@ -1,8 +1,10 @@
 import {
   getPayment,
   giftCardOrderStatus,
+  listMyGiftCards,
   type OrderProgress,
   type OrderResult,
+  type OwnGiftCard,
   orderGiftCard,
   type Payment,
 } from '@hoppla/contract/orders'
@@ -15,6 +17,7 @@ import { ownAddress } from '../../../platform/own-address.ts'
 import { type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { processInbox } from '../inbox.ts'
+import { makeRacers } from './racers.ts'
 
 export type Act = { action: 'pay' | 'decline' | 'cancel'; delay?: number; late?: number; duplicate?: 1; lostReply?: 1; silent?: 1 }
 type GiftCardWish = CallInput<typeof orderGiftCard>['body']
@@ -25,33 +28,56 @@ export const aShop = async (settings: Record<string, string> = {}) => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { deps } = shop
   const address = ownAddress(deps.config)
+  /** A gift card on sale. */
+  const giftCard = async (country = 'sweden', amount = 500): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`select a.id from articles a join countries c on c.id = a.country_id
+      where c.slug = ${country} and a.kind = 'gift-card' and a.gift_card_amount_minor = ${amount * 100}`.execute(deps.db)
+    return rows[0]?.id ?? expect.fail(`No gift card of ${amount} in ${country}.`)
+  }
+  /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop has heard. */
+  const atBank = async (payment: Payment, act: Act): Promise<string | undefined> => {
+    const path = new URL(payment.redirectUrl ?? expect.fail('There is no page to pay on.')).pathname
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(Object.entries(act).map(([name, value]) => [name, String(value)])).toString(),
+    })
+    expect(answer.statusCode).toBe(303)
+    return answer.headers.location
+  }
+  /** Waits until the webhooks that set out have been settled. */
+  const settled = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await processInbox(deps)
+  }
   return {
     ...shop,
     address,
+    racers: (clients: number) => makeRacers(deps.db, clients),
+    giftCard,
+    atBank,
+    settled,
     as: (email: string, host?: string) => signedIn(shop, email, host),
-    /** A gift card on sale. */
-    giftCard: async (country = 'sweden', amount = 500): Promise<string> => {
-      const { rows } = await sql<{ id: string }>`select a.id from articles a join countries c on c.id = a.country_id
-        where c.slug = ${country} and a.kind = 'gift-card' and a.gift_card_amount_minor = ${amount * 100}`.execute(deps.db)
-      return rows[0]?.id ?? expect.fail(`No gift card of ${amount} in ${country}.`)
+    /** Somebody buys a gift card. @returns its code and id. */
+    aPaidCard: async (
+      buyer: Buyer,
+      amount = 500,
+      country = 'sweden',
+    ): Promise<{ code: string; guid: string; orderReference: string }> => {
+      const articleId = await giftCard(country, amount)
+      const { orderReference, payment } = await buyer.atCheckout({ articleId })
+      await atBank(payment, { action: 'pay' })
+      await buyer.status(orderReference)
+      await settled()
+      const cards = await buyer.ok<OwnGiftCard[]>(buyer.call(listMyGiftCards, {}))
+      return cards.find((card) => card.orderReference === orderReference) ?? expect.fail('The card did not come.')
     },
     /** A serial ticket or a pass on sale. */
     article: async (kind: 'serial-ticket' | 'pass', country = 'sweden'): Promise<string> => {
       const { rows } = await sql<{ id: string }>`select a.id from articles a join countries c on c.id = a.country_id
         where c.slug = ${country} and a.kind = ${kind} and a.is_active order by a.position`.execute(deps.db)
       return rows[0]?.id ?? expect.fail(`No ${kind} in ${country}.`)
-    },
-    /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop has heard. */
-    atBank: async (payment: Payment, act: Act): Promise<string | undefined> => {
-      const path = new URL(payment.redirectUrl ?? expect.fail('There is no page to pay on.')).pathname
-      const answer = await shop.app.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(Object.entries(act).map(([name, value]) => [name, String(value)])).toString(),
-      })
-      expect(answer.statusCode).toBe(303)
-      return answer.headers.location
     },
     /** Plays faults on the bank's API. */
     fault: async (operation: 'open' | 'find' | 'cancel' | 'refund', fault: 'lost-reply' | 'away', times = 1): Promise<void> => {
@@ -61,11 +87,6 @@ export const aShop = async (settings: Record<string, string> = {}) => {
         body: JSON.stringify({ operation, fault, times }),
       })
       expect(status).toBe(200)
-    },
-    /** Waits until the webhooks that set out have been settled. */
-    settled: async (): Promise<void> => {
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      await processInbox(deps)
     },
     /** The order's time is up. */
     letExpire: async (reference: string): Promise<void> => {
@@ -77,6 +98,7 @@ export const aShop = async (settings: Record<string, string> = {}) => {
     },
   }
 }
+export type Buyer = Awaited<ReturnType<typeof signedIn>>
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
 const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') => {

@@ -1,0 +1,38 @@
+import type { Day } from '../../platform/calendar.ts'
+
+/** A gift card that somebody wants to pay with, held until the transaction ends. */
+export type CardFacts = { id: string; countryId: string; validTo: Day; balanceMinor: number }
+
+/** Why a card cannot pay here today. */
+export const cardProblem = (
+  card: CardFacts,
+  countryId: string,
+  today: Day,
+): 'gift-card.other-country' | 'gift-card.expired' | 'gift-card.empty' | undefined => {
+  if (card.countryId !== countryId) return 'gift-card.other-country'
+  if (card.validTo < today) return 'gift-card.expired'
+  return card.balanceMinor === 0 ? 'gift-card.empty' : undefined
+}
+
+/** What providers charge at least, in minor units (Stripe: minimum charge amounts). */
+const leastCharge: Record<string, number> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50 }
+
+/**
+ * What each card pays, one after the other in the order given, in minor units. A rest too small for any provider is avoided: the last card that pays then
+ * pays a little less.
+ */
+export const sharesOf = (dueMinor: number, cards: readonly CardFacts[], currency: string): { id: string; minor: number }[] => {
+  let due = dueMinor
+  const shares = cards.map(({ id, balanceMinor }) => {
+    const minor = Math.min(due, balanceMinor)
+    due -= minor
+    return { id, minor }
+  })
+  let missing = due === 0 ? 0 : Math.min(Math.max(0, (leastCharge[currency] ?? 0) - due), dueMinor - due)
+  for (const share of shares.toReversed()) {
+    const less = Math.min(missing, share.minor)
+    share.minor -= less
+    missing -= less
+  }
+  return shares.filter(({ minor }) => minor > 0)
+}

@@ -1,0 +1,56 @@
+import { statement } from '../../platform/statement.ts'
+import type { CardFacts } from './card-payments.rules.ts'
+
+/** Holds cards until the transaction ends, in the order of their ids, so that two buyers cannot wait for each other. */
+export const lockCards = statement(
+  'lock-gift-cards',
+  'select from gift_cards where id = any($1::uuid[]) order by id for no key update',
+)
+
+/** Cards as they stand; asked after `lockCards`, and by a statement of its own, which sees what was committed while it waited. */
+export const readCards = statement<CardFacts>(
+  'read-gift-cards',
+  `select g.id, g.country_id as "countryId", g.valid_to as "validTo", e.balance_minor as "balanceMinor"
+  from gift_cards g join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
+  where g.id = any($1::uuid[])`,
+)
+
+export const findCardIds = statement<{ id: string; hash: Buffer }>(
+  'find-gift-card-ids',
+  `select id, code_hash as hash from gift_cards where code_hash in (select decode(h, 'hex') from unnest($1::text[]) h)`,
+)
+
+/**
+ * Takes shares off cards for an order that is held, with its one open attempt to pay. What gift cards cover whole has nothing left to be told by a provider:
+ * the news of it is written here.
+ * @param $1 shares as JSON; $2 the order; $3 their sum; $4 now.
+ */
+export const spendCards = statement(
+  'spend-gift-cards',
+  `with spent as (
+    insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
+    select id, 'redeem', -minor, $2::uuid, $4::timestamptz from jsonb_to_recordset($1::jsonb) as s (id uuid, minor bigint) order by id
+  ), told as (
+    update orders set cards_minor = cards_minor + $3::bigint where id = $2::uuid
+  ), less as (
+    update payments set amount_minor = amount_minor - $3::bigint,
+      provider = case when amount_minor = $3::bigint then 'gift-card' else provider end,
+      method = case when amount_minor = $3::bigint then 'gift-card' else method end
+    where order_id = $2::uuid and state = 'open' and session_id is null
+    returning id, provider, currency
+  )
+  insert into payment_inbox (provider, event_id, payment_id, session_id, state, amount_minor, currency, raw, received_at)
+  select provider, 'covered:' || id, id, 'covered', 'paid', 0, currency, '{}', $4::timestamptz from less where provider = 'gift-card'`,
+)
+
+/**
+ * Gives back to cards what orders took off them and that has not come back yet; for orders that end unpaid and are held. Repeating it changes nothing.
+ * @param $1 orders; $2 now.
+ */
+export const giveCardsBack = statement(
+  'give-gift-cards-back',
+  `insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
+  select gift_card_id, 'refund', -sum(amount_minor), order_id, $2::timestamptz from gift_card_entries
+  where order_id = any($1::uuid[]) and kind in ('redeem', 'refund')
+  group by gift_card_id, order_id having sum(amount_minor) < 0 order by gift_card_id, order_id`,
+)

@@ -1,0 +1,65 @@
+import { dayIn } from '../../platform/calendar.ts'
+import type { SignedInCaller, Site } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Queryable } from '../../platform/statement.ts'
+import { cardProblem, sharesOf } from './card-payments.rules.ts'
+import { findCardIds, lockCards, readCards, spendCards } from './card-payments.sql.ts'
+import { readCode } from './codes.rules.ts'
+import { codeKeeper } from './gift-card-codes.ts'
+
+/**
+ * The cards that codes stand for, in their order; the same card twice counts once. Codes cannot be guessed (75 bits); the limit spares the database.
+ * @throws Refusal `gift-card.not-found` at the field.
+ */
+export const findCardsToPayWith = async (
+  deps: Deps,
+  { account }: SignedInCaller,
+  codes: readonly string[],
+): Promise<readonly string[]> => {
+  await limit(deps, `pay-with-card:${account.id}`, { max: 20, seconds: 60 })
+  const keeper = codeKeeper(deps.config.secret)
+  const hashes = codes.map((typed, n) => {
+    const code = readCode(typed)
+    if (code === undefined) throw new Refusal('gift-card.not-found', at(n))
+    return keeper.hash(code).toString('hex')
+  })
+  const found = new Map((await findCardIds(deps.pool, [hashes])).map(({ id, hash }) => [hash.toString('hex'), id]))
+  const ids = hashes.map((hash, n) => {
+    const id = found.get(hash)
+    if (id === undefined) throw new Refusal('gift-card.not-found', at(n))
+    return id
+  })
+  return [...new Set(ids)]
+}
+
+/**
+ * Pays an order with gift cards as far as they go, in the transaction that wrote or holds it. Whoever else wants the same card waits for its end, and then
+ * finds what is left.
+ * @param order with its one open attempt to pay, which has no session yet. @returns whether nothing is left to pay.
+ * @throws Refusal `gift-card.expired`, `gift-card.empty`, `gift-card.other-country` at the field.
+ */
+export const payWithCards = async (
+  where: Queryable,
+  order: { id: string; dueMinor: number; currency: string; site: Pick<Site, 'countryId' | 'timeZone'> },
+  cardIds: readonly string[],
+  now: Date,
+): Promise<boolean> => {
+  await lockCards(where, [cardIds])
+  const known = new Map((await readCards(where, [cardIds])).map((card) => [card.id, card]))
+  const today = dayIn(now, order.site.timeZone)
+  const cards = cardIds.map((id, n) => {
+    const card = known.get(id)
+    if (!card) throw new Refusal('gift-card.not-found', at(n))
+    const problem = cardProblem(card, order.site.countryId, today)
+    if (problem) throw new Refusal(problem, at(n))
+    return card
+  })
+  const shares = sharesOf(order.dueMinor, cards, order.currency)
+  const sum = shares.reduce((total, { minor }) => total + minor, 0)
+  await spendCards(where, [JSON.stringify(shares), order.id, sum, now])
+  return sum === order.dueMinor
+}
+
+const at = (n: number) => ({ errors: { [`giftCards.${n}`]: [] } })
