@@ -60,7 +60,7 @@ test('the control: without the ledger’s lock, key and check several pay with o
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    if (balance === 0) throw new Refusal('gift-card.empty')
+    if (balance <= 0) throw new Refusal('gift-card.empty')
     await pool.query(`insert into gift_card_entries (gift_card_id, kind, amount_minor, at) values ($1, 'redeem', $2, now())`, [
       id,
       -balance,
