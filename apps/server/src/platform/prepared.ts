@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type pg from 'pg'
 
 /** An answer made once and sent many times: bytes and their version. */
@@ -23,6 +24,12 @@ export const prepare = (value: unknown): Prepared => {
   const bytes = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
   return { kind: 'prepared', bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
+
+/**
+ * Whether who asks has these bytes already. Proxies that compress mark a version as weak, and caches may send several (RFC 9110 §13.1.2).
+ */
+export const isKnownTo = ({ 'if-none-match': known }: IncomingHttpHeaders, { etag }: Pick<Prepared, 'etag'>): boolean =>
+  known === etag || (known ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 
 export const createPreparedStore = (): PreparedStore => {
   const kept = new Map<string, Promise<Prepared>>()

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
-import { isPrepared, type Prepared, prepare } from './prepared.ts'
-import { createRecall } from './recall.ts'
+import { isKnownTo, isPrepared, type Prepared, prepare } from './prepared.ts'
+import { answerFirst, createRecall, type Recall } from './recall.ts'
 import { Refusal } from './refusal.ts'
 
 type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
@@ -36,26 +36,22 @@ export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
 
 /** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
 export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
+  const recall = createRecall(deps)
+  answerFirst(app.server, recall)
   for (const { spec, operation } of routes) {
-    const recall = createRecall(deps, spec)
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request)
       admit(spec, caller)
       const input = readInput(spec, request)
       caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
       const result = await operation(deps, caller as SignedInCaller, input as never)
-      recall?.keep(request, result)
-      return answer(spec, request, reply, result)
+      return answer(spec, request, reply, result, recall)
     }
     app.route({
       method: spec.method,
       url: spec.path,
       ...(spec.embeddable ? { onRequest: openToOtherSites } : {}),
-      handler: (request, reply) => {
-        const known = recall?.find(request)
-        if (known === undefined) return handle(request, reply)
-        answer(spec, request, reply, known)
-      },
+      handler: handle,
     })
   }
 }
@@ -102,17 +98,19 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
   return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
 }
 
-const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply => {
+const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown, recall: Recall): FastifyReply => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
   if (hasHeaders(result)) {
     reply.headers(result.headers)
-    return answer(spec, request, reply, result.answer)
+    return answer(spec, request, reply, result.answer, recall)
   }
   if (isPrepared(result)) {
+    const contentType = spec.answerType ?? 'application/json; charset=utf-8'
     reply.header('etag', result.etag)
-    if (hasAlready(request, result.etag)) return reply.code(304).send()
-    return reply.type(spec.answerType ?? 'application/json; charset=utf-8').send(result.bytes)
+    if (isForEverybody(spec)) recall.keep(request.raw, { ...reply.getHeaders(), 'content-type': contentType }, result)
+    if (isKnownTo(request.headers, result)) return reply.code(304).send()
+    return reply.type(contentType).send(result.bytes)
   }
   if (result === undefined) return reply.code(204).send()
   if (isFile(result)) {
@@ -123,12 +121,11 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
       .send(result.bytes)
   }
   // What may be kept can be asked for again with its version (specification §9: caching with ETag).
-  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result))
+  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result), recall)
 }
 
-/** Proxies that compress mark a version as weak, and caches may send several (RFC 9110 §13.1.2). */
-const hasAlready = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+const isForEverybody = ({ method, access, cache }: RouteSpec): boolean =>
+  method === 'GET' && access === 'anyone' && cache !== undefined
 
 const hasHeaders = (value: unknown): value is WithHeaders<unknown> =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'with-headers'
