@@ -27,7 +27,8 @@ test('every page of a route table is found, layouts and what is left over are no
 })
 
 test('a guest’s pages are those that need no sign-in', () => {
-  const pages = guestPages({ playgroundSlug: 'turku', content: { fi: { terms: '/fi/info/terms', faq: '/fi/faq' } } }, 'fi')
+  const content = { fi: { terms: '/fi/info/terms', faq: '/fi/faq' } }
+  const pages = guestPages({ playgroundSlug: 'turku', serialTicketId: 't', passId: 'p', content }, 'fi')
   expect(pages).toEqual(
     expect.arrayContaining([
       '/404',
@@ -35,6 +36,8 @@ test('a guest’s pages are those that need no sign-in', () => {
       '/fi/login',
       '/fi/login/register',
       '/fi/order/shop',
+      '/fi/order/shop/serial-tickets/t',
+      '/fi/order/shop/passes/p',
       '/fi/playgrounds',
       '/fi/playgrounds/turku',
       '/fi/info/terms',

@@ -1,4 +1,4 @@
-import { giftCardsByLocation } from '@hoppla/contract/catalogue'
+import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { getSite, playgroundsByCountry, type SiteInfo } from '@hoppla/contract/places'
 import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
@@ -14,6 +14,8 @@ export type SiteFacts = {
   languages: readonly string[]
   countryId: string
   giftCardId: string
+  serialTicketId: string
+  passId: string
   playgroundSlug: string
   /** The brand's content links by language and subject. */
   content: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -29,6 +31,9 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
       const { country, brand } = site
       const [card] = await asking.call(giftCardsByLocation, { params: { locationId: country.guid } })
       if (!card) throw new Error(`${host} sells no gift card.`)
+      const [ticket] = await asking.call(serialTicketsByLocation, { params: { countryId: country.guid } })
+      const [pass] = await asking.call(passArticlesByLocation, { params: { locationId: country.guid } })
+      if (!ticket || !pass) throw new Error(`${host} sells no ticket or no pass.`)
       const [playground] = await asking.call(playgroundsByCountry, { params: { country: country.guid } })
       if (!playground) throw new Error(`${host} has no playground.`)
       return {
@@ -37,6 +42,8 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
         languages: country.languages,
         countryId: country.guid,
         giftCardId: card.id,
+        serialTicketId: ticket.id,
+        passId: pass.id,
         playgroundSlug: playground.slug,
         content: brand.content,
         site,
@@ -47,7 +54,7 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
 /** Addresses that are no guest's pages: behind the sign-in, or stops on the way to and from it. */
 const notForGuests = [
   /^\/:lang\/account(\/|$)/,
-  /^\/:lang\/order\/shop\/(checkout|payment|receipt)(\/|$)/,
+  /^\/:lang\/order\/shop\/(checkout|payment|receipt|redeem|passes\/:passId\/child)(\/|$)/,
   /^\/auth\//,
   // Led to by a link in a mail, which carries an account.
   /^\/:lang\/communication-preferences(\/|$)/,
@@ -76,16 +83,18 @@ export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
 const subjectsOf = (contentLinks: Readonly<Record<string, string>>): string[] =>
   Object.values(contentLinks).flatMap((href) => /^\/\w\w\/info\/([^/#?]+)$/.exec(href)?.[1] ?? [])
 
-type Facts = Pick<SiteFacts, 'playgroundSlug' | 'content'>
+type Facts = Pick<SiteFacts, 'playgroundSlug' | 'serialTicketId' | 'passId' | 'content'>
 
 /**
  * The addresses of every page a guest may see, in one language of a site.
  * @throws Error when a route has a parameter that the bench has no example for.
  */
-export const guestPages = ({ playgroundSlug, content }: Facts, language: string): string[] => {
+export const guestPages = ({ playgroundSlug, serialTicketId, passId, content }: Facts, language: string): string[] => {
   const examples: Record<string, readonly string[]> = {
     lang: [language],
     playgroundSlug: [playgroundSlug],
+    serialTicketId: [serialTicketId],
+    passId: [passId],
     subject: subjectsOf(content[language] ?? {}),
   }
   const fill = (pattern: string): string[] => {

@@ -17,6 +17,7 @@ export const allWords: readonly WordRoom[] = [
   'privacy',
   'profile',
   'shop',
+  'tickets',
 ]
 
 // The part of an address after its language, and the rooms whose words its page speaks; the first that fits. A test walks every page's sources.
@@ -37,7 +38,9 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^farewell$/, ['privacy']],
   [/^(faq|family|info\/[^/]+)$/, ['pages']],
   [/^order\/shop(\/gift-cards)?$/, ['shop']],
-  [/^order\/shop\//, ['shop', 'checkout']],
+  [/^order\/shop\/(passes\/[^/]+\/child|redeem)$/, ['shop', 'tickets', 'account', 'identity']],
+  [/^order\/shop\/(passes|serial-tickets)\//, ['shop', 'tickets']],
+  [/^order\/shop\//, ['shop', 'checkout', 'tickets']],
 ]
 
 /** The rooms whose words a page needs, besides the common ones. */

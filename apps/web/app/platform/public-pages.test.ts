@@ -25,7 +25,7 @@ const site = { ...plain, countries, brand: { ...plain.brand, content } }
 const notForSearch = [/^\/404$/, /^\/sv\/login(\/|$)/, /^\/sv\/farewell$/, /^\/profile\//]
 
 test('of a guest’s pages, search engines show all but sign-in, stops and what is not there', () => {
-  for (const path of guestPages({ playgroundSlug: 'orebro', content }, 'sv'))
+  for (const path of guestPages({ playgroundSlug: 'orebro', serialTicketId: 't', passId: 'p', content }, 'sv'))
     expect(isPublic(site, path), path).toBe(!notForSearch.some((not) => not.test(path)))
 })
 

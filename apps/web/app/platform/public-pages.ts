@@ -13,9 +13,10 @@ const everywhere: Readonly<Record<string, { notIn?: readonly string[] }>> = {
   '/order/shop': {},
   '/order/shop/gift-cards': {},
 }
-/** Pages of one playground, which its own country alone has. */
+/** Pages of one playground. */
 export const ofPlaygrounds = ['/playgrounds', '/party', '/book-entrance'] as const
-const ofOnePlayground = new RegExp(`^(${ofPlaygrounds.join('|')})/[^/]+$`)
+/** What only one country has: its playgrounds, its tickets and passes. */
+const ofOneCountry = new RegExp(`^(${ofPlaygrounds.join('|')}|/order/shop/(serial-tickets|passes))/[^/]+$`)
 
 /** The part of an address after its language; undefined where it has none. */
 export const restOf = (pathname: string): string | undefined => /^\/[a-z]{2}(\/.*|)$/.exec(pathname)?.[1]?.replace(/\/$/, '')
@@ -35,7 +36,7 @@ export const isPublic = (site: Known, pathname: string): boolean => {
   const rest = restOf(pathname)
   const language = pathname.slice(1, 3)
   if (rest === undefined || !site.country.languages.includes(language)) return false
-  return ofOnePlayground.test(rest) || isIn(site, language, rest, site.country.languages[0])
+  return ofOneCountry.test(rest) || isIn(site, language, rest, site.country.languages[0])
 }
 
 /** The addresses of all public pages of a language that do not belong to one playground. */
@@ -54,13 +55,13 @@ export type Alternate = { hreflang: string; href: string }
 export const alternatesOf = (site: Known, pathname: string, origin: string): Alternate[] => {
   const rest = restOf(pathname) ?? ''
   const own = site.country.slug
-  const countries = ofOnePlayground.test(rest) ? site.countries.filter(({ slug }) => slug === own) : site.countries
+  const countries = ofOneCountry.test(rest) ? site.countries.filter(({ slug }) => slug === own) : site.countries
   const found = countries.flatMap(({ slug, languages, sitebaseaddress }) => {
     const base = slug === own ? origin : URL.canParse(sitebaseaddress) ? new URL(sitebaseaddress).origin : undefined
     const region = countryCodes[slug]?.toUpperCase()
     if (base === undefined) return []
     return languages
-      .filter((language) => ofOnePlayground.test(rest) || isIn(site, language, rest, languages[0]))
+      .filter((language) => ofOneCountry.test(rest) || isIn(site, language, rest, languages[0]))
       .map((language) => ({ hreflang: region ? `${language}-${region}` : language, href: `${base}/${language}${rest}` }))
   })
   const chosen = found.find(({ hreflang }) => hreflang.startsWith('en')) ?? found[0]

@@ -13,6 +13,7 @@ import playgrounds from './da/playgrounds.ts'
 import privacy from './da/privacy.ts'
 import profile from './da/profile.ts'
 import shop from './da/shop.ts'
+import tickets from './da/tickets.ts'
 import type { WebWords } from './en.ts'
 
 const da: WebWords = {
@@ -31,5 +32,6 @@ const da: WebWords = {
   privacy,
   profile,
   shop,
+  tickets,
 }
 export default da

@@ -13,6 +13,7 @@ import playgrounds from './de/playgrounds.ts'
 import privacy from './de/privacy.ts'
 import profile from './de/profile.ts'
 import shop from './de/shop.ts'
+import tickets from './de/tickets.ts'
 import type { WebWords } from './en.ts'
 
 const de: WebWords = {
@@ -31,5 +32,6 @@ const de: WebWords = {
   privacy,
   profile,
   shop,
+  tickets,
 }
 export default de

@@ -13,6 +13,7 @@ import playgrounds from './en/playgrounds.ts'
 import privacy from './en/privacy.ts'
 import profile from './en/profile.ts'
 import shop from './en/shop.ts'
+import tickets from './en/tickets.ts'
 
 /**
  * The words of the web, by room. English is the measure: every other language has the same keys, or it does not compile. The browser loads them room by
@@ -34,6 +35,7 @@ const en = {
   privacy,
   profile,
   shop,
+  tickets,
 }
 export type WebWords = import('../translate.ts').Words<typeof en>
 export default en

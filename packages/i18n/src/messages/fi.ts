@@ -14,6 +14,7 @@ import playgrounds from './fi/playgrounds.ts'
 import privacy from './fi/privacy.ts'
 import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
+import tickets from './fi/tickets.ts'
 
 const fi: WebWords = {
   account,
@@ -31,5 +32,6 @@ const fi: WebWords = {
   privacy,
   profile,
   shop,
+  tickets,
 }
 export default fi

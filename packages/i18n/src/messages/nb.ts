@@ -14,6 +14,7 @@ import playgrounds from './nb/playgrounds.ts'
 import privacy from './nb/privacy.ts'
 import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
+import tickets from './nb/tickets.ts'
 
 const nb: WebWords = {
   account,
@@ -31,5 +32,6 @@ const nb: WebWords = {
   privacy,
   profile,
   shop,
+  tickets,
 }
 export default nb

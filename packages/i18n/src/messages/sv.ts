@@ -14,6 +14,7 @@ import playgrounds from './sv/playgrounds.ts'
 import privacy from './sv/privacy.ts'
 import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
+import tickets from './sv/tickets.ts'
 
 const sv: WebWords = {
   account,
@@ -31,5 +32,6 @@ const sv: WebWords = {
   privacy,
   profile,
   shop,
+  tickets,
 }
 export default sv

@@ -1,5 +1,10 @@
-/** The catalogue's front door: the gift card a visitor is putting together, which the orders room buys. */
+import { lazy } from 'react'
+
+/** The catalogue's front door: what a visitor is about to buy, which the orders room orders. */
+export { artOf } from './article-art.ts'
 export { deliveryOf } from './delivery.ts'
-export type { GiftCardDraft } from './gift-card.rules.ts'
-export { dropDraft, keepDraft, keptDraft } from './gift-card-draft.ts'
+export { draftPath, type PurchaseDraft } from './draft.rules.ts'
+export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 export { type CardDesign, cardDesigns } from './shop-data.ts'
+/** Comes on use: whoever enters here mostly sells, and rarely asks for a child. */
+export const ChildChoice = lazy(() => import('./child-choice.tsx'))

@@ -1,9 +1,9 @@
 import type { DeliveryWish } from '@hoppla/contract/orders'
-import type { GiftCardDraft } from './gift-card.rules.ts'
+import type { PurchaseDraft } from './draft.rules.ts'
 
 /** The draft as the order's delivery. Empty answers are left out. */
-export const deliveryOf = (draft: GiftCardDraft): DeliveryWish => {
-  if (draft.to === 'me') return { to: 'me' }
+export const deliveryOf = (draft: PurchaseDraft): DeliveryWish => {
+  if (draft.to !== 'someone') return { to: 'me' }
   const greeting = draft.greeting.trim()
   return {
     to: 'someone',

@@ -11,19 +11,18 @@ import {
   Stack,
   Wrap,
 } from '@hoppla/ui'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/gift-card-page'
-import { type DraftField, draftProblems } from './gift-card.rules.ts'
-import { keepDraft } from './gift-card-draft.ts'
+import type { PurchaseDraft } from './draft.rules.ts'
 import { GiftCardPreview } from './gift-card-preview.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
-import { giftCardData } from './shop-data.ts'
-import { useGiftCardDraft } from './use-gift-card-draft.ts'
+import { type GiftCardData, giftCardData } from './shop-data.ts'
+import { useDraft } from './use-draft.ts'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
@@ -39,23 +38,30 @@ export const meta: Route.MetaFunction = (args) =>
     (t) => t('shop.giftCardText'),
   )
 
+/** The draft with what the shop has: an amount that is sold, a picture of that amount. The middle amount stands chosen at first. */
+const fitDraft = (draft: PurchaseDraft, { amounts }: Pick<GiftCardData, 'amounts'>): PurchaseDraft => {
+  const amount = amounts.find(({ id }) => id === draft.articleId) ?? amounts[Math.floor(amounts.length / 2)]
+  return {
+    ...draft,
+    articleId: amount?.id ?? '',
+    design: amount?.designs.includes(draft.design) ? draft.design : (amount?.designs[0] ?? ''),
+  }
+}
+
 /** Which card, how much, for whom; beside it the card as it will be. */
 export default function GiftCardPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const navigate = useNavigate()
-  const { draft, sendOn, restored, change, typeDate } = useGiftCardDraft(data)
-  const [attempt, setAttempt] = useState(0)
-  const problems = draftProblems({ ...draft, sendOn }, data)
-  const fields = Object.keys(problems) as DraftField[]
-  const errors =
-    attempt > 0 ? Object.fromEntries(fields.map((field) => [field, t(`shop.problem.${problems[field] ?? 'nameMissing'}`)])) : {}
+  const { draft, restored, change, typeDate, errors, attempt, leave } = useDraft({
+    kind: 'gift-card',
+    fit: (wished) => fitDraft(wished, data),
+    days: data,
+  })
 
   const go = (event: FormEvent) => {
     event.preventDefault()
-    setAttempt(attempt + 1)
-    if (fields.length > 0) return
-    keepDraft(draft)
+    if (!leave()) return
     void navigate(`/${language}/order/shop/checkout`)
   }
   const shop = `/${language}/order/shop`

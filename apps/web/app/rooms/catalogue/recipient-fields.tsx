@@ -1,13 +1,13 @@
 import { DateFields, Stack, TextArea, TextField } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
-import { type GiftCardDraft, mostGreeting, mostName } from './gift-card.rules.ts'
+import { mostGreeting, mostName, type PurchaseDraft } from './draft.rules.ts'
 
 type Props = {
-  draft: GiftCardDraft
+  draft: PurchaseDraft
   /** A day to show as an example. */
   example: string
   errors: Record<string, string>
-  onChange: (part: Partial<GiftCardDraft>) => void
+  onChange: (part: Partial<PurchaseDraft>) => void
   onDate: (date: string | null) => void
 }
 

@@ -6,12 +6,11 @@ import {
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
-import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { dayAfter, localMoment } from '../places/places.ts'
 import { type Comparison, compare } from './shop.rules.ts'
 
-export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency' | 'rules'> & { picture: string | null }
+export type ShopArticle = Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency'> & { picture: string | null }
 
 export type ShopData = {
   /** The cheapest gift card on sale; null: none. */
@@ -20,17 +19,14 @@ export type ShopData = {
   passes: ShopArticle[]
   comparison: Comparison | null
   currency: string
-  /** For the visitor's own play centre, which only the browser knows. */
-  playgrounds: { slug: string; name: string }[]
 }
 
-const shownArticle = ({ id, name, description, price, currency, rules, media }: Article): ShopArticle => ({
+const shownArticle = ({ id, name, description, price, currency, media }: Article): ShopArticle => ({
   id,
   name,
   description,
   price,
   currency,
-  rules,
   picture: media[0]?.url ?? null,
 })
 
@@ -39,11 +35,10 @@ const onSale = (article: { inactiveReason: string | null }) => article.inactiveR
 /** Everything the shop shows, in one round of calls. */
 export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): Promise<ShopData> => {
   const params = { params: { locationId: country.guid } }
-  const [giftCards, tickets, passes, playgrounds] = await Promise.all([
+  const [giftCards, tickets, passes] = await Promise.all([
     call(giftCardsByLocation, params),
     call(serialTicketsByLocation, { params: { countryId: country.guid } }),
     call(passArticlesByLocation, params),
-    call(playgroundsByCountry, { params: { country: country.guid } }),
   ])
   const [cheapest] = giftCards.filter(onSale).sort((a, b) => a.price - b.price)
   const [serialTickets, passArticles] = [tickets.filter(onSale), passes.filter(onSale)]
@@ -53,7 +48,6 @@ export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): 
     passes: passArticles.map(shownArticle),
     comparison: compare(serialTickets, passArticles) ?? null,
     currency: country.currency,
-    playgrounds: playgrounds.filter(({ disabled }) => !disabled).map(({ slug, name }) => ({ slug, name })),
   }
 }
 
@@ -82,10 +76,19 @@ const designsOf = (cards: readonly GiftCard[]): CardDesign[] => {
 /** How far ahead a present may be dated: the order's own limit. */
 const furthestDays = 366
 
+/** The days a present may be sent on, by the country's calendar, and one of them as it is typed. */
+export const sendDays = ({ country }: Pick<Site, 'country'>, now: Date) => {
+  const today = localMoment(now, country.timezone).date
+  return {
+    today,
+    lastDay: dayAfter(today, furthestDays),
+    example: dayAfter(today, 14).split('-').map(Number).reverse().join(' '),
+  }
+}
+
 /** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
 export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
   const all = await call(giftCardsByLocation, { params: { locationId: country.guid } })
-  const today = localMoment(now, country.timezone).date
   const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
   return {
     amounts: cards.map(({ id, price, validToDate, media }) => ({
@@ -97,9 +100,7 @@ export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'
     designs: designsOf(cards),
     currency: cards[0]?.currency ?? country.currency,
     description: cards[0]?.description ?? '',
-    today,
-    lastDay: dayAfter(today, furthestDays),
-    example: dayAfter(today, 14).split('-').map(Number).reverse().join(' '),
+    ...sendDays({ country }, now),
   }
 }
 

@@ -1,13 +1,13 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Badge, Card, Grid, Icon, LinkButton, PageHead, Section, Tile, Wrap } from '@hoppla/ui'
-import { useEffect, useState } from 'react'
+import { Card, Grid, LinkButton, PageHead, Section, Tile, VisuallyHidden, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
-import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/shop-page'
+import { artOf } from './article-art.ts'
 import { BalanceCheck } from './balance-check.tsx'
+import { draftPath } from './draft.rules.ts'
 import { type ShopArticle, type ShopData, shopData } from './shop-data.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -22,11 +22,10 @@ export const meta: Route.MetaFunction = (args) =>
     (t) => t('shop.description'),
   )
 
-/** Everything that is sold: gift cards here, tickets and passes at the entrance for now. */
+/** Everything that is sold. */
 export default function ShopPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
-  const articles = [...data.serialTickets, ...data.passes]
   return (
     <Wrap>
       <PageHead title={t('shop.title')} lead={t('shop.lead')} />
@@ -51,57 +50,58 @@ export default function ShopPage() {
           </Tile>
         )}
         {data.serialTickets.map((article) => (
-          <ArticleTile key={article.id} article={article} art="/art/ticketcard.svg" tone="leaf" />
+          <ArticleTile key={article.id} kind="serial-ticket" article={article} tone="leaf" />
         ))}
         {data.passes.map((article) => (
-          <ArticleTile key={article.id} article={article} art="/art/pass.svg" tone="sky" />
+          <ArticleTile key={article.id} kind="pass" article={article} tone="sky" />
         ))}
       </Grid>
-      {articles.length > 0 && <AtTheEntrance playgrounds={data.playgrounds} />}
-      {!data.giftCard && articles.length === 0 && <p className="lead mt-5">{t('shop.nothing')}</p>}
+      {!data.giftCard && data.serialTickets.length + data.passes.length === 0 && <p className="lead mt-5">{t('shop.nothing')}</p>}
+      <HasCode />
       <BalanceCheck />
       {data.comparison && <WhichPaysOff comparison={data.comparison} currency={data.currency} />}
     </Wrap>
   )
 }
 
-const ArticleTile = ({ article, art, tone }: { article: ShopArticle; art: string; tone: 'leaf' | 'sky' }) => {
+type ArticleTileProps = { kind: 'serial-ticket' | 'pass'; article: ShopArticle; tone: 'leaf' | 'sky' }
+
+const ArticleTile = ({ kind, article, tone }: ArticleTileProps) => {
   const { language, t } = useWords()
   return (
     <Tile
       level={2}
       title={article.name}
-      art={{ src: article.picture ?? art, tone, padded: true, eager: true }}
+      art={{ src: article.picture ?? artOf[kind], tone, padded: true, eager: true }}
       foot={
         <>
           <span className="from num">{formatMoney(article.price, article.currency, language, { short: true })}</span>
-          <Badge icon="pin">{t('shop.atEntrance')}</Badge>
+          <LinkButton small href={`/${language}/order/shop/${draftPath({ kind, articleId: article.id })}`}>
+            {t('shop.buy')} <VisuallyHidden>{article.name}</VisuallyHidden>
+          </LinkButton>
         </>
       }
     >
-      <div>
-        <p className="muted">{article.description}</p>
-        {article.rules && (
-          <details className="more">
-            <summary>{t('shop.rules')}</summary>
-            <p className="small muted">{article.rules}</p>
-          </details>
-        )}
-      </div>
+      {article.description}
     </Tile>
   )
 }
 
-/** Tickets and passes are not sold here yet; where they are, by the visitor's own play centre when there is one. */
-const AtTheEntrance = ({ playgrounds }: Pick<ShopData, 'playgrounds'>) => {
-  const { t } = useWords()
-  const [own, setOwn] = useState<string>()
-  useEffect(() => setOwn(playgrounds.find(({ slug }) => slug === preferredPlayground())?.name), [playgrounds])
+/** Whoever was given a ticket or a pass goes on from here. */
+const HasCode = () => {
+  const { language, t } = useWords()
   return (
-    <p className="aside-note mt-5">
-      <Icon name="info" small />
-      <span>{own === undefined ? t('shop.entranceNote') : t('shop.entranceNoteAt', { playground: own })}</span>
-    </p>
+    <section className="sec" aria-labelledby="has-code">
+      <div className="card sky row between gap-4">
+        <div className="grow-wide">
+          <h2 id="has-code" className="size-l">
+            {t('shop.hasCode')}
+          </h2>
+          <p className="muted">{t('shop.hasCodeText')}</p>
+        </div>
+        <LinkButton href={`/${language}/order/shop/redeem`}>{t('shop.connect')}</LinkButton>
+      </div>
+    </section>
   )
 }
 

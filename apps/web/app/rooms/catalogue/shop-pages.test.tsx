@@ -1,17 +1,20 @@
 import {
   type Article,
   type GiftCard,
+  getPassArticle,
+  getSerialTicket,
   giftCardsByLocation,
   type Media,
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
-import { playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { answering, stubCall } from '../../testing/stub-call.ts'
+import { articleData } from './article-data.ts'
+import ArticlePage from './article-page.tsx'
 import GiftCardPage from './gift-card-page.tsx'
 import { giftCardData, shopData } from './shop-data.ts'
 import ShopPage from './shop-page.tsx'
@@ -49,7 +52,6 @@ const api = (cards: GiftCard[], tickets: Article[] = [], passes: Article[] = [])
     answering(giftCardsByLocation, () => cards),
     answering(serialTicketsByLocation, () => tickets),
     answering(passArticlesByLocation, () => passes),
-    answering(playgroundsByCountry, () => []),
   )
 const site = aSite('sv')
 const noon = new Date('2026-11-21T11:00:00Z')
@@ -59,24 +61,57 @@ describe('the shop', () => {
 
   test.each(languages)('speaks %s', async (language) => {
     const { text, t } = await renderPage({ language, page: ShopPage, data: await shopData(full, site) })
-    for (const key of ['title', 'lead', 'giftCard', 'atEntrance', 'entranceNote', 'balance', 'which'] as const)
+    for (const key of ['title', 'lead', 'giftCard', 'buy', 'hasCode', 'connect', 'balance', 'which'] as const)
       expect(text).toContain(t(`shop.${key}`))
     expect(text).not.toMatch(/\{\{|\b(undefined|null|NaN)\b/)
   })
 
-  test('sells gift cards, and shows the others with price and rules but no button', async () => {
+  test('sells gift cards, tickets and passes', async () => {
     const { text, html } = await renderPage({ language: 'sv', page: ShopPage, data: await shopData(full, site) })
     expect(text).toContain('från 200 kr')
     expect(html).toContain('href="/sv/order/shop/gift-cards"')
-    expect(text).toContain('1 590 kr Köps i entrén')
-    expect(text).toContain('En ruta är en entré.')
+    expect(text).toContain('1 590 kr Köp Tiokort')
+    expect(html).toContain('href="/sv/order/shop/serial-tickets/Tiokort"')
+    expect(html).toContain('href="/sv/order/shop/passes/Månadskort"')
     expect(text).toContain('Tiokort: 159 kr per entré')
   })
 
   test('says so when there is nothing to sell', async () => {
     const { text, t } = await renderPage({ language: 'sv', page: ShopPage, data: await shopData(api([]), site) })
     expect(text).toContain(t('shop.nothing'))
-    expect(text).not.toContain(t('shop.entranceNote'))
+    expect(text).not.toContain(t('shop.buy'))
+  })
+})
+
+describe('the page of a ticket or a pass', () => {
+  const calls = (change: Partial<Article> = {}) => {
+    const here = { countryId: site.country.guid, validityDurationType: 'Days' as const, validityDuration: 30, ...change }
+    return stubCall(
+      answering(getSerialTicket, () => ({ ...ticket, ...here })),
+      answering(getPassArticle, () => ({ ...pass, ...here })),
+    )
+  }
+  const data = (kind: 'serial-ticket' | 'pass', change?: Partial<Article>) =>
+    articleData({ call: calls(change), site, language: 'sv' }, kind, 'x', noon)
+
+  test.each(languages)('speaks %s', async (language) => {
+    for (const kind of ['serial-ticket', 'pass'] as const) {
+      const { text, t } = await renderPage({ language, page: ArticlePage, data: await data(kind) })
+      for (const key of ['tickets.who', 'tickets.for.code', 'shop.toSomeone', 'shop.toPay', 'tickets.vatIncluded'] as const)
+        expect(text).toContain(t(key))
+      expect(text).toContain(t(kind === 'pass' ? 'tickets.toChild' : 'shop.toCheckout'))
+      expect(text).not.toMatch(/\{\{|\b(undefined|null|NaN)\b/)
+    }
+  })
+  test('says so when it is not on sale', async () => {
+    const page = { language: 'sv', page: ArticlePage, data: await data('pass', { inactiveReason: 'NoLongerOnSale' }) } as const
+    const { text, t } = await renderPage(page)
+    expect(text).toContain(t('tickets.notOnSale', { name: 'Månadskort' }))
+    expect(text).not.toContain(t('tickets.toChild'))
+  })
+  test('another country’s article is not found here', async () => {
+    const gone = await data('pass', { countryId: 'elsewhere' }).catch((error: unknown) => error)
+    expect((gone as Response).headers.get('location')).toBe('/404')
   })
 })
 

@@ -1,9 +1,9 @@
-import type { OwnGiftCard } from '@hoppla/contract/orders'
+import { myGiftCardPdf, type OwnGiftCard } from '@hoppla/contract/orders'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Button, Card, QrCode, SkeletonLine } from '@hoppla/ui'
 import { useQr } from '../../platform/qr.ts'
 import { useWords } from '../../platform/words.ts'
-import { useCardPdf } from './use-card-pdf.ts'
+import { useFile } from './use-file.ts'
 
 /** The card on the receipt: picture, code to scan and to read, what it is worth, and the PDF to print. */
 export const BoughtGiftCard = ({ card }: { card: OwnGiftCard }) => {
@@ -43,7 +43,7 @@ export const BoughtGiftCard = ({ card }: { card: OwnGiftCard }) => {
 /** Fetches the card's PDF with the session and hands it to the downloads. */
 const PdfButton = ({ card }: { card: OwnGiftCard }) => {
   const { t } = useWords()
-  const pdf = useCardPdf(card)
+  const pdf = useFile(myGiftCardPdf, { params: { guid: card.guid } }, `${card.articleName}.pdf`)
   return (
     <Button className="noprint" variant="pri" full icon="download" {...pdf}>
       {t('checkout.cardPdf')}

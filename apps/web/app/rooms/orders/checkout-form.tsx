@@ -1,19 +1,19 @@
 import { ApiError } from '@hoppla/contract/client'
-import type { OrderSummary } from '@hoppla/contract/orders'
 import { Anchor, Bulletin, Card, Stack } from '@hoppla/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldErrors } from '../../platform/api-errors.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { type CardDesign, deliveryOf, type GiftCardDraft } from '../catalogue/catalogue.ts'
+import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { keptAttempt } from './order-attempt.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
+import { type AnySummary, orderOf } from './purchases.ts'
 
-type Props = { draft: GiftCardDraft; summary: OrderSummary; user: ApplicationUser; design: CardDesign | undefined }
+type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser; design: CardDesign | undefined }
 
 /** The order before it is one. A second press while it is on its way does nothing; a second try is the same order. */
 export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
@@ -29,9 +29,8 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
-    const wish = { articleId: draft.articleId, delivery: deliveryOf(draft), ...(draft.design ? { design: draft.design } : {}) }
     try {
-      const { orderReference, paymentToken } = await placeOrder(wish, method)
+      const { orderReference, paymentToken } = await placeOrder(orderOf(draft), method)
       const payment = await goToPayment(paymentToken)
       // Undefined: the browser is on its way to the provider; the button stays busy until the page is gone.
       if (payment) void navigate(paymentPath(orderReference), { state: { pay: true } })
@@ -55,7 +54,7 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
         </Card>
       </Stack>
       <CheckoutSum draft={draft} summary={summary} email={user.email} busy={busy}>
-        {failure !== undefined && <Refused failure={failure} />}
+        {failure !== undefined && <Refused failure={failure} draft={draft} />}
       </CheckoutSum>
     </form>
   )
@@ -72,15 +71,16 @@ const useFreshAfterReturn = (wake: () => void) => {
   })
 }
 
-/** Why there is no order; what was wrong with the card leads back to it. */
-const Refused = ({ failure }: { failure: unknown }) => {
+/** Why there is no order; what was wrong with the thing or its receiver leads back to it. */
+const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft }) => {
   const { language, t } = useWords()
-  const ofCard = Object.entries(fieldErrors(failure)).filter(([path]) => /^(delivery|design|articleId)/.test(path))
-  const isOfCard = ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article)\./.test(failure.body?.code ?? ''))
+  const ofCard = Object.entries(fieldErrors(failure)).filter(([path]) => /^(delivery|design|articleId|childId)/.test(path))
+  const isOfCard =
+    ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article|child)\./.test(failure.body?.code ?? ''))
   return (
     <Bulletin tone="error" title={errorText(failure, t)}>
       {ofCard.flatMap(([, texts]) => texts).join(' ')} {t('checkout.nothingCharged')}{' '}
-      {isOfCard && <Anchor href={`/${language}/order/shop/gift-cards`}>{t('checkout.change')}</Anchor>}
+      {isOfCard && <Anchor href={`/${language}/order/shop/${draftPath(draft)}`}>{t('checkout.change')}</Anchor>}
     </Bulletin>
   )
 }

@@ -1,17 +1,16 @@
-import { type OrderSummary, summarizeGiftCardOrder } from '@hoppla/contract/orders'
 import { BackLink, Button, EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla/ui'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLoaderData } from 'react-router'
-import { callApi } from '../../platform/api.ts'
+import { useEffect, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
 import { errorText, isNetworkFailure } from '../../platform/api-errors.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
 import { useSignedIn } from '../../platform/sign-in-guard.ts'
 import { useWords } from '../../platform/words.ts'
-import { cardDesigns, type GiftCardDraft, keptDraft } from '../catalogue/catalogue.ts'
+import { cardDesigns, draftPath, keptDraft, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/checkout-page'
 import { CheckoutForm } from './checkout-form.tsx'
+import { type AnySummary, summaryOf } from './purchases.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -27,14 +26,20 @@ export default function CheckoutPage() {
   const { language, t } = useWords()
   const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
   // null: nothing is being bought; undefined: not looked yet, since only the browser knows.
-  const [draft, setDraft] = useState<GiftCardDraft | null>()
-  useEffect(() => setDraft(keptDraft() ?? null), [])
+  const [draft, setDraft] = useState<PurchaseDraft | null>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const kept = keptDraft()
+    if (kept?.kind === 'pass' && kept.to === 'direct' && kept.childId === '')
+      return void navigate(`/${language}/order/shop/${draftPath(kept)}/child`, { replace: true })
+    setDraft(kept ?? null)
+  }, [language, navigate])
   return (
     <Wrap width="mid">
       <PageHead
         back={
-          <BackLink href={`/${language}/order/shop/gift-cards`} label={t('common.back')}>
-            {t('shop.giftCard')}
+          <BackLink href={`/${language}/order/shop${draft ? `/${draftPath(draft)}` : ''}`} label={t('common.back')}>
+            {t(draft ? 'checkout.change' : 'shop.title')}
           </BackLink>
         }
         title={t('checkout.title')}
@@ -51,8 +56,8 @@ const NothingToBuy = () => {
       art="/art/empty.svg"
       title={t('checkout.empty')}
       actions={
-        <LinkButton variant="pri" href={`/${language}/order/shop/gift-cards`}>
-          {t('shop.chooseGiftCard')}
+        <LinkButton variant="pri" href={`/${language}/order/shop`}>
+          {t('tickets.toShop')}
         </LinkButton>
       }
     >
@@ -61,39 +66,36 @@ const NothingToBuy = () => {
   )
 }
 
-const Purchase = ({ draft, user }: { draft: GiftCardDraft | undefined; user: ApplicationUser | undefined }) => {
-  const { language, t } = useWords()
-  const { designs } = useLoaderData<typeof loader>()
-  const articleId = draft?.articleId
-  const { loaded, again } = useAnswer<OrderSummary>(user && articleId ? `${articleId} ${language}` : undefined, (signal) =>
-    callApi(summarizeGiftCardOrder, { body: { articleId: articleId ?? '' } }, { signal }),
-  )
-  const steps = (
-    <div className="mt-3 mb-6">
-      <Steps
-        label={t('checkout.steps')}
-        steps={[t('checkout.stepChoose'), t('checkout.stepPay'), t('checkout.stepDone')]}
-        current={1}
-        doneLabel={t('common.done')}
-      />
-    </div>
-  )
-  const inside = (): ReactNode => {
-    if (loaded.state === 'failed') return <NoSummary error={loaded.error} again={again} />
-    if (loaded.state === 'loading' || !draft || !user) return <CheckoutSkeleton />
-    const design = designs.find(({ guid }) => guid === draft.design)
-    return <CheckoutForm draft={draft} summary={loaded.answer} user={user} design={design} />
-  }
+const Purchase = ({ draft, user }: { draft: PurchaseDraft | undefined; user: ApplicationUser | undefined }) => {
+  const { t } = useWords()
   return (
     <>
-      {steps}
-      {inside()}
+      <div className="mt-3 mb-6">
+        <Steps
+          label={t('checkout.steps')}
+          steps={[t('checkout.stepChoose'), t('checkout.stepPay'), t('checkout.stepDone')]}
+          current={1}
+          doneLabel={t('common.done')}
+        />
+      </div>
+      {draft && user ? <Summarised draft={draft} user={user} /> : <CheckoutSkeleton />}
     </>
   )
 }
 
-/** The card cannot be bought any more, or nobody answers. */
-const NoSummary = ({ error, again }: { error: unknown; again: () => void }) => {
+const Summarised = ({ draft, user }: { draft: PurchaseDraft; user: ApplicationUser }) => {
+  const { language } = useWords()
+  const { designs } = useLoaderData<typeof loader>()
+  const key = [draft.kind, draft.to, draft.articleId, draft.childId, language].join(' ')
+  const { loaded, again } = useAnswer<AnySummary>(key, (signal) => summaryOf(draft, signal))
+  if (loaded.state === 'failed') return <NoSummary error={loaded.error} again={again} draft={draft} />
+  if (loaded.state === 'loading') return <CheckoutSkeleton />
+  const design = designs.find(({ guid }) => guid === draft.design)
+  return <CheckoutForm draft={draft} summary={loaded.answer} user={user} design={design} />
+}
+
+/** It cannot be bought any more, or not for that child, or nobody answers. */
+const NoSummary = ({ error, again, draft }: { error: unknown; again: () => void; draft: PurchaseDraft }) => {
   const { language, t } = useWords()
   return (
     <EmptyState
@@ -105,8 +107,8 @@ const NoSummary = ({ error, again }: { error: unknown; again: () => void }) => {
             {t('common.retry')}
           </Button>
         ) : (
-          <LinkButton variant="pri" href={`/${language}/order/shop/gift-cards`}>
-            {t('checkout.chooseAnother')}
+          <LinkButton variant="pri" href={`/${language}/order/shop/${draftPath(draft)}`}>
+            {t('tickets.chooseAgain')}
           </LinkButton>
         )
       }

@@ -1,13 +1,13 @@
-import type { OrderSummary } from '@hoppla/contract/orders'
 import { formatMoney } from '@hoppla/i18n'
 import { Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../../platform/page-site.ts'
-import { useWords } from '../../platform/words.ts'
-import type { GiftCardDraft } from '../catalogue/catalogue.ts'
+import { type T, useWords } from '../../platform/words.ts'
+import type { PurchaseDraft } from '../catalogue/catalogue.ts'
 import { billRows, orderButton, vatByRate } from './order-words.ts'
+import type { AnySummary } from './purchases.ts'
 
-type Props = { draft: GiftCardDraft; summary: OrderSummary; email: string; busy: boolean; children?: ReactNode }
+type Props = { draft: PurchaseDraft; summary: AnySummary; email: string; busy: boolean; children?: ReactNode }
 
 /** Price with VAT, the button, what happens next, how to undo it, who sells: all of it in sight of the button. `children`: why it went wrong. */
 export const CheckoutSum = ({ draft, summary, email, busy, children }: Props) => {
@@ -35,14 +35,14 @@ export const CheckoutSum = ({ draft, summary, email, busy, children }: Props) =>
         <Facts
           small
           facts={[
-            { icon: 'mail', text: t(draft.to === 'me' ? 'checkout.mailMe' : 'checkout.mailSomeone', { email }) },
+            { icon: 'mail', text: mailText(draft, email, t) },
             { icon: 'undo', text: t('shop.undo') },
           ]}
         />
         <div className="fine">
           <p className="small muted">{t('checkout.seller', { company: companyName })}</p>
           <details className="more">
-            <summary className="small">{t('checkout.terms')}</summary>
+            <summary className="small">{draft.kind === 'gift-card' ? t('checkout.terms') : t('shop.rules')}</summary>
             <p className="small muted">{rules}</p>
           </details>
           <details className="more">
@@ -55,4 +55,9 @@ export const CheckoutSum = ({ draft, summary, email, busy, children }: Props) =>
       </Card>
     </Stack>
   )
+}
+
+const mailText = ({ kind, to }: PurchaseDraft, email: string, t: T): string => {
+  if (to === 'someone' || kind !== 'gift-card') return t(to === 'me' ? 'tickets.mailCode' : 'checkout.mailSomeone', { email })
+  return t('checkout.mailMe', { email })
 }

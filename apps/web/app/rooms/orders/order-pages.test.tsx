@@ -14,6 +14,8 @@ import ReceiptPage from './receipt-page.tsx'
 import { receiptHeading } from './receipt-words.ts'
 
 const draft = {
+  kind: 'gift-card' as const,
+  childId: '',
   articleId: 'a',
   design: 'd1',
   to: 'someone' as const,
@@ -71,7 +73,7 @@ const order: OrderDetail = {
   email: 'maja@exempel.se',
   paidWith: 'Visa •••• 4242',
   method: 'card',
-  lines: [{ ...line, rules: '' }],
+  lines: [{ ...line, kind: 'gift-card', rules: '' }],
   totalAmount: 500,
   giftCardAmount: 0,
   vat: [{ vatPercent: 0, onAmount: 500, vatAmount: 0 }],
@@ -165,7 +167,7 @@ describe('the receipt’s heading', () => {
   const headingOf = async (delivery: Partial<OwnGiftCard['delivery']>) => {
     const { t } = await renderPage({ language: 'sv', page: () => null })
     return receiptHeading(
-      { email: 'm', giftCards: [{ ...card, delivery: { ...card.delivery, ...delivery } }] },
+      { email: 'm', lines: order.lines, giftCards: [{ ...card, delivery: { ...card.delivery, ...delivery } }] },
       t,
       'sv',
       'Europe/Stockholm',
@@ -178,6 +180,13 @@ describe('the receipt’s heading', () => {
   test('tells that it is on its way', async () => {
     expect(await headingOf({ sendAt: null })).toContain('på väg till Elsa')
     expect(await headingOf({ sentAt: '2026-12-05T07:00:01Z' })).toContain('på väg till Elsa')
+  })
+  test('names a ticket that was bought', async () => {
+    const { t } = await renderPage({ language: 'sv', page: () => null })
+    const lines = [{ ...line, kind: 'serial-ticket' as const, articleName: 'Tiokort', rules: '' }]
+    const { title, lead } = receiptHeading({ email: 'maja@exempel.se', giftCards: [], lines }, t, 'sv', 'Europe/Stockholm')
+    expect(title).toContain('Tiokort')
+    expect(lead).toContain('maja@exempel.se')
   })
   test('tells the buyer of an own card that it is here', async () => {
     expect(await headingOf({ to: 'me', recipientName: null, sendAt: null })).toContain('är din')

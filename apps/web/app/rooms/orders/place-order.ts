@@ -1,21 +1,19 @@
-import { getPayment, orderGiftCard, type Payment, payOrder } from '@hoppla/contract/orders'
-import type { CallInput } from '@hoppla/contract/route'
+import { getPayment, type OrderResult, type Payment, payOrder } from '@hoppla/contract/orders'
 import { callApi } from '../../platform/api.ts'
 import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
-
-type Wish = Omit<CallInput<typeof orderGiftCard>['body'], 'method'>
+import type { OrderCall } from './purchases.ts'
 
 /**
- * Orders a gift card, once however often it is tried: the same wish goes out under the same Idempotency-Key, and an order that exists already gets
- * another attempt to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
+ * Orders, once however often it is tried: the same wish goes out under the same Idempotency-Key, and an order that exists already gets another attempt
+ * to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
  */
-export const placeOrder = async (wish: Wish, method: string): Promise<{ orderReference: string; paymentToken: string }> => {
+export const placeOrder = async ({ wish, send }: OrderCall, method: string): Promise<OrderResult> => {
   const attempt = attemptFor(keptAttempt(), wish, () => crypto.randomUUID())
   keepAttempt(attempt)
   if (attempt.orderReference !== undefined)
     return callApi(payOrder, { params: { orderReference: attempt.orderReference }, body: { method } })
   // The way to pay is part of the body, so it is part of the key: another one after a lost answer is no contradiction.
-  const result = await callApi(orderGiftCard, { body: { ...wish, method } }, { idempotencyKey: `${attempt.key}-${method}` })
+  const result = await send(method, `${attempt.key}-${method}`)
   keepAttempt({ ...attempt, orderReference: result.orderReference })
   return result
 }

@@ -12,6 +12,7 @@ import { useWords } from '../../platform/words.ts'
 import { dropDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/receipt-page'
 import { BoughtGiftCard } from './bought-gift-card.tsx'
+import { BoughtTickets, isTicketOrder } from './bought-tickets.tsx'
 import { dropAttempt } from './order-attempt.ts'
 import { paidStatuses } from './order-state.ts'
 import { Receipt } from './receipt.tsx'
@@ -87,10 +88,11 @@ const Order = ({ order }: { order: OrderDetail }) => {
       <PageHead mark={<Badge tone="open">{t('checkout.paid')}</Badge>} title={title} lead={lead} />
       <Columns className="mt-5">
         <Receipt order={order} />
-        <Stack as="aside" gap={5} aria-label={t('checkout.yourCards')}>
+        <Stack as="aside" gap={5} aria-label={order.giftCards.length > 0 ? t('checkout.yourCards') : t('checkout.buying')}>
           {order.giftCards.map((card) => (
             <BoughtGiftCard key={card.guid} card={card} />
           ))}
+          {isTicketOrder(order) && <BoughtTickets order={order} />}
           <LinkButton className="noprint" variant="quiet" full href={`/${language}/account`}>
             {t('checkout.toAccount')}
           </LinkButton>

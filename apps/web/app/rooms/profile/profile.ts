@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 /** The front door of the profile's parts: other rooms enter here. */
 export { AddChild } from './add-child.tsx'
+export { useAge } from './age.ts'
 export { ChildRows, ChildrenCard } from './children-card.tsx'
 /** The card with its QR comes on use: the other pages that enter here never show it. */
 export const MemberCardPanel = lazy(() => import('./member-card-panel.tsx'))

@@ -4,8 +4,7 @@ import type en from '../en/checkout.ts'
 const checkout: Words<typeof en> = {
   title: 'Kasse',
   empty: 'Der er ikke noget at betale endnu',
-  emptyText: 'Vælg et gavekort, så venter det på dig her.',
-  chooseAnother: 'Vælg et andet gavekort',
+  emptyText: 'Vælg noget i butikken, så venter det på dig her.',
   steps: 'Trin i købet',
   stepChoose: 'Vælg',
   stepPay: 'Betal',
@@ -52,7 +51,7 @@ const checkout: Words<typeof en> = {
     refunded: 'Pengene er på vej tilbage',
   },
   refundText: 'Betalingen kom, efter at ordren var slut. {{amount}} går samme vej tilbage, du skal ikke gøre noget.',
-  keptForYou: 'Dit gavekort er stadig udfyldt, som du forlod det.',
+  keptForYou: 'Det, du valgte, er stadig udfyldt, som du forlod det.',
   startAgain: 'Begynd forfra',
   again: {
     unpaid: 'Betalingen er ikke færdig',

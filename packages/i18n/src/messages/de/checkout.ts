@@ -4,8 +4,7 @@ import type en from '../en/checkout.ts'
 const checkout: Words<typeof en> = {
   title: 'Bestellübersicht',
   empty: 'Noch nichts zu bestellen',
-  emptyText: 'Wählen Sie einen Geschenkgutschein, dann wartet er hier auf Sie.',
-  chooseAnother: 'Anderen Gutschein wählen',
+  emptyText: 'Wählen Sie etwas im Shop, dann wartet es hier auf Sie.',
   steps: 'Schritte der Bestellung',
   stepChoose: 'Auswählen',
   stepPay: 'Prüfen und bestellen',
@@ -43,7 +42,7 @@ const checkout: Words<typeof en> = {
   terms: 'Bedingungen des Gutscheins',
   withdrawal: 'Widerrufsbelehrung',
   withdrawalText:
-    'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen, solange der Gutschein nicht eingelöst wurde. Die Frist beginnt mit dem Tag des Vertragsabschlusses. Dafür genügt eine eindeutige Erklärung mit Ihrer Bestellnummer, per E-Mail oder Brief an {{company}}; rechtzeitiges Absenden reicht. Wir zahlen Ihnen das Geld spätestens vierzehn Tage nach Eingang Ihrer Erklärung über dieselbe Zahlungsart zurück, ohne Kosten für Sie.',
+    'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen, solange nichts davon eingelöst wurde. Die Frist beginnt mit dem Tag des Vertragsabschlusses. Dafür genügt eine eindeutige Erklärung mit Ihrer Bestellnummer, per E-Mail oder Brief an {{company}}; rechtzeitiges Absenden reicht. Wir zahlen Ihnen das Geld spätestens vierzehn Tage nach Eingang Ihrer Erklärung über dieselbe Zahlungsart zurück, ohne Kosten für Sie.',
   nothingCharged: 'Es wurde nichts abgebucht.',
   payment: 'Zahlung',
   waiting: 'Wir warten auf Ihre Bank',
@@ -60,7 +59,7 @@ const checkout: Words<typeof en> = {
   },
   refundText:
     'Die Zahlung kam an, als die Bestellung schon beendet war. {{amount}} gehen denselben Weg zurück, Sie müssen nichts tun.',
-  keptForYou: 'Ihr Gutschein ist noch so ausgefüllt, wie Sie ihn verlassen haben.',
+  keptForYou: 'Ihre Auswahl ist noch so ausgefüllt, wie Sie sie verlassen haben.',
   startAgain: 'Neu beginnen',
   again: {
     unpaid: 'Die Zahlung ist noch nicht abgeschlossen',

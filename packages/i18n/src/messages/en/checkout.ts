@@ -1,8 +1,7 @@
 const checkout = {
   title: 'Checkout',
   empty: 'Nothing to pay for yet',
-  emptyText: 'Choose a gift card, and it will wait for you here.',
-  chooseAnother: 'Choose another gift card',
+  emptyText: 'Choose something in the shop, and it will wait for you here.',
   steps: 'Steps of the purchase',
   stepChoose: 'Choose',
   stepPay: 'Pay',
@@ -34,7 +33,7 @@ const checkout = {
   terms: 'Terms of the gift card',
   withdrawal: 'How to cancel',
   withdrawalText:
-    'You may cancel the purchase within 14 days without giving a reason, as long as the card has not been used. A clear message with your order number is enough, by e-mail or letter to {{company}}. You get your money back by the way you paid, within 14 days of your message.',
+    'You may cancel the purchase within 14 days without giving a reason, as long as it has not been used. A clear message with your order number is enough, by e-mail or letter to {{company}}. You get your money back by the way you paid, within 14 days of your message.',
   nothingCharged: 'Nothing has been charged.',
   payment: 'Payment',
   waiting: 'Waiting for your bank',
@@ -49,7 +48,7 @@ const checkout = {
     refunded: 'Your money is on its way back',
   },
   refundText: 'The payment came after the order had ended. {{amount}} goes back the way it came, you need not do anything.',
-  keptForYou: 'Your gift card is still filled in as you left it.',
+  keptForYou: 'What you chose is still filled in as you left it.',
   startAgain: 'Start again',
   again: {
     unpaid: 'The payment is not finished',

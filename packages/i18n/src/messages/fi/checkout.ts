@@ -4,8 +4,7 @@ import type en from '../en/checkout.ts'
 const checkout: Words<typeof en> = {
   title: 'Kassa',
   empty: 'Ei vielä mitään maksettavaa',
-  emptyText: 'Valitse lahjakortti, niin se odottaa sinua täällä.',
-  chooseAnother: 'Valitse toinen lahjakortti',
+  emptyText: 'Valitse jotain kaupasta, niin se odottaa sinua täällä.',
   steps: 'Oston vaiheet',
   stepChoose: 'Valitse',
   stepPay: 'Maksa',
@@ -52,7 +51,7 @@ const checkout: Words<typeof en> = {
     refunded: 'Rahasi ovat matkalla takaisin',
   },
   refundText: 'Maksu tuli, kun tilaus oli jo päättynyt. {{amount}} palaa samaa tietä takaisin, sinun ei tarvitse tehdä mitään.',
-  keptForYou: 'Lahjakorttisi on yhä täytettynä niin kuin jätit sen.',
+  keptForYou: 'Valintasi on yhä täytettynä niin kuin jätit sen.',
   startAgain: 'Aloita alusta',
   again: {
     unpaid: 'Maksu on kesken',

@@ -4,8 +4,7 @@ import type en from '../en/checkout.ts'
 const checkout: Words<typeof en> = {
   title: 'Kasse',
   empty: 'Ingenting å betale ennå',
-  emptyText: 'Velg et gavekort, så venter det på deg her.',
-  chooseAnother: 'Velg et annet gavekort',
+  emptyText: 'Velg noe i butikken, så venter det på deg her.',
   steps: 'Stegene i kjøpet',
   stepChoose: 'Velg',
   stepPay: 'Betal',
@@ -52,7 +51,7 @@ const checkout: Words<typeof en> = {
     refunded: 'Pengene er på vei tilbake',
   },
   refundText: 'Betalingen kom etter at ordren var avsluttet. {{amount}} går samme vei tilbake, du trenger ikke å gjøre noe.',
-  keptForYou: 'Gavekortet ditt er fylt ut slik du forlot det.',
+  keptForYou: 'Det du valgte, er fylt ut slik du forlot det.',
   startAgain: 'Begynn på nytt',
   again: {
     unpaid: 'Betalingen er ikke ferdig',

@@ -4,8 +4,7 @@ import type en from '../en/checkout.ts'
 const checkout: Words<typeof en> = {
   title: 'Kassa',
   empty: 'Inget att betala än',
-  emptyText: 'Välj ett presentkort, så väntar det på dig här.',
-  chooseAnother: 'Välj ett annat presentkort',
+  emptyText: 'Välj något i butiken, så väntar det på dig här.',
   steps: 'Köpets steg',
   stepChoose: 'Välj',
   stepPay: 'Betala',
@@ -52,7 +51,7 @@ const checkout: Words<typeof en> = {
     refunded: 'Pengarna är på väg tillbaka',
   },
   refundText: 'Betalningen kom när ordern redan var avslutad. {{amount}} går tillbaka samma väg, du behöver inte göra något.',
-  keptForYou: 'Ditt presentkort finns kvar så som du fyllde i det.',
+  keptForYou: 'Det du valde finns kvar så som du fyllde i det.',
   startAgain: 'Börja om',
   again: {
     unpaid: 'Betalningen är inte klar',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryOf } from './delivery.ts'
-import { draftProblems, emptyDraft, readDraft, sendOnProblem } from './gift-card.rules.ts'
+import { draftPath, draftProblems, emptyDraft, readDraft, sendOnProblem } from './draft.rules.ts'
 
 const days = { today: '2026-11-21', lastDay: '2027-11-22' }
 const present = {
@@ -62,6 +62,14 @@ describe('the delivery of an order', () => {
   test('to oneself carries nobody else’s data', () => expect(deliveryOf({ ...present, to: 'me' })).toEqual({ to: 'me' }))
 })
 
+describe('where a draft is filled in', () => {
+  test.each([
+    ['gift-card', 'gift-cards'],
+    ['serial-ticket', 'serial-tickets/a'],
+    ['pass', 'passes/a'],
+  ] as const)('%s: %s', (kind, path) => expect(draftPath({ kind, articleId: 'a' })).toBe(path))
+})
+
 describe('a kept draft', () => {
   test('comes back as it was', () => expect(readDraft(JSON.parse(JSON.stringify(present)))).toEqual(present))
   test('of another form is repaired or refused', () => {
@@ -70,6 +78,9 @@ describe('a kept draft', () => {
       articleId: 'a',
       greeting: 'x'.repeat(200),
     })
+    // A gift card is never bought onto an account; a pass is.
+    expect(readDraft({ articleId: 'a', to: 'direct' })).toMatchObject({ kind: 'gift-card', to: 'someone' })
+    expect(readDraft({ articleId: 'a', kind: 'pass', to: 'direct', childId: 'c' })).toMatchObject({ to: 'direct', childId: 'c' })
     expect(readDraft('draft')).toBeUndefined()
     expect(readDraft(null)).toBeUndefined()
   })

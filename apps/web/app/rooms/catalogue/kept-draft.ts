@@ -1,7 +1,7 @@
 import { store, stored, unstore } from '../../platform/stored-values.ts'
-import { type GiftCardDraft, readDraft } from './gift-card.rules.ts'
+import { type PurchaseDraft, readDraft } from './draft.rules.ts'
 
-const key = 'gift-card'
+const key = 'purchase'
 const day = 86_400_000
 
 // The tab's own copy first, so that two tabs do not overwrite each other's present; the shared one survives the link of a confirmation mail,
@@ -14,7 +14,7 @@ const ofTab = {
       return undefined // Switched off, or written by somebody else: as good as absent.
     }
   },
-  write: (draft: GiftCardDraft | undefined): void => {
+  write: (draft: PurchaseDraft | undefined): void => {
     try {
       if (draft) sessionStorage.setItem(`hoppla.${key}`, JSON.stringify(draft))
       else sessionStorage.removeItem(`hoppla.${key}`)
@@ -25,10 +25,10 @@ const ofTab = {
   },
 }
 
-/** The gift card this visitor is putting together; undefined when there is none. */
-export const keptDraft = (): GiftCardDraft | undefined => readDraft(ofTab.read()) ?? readDraft(stored(key))
+/** What this visitor is about to buy; undefined when there is nothing. The last thing begun counts. */
+export const keptDraft = (): PurchaseDraft | undefined => readDraft(ofTab.read()) ?? readDraft(stored(key))
 
-export const keepDraft = (draft: GiftCardDraft): void => {
+export const keepDraft = (draft: PurchaseDraft): void => {
   ofTab.write(draft)
   store(key, draft, day)
 }

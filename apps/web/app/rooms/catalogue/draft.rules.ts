@@ -1,19 +1,27 @@
-/** A gift card as a parent fills it in. Texts are as typed; `sendOn` is '' (at once) or `YYYY-MM-DD`. */
-export type GiftCardDraft = {
+export type DraftKind = 'gift-card' | 'serial-ticket' | 'pass'
+
+/** What a parent is about to buy, as filled in. Texts are as typed; `sendOn` is '' (at once) or `YYYY-MM-DD`. */
+export type PurchaseDraft = {
+  kind: DraftKind
   articleId: string
-  /** The chosen picture; '' until the shop's answer says which there are. */
+  /** The chosen picture of a gift card; '' until the shop's answer says which there are. */
   design: string
-  to: 'me' | 'someone'
+  /** `direct`: a ticket for oneself, a pass for one's child. `me`, `someone`: a gift card, or a code to give away. */
+  to: 'direct' | 'me' | 'someone'
+  /** For which child a pass is; '' until chosen. */
+  childId: string
   recipientName: string
   recipientEmail: string
   greeting: string
   sendOn: string
 }
 
-export const emptyDraft: GiftCardDraft = {
+export const emptyDraft: PurchaseDraft = {
+  kind: 'gift-card',
   articleId: '',
   design: '',
   to: 'someone',
+  childId: '',
   recipientName: '',
   recipientEmail: '',
   greeting: '',
@@ -46,8 +54,8 @@ export const sendOnProblem = (typed: string | null, { today, lastDay }: SendDays
  * What has to be put right before the checkout, by field.
  * @param sendOn the typed date, null when it is no day.
  */
-export const draftProblems = (draft: Omit<GiftCardDraft, 'sendOn'> & { sendOn: string | null }, days: SendDays): DraftProblems => {
-  if (draft.to === 'me') return {}
+export const draftProblems = (draft: Omit<PurchaseDraft, 'sendOn'> & { sendOn: string | null }, days: SendDays): DraftProblems => {
+  if (draft.to !== 'someone') return {}
   const email = draft.recipientEmail.trim()
   const problems: Record<DraftField, DraftProblem | undefined> = {
     recipientName: draft.recipientName.trim() === '' ? 'nameMissing' : undefined,
@@ -58,18 +66,28 @@ export const draftProblems = (draft: Omit<GiftCardDraft, 'sendOn'> & { sendOn: s
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
 
+const kinds: readonly DraftKind[] = ['gift-card', 'serial-ticket', 'pass']
+
 /** Reads what an older page may have kept: only texts, unknown values dropped. Undefined when it is no draft. */
-export const readDraft = (kept: unknown): GiftCardDraft | undefined => {
+export const readDraft = (kept: unknown): PurchaseDraft | undefined => {
   if (typeof kept !== 'object' || kept === null || !('articleId' in kept)) return undefined
   const values = kept as Record<string, unknown>
-  const text = (key: keyof GiftCardDraft) => (typeof values[key] === 'string' ? values[key] : '')
+  const text = (key: keyof PurchaseDraft) => (typeof values[key] === 'string' ? values[key] : '')
+  const kind = kinds.find((one) => one === values.kind) ?? 'gift-card'
+  const to = values.to === 'me' || (values.to === 'direct' && kind !== 'gift-card') ? values.to : 'someone'
   return {
+    kind,
     articleId: text('articleId'),
     design: text('design'),
-    to: values.to === 'me' ? 'me' : 'someone',
+    to,
+    childId: text('childId'),
     recipientName: text('recipientName').slice(0, mostName),
     recipientEmail: text('recipientEmail').slice(0, 254),
     greeting: text('greeting').slice(0, mostGreeting),
     sendOn: /^\d{4}-\d{2}-\d{2}$/.test(text('sendOn')) ? text('sendOn') : '',
   }
 }
+
+/** Where a draft is filled in, from the shop's address on: `gift-cards`, `passes/{id}`. */
+export const draftPath = ({ kind, articleId }: Pick<PurchaseDraft, 'kind' | 'articleId'>): string =>
+  kind === 'gift-card' ? 'gift-cards' : `${kind === 'pass' ? 'passes' : 'serial-tickets'}/${articleId}`

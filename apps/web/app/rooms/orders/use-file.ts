@@ -1,18 +1,18 @@
-import { myGiftCardPdf, type OwnGiftCard } from '@hoppla/contract/orders'
+import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { useState } from 'react'
 import { fetchFile, saveFile } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { useWords } from '../../platform/words.ts'
 
-/** Fetches a gift card's PDF with the session and hands it to the downloads; a failure becomes a notice. */
-export const useCardPdf = ({ guid, articleName }: Pick<OwnGiftCard, 'guid' | 'articleName'>) => {
+/** A button's doing: fetches a file with the session and hands it to the downloads under `name`; a failure becomes a notice. */
+export const useFile = <R extends RouteSpec>(route: R, input: CallInput<R>, name: string) => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await fetchFile(myGiftCardPdf, { params: { guid } }), `${articleName}.pdf`)
+      saveFile(await fetchFile(route, input), name)
     } catch (error) {
       showBulletin('error', errorText(error, t))
     }

@@ -1,0 +1,56 @@
+import { type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
+import {
+  orderDirectPass,
+  orderPassCode,
+  type PassSummary,
+  summarizeDirectPass,
+  summarizePassCode,
+} from '@hoppla/contract/shop-passes'
+import { orderDirectTicket, orderTicketCode, summarizeDirectTicket, summarizeTicketCode } from '@hoppla/contract/shop-tickets'
+import { callApi } from '../../platform/api.ts'
+import { deliveryOf, type PurchaseDraft } from '../catalogue/catalogue.ts'
+
+/** A summary of any kind; what only some kinds have is absent on the others. */
+export type AnySummary = OrderSummary & Partial<Pick<PassSummary, 'numberOfEntrances' | 'codeValidToDate' | 'childName'>>
+
+/** One of the calls that order something, with all of its body but the way to pay. */
+export type OrderCall = {
+  /** The same for the same wish: what an Idempotency-Key belongs to. */
+  wish: unknown
+  send: (method: string, idempotencyKey: string) => Promise<OrderResult>
+}
+
+/** What the draft would cost and contain. */
+export const summaryOf = ({ kind, to, articleId, childId }: PurchaseDraft, signal: AbortSignal): Promise<AnySummary> => {
+  const body = { articleId }
+  if (kind === 'gift-card') return callApi(summarizeGiftCardOrder, { body }, { signal })
+  if (kind === 'serial-ticket') return callApi(to === 'direct' ? summarizeDirectTicket : summarizeTicketCode, { body }, { signal })
+  if (to === 'direct') return callApi(summarizeDirectPass, { body: { articleId, childId } }, { signal })
+  return callApi(summarizePassCode, { body }, { signal })
+}
+
+/** The call that orders the draft. */
+export const orderOf = (draft: PurchaseDraft): OrderCall => {
+  const { kind, to, articleId, childId, design } = draft
+  if (to === 'direct' && kind === 'pass') {
+    const wish = { articleId, childId }
+    return { wish, send: (method, idempotencyKey) => callApi(orderDirectPass, { body: { ...wish, method } }, { idempotencyKey }) }
+  }
+  if (to === 'direct') {
+    const wish = { articleId }
+    return { wish, send: (method, idempotencyKey) => callApi(orderDirectTicket, { body: { ...wish, method } }, { idempotencyKey }) }
+  }
+  const wish = { articleId, delivery: deliveryOf(draft) }
+  if (kind === 'gift-card') {
+    const card = { ...wish, ...(design ? { design } : {}) }
+    return {
+      wish: card,
+      send: (method, idempotencyKey) => callApi(orderGiftCard, { body: { ...card, method } }, { idempotencyKey }),
+    }
+  }
+  const route = kind === 'pass' ? orderPassCode : orderTicketCode
+  return {
+    wish: { kind, ...wish },
+    send: (method, idempotencyKey) => callApi(route, { body: { ...wish, method } }, { idempotencyKey }),
+  }
+}
