@@ -22,10 +22,14 @@ export const overviewItem = z.object({
 export type OverviewItem = z.infer<typeof overviewItem>
 const items = z.array(overviewItem)
 
-/** A discount; its coupon's bar code is its address in the account. */
+/** A personal coupon of a discount, good once; its bar code is its address in the account. */
 export const overviewOffer = overviewItem.extend({
   kind: z.enum(['entrance', 'other']).describe('What it is a discount on'),
   barCode: z.string(),
+  description: z.string().describe('What it is good for, and on what terms'),
+  percent: z.number().int().nullable().describe('Off the price; null when it is worth a sum, or a thing'),
+  amount: z.number().nullable().describe('Off the price, in decimal major units'),
+  currency: z.string().describe('ISO 4217'),
 })
 
 /** User overview (specification §3). A part that was not asked for is empty, or null. */

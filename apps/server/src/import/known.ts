@@ -45,6 +45,7 @@ export type Known = {
   articles: Map<string, string>
   classes: Map<string, string>
   accounts: Map<string, string>
+  offers: Map<string, string>
   /** Keys of rows that could not be read. */
   broken: Set<string>
 }
@@ -121,6 +122,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     articles: new Map(),
     classes: new Map(),
     accounts: new Map(),
+    offers: new Map(),
     broken: new Set(),
   }
 }

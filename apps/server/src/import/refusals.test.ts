@@ -320,6 +320,19 @@ describe('a bad folder', () => {
       ["families.yaml:1 language: is none of the country's languages sv, en"],
     ],
     [
+      'an offer worth two things, that ends before it begins, for a family nobody knows',
+      one(
+        'offers.yaml',
+        '- { key: o, country: sweden, kind: other, percent: 5, amount: 50, from: today+2d, to: today, names: { sv: O }, families: [astrid, nobody] }\n',
+      ),
+      [
+        "offers.yaml:1 names: the language 'en' is missing",
+        'offers.yaml:1 amount: write percent or amount, not both',
+        'offers.yaml:1 to: lies before from',
+        "offers.yaml:1 families.1: there is no family 'nobody'",
+      ],
+    ],
+    [
       'a role nobody has',
       family('roles: [King]'),
       [expect.stringMatching(/^families\.yaml:1 roles\.0: is none of Reception/) as never],

@@ -5,6 +5,7 @@ import { families } from './files/families.ts'
 import { hours, schoolHolidays, specialDays } from './files/hours.ts'
 import { media } from './files/media.ts'
 import { notices } from './files/notices.ts'
+import { offers } from './files/offers.ts'
 import { pages } from './files/pages.ts'
 import { areas, playgrounds, regions, rooms, themes } from './files/places.ts'
 import { entrancePrices, partyPackages } from './files/prices.ts'
@@ -32,4 +33,5 @@ export const subjects: readonly Subject[] = [
   programmes,
   classes,
   families,
+  offers,
 ]

@@ -201,6 +201,14 @@ export const tableRules = {
   },
   children: { columns: ['id', 'key', 'first_name', 'last_name', 'birth_date'], key: id, keep: true },
   child_guardians: { columns: ['child_id', 'account_id'], key: ['child_id', 'account_id'], keep: true },
+  offers: {
+    columns: [
+      ...['id', 'key', 'country_id', 'kind', 'names', 'descriptions', 'percent', 'amount_minor', 'currency'],
+      ...['valid_from', 'valid_to', 'position'],
+    ],
+    key: id,
+  },
+  coupons: { columns: ['offer_id', 'account_id'], key: ['offer_id', 'account_id'], keep: true },
 } as const satisfies Partial<Record<keyof Database, TableRule>>
 
 export type ImportTable = keyof typeof tableRules

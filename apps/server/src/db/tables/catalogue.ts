@@ -30,5 +30,27 @@ export interface CatalogueTables {
     position: Generated<number>
   }
   article_locations: { article_id: string; location_id: string }
+  offers: {
+    id: string
+    key: string
+    country_id: string
+    kind: 'entrance' | 'other'
+    names: Json<Texts>
+    descriptions: Json<Texts>
+    percent: number | null
+    amount_minor: number | null
+    currency: string
+    valid_from: string | null
+    valid_to: string
+    position: Generated<number>
+  }
+  coupons: {
+    id: Generated<string>
+    offer_id: string
+    account_id: string
+    bar_code: Generated<string>
+    created_at: Generated<Date>
+    used_at: Date | null
+  }
   article_media: { article_id: string; media_id: string; position: number }
 }

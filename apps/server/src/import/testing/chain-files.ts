@@ -70,4 +70,6 @@ export const base = {
   children:
     - { key: elsa, firstName: Elsa, birthDate: today-5y }
 `,
+  'offers.yaml':
+    '- { key: autumn, country: sweden, kind: entrance, percent: 20, to: today+30d, names: { sv: Rabatt, en: Discount }, families: [astrid] }\n',
 }

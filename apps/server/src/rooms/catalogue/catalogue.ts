@@ -1,1 +1,2 @@
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
+export { eraseOffers, exportOffers } from './privacy.ts'

@@ -3,13 +3,12 @@ import type { SelectableChild } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { orderDirectPass, orderPassCode, PassSummary } from '@hoppla/contract/shop-passes'
 import type { orderDirectTicket, orderTicketCode, TicketSummary } from '@hoppla/contract/shop-tickets'
-import { formatDate } from '@hoppla/i18n'
 import type { TicketTerms } from '../../db/tables/orders.ts'
 import { type Day, dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findChild, listChildren, type OwnChildRow, profileWords, selectionWarning } from '../profile/profile.ts'
+import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../profile/profile.ts'
 import { getWareOnSale, lineOf, placeOrder, type Reader, summaryOf } from './create-order.ts'
 import { deliveryOf } from './gift-card-orders.ts'
 import { validTo } from './orders.rules.ts'
@@ -97,25 +96,10 @@ export const listPassChildren = async (deps: Deps, caller: SignedInCaller, artic
     deps,
     children.map(({ id }) => id),
   )
-  const t = profileWords(caller.language)
+  const today = dayIn(deps.clock.now(), caller.site.timeZone)
   return children.map((child) => {
     const heldUntil = held.get(child.id) ?? null
-    const { code, selectable } = judgeChild(child, heldUntil, dayIn(deps.clock.now(), caller.site.timeZone))
-    return {
-      guid: child.id,
-      firstName: child.first_name,
-      lastName: child.last_name,
-      birthDate: child.birth_date,
-      selectable,
-      warning:
-        code === null
-          ? null
-          : t(`warnings.${code}`, {
-              firstName: child.first_name,
-              date: heldUntil === null ? '' : formatDate(heldUntil, caller.language),
-            }),
-      warningCode: code,
-    }
+    return selectableChildFrom(child, judgeChild(child, heldUntil, today), heldUntil, caller.language)
   })
 }
 

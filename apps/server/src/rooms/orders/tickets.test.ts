@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelOrder, getOrder, payOrder } from '@hoppla/contract/orders'
 import { userGathering } from '@hoppla/contract/overview'
-import type { SelectableChild } from '@hoppla/contract/profile'
+import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profile'
 import {
   connectPass,
   getMyPass,
@@ -38,6 +38,7 @@ import {
 } from '@hoppla/contract/shop-tickets'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../platform/calendar.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './orders.ts'
 import { sweepOrders } from './sweeper.ts'
@@ -268,6 +269,18 @@ test('a pass for a child: waits for its photo, knows its period; the next one be
   const summaries = () => astrid.ok<SelectableChild[]>(astrid.call(passChildSummaries, { params: { id: passArticle } }))
   const chosen = async () => (await summaries()).find(({ guid }) => guid === childId)
   expect(await chosen()).toMatchObject({ selectable: false, warningCode: 'has-pass' })
+  const { id: countryId } = await shop.deps.db
+    .selectFrom('countries')
+    .select('id')
+    .where('slug', '=', 'sweden')
+    .executeTakeFirstOrThrow()
+  const onDay = async (validDate: string) =>
+    (await astrid.ok<SelectableChild[]>(astrid.call(childrenByCountry, { params: { countryId }, query: { validDate } }))).find(
+      ({ guid }) => guid === childId,
+    )
+  const { start, end } = pass?.period ?? expect.fail('There is no pass.')
+  expect(await onDay(start)).toMatchObject({ selectable: true, warningCode: 'has-pass' })
+  expect(await onDay(addDays(end, 1))).toMatchObject({ selectable: true, warningCode: null })
   const body = { articleId: passArticle, childId }
   expectRefusal(await astrid.call(orderDirectPass, { body }), 'child.not-selectable', 'childId')
   // Two weeks before the end the next one may be bought.

@@ -1,3 +1,4 @@
+import type { Texts } from '../../db/tables/places.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 
 export type OverviewQuestion = {
@@ -6,6 +7,12 @@ export type OverviewQuestion = {
   today: string
   children: boolean
   progress: boolean
+  /** Offers are of the country they are asked in. */
+  countryId: string
+  offers: boolean
+  /** Sport classes and trials. */
+  sport: boolean
+  camps: boolean
   passes: boolean
   tickets: boolean
 }
@@ -26,13 +33,29 @@ export type OverviewRow = {
     | null
   /** Null when not asked for, or when the account is gone. */
   progress: { isEmailConfirmed: boolean; hasPhone: boolean; hasChild: boolean } | null
+  offers:
+    | {
+        guid: string
+        kind: 'entrance' | 'other'
+        names: Texts
+        descriptions: Texts
+        percent: number | null
+        amountMinor: number | null
+        currency: string
+        barCode: string
+        startDate: string | null
+        endDate: string
+      }[]
+    | null
+  bookings: (Omit<Item, 'name'> & { isCamp: boolean; names: Texts; languages: string[] })[] | null
   holdings: (Item & { kind: 'pass' | 'serial-ticket' })[] | null
 }
 
 /**
  * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several rooms, so that it
  * can be one statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
- * Tickets and passes: what the account has and can still use, bought or connected.
+ * Tickets and passes: what the account has and can still use, bought or connected. Bookings: confirmed classes with a day ahead, those of a guest with
+ * the confirmed address included; `startDate` is the next of those days.
  */
 export const gather = coalesced<OverviewQuestion, OverviewRow>(
   'gather-overview',
@@ -46,6 +69,32 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
       select json_build_object('isEmailConfirmed', a.email_confirmed_at is not null, 'hasPhone', a.phone is not null, 'hasChild', exists (
         select from child_guardians g join children c on c.id = g.child_id where g.account_id = a.id and c.deleted_at is null))
       from accounts a where a.id = q."accountId" and a.deleted_at is null) end as progress,
+    case when q.offers then coalesce((
+      select json_agg(json_build_object('guid', c.id, 'kind', c.kind, 'names', c.names, 'descriptions', c.descriptions, 'percent', c.percent,
+        'amountMinor', c.amount_minor, 'currency', c.currency, 'barCode', c.bar_code, 'startDate', c.valid_from, 'endDate', c.valid_to)
+        order by c.valid_to, c.position, c.id)
+      from (select c.id, c.bar_code, o.kind, o.names, o.descriptions, o.percent, o.amount_minor, o.currency, o.valid_from, o.valid_to, o.position from coupons c join offers o on o.id = c.offer_id
+        where c.account_id = q."accountId" and c.used_at is null and o.country_id = q."countryId" and o.valid_to >= q.today
+          and (o.valid_from is null or o.valid_from <= q.today)
+        order by o.valid_to limit 100) c), '[]') end as offers,
+    case when q.sport or q.camps then coalesce((
+      select json_agg(json_build_object('guid', b.id, 'isCamp', b.is_camp, 'names', b.names, 'languages', b.languages, 'startDate', b.starts,
+        'endDate', b.ends, 'orderReference', b.reference) order by b.starts, b.id)
+      from (
+        select b.id, b.reference, k.type = 'LeoCamp' as is_camp, k.names, l.languages, d.starts, d.ends
+        from (
+          select id, reference, class_id from class_bookings where account_id = q."accountId" and status = 'Confirmed'
+          union all
+          select g.id, g.reference, g.class_id from accounts a join class_bookings g on g.email_normalized = a.email_normalized
+          where a.id = q."accountId" and a.email_confirmed_at is not null and a.deleted_at is null and g.account_id is null
+            and g.status = 'Confirmed') b
+        join classes k on k.id = b.class_id
+        join playgrounds p on p.id = k.playground_id
+        join countries l on l.id = p.country_id
+        join lateral (
+          select min(date) as starts, max(date) as ends from class_occasions o where o.class_id = k.id and o.date >= q.today) d on d.starts is not null
+        where case when k.type = 'LeoCamp' then q.camps else q.sport end
+        order by d.starts limit 100) b), '[]') end as bookings,
     case when q.passes or q.tickets then coalesce((
       select json_agg(json_build_object('guid', h.id, 'kind', h.kind, 'name', h.name, 'startDate', h.starts, 'endDate', h.ends,
         'orderReference', h.reference) order by h.ends, h.name, h.id)
@@ -60,6 +109,7 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
         where q.tickets and t.account_id = q."accountId" and t.revoked_at is null and t.valid_to >= q.today
           and (select entrances_left from serial_ticket_entries e where e.serial_ticket_id = t.id order by number desc limit 1) > 0
         order by ends limit 100) h), '[]') end as holdings
-  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, children boolean, progress boolean, passes boolean, tickets boolean)
+  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, children boolean, progress boolean, passes boolean, tickets boolean,
+    "countryId" uuid, offers boolean, sport boolean, camps boolean)
   where q.tag = 'q'`,
 )

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { bookChildClass } from '@hoppla/contract/classes'
 import { type UserOverview, userGathering } from '@hoppla/contract/overview'
+import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../platform/calendar.ts'
-import { type TestApp, type TestCall, testApp } from '../../testing/app.ts'
+import type { TestCall } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
+import { aCentre, type Centre } from '../classes/testing/centre.ts'
 
-let shop: TestApp
+let shop: Centre
 let astrid: TestCall
 let accountId: string
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await aCentre()
   const browser = aBrowser(shop.app)
   await browser.signIn('astrid@hoppla.example', 'Hopp-hopp-hurra-1')
   astrid = shop.withToken((await browser.tokens()).access_token)
@@ -23,6 +27,13 @@ beforeAll(async () => {
   await bought('serial-ticket', 'tickets', 40)
   await bought('serial-ticket', 'old tickets', 4_000)
   await bought('serial-ticket', 'used up', 40)
+  for (const [type, wish] of [
+    ['SportKidz', {}],
+    ['LeoCamp', { tshirtSize: '98/104' }],
+  ] as const) {
+    const { groups } = await shop.aClass([1], { type, price: 0, inDays: type === 'LeoCamp' ? 30 : 60 })
+    await shop.booked(shop.book(shop.aWish(groups[0], { email: 'Astrid@hoppla.example', ...wish })))
+  }
 })
 afterAll(() => shop.close())
 
@@ -137,6 +148,74 @@ test('everything asked for at once: children, tickets, passes and progress, what
   expect(overview.accountProgress).toEqual({ percentage: 100, nextStep: 'Continue', remainingSteps: 0 })
 })
 
+test('classes booked, with or without the account, by the next of their days', async () => {
+  const overview = await gather(['includeSportKidz', 'includeLeoCamps'])
+  const [camp, sport] = [overview.activeLeoCampBookings, overview.activeSportKidzBookings]
+  expect([camp.length, sport.length]).toEqual([1, 1])
+  expect(sport[0]).toMatchObject({ name: 'Sport class', startDate: addDays(shop.today(), 60), endDate: addDays(shop.today(), 67) })
+  await shop.deps.db
+    .updateTable('class_bookings')
+    .set({ status: 'Cancelled' })
+    .where('id', '=', sport[0]?.guid ?? '')
+    .execute()
+  await sql`update class_occasions set date = date - 40 where class_id = (select class_id from class_bookings where id = ${camp[0]?.guid})`.execute(
+    shop.deps.db,
+  )
+  const after = await gather(['includeSportKidz', 'includeLeoCamps'])
+  expect([after.activeLeoCampBookings, after.activeSportKidzBookings]).toEqual([[], []])
+})
+
+test('a child with a seat in a class that meets on the day is chosen with a warning', async () => {
+  const { groups, first } = await shop.aClass([1], { price: 0, inDays: 90 })
+  const [child] = (await gather(['includeChildAccounts'])).childAccounts
+  const wish = shop.aWish(groups[0], { childId: child?.guid ?? '', childFirstName: child?.firstname ?? '' })
+  await shop.booked(astrid(bookChildClass, { body: wish }))
+  const { id: countryId } = await shop.deps.db
+    .selectFrom('countries')
+    .select('id')
+    .where('slug', '=', 'sweden')
+    .executeTakeFirstOrThrow()
+  const on = async (validDate: string) =>
+    ((await astrid(childrenByCountry, { params: { countryId }, query: { validDate } })).body as SelectableChild[]).find(
+      ({ guid }) => guid === child?.guid,
+    )
+  expect(await on(first)).toMatchObject({
+    selectable: true,
+    warningCode: 'already-booked',
+    warning: 'Elsa is already booked that day.',
+  })
+  expect(await on(addDays(first, 1))).toMatchObject({ selectable: true, warningCode: null })
+})
+
+test('offers that can be used here and now: used, later, past and those of another country stay away', async () => {
+  const { db, clock } = shop.deps
+  const names = async () => (await gather(['includeOffers'])).activeOffers.map(({ name, kind }) => [name, kind])
+  expect(await names()).toEqual([
+    ['Coffee and a bun on us', 'other'],
+    ['20% off entrance', 'entrance'],
+  ])
+  const [coffee, entrance] = (await gather(['includeOffers'])).activeOffers
+  expect(entrance).toMatchObject({ percent: 20, amount: null, currency: 'SEK', barCode: expect.stringMatching(/^[A-Z2-9]{12}$/) })
+  expect(entrance?.description).toContain('whole family')
+  await db
+    .updateTable('coupons')
+    .set({ used_at: clock.now() })
+    .where('id', '=', coffee?.guid ?? '')
+    .execute()
+  expect(await names()).toEqual([['20% off entrance', 'entrance']])
+  const change = (changes: object) => db.updateTable('offers').set(changes).where('key', '=', 'se-entrance-autumn').execute()
+  const tomorrow = addDays(shop.today(), 1)
+  await change({ valid_from: tomorrow })
+  expect(await names()).toEqual([])
+  await change({ valid_from: null, valid_to: addDays(shop.today(), -1) })
+  expect(await names()).toEqual([])
+  await change({ valid_to: shop.today() })
+  expect(await names()).toHaveLength(1)
+  const norway = await db.selectFrom('countries').select(['id', 'currency']).where('slug', '=', 'norway').executeTakeFirstOrThrow()
+  await change({ country_id: norway.id, currency: norway.currency })
+  expect(await names()).toEqual([])
+})
+
 /** The statements that one call sends, sign-in's own apart when it is still believed. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const { pool } = shop.deps
@@ -170,6 +249,9 @@ test.each(names.map((name) => [name]))('with %s alone nothing else comes', async
     includeChildAccounts: 'childAccounts',
     includeSubscriptions: 'activeSubscriptions',
     includeSerialTickets: 'activeSerialTickets',
+    includeOffers: 'activeOffers',
+    includeSportKidz: 'activeSportKidzBookings',
+    includeLeoCamps: 'activeLeoCampBookings',
   }
   expect(accountProgress).toEqual(name === 'includeAccountProgress' ? all.accountProgress : null)
   for (const [key, list] of Object.entries(lists))
@@ -199,6 +281,10 @@ test('what is not asked for is not read: the plan never runs it', async () => {
       progress: false,
       passes: false,
       tickets: false,
+      countryId: accountId,
+      offers: false,
+      sport: false,
+      camps: false,
       ...flags,
     }
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${text}`, [
@@ -207,11 +293,12 @@ test('what is not asked for is not read: the plan never runs it', async () => {
     return rows.map((row) => row['QUERY PLAN'])
   }
   const tablesRead = (plan: string[]) =>
-    ['serial_tickets', 'passes', 'children', 'accounts'].filter((table) =>
+    ['serial_tickets', 'passes', 'children', 'accounts', 'coupons', 'class_bookings'].filter((table) =>
       plan.some((line) => new RegExp(`(on|using \\S+ on) ${table}\\b`).test(line) && !line.includes('never executed')),
     )
   expect(tablesRead(await planOf({}))).toEqual([])
   expect(tablesRead(await planOf({ progress: true }))).toEqual(['children', 'accounts'])
+  expect(tablesRead(await planOf({ offers: true }))).toEqual(['coupons'])
   // The control: asked for, it is read.
   expect(tablesRead(await planOf({ tickets: true }))).toEqual(['serial_tickets'])
 })

@@ -1,15 +1,17 @@
 import type { OverviewItem, UserOverview, userGathering } from '@hoppla/contract/overview'
 import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { say } from '../places/places.ts'
 import { progressOf } from './overview.rules.ts'
 import { gather, type OverviewRow } from './overview.sql.ts'
 
 /**
  * What the account has. Each part is read only when it is asked for; all of them together are one round trip.
- * Offers, bookings of entrances, parties, classes and camps are empty until their rooms sell them.
+ * Bookings of entrances and parties are empty until somebody sells them: parties are asked for, not booked.
  * @throws Refusal `auth.required` when the account is gone.
  */
 export const gatherOverview = async (
@@ -22,21 +24,25 @@ export const gatherOverview = async (
     progress: flags.includeAccountProgress,
     passes: flags.includeSubscriptions,
     tickets: flags.includeSerialTickets,
+    offers: flags.includeOffers,
+    sport: flags.includeSportKidz,
+    camps: flags.includeLeoCamps,
   }
   const row = Object.values(wanted).includes(true)
     ? await gather(deps.pool, {
         accountId: caller.account.id,
         today: dayIn(deps.clock.now(), caller.site.timeZone),
+        countryId: caller.site.countryId,
         ...wanted,
       })
     : undefined
   if (wanted.progress && !row?.progress) throw new Refusal('auth.required')
   return {
-    activeOffers: [],
+    activeOffers: offersOf(row, caller),
     activePartyBookings: [],
     activeEntranceBookings: [],
-    activeSportKidzBookings: [],
-    activeLeoCampBookings: [],
+    activeSportKidzBookings: bookingsOf(row, caller, false),
+    activeLeoCampBookings: bookingsOf(row, caller, true),
     activeSubscriptions: itemsOf(row, 'pass'),
     activeSerialTickets: itemsOf(row, 'serial-ticket'),
     childAccounts: (row?.children ?? []).map((child) => ({
@@ -57,3 +63,17 @@ export const gatherOverview = async (
 
 const itemsOf = (row: OverviewRow | undefined, wanted: 'pass' | 'serial-ticket'): OverviewItem[] =>
   (row?.holdings ?? []).flatMap(({ kind, ...item }) => (kind === wanted ? [item] : []))
+
+const offersOf = (row: OverviewRow | undefined, { site, language }: SignedInCaller): UserOverview['activeOffers'] =>
+  (row?.offers ?? []).map(({ names, descriptions, amountMinor, ...offer }) => ({
+    ...offer,
+    name: say(names, language, site.languages),
+    description: say(descriptions, language, site.languages),
+    amount: amountMinor === null ? null : fromMinor(amountMinor, offer.currency),
+    orderReference: null,
+  }))
+
+const bookingsOf = (row: OverviewRow | undefined, { language }: SignedInCaller, wantsCamps: boolean): OverviewItem[] =>
+  (row?.bookings ?? []).flatMap(({ isCamp, names, languages, ...item }) =>
+    isCamp === wantsCamps ? [{ ...item, name: say(names, language, languages) }] : [],
+  )

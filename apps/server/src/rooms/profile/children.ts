@@ -1,12 +1,4 @@
-import type {
-  ChildAccount,
-  ChildDetails,
-  childrenByCountry,
-  createAccount,
-  SelectableChild,
-  saveChildHealth,
-  updateChild,
-} from '@hoppla/contract/profile'
+import type { ChildAccount, ChildDetails, createAccount, saveChildHealth, updateChild } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ChildConsentKind } from '../../db/tables/profile.ts'
@@ -17,7 +9,6 @@ import type { Deps } from '../../platform/deps.ts'
 import { once } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../identity/identity.ts'
-import { siteOfCountry } from '../places/places.ts'
 import {
   countChildren,
   deleteHealth,
@@ -33,9 +24,8 @@ import {
   updateChildRow,
 } from './children.sql.ts'
 import { healthSeal } from './health.ts'
-import { healthErasedAfter, isChildBirthDate, mostChildren, selectionWarning } from './profile.rules.ts'
+import { healthErasedAfter, isChildBirthDate, mostChildren } from './profile.rules.ts'
 import { childAccountFrom, childDetailsFrom } from './profile.wire.ts'
-import { profileWords } from './profile.words.ts'
 import { consentTextVersion } from './registration.ts'
 
 /** The guardian's child accounts, eldest first. */
@@ -69,34 +59,6 @@ export const addChild = async (
 const refuseNoChild = (deps: Deps, caller: SignedInCaller, birthDate: string): void => {
   if (!isChildBirthDate(birthDate, dayIn(deps.clock.now(), caller.site.timeZone)))
     throw new Refusal('child.birth-date-invalid', { errors: { birthDate: ['birthDate'] } })
-}
-
-/**
- * The guardian's children for choosing one, judged on the day of `validDate` in that country (decisions §4).
- * @throws Refusal `country.not-found`.
- */
-export const listSelectableChildren = async (
-  deps: Deps,
-  caller: SignedInCaller,
-  { params, query }: Pick<ServeInput<typeof childrenByCountry>, 'params' | 'query'>,
-): Promise<SelectableChild[]> => {
-  const site = await siteOfCountry(deps, params.countryId)
-  if (!site) throw new Refusal('country.not-found')
-  // A bare date never passes through a time zone (decisions §8).
-  const day = query.validDate.length === 10 ? query.validDate : dayIn(new Date(query.validDate), site.timeZone)
-  const t = profileWords(caller.language)
-  return (await listChildren(deps.db, caller.account.id)).map((child) => {
-    const code = selectionWarning(child.birth_date, day)
-    return {
-      guid: child.id,
-      firstName: child.first_name,
-      lastName: child.last_name,
-      birthDate: child.birth_date,
-      selectable: code === null,
-      warning: code === null ? null : t(`warnings.${code}`, { firstName: child.first_name }),
-      warningCode: code,
-    }
-  })
 }
 
 /** One child with all that is known about it. @throws Refusal `child.not-found`, also for another family's. */

@@ -1,6 +1,5 @@
 import {
   changePassword,
-  childrenByCountry,
   createAccount,
   eraseChildHealth,
   getChild,
@@ -29,7 +28,6 @@ import {
   keepHealth,
   keepPhotoConsent,
   listOwnChildren,
-  listSelectableChildren,
   removeOwnChild,
 } from './children.ts'
 import { changeProfile, getMe, listUsersWithin } from './me.ts'
@@ -45,7 +43,6 @@ export const profileRoutes = [
   serve(myAccounts, ({ db }, caller) => listOwnChildren(db, caller)),
   serve(createAccount, addChild),
   serve(changePassword, (deps, caller, { body }) => changeOwnPassword(deps, caller, body).then(() => undefined)),
-  serve(childrenByCountry, listSelectableChildren),
   serve(getChild, (deps, caller, { params }) => getChildDetails(deps, caller, params.guid)),
   serve(updateChild, changeChild),
   serve(removeChild, (deps, caller, { params }) => removeOwnChild(deps, caller, params.guid).then(() => undefined)),

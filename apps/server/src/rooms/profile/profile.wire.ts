@@ -1,10 +1,13 @@
-import type { ChildAccount, ChildDetails, User } from '@hoppla/contract/profile'
+import type { ChildAccount, ChildDetails, SelectableChild, User } from '@hoppla/contract/profile'
 import { type Role, roles as roleNames } from '@hoppla/contract/roles'
+import { formatDate, type Language } from '@hoppla/i18n'
+import type { Day } from '../../platform/calendar.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AccountRow } from '../identity/identity.ts'
 import type { ChildRow, ChildSurroundings, OwnChildRow } from './children.sql.ts'
 import { openHealth } from './health.ts'
 import type { Consents } from './profile.sql.ts'
+import { profileWords } from './profile.words.ts'
 
 /** An account as the wire spells it (specification §3, User). Consents nobody has spoken about are no. */
 export const userFrom = (account: AccountRow, roles: readonly Role[], consents: Consents): User => ({
@@ -70,3 +73,25 @@ export const childDetailsFrom = (
     photoconsent: { given: photo?.given ?? false, at: photo?.at.toISOString() ?? null },
   }
 }
+
+/** A child to choose, with what to know of it in words. @param passUntil last day of its pass, which the words may name. */
+export const selectableChildFrom = (
+  child: ChildRow,
+  { code, selectable }: { code: SelectableChild['warningCode']; selectable: boolean },
+  passUntil: Day | null,
+  language: Language,
+): SelectableChild => ({
+  guid: child.id,
+  firstName: child.first_name,
+  lastName: child.last_name,
+  birthDate: child.birth_date,
+  selectable,
+  warning:
+    code === null
+      ? null
+      : profileWords(language)(`warnings.${code}`, {
+          firstName: child.first_name,
+          date: passUntil === null ? '' : formatDate(passUntil, language),
+        }),
+  warningCode: code,
+})

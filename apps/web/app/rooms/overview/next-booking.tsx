@@ -6,7 +6,8 @@ import type { Booking } from './overview.rules.ts'
 /** The booking that comes next, with its day large. */
 export const NextBooking = ({ booking }: { booking: Booking }) => {
   const { language, t } = useWords()
-  const { startDate, name, kind, orderReference } = booking
+  const { guid, startDate, name, kind, orderReference } = booking
+  const isClass = kind === 'sport' || kind === 'camp'
   const [day = '', ...month] = startDate ? formatDate(startDate, language, 'short').replace('.', '').split(' ') : []
   return (
     <Card as="article" flush className="event">
@@ -27,8 +28,11 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
           {startDate && ` · ${formatWeekday(startDate, language)}`}
         </p>
         {orderReference && (
-          <Anchor className="tap" href={`/${language}/order/shop/receipt/${orderReference}`}>
-            {t('account.cards.receipt')}
+          <Anchor
+            className="tap"
+            href={`/${language}/order/${isClass ? `child-class/confirmation/${guid}` : 'shop/receipt'}/${orderReference}`}
+          >
+            {t(isClass ? 'overview.bookings.open' : 'account.cards.receipt')}
           </Anchor>
         )}
       </div>

@@ -30,6 +30,7 @@ export default function OfferPage() {
             <Card raise stack={3} className="centered">
               <Barcode text={barCode} label={t('overview.offers.barcode', { code: barCode })} />
               <p className="code">{barCode}</p>
+              {offer.description && <p>{offer.description}</p>}
               <p>{valid(offer)}</p>
               <p className="muted small">{t('overview.offers.show')}</p>
             </Card>

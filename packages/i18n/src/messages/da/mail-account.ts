@@ -6,6 +6,7 @@ const mailAccount: MailAccountWords = {
     'too-old': '{{firstName}} er fyldt 18 den dag.',
     'has-pass': '{{firstName}} har allerede et periodekort, der gælder til {{date}}.',
     renews: '{{firstName}} har et periodekort til {{date}}. Det nye begynder dagen efter.',
+    'already-booked': '{{firstName}} er allerede tilmeldt den dag.',
   },
   exportReady: {
     subject: 'Dine oplysninger er klar',
@@ -67,6 +68,11 @@ const mailAccount: MailAccountWords = {
       what: 'E-mailadressen, som kvitteringen blev sendt til',
       why: 'For at kunne sende kvitteringen igen og hjælpe ved reklamation',
       howLong: '{{n}} måneder efter købet',
+    },
+    offers: {
+      what: 'Tilbud, du har fået, og om du har brugt dem',
+      why: 'For at hvert af dem kan bruges én gang, af dig',
+      howLong: '{{n}} måneder efter sidste gyldige dag, eller når du sletter kontoen',
     },
     presents: {
       what: 'Navn og e-mailadresse på den, du gav et gavekort, og din hilsen',
@@ -133,6 +139,12 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Gavekort',
       presents: 'Gaver, du har sendt',
       classBookings: 'Holdbookinger',
+      tickets: 'Klippekort',
+      passes: 'Periodekort',
+      codes: 'Koder, du har købt for at give væk',
+      visits: 'Besøg med klippekort og periodekort',
+      offers: 'Tilbud',
+      enquiries: 'Forespørgsler om fødselsdag og gruppe',
     },
     fields: {
       bookedBy: 'Booket af',
@@ -184,6 +196,9 @@ const mailAccount: MailAccountWords = {
       recipientEmail: 'Modtagerens e-mail',
       greeting: 'Hilsen',
       sendAt: 'Sendes',
+      code: 'Kode',
+      validFrom: 'Gælder fra',
+      usedAt: 'Brugt',
     },
   },
 }

@@ -38,6 +38,7 @@ const overview: Words<typeof en> = {
     note: 'Entré, hold og fødselsdage',
     next: 'Det næste',
     all: 'Alle bookinger',
+    open: 'Se bookingen',
     now: 'Nu',
     empty: 'Intet booket endnu',
     emptyText: 'Entré, hold og fødselsdage samles her, så snart du booker noget.',

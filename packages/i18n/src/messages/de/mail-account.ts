@@ -6,6 +6,7 @@ const mailAccount: MailAccountWords = {
     'too-old': '{{firstName}} ist an diesem Tag schon 18.',
     'has-pass': '{{firstName}} hat schon eine Dauerkarte, gültig bis {{date}}.',
     renews: '{{firstName}} hat eine Dauerkarte bis {{date}}. Die neue beginnt am Tag danach.',
+    'already-booked': '{{firstName}} ist an diesem Tag schon angemeldet.',
   },
   exportReady: {
     subject: 'Ihre Daten liegen bereit',
@@ -67,6 +68,11 @@ const mailAccount: MailAccountWords = {
       what: 'Die E-Mail-Adresse, an die ein Beleg ging',
       why: 'Um den Beleg erneut zu senden und bei Reklamationen zu helfen',
       howLong: '{{n}} Monate nach dem Kauf',
+    },
+    offers: {
+      what: 'Angebote, die Sie erhalten haben, und ob Sie sie genutzt haben',
+      why: 'Damit jedes einmal genutzt werden kann, und zwar von Ihnen',
+      howLong: '{{n}} Monate nach dem letzten gültigen Tag oder bis Sie das Konto löschen',
     },
     presents: {
       what: 'Name und E-Mail-Adresse der beschenkten Person und Ihr Gruß',
@@ -133,6 +139,12 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Gutscheine',
       presents: 'Geschenke, die Sie verschickt haben',
       classBookings: 'Kursbuchungen',
+      tickets: 'Zehnerkarten',
+      passes: 'Dauerkarten',
+      codes: 'Codes, die Sie zum Verschenken gekauft haben',
+      visits: 'Besuche mit Zehner- und Dauerkarten',
+      offers: 'Angebote',
+      enquiries: 'Anfragen zu Feiern und Gruppen',
     },
     fields: {
       bookedBy: 'Gebucht von',
@@ -184,6 +196,9 @@ const mailAccount: MailAccountWords = {
       recipientEmail: 'E-Mail der beschenkten Person',
       greeting: 'Gruß',
       sendAt: 'Wird gesendet',
+      code: 'Code',
+      validFrom: 'Gültig ab',
+      usedAt: 'Genutzt',
     },
   },
 }

@@ -38,6 +38,7 @@ const overview: Words<typeof en> = {
     note: 'Eintritte, Kurse und Geburtstage',
     next: 'Als Nächstes',
     all: 'Alle Buchungen',
+    open: 'Buchung ansehen',
     now: 'Jetzt',
     empty: 'Noch nichts gebucht',
     emptyText: 'Eintritte, Kurse und Geburtstage sammeln sich hier, sobald Sie etwas buchen.',

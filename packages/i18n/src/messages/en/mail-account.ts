@@ -7,6 +7,7 @@ const mailAccount = {
     'too-old': '{{firstName}} is 18 or older on that day.',
     'has-pass': '{{firstName}} already has a pass until {{date}}.',
     renews: '{{firstName}} has a pass until {{date}}. The new one begins the day after.',
+    'already-booked': '{{firstName}} is already booked that day.',
   },
   exportReady: {
     subject: 'Your data is ready',
@@ -68,6 +69,11 @@ const mailAccount = {
       what: 'The e-mail address a receipt was sent to',
       why: 'To send the receipt again and to help with complaints',
       howLong: '{{n}} months after the purchase',
+    },
+    offers: {
+      what: 'Offers that were given to you, and whether you used them',
+      why: 'So that each can be used once, by you',
+      howLong: '{{n}} months after their last day, or when you delete the account',
     },
     presents: {
       what: 'Name and e-mail address of whom you gave a gift card to, and your greeting',
@@ -134,6 +140,12 @@ const mailAccount = {
       giftCards: 'Gift cards',
       presents: 'Presents you sent',
       classBookings: 'Class bookings',
+      tickets: 'Ticket cards',
+      passes: 'Passes',
+      codes: 'Codes you bought to give away',
+      visits: 'Visits with ticket cards and passes',
+      offers: 'Offers',
+      enquiries: 'Party and group enquiries',
     },
     fields: {
       bookedBy: 'Booked by',
@@ -185,6 +197,9 @@ const mailAccount = {
       recipientEmail: 'Recipient’s e-mail',
       greeting: 'Greeting',
       sendAt: 'To be sent',
+      code: 'Code',
+      validFrom: 'Valid from',
+      usedAt: 'Used',
     },
   },
 }

@@ -35,6 +35,7 @@ const overview = {
     note: 'Entrances, classes and parties',
     next: 'Coming up',
     all: 'All bookings',
+    open: 'See the booking',
     now: 'Now',
     empty: 'Nothing booked yet',
     emptyText: 'Your entrances, classes and parties gather here as soon as you book something.',

@@ -6,6 +6,7 @@ const mailAccount: MailAccountWords = {
     'too-old': '{{firstName}} on täyttänyt 18 sinä päivänä.',
     'has-pass': '{{firstName}} käyttää jo kausikorttia, joka on voimassa {{date}} asti.',
     renews: '{{firstName}} käyttää kausikorttia {{date}} asti. Uusi alkaa seuraavana päivänä.',
+    'already-booked': '{{firstName}} on jo mukana toisessa varauksessa sinä päivänä.',
   },
   exportReady: {
     subject: 'Tietosi ovat valmiina',
@@ -67,6 +68,11 @@ const mailAccount: MailAccountWords = {
       what: 'Sähköpostiosoite, johon kuitti lähetettiin',
       why: 'Kuitin lähettämiseksi uudelleen ja reklamaatioita varten',
       howLong: '{{n}} kuukautta ostosta',
+    },
+    offers: {
+      what: 'Saamasi edut ja tieto siitä, oletko käyttänyt ne',
+      why: 'Jotta kunkin voi käyttää kerran ja vain sinä',
+      howLong: '{{n}} kuukautta viimeisestä voimassaolopäivästä tai kunnes poistat tilin',
     },
     presents: {
       what: 'Lahjakortin saajan nimi ja sähköpostiosoite sekä tervehdyksesi',
@@ -133,6 +139,12 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Lahjakortit',
       presents: 'Lähettämäsi lahjat',
       classBookings: 'Ryhmävaraukset',
+      tickets: 'Sarjakortit',
+      passes: 'Kausikortit',
+      codes: 'Lahjaksi ostamasi koodit',
+      visits: 'Käynnit sarja- ja kausikorteilla',
+      offers: 'Edut',
+      enquiries: 'Juhla- ja ryhmäkyselyt',
     },
     fields: {
       bookedBy: 'Varaaja',
@@ -184,6 +196,9 @@ const mailAccount: MailAccountWords = {
       recipientEmail: 'Saajan sähköposti',
       greeting: 'Tervehdys',
       sendAt: 'Lähetetään',
+      code: 'Koodi',
+      validFrom: 'Voimassa alkaen',
+      usedAt: 'Käytetty',
     },
   },
 }

@@ -38,6 +38,7 @@ const overview: Words<typeof en> = {
     note: 'Sisäänpääsyt, liikuntaryhmät ja synttärit',
     next: 'Seuraavaksi',
     all: 'Kaikki varaukset',
+    open: 'Näytä varaus',
     now: 'Nyt',
     empty: 'Ei vielä varauksia',
     emptyText: 'Sisäänpääsyt, liikuntaryhmät ja synttärit kootaan tänne heti, kun varaat jotain.',

@@ -6,6 +6,7 @@ const mailAccount: MailAccountWords = {
     'too-old': '{{firstName}} har fylt 18 den dagen.',
     'has-pass': '{{firstName}} har allerede et periodekort som gjelder til {{date}}.',
     renews: '{{firstName}} har et periodekort til {{date}}. Det nye begynner dagen etter.',
+    'already-booked': '{{firstName}} er allerede påmeldt den dagen.',
   },
   exportReady: {
     subject: 'Opplysningene dine er klare',
@@ -67,6 +68,11 @@ const mailAccount: MailAccountWords = {
       what: 'E-postadressen kvitteringen ble sendt til',
       why: 'For å kunne sende kvitteringen på nytt og hjelpe ved reklamasjon',
       howLong: '{{n}} måneder etter kjøpet',
+    },
+    offers: {
+      what: 'Tilbud du har fått, og om du har brukt dem',
+      why: 'For at hvert av dem kan brukes én gang, av deg',
+      howLong: '{{n}} måneder etter siste gyldige dag, eller når du sletter kontoen',
     },
     presents: {
       what: 'Navn og e-postadresse til den du ga et gavekort, og hilsenen din',
@@ -133,6 +139,12 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Gavekort',
       presents: 'Gaver du har sendt',
       classBookings: 'Kursbestillinger',
+      tickets: 'Klippekort',
+      passes: 'Periodekort',
+      codes: 'Koder du har kjøpt for å gi bort',
+      visits: 'Besøk med klippekort og periodekort',
+      offers: 'Tilbud',
+      enquiries: 'Forespørsler om bursdag og gruppe',
     },
     fields: {
       bookedBy: 'Bestilt av',
@@ -184,6 +196,9 @@ const mailAccount: MailAccountWords = {
       recipientEmail: 'Mottakerens e-post',
       greeting: 'Hilsen',
       sendAt: 'Sendes',
+      code: 'Kode',
+      validFrom: 'Gjelder fra',
+      usedAt: 'Brukt',
     },
   },
 }

@@ -38,6 +38,7 @@ const overview: Words<typeof en> = {
     note: 'Inngang, klasser og bursdager',
     next: 'Neste gang',
     all: 'Alle bestillinger',
+    open: 'Se bookingen',
     now: 'Nå',
     empty: 'Ingenting bestilt ennå',
     emptyText: 'Inngang, klasser og bursdager samles her så snart du bestiller noe.',

@@ -6,6 +6,7 @@ const mailAccount: MailAccountWords = {
     'too-old': '{{firstName}} har fyllt 18 den dagen.',
     'has-pass': '{{firstName}} har redan ett periodkort som gäller till {{date}}.',
     renews: '{{firstName}} har ett periodkort till {{date}}. Det nya börjar dagen efter.',
+    'already-booked': '{{firstName}} är redan bokad den dagen.',
   },
   exportReady: {
     subject: 'Dina uppgifter är klara',
@@ -67,6 +68,11 @@ const mailAccount: MailAccountWords = {
       what: 'E-postadressen som kvittot skickades till',
       why: 'För att kunna skicka kvittot igen och hjälpa till vid reklamation',
       howLong: '{{n}} månader efter köpet',
+    },
+    offers: {
+      what: 'Erbjudanden du fått och om du använt dem',
+      why: 'För att vart och ett ska kunna användas en gång, av dig',
+      howLong: '{{n}} månader efter sista giltighetsdagen, eller när du raderar kontot',
     },
     presents: {
       what: 'Namn och e-postadress till den du gav ett presentkort, och din hälsning',
@@ -133,6 +139,12 @@ const mailAccount: MailAccountWords = {
       giftCards: 'Presentkort',
       presents: 'Presenter du skickat',
       classBookings: 'Klassbokningar',
+      tickets: 'Klippkort',
+      passes: 'Periodkort',
+      codes: 'Koder du köpt att ge bort',
+      visits: 'Besök med klippkort och periodkort',
+      offers: 'Erbjudanden',
+      enquiries: 'Förfrågningar om kalas och grupp',
     },
     fields: {
       bookedBy: 'Bokat av',
@@ -184,6 +196,9 @@ const mailAccount: MailAccountWords = {
       recipientEmail: 'Mottagarens e-post',
       greeting: 'Hälsning',
       sendAt: 'Skickas',
+      code: 'Kod',
+      validFrom: 'Gäller från',
+      usedAt: 'Använd',
     },
   },
 }

@@ -38,6 +38,7 @@ const overview: Words<typeof en> = {
     note: 'Entréer, klasser och kalas',
     next: 'Härnäst',
     all: 'Alla bokningar',
+    open: 'Visa bokningen',
     now: 'Nu',
     empty: 'Inget bokat än',
     emptyText: 'Dina entréer, klasser och kalas samlas här så snart du bokar något.',

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+
+type Fields = Record<string, string | number | boolean | null>
+
+/** Coupons an account was given, for its holder to take along; names in the language of the account's country. Days; moments are ISO. */
+export const exportOffers = async (db: Db, accountId: string): Promise<{ offers: Fields[] }> => {
+  const { rows } = await sql<Fields>`
+    select coalesce(o.names ->> l.languages[1], (select value from jsonb_each_text(o.names) limit 1)) as article, c.bar_code as code,
+      o.valid_from as "validFrom", o.valid_to as "validTo", to_json(c.used_at) #>> '{}' as "usedAt"
+    from coupons c join offers o on o.id = c.offer_id join countries l on l.id = o.country_id
+    where c.account_id = ${accountId} order by c.created_at, c.id limit 1000`.execute(db)
+  return { offers: rows }
+}
+
+/** Takes away the coupons of an account. */
+export const eraseOffers = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('coupons').where('account_id', '=', accountId).execute()
+}
