@@ -79,8 +79,8 @@ export const deleteAccount = route({
   method: 'POST',
   path: '/api/privacy/delete-account',
   summary:
-    'Erases the account and every personal value, for good. Asks for the password again; sessions and tokens end at once; orders stay in the books without a name.',
+    'Erases the account and every personal value, for good. Asks for the password again; sessions and tokens end at once; orders stay in the books without a name. Class bookings that have not begun must be cancelled first; those under way end.',
   access: 'signed-in',
   body: z.object({ password: passwordText }),
-  refusals: ['password.wrong', 'account.order-open', 'request.too-many'],
+  refusals: ['password.wrong', 'account.order-open', 'account.booking-ahead', 'request.too-many'],
 })

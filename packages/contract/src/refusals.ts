@@ -56,6 +56,7 @@ export const refusals = {
   'export.not-found': 404,
   'export.not-ready': 400,
   'account.order-open': 400,
+  'account.booking-ahead': 400,
   // catalogue
   'article.not-found': 404,
   'media.not-found': 404,

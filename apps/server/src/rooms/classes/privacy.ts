@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { notesSeal } from './booking.ts'
+import { endBookings } from './bookings.sql.ts'
 
 type Fields = Record<string, string | number | boolean | null>
 export type BookingsExport = { classBookings: Fields[] }
@@ -41,16 +42,32 @@ export const forgetBookings = (condition: string, most: number): string[] => [
   `update class_bookings set ${emptyBooking} where id in (select id from class_bookings where email <> '' and ${condition} limit ${most})`,
 ]
 
-/** Takes an account out of its bookings. What lies ahead stays booked, nameless: who deletes the account is told to cancel first. */
-export const eraseBookings = async (tx: Tx, accountId: string): Promise<string[]> => {
-  const { rows } = await sql<{
-    email: string
-  }>`select distinct email from class_bookings where account_id = ${accountId} and email <> ''`.execute(tx)
-  await sql`delete from class_trials where booking_id in (select id from class_bookings where account_id = ${accountId})`.execute(
+/** Whether a confirmed booking has not begun yet: its parent can still cancel it, and gets back what the rule says (decisions 62, 76). */
+export const hasBookingAhead = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from class_bookings b join classes c on c.id = b.class_id join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
+    where b.account_id = ${accountId} and b.status = 'Confirmed' and ${now} < (
+      (select min(date) from class_occasions o where o.class_id = c.id) + (select min(g.start_time) from class_booking_children k
+        join class_age_groups g on g.id = k.age_group_id where k.booking_id = b.id)) at time zone l.timezone
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes an account out of its bookings. One that is under way ends with it: nobody may stand in a group whom the centre cannot name (decision 76). */
+export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; email: string; isLive: boolean }>`
+    select b.id, b.email, b.status in ('Held', 'AwaitingPayment')
+      or b.status = 'Confirmed' and exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1) as "isLive"
+    from class_bookings b where b.account_id = ${accountId} order by b.id for update of b`.execute(tx)
+  await endBookings(
     tx,
+    rows.filter(({ isLive }) => isLive).map(({ id }) => id),
+    'Cancelled',
+    now,
   )
-  await sql`update class_booking_children set ${sql.raw(emptyChild)}
-    where booking_id in (select id from class_bookings where account_id = ${accountId})`.execute(tx)
-  await sql`update class_bookings set ${sql.raw(emptyBooking)} where account_id = ${accountId}`.execute(tx)
-  return rows.map(({ email }) => email)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from class_trials where booking_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update class_bookings set ${sql.raw(emptyBooking)} where id = any(${ids}::uuid[])`.execute(tx)
+  return [...new Set(rows.map(({ email }) => email))].filter((email) => email !== '')
 }

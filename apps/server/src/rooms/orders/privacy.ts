@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 
 type Fields = Record<string, string | number | boolean | null>
-export type PurchaseExport = { orders: Fields[]; orderLines: Fields[]; giftCards: Fields[]; presents: Fields[] }
+export type PurchaseExport = Record<
+  'orders' | 'orderLines' | 'giftCards' | 'presents' | 'tickets' | 'passes' | 'codes' | 'visits',
+  Fields[]
+>
 
-/** What the shop keeps about a buyer, for him or her to take along. Moments are ISO, amounts decimal with their currency; gift-card codes are left out: whoever holds one can spend it. */
+/** What the shop keeps about a buyer, for him or her to take along. Moments are ISO, amounts decimal with their currency; codes of gift cards and of presents are left out: whoever holds one can spend it. */
 export const exportPurchases = async (db: Db, accountId: string): Promise<PurchaseExport> => {
   const money = (column: string) => sql.raw(`(${column} / 100.0)::numeric(12,2) || ' ' || o.currency`)
   const { rows } = await sql<PurchaseExport>`
@@ -23,7 +26,29 @@ export const exportPurchases = async (db: Db, accountId: string): Promise<Purcha
       (select coalesce(json_agg(json_build_object('reference', o.reference, 'recipientName', d.recipient_name, 'recipientEmail', d.recipient_email,
           'greeting', d.greeting, 'sendAt', d.send_at) order by o.created_at), '[]')
         from gift_card_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
-        where o.account_id = ${accountId} and d.recipient = 'someone') as presents`.execute(db)
+        where o.account_id = ${accountId} and d.recipient = 'someone') as presents,
+      (select coalesce(json_agg(json_build_object('article', l.article_name, 'validFrom', t.valid_from, 'validTo', t.valid_to, 'balance', e.entrances_left)
+          order by t.created_at, t.id), '[]')
+        from serial_tickets t join order_lines l on l.id = t.order_line_id
+        join lateral (select entrances_left from serial_ticket_entries where serial_ticket_id = t.id order by number desc limit 1) e on true
+        where t.account_id = ${accountId}) as tickets,
+      (select coalesce(json_agg(json_build_object('article', l.article_name, 'child', c.first_name, 'validFrom', p.valid_from, 'validTo', p.valid_to,
+          'status', p.photo_status) order by p.created_at, p.id), '[]')
+        from passes p join order_lines l on l.id = p.order_line_id left join children c on c.id = p.child_id
+        where p.account_id = ${accountId}) as passes,
+      (select coalesce(json_agg(json_build_object('reference', o.reference, 'article', l.article_name, 'createdAt', r.issued_at, 'validTo', r.valid_to,
+          'usedAt', r.redeemed_at) order by r.issued_at, r.number), '[]')
+        from redeem_codes r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
+        where o.account_id = ${accountId}) as codes,
+      (select coalesce(json_agg(json_build_object('at', v.at, 'playground', coalesce(g.name, ''), 'article', v.article) order by v.at), '[]')
+        from (
+          select e.at, e.location_id, l.article_name as article from serial_tickets t join serial_ticket_entries e on e.serial_ticket_id = t.id
+            join order_lines l on l.id = t.order_line_id where t.account_id = ${accountId} and e.kind = 'use'
+          union all
+          select e.at, e.location_id, l.article_name from passes p join pass_entrances e on e.pass_id = p.id
+            join order_lines l on l.id = p.order_line_id where p.account_id = ${accountId}
+          order by at desc limit 5000) v
+        left join playgrounds g on g.id = v.location_id) as visits`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A row of subqueries always comes.')
   return row

@@ -14,10 +14,11 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sealFor } from '../../platform/seal.ts'
 import type { File } from '../../platform/serve.ts'
+import { exportOffers } from '../catalogue/catalogue.ts'
 import { exportBookings } from '../classes/classes.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
-import { siteOfCountry } from '../places/places.ts'
+import { exportEnquiries, siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
 import { type ExportData, exportPage } from './export.rules.ts'
 import { exportReadyMail } from './privacy.mails.ts'
@@ -114,14 +115,18 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
 )
 
 const gather = async (deps: Deps, accountId: string): Promise<ExportData> => {
-  const [identity, family, purchases, classes] = await Promise.all([
-    exportIdentity(deps.db, accountId),
+  const identity = await exportIdentity(deps.db, accountId)
+  const [family, purchases, classes, offers, enquiries] = await Promise.all([
     exportFamily(deps.db, deps.config, accountId),
     exportPurchases(deps.db, accountId),
     exportBookings(deps.db, deps.config, accountId),
+    exportOffers(deps.db, accountId),
+    identity.account.emailConfirmedAt === null
+      ? { enquiries: [] }
+      : exportEnquiries(deps.db, String(identity.account.email).toLowerCase()),
   ])
   const { account, roles, browsers, events } = identity
-  return { account, ...family, ...purchases, ...classes, roles, browsers, events }
+  return { account, ...family, ...purchases, ...offers, ...classes, ...enquiries, roles, browsers, events }
 }
 
 /** The account's exports that have not expired, newest first. */

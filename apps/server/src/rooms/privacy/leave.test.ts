@@ -58,6 +58,10 @@ describe('leaving', () => {
     mail: canary('Mejl'),
     job: canary('Jobb'),
     address: '198.51.100.77',
+    enquirer: canary('Undrar'),
+    enquiry: canary('Fraga'),
+    enquirerPhone: '+46 70 174 06 98',
+    coupon: canary('Kupong').toUpperCase(),
   }
   let parent: Parent
   let orderId: string
@@ -101,6 +105,13 @@ describe('leaving', () => {
     await call(savePreferences, { params: { userId: id }, body: { channels: { nps: true } } })
     await sql`insert into audit_log (actor_id, action, address) values (${id}, 'sign-in', ${value.address})`.execute(db)
     orderId = await plantOrder(id)
+    await sql`update accounts set email_confirmed_at = now() where id = ${id}`.execute(db)
+    await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
+      select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', ${value.enquirer}, ${value.email.toUpperCase()}, ${value.enquirerPhone}, '2027-01-01',
+        ${JSON.stringify({ message: value.enquiry })}::jsonb, now() from playgrounds limit 1`.execute(db)
+    await sql`insert into coupons (offer_id, account_id, bar_code) select id, ${id}, ${value.coupon} from offers limit 1`.execute(
+      db,
+    )
     await sql`insert into mails (recipient, sender, subject, text_body, html_body, language, template)
       values (${value.email.toUpperCase()}, 'us', ${value.mail}, ${value.mail}, ${value.mail}, 'sv', 'x')`.execute(db)
     await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ to: value.pending, subject: value.job })}::json, run_at => now() + interval '1 day')`.execute(

@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { allowErasure, forgetMails } from '../../platform/forget.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { eraseBookings } from '../classes/classes.ts'
+import { eraseOffers } from '../catalogue/catalogue.ts'
+import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/classes.ts'
 import {
   type AccountRow,
   checkOwnPassword,
@@ -15,20 +16,24 @@ import {
   lockAccount,
 } from '../identity/identity.ts'
 import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
+import { eraseEnquiries } from '../places/places.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { goodbyeMail } from './privacy.mails.ts'
 
 /**
  * Erases the signed-in account for good, after asking for its password. Everything goes in one transaction or nothing does; the last mail goes to the
  * address the account had.
- * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `request.too-many`, `auth.required`.
+ * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `account.booking-ahead` (decision 76), `request.too-many`, `auth.required`.
  */
 export const leave = async (deps: Deps, caller: SignedInCaller, password: string): Promise<void> => {
   await checkOwnPassword(deps, caller, password, 'password')
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, caller.account.id)
     if (!account) throw new Refusal('auth.required')
+    // What was booked as a guest with the same address is this person's too.
+    await claimGuestBookings(tx, account.id)
     if (await hasOpenOrder(tx, account.id, deps.clock.now())) throw new Refusal('account.order-open')
+    if (await hasBookingAhead(tx, account.id, deps.clock.now())) throw new Refusal('account.booking-ahead')
     await eraseAccount(deps, tx, account)
     await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
     const language = languageOfCulture(account.culture, caller.language)
@@ -40,8 +45,10 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
 /** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `forgetAccess`. */
 export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   await allowErasure(tx)
-  const addresses = [...(await eraseBookings(tx, account.id)), ...(await eraseBuyer(tx, account.id))]
+  const addresses = [...(await eraseBookings(tx, account.id, deps.clock.now())), ...(await eraseBuyer(tx, account.id))]
+  await eraseOffers(tx, account.id)
   await eraseFamily(tx, account.id)
+  if (account.email_confirmed_at !== null) await eraseEnquiries(tx, account.email_normalized)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   await forgetMails(tx, [account.email, ...(account.pending_email === null ? [] : [account.pending_email]), ...addresses])
   await eraseIdentity(deps, tx, account)

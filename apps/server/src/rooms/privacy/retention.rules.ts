@@ -12,6 +12,7 @@ export const keptFor = {
   childYears: 19,
   healthMonths: healthKeptFor,
   orderAddressMonths: 36,
+  offerMonths: 12,
   presentDays: 90,
   paymentNewsDays: 90,
   logAddressMonths: 12,
@@ -49,6 +50,7 @@ type RetentionKey =
   | 'consents'
   | 'orders'
   | 'order-address'
+  | 'offers'
   | 'presents'
   | 'payment-news'
   | 'exports'
@@ -166,6 +168,17 @@ export const retentionRules: readonly RetentionRule[] = [
     ],
   },
   {
+    key: 'offers',
+    about: 'account',
+    basis: 'contract',
+    numbers: { n: keptFor.offerMonths },
+    holds: { coupons: 'bar_code' },
+    clocks: [
+      `delete from coupons where id in (select c.id from coupons c join offers o on o.id = c.offer_id
+        where o.valid_to < (${before(keptFor.offerMonths, 'months')})::date limit 5000)`,
+    ],
+  },
+  {
     key: 'presents',
     about: 'purchase',
     basis: 'contract',
@@ -222,7 +235,7 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'purchase',
     basis: 'legitimate-interest',
     numbers: { n: enquiriesKeptMonths },
-    holds: {},
+    holds: { enquiries: 'name email phone details' },
     // Erased by the job of their own room (places.forget-enquiries), by the same number.
     clocks: [],
   },

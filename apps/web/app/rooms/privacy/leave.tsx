@@ -38,6 +38,7 @@ const WhatGoes = () => {
       facts={[
         { icon: 'person', text: t('privacy.leave.goes') },
         { icon: 'ticket', text: t('privacy.leave.owned') },
+        { icon: 'calendar', text: t('privacy.leave.bookings') },
         { icon: 'card', text: t('privacy.leave.stays', { brand: site.brand.name }) },
         { icon: 'warning', text: t('privacy.leave.final') },
       ]}

@@ -43,6 +43,7 @@ const privacy: Words<typeof en> = {
     title: 'Slet kontoen',
     goes: 'Dit navn, din adresse, dine børn og alt andet om dig slettes.',
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke bruges længere. Brug dem først.',
+    bookings: 'Et hold, der er i gang, slutter sammen med kontoen, uden tilbagebetaling. Afbestil først det, der ikke er begyndt.',
     stays: 'Bogføringen skal gemmes efter loven, så {{brand}} beholder dine køb, men uden dit navn.',
     final: 'Det sker med det samme og kan ikke fortrydes.',
     go: 'Slet min konto',

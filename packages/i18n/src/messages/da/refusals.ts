@@ -48,6 +48,8 @@ const refusals: Record<RefusalCode, string> = {
   'export.not-found': 'Vi kan ikke finde filerne. De er måske slettet.',
   'export.not-ready': 'Vi samler stadig dine oplysninger. Det tager cirka et minut.',
   'account.order-open': 'Du har en bestilling, der ikke er færdig. Betal eller annuller den først, så kan du slette kontoen.',
+  'account.booking-ahead':
+    'Du har booket et hold, der ikke er begyndt. Afbestil det først under dine bookinger, så får du pengene tilbage efter betingelserne. Derefter kan du slette kontoen.',
   'article.not-found': 'Vi kan ikke finde varen.',
   'media.not-found': 'Vi kan ikke finde billedet.',
   'article.inactive': 'Varen er ikke til salg lige nu.',

@@ -43,6 +43,7 @@ const privacy: Words<typeof en> = {
     title: 'Konto löschen',
     goes: 'Ihr Name, Ihre Adresse, Ihre Kinder und alles andere über Sie wird gelöscht.',
     owned: 'Zehnerkarten, Dauerkarten und Angebote im Konto lassen sich nicht mehr nutzen. Lösen Sie sie vorher ein.',
+    bookings: 'Ein laufender Kurs endet mit dem Konto, ohne Erstattung. Stornieren Sie vorher, was noch nicht begonnen hat.',
     stays: 'Die Buchhaltung muss gesetzlich aufbewahrt werden: {{brand}} behält Ihre Bestellungen, aber ohne Ihren Namen.',
     final: 'Das geschieht sofort und lässt sich nicht rückgängig machen.',
     go: 'Mein Konto löschen',

@@ -49,6 +49,8 @@ const refusals: Record<RefusalCode, string> = {
   'export.not-ready': 'Wir stellen Ihre Daten noch zusammen. Das dauert etwa eine Minute.',
   'account.order-open':
     'Sie haben eine offene Bestellung. Bezahlen oder stornieren Sie sie zuerst, dann können Sie das Konto löschen.',
+  'account.booking-ahead':
+    'Sie haben einen Kurs gebucht, der noch nicht begonnen hat. Stornieren Sie ihn zuerst unter Ihren Buchungen, dann bekommen Sie Ihr Geld nach unseren Bedingungen zurück. Danach können Sie das Konto löschen.',
   'article.not-found': 'Diesen Artikel finden wir nicht.',
   'media.not-found': 'Dieses Bild finden wir nicht.',
   'article.inactive': 'Dieser Artikel wird zurzeit nicht verkauft.',

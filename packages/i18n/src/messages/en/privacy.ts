@@ -40,6 +40,7 @@ const privacy = {
     title: 'Delete the account',
     goes: 'Your name, your address, your children and everything else about you is erased.',
     owned: 'Ticket cards, passes and offers on the account can no longer be used. Use them first.',
+    bookings: 'A class under way ends with the account, and nothing is paid back. Cancel what has not begun first.',
     stays: 'The books must be kept by law, so {{brand}} keeps your orders, but without your name.',
     final: 'It happens at once and cannot be undone.',
     go: 'Delete my account',

@@ -48,6 +48,8 @@ const refusals: Record<RefusalCode, string> = {
   'export.not-found': 'We cannot find these files. They may have expired.',
   'export.not-ready': 'We are still putting your data together. It takes about a minute.',
   'account.order-open': 'You have an order that is not finished. Pay or cancel it first, then you can delete the account.',
+  'account.booking-ahead':
+    'You have a class booked that has not begun. Cancel it under your bookings first, so that you get back what the terms say. Then you can delete the account.',
   'article.not-found': 'We cannot find that article.',
   'media.not-found': 'We cannot find that picture.',
   'article.inactive': 'This article is not for sale at the moment.',

@@ -43,6 +43,7 @@ const privacy: Words<typeof en> = {
     title: 'Poista tili',
     goes: 'Nimesi, osoitteesi, lapsesi ja kaikki muu sinusta poistetaan.',
     owned: 'Tilin sarjakortteja, kausikortteja ja etuja ei voi enää käyttää. Käytä ne ensin.',
+    bookings: 'Käynnissä oleva ryhmä päättyy tilin mukana, eikä maksua palauteta. Peru ensin ne, jotka eivät ole alkaneet.',
     stays: 'Kirjanpito on lain mukaan säilytettävä, joten {{brand}} säilyttää ostosi, mutta ilman nimeäsi.',
     final: 'Se tapahtuu heti, eikä sitä voi perua.',
     go: 'Poista tilini',

@@ -48,6 +48,8 @@ const refusals: Record<RefusalCode, string> = {
   'export.not-found': 'Emme löydä tiedostoja. Ne on ehkä jo poistettu.',
   'export.not-ready': 'Keräämme vielä tietojasi. Se kestää noin minuutin.',
   'account.order-open': 'Sinulla on keskeneräinen tilaus. Maksa tai peru se ensin, sitten voit poistaa tilin.',
+  'account.booking-ahead':
+    'Sinulla on varattu ryhmä, joka ei ole vielä alkanut. Peru se ensin varauksistasi, niin saat rahat takaisin ehtojen mukaan. Sen jälkeen voit poistaa tilin.',
   'article.not-found': 'Tuotetta ei löydy.',
   'media.not-found': 'Kuvaa ei löydy.',
   'article.inactive': 'Tuote ei ole juuri nyt myynnissä.',

@@ -43,6 +43,7 @@ const privacy: Words<typeof en> = {
     title: 'Slett kontoen',
     goes: 'Navnet ditt, adressen din, barna dine og alt annet om deg slettes.',
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke brukes lenger. Bruk dem først.',
+    bookings: 'Et kurs som pågår, avsluttes sammen med kontoen, uten tilbakebetaling. Avbestill først det som ikke har begynt.',
     stays: 'Regnskapet må tas vare på etter loven, så {{brand}} beholder kjøpene dine, men uten navnet ditt.',
     final: 'Det skjer med en gang og kan ikke angres.',
     go: 'Slett kontoen min',

@@ -48,6 +48,8 @@ const refusals: Record<RefusalCode, string> = {
   'export.not-found': 'Vi finner ikke filene. De kan ha blitt slettet.',
   'export.not-ready': 'Vi samler fortsatt opplysningene dine. Det tar omtrent ett minutt.',
   'account.order-open': 'Du har en bestilling som ikke er ferdig. Betal eller avbryt den først, så kan du slette kontoen.',
+  'account.booking-ahead':
+    'Du har et kurs som ikke har begynt. Avbestill det først under bestillingene dine, så får du pengene tilbake etter vilkårene. Deretter kan du slette kontoen.',
   'article.not-found': 'Vi finner ikke artikkelen.',
   'media.not-found': 'Vi finner ikke bildet.',
   'article.inactive': 'Artikkelen er ikke til salgs akkurat nå.',

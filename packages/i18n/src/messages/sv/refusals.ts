@@ -48,6 +48,8 @@ const refusals: Record<RefusalCode, string> = {
   'export.not-found': 'Vi hittar inte filerna. De kan ha hunnit tas bort.',
   'export.not-ready': 'Vi samlar fortfarande ihop dina uppgifter. Det tar ungefär en minut.',
   'account.order-open': 'Du har en beställning som inte är klar. Betala eller avbryt den först, sedan kan du radera kontot.',
+  'account.booking-ahead':
+    'Du har en bokad klass som inte har börjat. Avboka den först under dina bokningar, så får du pengarna tillbaka enligt villkoren. Sedan kan du radera kontot.',
   'article.not-found': 'Vi hittar inte artikeln.',
   'media.not-found': 'Vi hittar inte bilden.',
   'article.inactive': 'Artikeln säljs inte just nu.',
