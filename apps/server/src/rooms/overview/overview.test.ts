@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../platform/calendar.ts'
 import type { TestCall } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { aCentre, type Centre } from '../classes/testing/centre.ts'
+import { aCentre, type Centre } from './testing/centre.ts'
 
 let shop: Centre
 let astrid: TestCall

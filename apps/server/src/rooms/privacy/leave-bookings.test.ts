@@ -3,7 +3,7 @@ import { deleteAccount } from '@hoppla/contract/privacy'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
-import { aCentre, type Centre } from '../classes/testing/centre.ts'
+import { aCentre, type Centre } from './testing/centre.ts'
 import { aParent, password, whereIs } from './testing/parents.ts'
 
 let centre: Centre

@@ -38,7 +38,15 @@ test('bookings of all kinds stand together, the soonest first', () => {
 })
 
 test('an offer is found by its barcode only', () => {
-  const offer = (name: string, barCode: string) => ({ ...item(name), kind: 'other' as const, barCode })
+  const offer = (name: string, barCode: string) => ({
+    ...item(name),
+    kind: 'other' as const,
+    barCode,
+    description: '',
+    percent: 20,
+    amount: null,
+    currency: 'SEK',
+  })
   expect(offerOf({ activeOffers: [offer('a', '401'), offer('b', '402')] }, '402')?.name).toBe('b')
   expect(offerOf({ activeOffers: [offer('a', '401')] }, 'a')).toBeUndefined()
 })
