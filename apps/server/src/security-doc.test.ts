@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
-const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('test.ts`'))
+const rows = text.split('\n').filter((line) => line.startsWith('| ') && /\.test\.tsx?`/.test(line))
 
 /** The tests that a row names: file and titles. */
 const proofsOf = (row: string) =>
-  [...row.matchAll(/`([^`]+\.test\.ts)`((?: «[^»]+»)+)/g)].map(([, file = '', titles = '']) => ({
-    file: join(root, file.startsWith('e2e/') ? file : `apps/server/src/${file}`),
+  [...row.matchAll(/`([^`]+\.test\.tsx?)`((?: «[^»]+»)+)/g)].map(([, file = '', titles = '']) => ({
+    file: join(root, /^(e2e|apps)\//.test(file) ? file : `apps/server/src/${file}`),
     titles: [...titles.matchAll(/«([^»]+)»/g)].map(([, title = '']) => title),
   }))
 const missing = (row: string): string[] =>

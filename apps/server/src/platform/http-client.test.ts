@@ -32,6 +32,17 @@ test('a service that does not answer, or not to the end, is not waited for', asy
   await expect(send(halting, { method: 'GET', timeoutMs: 50 })).rejects.toThrow()
 })
 
+test('a service that sends us elsewhere is not followed: its answer is the answer', async () => {
+  let wasAsked = false
+  const elsewhere = await serving((_request, response) => {
+    wasAsked = true
+    response.end('inside')
+  })
+  const url = await serving((_request, response) => void response.writeHead(302, { location: elsewhere }).end('there'))
+  expect(await send(url, { method: 'GET' })).toEqual({ status: 302, text: 'there' })
+  expect(wasAsked).toBe(false)
+})
+
 test('an answer that came leaves no timer behind', async () => {
   const url = await serving((_request, response) => void response.end('ok'))
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
