@@ -14,6 +14,12 @@ import {
   orderDirectTicket,
   orderTicketCode,
 } from '@hoppla/contract/shop-tickets'
+import {
+  confirmWithdrawal,
+  readWithdrawal,
+  type WithdrawalAcknowledgement,
+  type WithdrawalStatement,
+} from '@hoppla/contract/withdrawal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { codeKeeper } from './rooms/orders/gift-card-codes.ts'
@@ -39,6 +45,7 @@ const own = {
   ticket: '',
   pass: '',
   code: '',
+  creditNote: '',
 }
 
 beforeAll(async () => {
@@ -81,6 +88,10 @@ const buyTickets = async (): Promise<void> => {
     await shop.settled()
     return orderReference
   }
+  const withdrawn = { orderReference: await buy(orderDirectTicket, { articleId: ticket }), email: 'astrid@hoppla.example' }
+  const told = (await shop.call(readWithdrawal, { body: withdrawn })).body as WithdrawalStatement
+  const done = await shop.call(confirmWithdrawal, { body: { ...withdrawn, name: 'Astrid', refundAmount: told.refundAmount } })
+  own.creditNote = (done.body as WithdrawalAcknowledgement).creditNoteNumber
   own.ticketOrder = await buy(orderDirectTicket, { articleId: ticket, method: 'card' })
   own.passOrder = await buy(orderDirectPass, { articleId: pass, childId: own.child, method: 'card' })
   await buy(orderTicketCode, { articleId: ticket, delivery: { to: 'me' }, method: 'card' })
@@ -102,6 +113,8 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'POST /api/shop/orders/:orderReference/resend-receipt': { of: 'order' },
   'POST /api/shop/orders/:orderReference/cancel': { of: 'order' },
   'GET /api/shop/my-gift-cards/:guid/pdf': { of: 'card' },
+  'GET /api/shop/my-gift-cards/:guid/history': { of: 'card' },
+  'GET /api/shop/my-credit-notes/:number/pdf': { of: 'creditNote' },
   'GET /api/shop/serial-tickets/order/:orderReference/status': { of: 'ticketOrder' },
   'GET /api/shop/serial-tickets/order/:orderReference/tracking-event': { of: 'ticketOrder' },
   'GET /api/shop/pass-orders/:orderReference/status': { of: 'passOrder' },

@@ -92,10 +92,10 @@ export const refundOrder = route({
 
 export const creditNotePdf = route({
   method: 'GET',
-  path: '/api/shop/orders/:orderReference/credit-notes/:number/pdf',
+  path: '/api/shop/my-credit-notes/:number/pdf',
   summary: 'A credit note of an own order as a PDF, in the language of the caller.',
   access: 'signed-in',
-  params: ofOrder.extend({ number: z.string().regex(/^[A-Z]{2}-C-\d{1,12}$/) }),
+  params: z.object({ number: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) }),
   answerType: 'application/pdf',
-  refusals: ['order.not-found'],
+  refusals: ['credit-note.not-found'],
 })

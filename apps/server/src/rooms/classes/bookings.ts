@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
-import { callOffForRoom, refundForRoom } from '../orders/orders.ts'
+import { callOffForRoom, lockOrdersForRoom, refundForRoom } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './booking.ts'
 import type { BookingKey } from './booking-payment.ts'
@@ -205,6 +205,10 @@ export const callClassOff = (deps: Deps, caller: SignedInCaller, classId: string
       now,
     )
     await closeSeats.execute(tx)
+    await lockOrdersForRoom(
+      tx,
+      bookings.map(({ id }) => id),
+    )
     for (const { id, status, total_minor: totalMinor, email } of bookings) {
       const backMinor = status === 'Confirmed' ? totalMinor : 0
       await refundForRoom(deps, tx, { orderId: id, amountMinor: backMinor, reason: 'Goodwill' })

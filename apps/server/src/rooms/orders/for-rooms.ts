@@ -3,18 +3,18 @@ import type { OrderResult, Payment } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import type { LineKind, RefundReason } from '../../db/tables/orders.ts'
+import type { LineKind } from '../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../db/tables/places.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { choosePayment, newPaymentToken } from './create-order.ts'
+import { overLines } from './give-back.rules.ts'
+import { giveBack, lockPaidOrder } from './give-back.ts'
 import { billOf } from './mail-words.ts'
 import { vatIncluded } from './orders.rules.ts'
-import { listPaymentsByReference, lockOrder, type PaymentRow } from './payments.sql.ts'
+import { listPaymentsByReference, type PaymentRow } from './payments.sql.ts'
 import { callOff, openPayment, tryAgain } from './payments.ts'
 import { findOrder } from './receipts.sql.ts'
-import { refundPayment } from './refunds.ts'
 
 /** What another room sells through the order engine: its lines are no articles of the shop. Money in minor units. */
 export type OrderForRoom = {
@@ -114,33 +114,24 @@ export const callOffForRoom = async (deps: Deps, reference: string): Promise<boo
   return callOff(deps, attempts)
 }
 
-/** Gives money of a completed order back, in the transaction that decides so; once per order and reason. Nothing for 0. */
+/**
+ * Holds orders before giving money of several back in one transaction, so that two such transactions cannot wait for each other.
+ */
+export const lockOrdersForRoom = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+  if (orderIds.length > 0)
+    await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute()
+}
+
+/** Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. Nothing for 0. */
 export const refundForRoom = async (
   deps: Deps,
   tx: Tx,
-  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: RefundReason },
+  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Withdrawal' | 'Goodwill' },
 ): Promise<void> => {
   if (amountMinor <= 0) return
-  const now = deps.clock.now()
-  const { status } = await lockOrder(tx, orderId)
-  if (status !== 'Completed') throw new Error(`Order ${orderId} is ${status}: there is nothing to give back.`)
-  const receipt = await tx
-    .selectFrom('receipts')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['payment_id', 'total_minor', 'currency'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const id = randomUUID()
-  await tx
-    .insertInto('refunds')
-    .values({ id, payment_id: receipt.payment_id, amount_minor: amountMinor, currency: receipt.currency, reason, created_at: now })
-    .execute()
-  await tx
-    .updateTable('orders')
-    .set({ status: amountMinor < receipt.total_minor ? 'PartiallyRefunded' : 'Refunded', status_changed_at: now })
-    .where('id', '=', orderId)
-    .execute()
-  await enqueue(tx, refundPayment, { refundId: id })
+  const order = await lockPaidOrder(tx, orderId)
+  const parts = overLines(order.lines, amountMinor)
+  if (parts.length > 0) await giveBack(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
 }
 
 /** The receipt of a completed order as blocks of a mail; none before it is completed. */

@@ -16,7 +16,8 @@ export type GiftCardRow = {
   issuedAt: Date
   orderId: string
   orderReference: string
-  accountId: string
+  /** Null: a guest's. */
+  accountId: string | null
   countryId: string
   countrySlug: string
   timeZone: string
@@ -32,6 +33,8 @@ export type GiftCardRow = {
   designNames: Texts | null
   language: string
   buyerFirstName: string
+  /** Given instead of money back: its line's name and rules are those of something else. */
+  isCredit: boolean
 }
 
 const select = (where: string) => `
@@ -40,14 +43,14 @@ const select = (where: string) => `
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
-    m.names as "designNames", o.language, a.first_name as "buyerFirstName"
+    m.names as "designNames", o.language, coalesce(a.first_name, '') as "buyerFirstName", g.credit_note_id is not null as "isCredit"
   from gift_cards g
   join order_lines l on l.id = g.order_line_id
   join orders o on o.id = l.order_id
-  join accounts a on a.id = o.account_id
+  left join accounts a on a.id = o.account_id
   join countries c on c.id = g.country_id
   join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
-  left join gift_card_deliveries d on d.order_line_id = l.id
+  left join gift_card_deliveries d on d.order_line_id = l.id and g.credit_note_id is null
   left join media m on m.id = d.design_media_id
   where ${where}
   order by g.issued_at desc, g.number
@@ -58,6 +61,18 @@ export const listCardsOfBuyer = statement<GiftCardRow>('list-cards-of-buyer', se
 export const listCardsOfOrder = statement<GiftCardRow>('list-cards-of-order', select('o.id = $1'))
 export const findCard = statement<GiftCardRow>('find-card', select('g.id = $1'))
 export const findCardByHash = statement<GiftCardRow>('find-card-by-hash', select('g.code_hash = $1'))
+
+/** A card's ledger, newest first; at most 200. */
+export const listMovements = statement<{
+  kind: OrdersTables['gift_card_entries']['kind']
+  amountMinor: number
+  balanceMinor: number
+  at: Date
+}>(
+  'list-gift-card-movements',
+  `select kind, amount_minor as "amountMinor", balance_minor as "balanceMinor", at from gift_card_entries where gift_card_id = $1
+  order by number desc limit 200`,
+)
 
 /** The card's mail has gone to its recipient. */
 export const markSent = async (db: Db, cardId: string, at: Date): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { GiftCardHistory } from '@hoppla/contract/gift-cards'
 import type { OwnGiftCard } from '@hoppla/contract/orders'
 import { fromMinor, type Language } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
@@ -15,8 +16,10 @@ import {
   type GiftCardRow,
   listCardsOfBuyer,
   listCardsToExpire,
+  listMovements,
   lockBalance,
 } from './gift-cards.sql.ts'
+import { mailTranslate } from './mail-words.ts'
 import { giftCardState } from './orders.rules.ts'
 import { inLanguage } from './wares.ts'
 
@@ -34,7 +37,7 @@ export const getOwnCard = async (deps: Deps, { account }: SignedInCaller, id: st
 /** A card as its buyer sees it, code included. */
 export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardRow, language: Language): OwnGiftCard => ({
   guid: row.id,
-  articleName: row.articleName,
+  articleName: row.isCredit ? mailTranslate(language)('pdf.title') : row.articleName,
   ...worthOf(deps, row),
   code: codeOf(deps, row),
   issuedAt: row.issuedAt.toISOString(),
@@ -73,13 +76,33 @@ const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
  * What is left on a card, for whoever has its code. Codes cannot be guessed (75 bits); the limit spares the database.
  * @throws Refusal `gift-card.not-found` for anything that is no code of ours.
  */
-export const readBalance = async (deps: Deps, { address }: Caller, typed: string) => {
+export const readBalance = async (deps: Deps, caller: Caller, typed: string) => worthOf(deps, await getByCode(deps, caller, typed))
+
+/** Balance and movements of a card, for whoever has its code. @throws Refusal as `readBalance`. */
+export const readHistory = async (deps: Deps, caller: Caller, typed: string): Promise<GiftCardHistory> =>
+  historyOf(deps, await getByCode(deps, caller, typed))
+
+/** The same of a card that the caller has bought. @throws Refusal `gift-card.not-found`, also for somebody else's. */
+export const readOwnHistory = async (deps: Deps, caller: SignedInCaller, id: string): Promise<GiftCardHistory> =>
+  historyOf(deps, await getOwnCard(deps, caller, id))
+
+const getByCode = async (deps: Deps, { address }: Caller, typed: string): Promise<GiftCardRow> => {
   await limit(deps, `gift-card-balance:${address}`, { max: 10, seconds: 60 })
   const code = readCode(typed)
   const [row] = code === undefined ? [] : await findCardByHash(deps.pool, [codeKeeper(deps.config.secret).hash(code)])
   if (!row) throw new Refusal('gift-card.not-found')
-  return worthOf(deps, row)
+  return row
 }
+
+const historyOf = async (deps: Deps, row: GiftCardRow): Promise<GiftCardHistory> => ({
+  ...worthOf(deps, row),
+  movements: (await listMovements(deps.pool, [row.id])).map(({ kind, amountMinor, balanceMinor, at }) => ({
+    kind,
+    amount: fromMinor(amountMinor, row.currency),
+    balance: fromMinor(balanceMinor, row.currency),
+    at: at.toISOString(),
+  })),
+})
 
 /** Takes the rest off cards past their last day, so that ledger and books agree. */
 export const expireGiftCards = async (deps: Deps): Promise<void> => {

@@ -27,9 +27,17 @@ const knownMethods = ['card', 'swish', 'vipps', 'mobilepay', 'sepa'] as const
 type KnownMethod = (typeof knownMethods)[number]
 const isKnown = (method: string): method is KnownMethod => (knownMethods as readonly string[]).includes(method)
 
-/** How an order was paid: the provider's own words, else the name of the way to pay. */
-export const paidWith = ({ payment }: Pick<OrderRow, 'payment'>, t: MailTranslate): string =>
-  payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
+/** How an order was paid: with gift cards, and by the provider's own words, else the name of the way to pay. */
+export const paidWith = (
+  { payment, cardsMinor, totalMinor, currency }: Pick<OrderRow, 'payment' | 'cardsMinor' | 'totalMinor' | 'currency'>,
+  language: Language,
+): string => {
+  const t = mailTranslate(language)
+  const label = payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
+  if (cardsMinor === 0) return label
+  if (cardsMinor === totalMinor) return t('methods.giftCard')
+  return `${t('methods.giftCard')} ${money(cardsMinor, currency, language)}\n${label} ${money(totalMinor - cardsMinor, currency, language)}`
+}
 
 type Row = readonly [label: string, value: string]
 export type Bill = { facts: Row[]; lines: Row[]; total: Row; notes: Row[] }
@@ -46,7 +54,7 @@ export const billOf = (order: OrderRow, language: Language): Bill => {
         ? []
         : [[t('receipt.receiptNumber'), receiptNumber(order.culture, order.receiptNumber)] as const]),
       [t('receipt.date'), formatDateTime(order.completedAt ?? order.createdAt, language, order.timeZone)],
-      [t('receipt.paidWith'), paidWith(order, t)],
+      [t('receipt.paidWith'), paidWith(order, language)],
       [t('receipt.seller'), `${order.companyName}\n${t('receipt.orgNo', { number: order.companyOrgno })}`],
     ],
     lines: order.lines.map((line) => [

@@ -9,7 +9,7 @@ import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-c
 import { codeOf } from './gift-cards.ts'
 import { billOf, mailTranslate, money } from './mail-words.ts'
 import { getShop, type Shop } from './papers.sql.ts'
-import { codePaper, giftCardPaper, orderLanguage } from './papers.ts'
+import { attachment, codePaper, giftCardPaper, orderLanguage } from './papers.ts'
 import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
 import { codeForYouPage, paidPage } from './ticket-mails.ts'
 import { findCode, listCodesOfOrder, markCodeSent } from './tickets.sql.ts'
@@ -59,6 +59,8 @@ const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop
 export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', async (deps, { mailId, codeId }) => {
   const [code] = await findCode(deps.pool, [codeId])
   if (!code?.recipientEmail) throw new Error(`There is nobody to send code ${codeId} to.`)
+  // The purchase was given back before the day came.
+  if (code.revokedAt !== null) return
   const shop = await getShop(deps, code.countryId)
   const language = orderLanguage(code.language)
   await deliverMail(deps, {
@@ -76,6 +78,8 @@ export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', asy
 export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gift-card', async (deps, { mailId, giftCardId }) => {
   const [card] = await findCard(deps.pool, [giftCardId])
   if (!card?.recipientEmail) throw new Error(`There is nobody to send gift card ${giftCardId} to.`)
+  // The purchase was given back before the day came.
+  if (card.balanceMinor === 0) return
   const shop = await getShop(deps, card.countryId)
   const language = orderLanguage(card.language)
   await deliverMail(deps, {
@@ -87,12 +91,6 @@ export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gi
     attachments: [attachment(await giftCardPaper(deps, card, language))],
   })
   await markSent(deps.db, card.id, deps.clock.now())
-})
-
-const attachment = ({ filename, bytes }: { filename: string; bytes: Buffer }) => ({
-  filename,
-  contentType: 'application/pdf',
-  bytes,
 })
 
 const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], shop: Shop, language: Language) => {

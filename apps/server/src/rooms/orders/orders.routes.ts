@@ -1,3 +1,4 @@
+import { getGiftCardHistory, myGiftCardHistory } from '@hoppla/contract/gift-cards'
 import {
   cancelOrder,
   getGiftCardBalance,
@@ -16,6 +17,7 @@ import {
   resendReceipt,
   summarizeGiftCardOrder,
 } from '@hoppla/contract/orders'
+import { creditNotePdf, readRefunds, refundOrder } from '@hoppla/contract/refunds'
 import {
   connectPass,
   getMyPass,
@@ -43,17 +45,21 @@ import {
   ticketOrderStatus,
   ticketOrderTracking,
 } from '@hoppla/contract/shop-tickets'
+import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/withdrawal'
 import { type File, serve } from '../../platform/serve.ts'
+import { creditNotePaper, getOwnCreditNote } from './credit-notes.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
-import { getOwnCard, listOwnGiftCards, readBalance } from './gift-cards.ts'
+import { getOwnCard, listOwnGiftCards, readBalance, readHistory, readOwnHistory } from './gift-cards.ts'
 import { receiveWebhook } from './inbox.ts'
 import { codePaper, giftCardPaper, type Paper, receiptPaper } from './papers.ts'
 import { cancelOwnOrder, payAgain, viewPayment } from './payments.ts'
 import { mailPicture } from './pictures.ts'
 import { followProgress } from './progress.ts'
 import { getCompletedOrder, listOwnOrders, readOrder, readTrackingEvent, resendOrderMail } from './receipts.ts'
+import { readRefundState, refundByStaff } from './staff-refunds.ts'
 import * as orders from './ticket-orders.ts'
 import * as tickets from './tickets.ts'
+import { stateWithdrawal, withdraw } from './withdrawal.ts'
 
 const pdf = ({ filename, bytes }: Paper): File => ({ kind: 'file', bytes, contentType: 'application/pdf', filename })
 
@@ -101,6 +107,15 @@ export const ordersRoutes = [
     pdf(await giftCardPaper(deps, await getOwnCard(deps, caller, params.guid), caller.language)),
   ),
   serve(getGiftCardBalance, (deps, caller, { body }) => readBalance(deps, caller, body.code)),
+  serve(getGiftCardHistory, (deps, caller, { body }) => readHistory(deps, caller, body.code)),
+  serve(myGiftCardHistory, (deps, caller, { params }) => readOwnHistory(deps, caller, params.guid)),
+  serve(readRefunds, (deps, _caller, { params }) => readRefundState(deps, params.orderReference)),
+  serve(refundOrder, (deps, caller, { params, body }) => refundByStaff(deps, caller, params.orderReference, body)),
+  serve(creditNotePdf, async (deps, caller, { params }) =>
+    pdf(await creditNotePaper(deps, await getOwnCreditNote(deps, caller, params.number), caller.language)),
+  ),
+  serve(readWithdrawal, (deps, caller, { body }) => stateWithdrawal(deps, caller, body)),
+  serve(confirmWithdrawal, (deps, caller, { body }) => withdraw(deps, caller, body)),
   serve(paymentWebhook, (deps, _caller, { params, request }) => receiveWebhook(deps, params.provider, request)),
   serve(mailArt, (deps, _caller, { params }) => mailPicture(deps, params)),
 ]

@@ -4,6 +4,7 @@ export { newOrderReference } from './codes.rules.ts'
 export {
   billForRoom,
   callOffForRoom,
+  lockOrdersForRoom,
   type OrderForRoom,
   payAgainForRoom,
   placeOrderForRoom,
@@ -18,3 +19,4 @@ export { eraseBuyer, exportPurchases, hasOpenOrder } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'
 export { passKind, serialTicketKind } from './ticket-kinds.ts'
+export { mailWithdrawal } from './withdrawal.ts'

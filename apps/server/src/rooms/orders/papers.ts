@@ -6,11 +6,15 @@ import { billOf, countryName, mailTranslate, money } from './mail-words.ts'
 import { receiptNumber } from './orders.rules.ts'
 import { getShop, type Shop } from './papers.sql.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
+import type { ReceiptSheet } from './pdf/sheets.ts'
 import { pngOf } from './pictures.ts'
 import type { OrderRow } from './receipts.sql.ts'
 import type { CodeRow } from './tickets.sql.ts'
 
 export type Paper = { filename: string; bytes: Buffer }
+
+/** A paper as a mail carries it. */
+export const attachment = ({ filename, bytes }: Paper) => ({ filename, contentType: 'application/pdf', bytes })
 
 /** A gift card to print, in the reader's language. */
 export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Language): Promise<Paper> => {
@@ -33,7 +37,7 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
     validTo: t('pdf.validTo', { date: formatDate(card.validTo, language) }),
     how: t('pdf.how', { country: countryName(shop.culture, language) }),
     // Frozen with the order, in its language; not another language's words under this one's heading.
-    terms: card.language === language ? card.rules : '',
+    terms: card.language === language && !card.isCredit ? card.rules : '',
     company: companyOf(shop),
     brand: shop.brand,
     ...(art ? { art } : {}),
@@ -68,25 +72,39 @@ export const codePaper = async (deps: Deps, code: CodeRow, language: Language): 
 /** The receipt of a paid order to print. */
 export const receiptPaper = async (deps: Deps, order: OrderRow, language: Language): Promise<Paper> => {
   const t = mailTranslate(language)
-  const shop = await getShop(deps, order.countryId)
+  const number = order.receiptNumber === null ? order.reference : receiptNumber(order.culture, order.receiptNumber)
+  return sheetPaper(deps, order, language, {
+    title: t('receipt.title'),
+    filename: `${t('receipt.file', { number })}.pdf`,
+    ...billOf(order, language),
+  })
+}
+
+/** A paper of the books, with the seller as it was then. */
+export const sheetPaper = async (
+  deps: Deps,
+  seller: { countryId: string; companyName: string; companyOrgno: string; companyAddress: string },
+  language: Language,
+  { filename, ...words }: Pick<ReceiptSheet, 'title' | 'facts' | 'lines' | 'total' | 'notes'> & { filename: string },
+): Promise<Paper> => {
+  const shop = await getShop(deps, seller.countryId)
   const logo =
     shop.logoId && shop.logoVersion
       ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion, width: 480, ground: '#ffffff' })
       : undefined
-  const number = order.receiptNumber === null ? order.reference : receiptNumber(order.culture, order.receiptNumber)
   const bytes = await renderPdf({
     kind: 'receipt',
     language,
-    title: t('receipt.title'),
     brand: shop.brand,
     ...(logo ? { logo } : {}),
-    ...billOf(order, language),
-    company: `${order.companyName} · ${order.companyOrgno} · ${order.companyAddress}`,
+    ...words,
+    company: companyOf(seller),
   })
-  return { filename: `${t('receipt.file', { number })}.pdf`, bytes }
+  return { filename, bytes }
 }
 
-const companyOf = (shop: Shop): string => `${shop.companyName} · ${shop.companyOrgno} · ${shop.companyAddress}`
+const companyOf = (shop: Pick<Shop, 'companyName' | 'companyOrgno' | 'companyAddress'>): string =>
+  `${shop.companyName} · ${shop.companyOrgno} · ${shop.companyAddress}`
 
 /** The language an order was made in. */
 export const orderLanguage = (code: string): Language => (isLanguage(code) ? code : 'en')

@@ -137,7 +137,7 @@ test('money that arrives after the end goes back, once, and the order says so', 
   await shop.runJobs()
   expect(await givenBack(orderReference)).toEqual([50_000])
   const order = await astrid.ok<OrderDetail>(astrid.call(getOrder, { params: { orderReference } }))
-  expect(order.refunds).toEqual([{ amount: 500, currency: 'SEK', reason: 'PaidTooLate', state: 'Done' }])
+  expect(order.refunds).toEqual([{ amount: 500, currency: 'SEK', reason: 'PaidTooLate', state: 'Done', to: 'source' }])
   expect(shop.sentMails.filter(({ template }) => template === 'payment-returned')).toMatchObject([{ to: 'astrid@hoppla.example' }])
 })
 

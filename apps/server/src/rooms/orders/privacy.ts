@@ -77,6 +77,7 @@ export const eraseBuyer = async (tx: Tx, accountId: string): Promise<string[]> =
       where o.account_id = ${accountId} and d.sent_at is not null and d.recipient_email is not null
     union select email from orders where account_id = ${accountId} and email <> ''`.execute(tx)
   await sql`update orders set email = '' where account_id = ${accountId}`.execute(tx)
+  await sql`update withdrawals w set name = '' from orders o where o.id = w.order_id and o.account_id = ${accountId}`.execute(tx)
   await sql`
     with forgotten as (
       update payments p set method_label = null, redirect_url = null, client_secret = null from orders o

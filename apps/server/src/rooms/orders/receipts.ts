@@ -7,6 +7,7 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listCardsOfOrder } from './gift-cards.sql.ts'
 import { ownGiftCard } from './gift-cards.ts'
+import { paidWith } from './mail-words.ts'
 import { mailOrder, newMailId } from './mails.ts'
 import { creditNoteNumber, isFinal, isPayable, receiptNumber } from './orders.rules.ts'
 import { vatByRate } from './receipts.rules.ts'
@@ -42,7 +43,8 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
     receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.culture, order.receiptNumber),
     seller: { companyName: order.companyName, companyOrgno: order.companyOrgno, companyAddress: order.companyAddress },
     email: order.email,
-    paidWith: order.payment.state === 'paid' ? order.payment.methodLabel : null,
+    paidWith:
+      order.payment.state === 'paid' ? (order.cardsMinor > 0 ? paidWith(order, caller.language) : order.payment.methodLabel) : null,
     method: order.payment.method,
     lines: order.lines.map((line) => ({
       kind: line.kind,

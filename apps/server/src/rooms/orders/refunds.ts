@@ -3,9 +3,14 @@ import type { RefundReason } from '../../db/tables/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
+import type { MailBlock } from '../../platform/mail-layout.ts'
+import { findCreditNote } from './credit-notes.sql.ts'
+import { creditNotePaper } from './credit-notes.ts'
+import { findCard } from './gift-cards.sql.ts'
+import { codeOf } from './gift-cards.ts'
 import { mailTranslate, money } from './mail-words.ts'
 import { announceChange } from './order-changes.ts'
-import { orderLanguage } from './papers.ts'
+import { attachment, giftCardPaper, orderLanguage } from './papers.ts'
 
 type DueRefund = {
   id: string
@@ -20,6 +25,8 @@ type DueRefund = {
   language: string
   countryId: string
   countrySlug: string
+  creditNoteId: string | null
+  giftCardId: string | null
 }
 
 /**
@@ -53,7 +60,7 @@ const findRefund = async ({ db }: Deps, id: string): Promise<DueRefund | undefin
   (
     await sql<DueRefund>`
       select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, r.done_at as "doneAt", p.provider, p.session_id as "sessionId",
-        o.reference as "orderReference", o.email, o.language, o.country_id as "countryId", c.slug as "countrySlug"
+        o.reference as "orderReference", o.email, o.language, o.country_id as "countryId", c.slug as "countrySlug", r.credit_note_id as "creditNoteId", r.gift_card_id as "giftCardId"
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join countries c on c.id = o.country_id
       where r.id = ${id}`.execute(db)
   ).rows[0]
@@ -68,9 +75,31 @@ const texts = {
 } as const satisfies Record<RefundReason, string>
 
 const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
+  // Whoever bought has left meanwhile, and the address with it.
+  if (refund.email === '') return
   const language = orderLanguage(refund.language)
   const t = mailTranslate(language)
-  const values = { reference: refund.orderReference, amount: money(refund.amountMinor, refund.currency, language) }
+  const amount = (minor: number) => money(minor, refund.currency, language)
+  const [note] = refund.creditNoteId === null ? [] : await findCreditNote(deps.pool, [refund.creditNoteId])
+  const backMinor = note?.amountMinor ?? refund.amountMinor
+  const [card] = note?.newCardId ? await findCard(deps.pool, [note.newCardId]) : []
+  const isOnCards = note !== undefined && note.toCardsMinor === note.amountMinor
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: t(texts[refund.reason], { reference: refund.orderReference, amount: amount(backMinor) }) },
+  ]
+  if (card)
+    blocks.push(
+      { kind: 'paragraph', text: t('returned.newCard', { amount: amount(backMinor) }) },
+      { kind: 'code', label: t('card.code'), code: codeOf(deps, card) },
+    )
+  else if (note && note.toCardsMinor > 0)
+    blocks.push({ kind: 'paragraph', text: t('returned.toCard', { amount: amount(note.toCardsMinor) }) })
+  if (!isOnCards) blocks.push({ kind: 'paragraph', text: t('returned.when') })
+  if (note) blocks.push({ kind: 'paragraph', text: t('returned.note') })
+  const papers = [
+    ...(note ? [await creditNotePaper(deps, note, language)] : []),
+    ...(card ? [await giftCardPaper(deps, card, language)] : []),
+  ]
   await deliverMail(deps, {
     id: refund.id,
     to: refund.email,
@@ -78,14 +107,11 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
     template: 'payment-returned',
     page: {
       language,
-      subject: t('returned.subject'),
-      heading: t('returned.heading'),
-      blocks: [
-        { kind: 'paragraph', text: t(texts[refund.reason], values) },
-        { kind: 'paragraph', text: t('returned.when') },
-      ],
+      subject: t(isOnCards ? 'returned.onCard' : 'returned.subject'),
+      heading: t(isOnCards ? 'returned.onCard' : 'returned.heading'),
+      blocks,
       button: { label: t('returned.button'), href: `${deps.config.origins[refund.countrySlug]}/${language}/order/shop` },
     },
-    attachments: [],
+    attachments: papers.map(attachment),
   })
 }

@@ -160,9 +160,10 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'purchase',
     basis: 'contract',
     numbers: { n: keptFor.orderAddressMonths },
-    holds: { orders: 'email' },
+    holds: { orders: 'email', withdrawals: 'name' },
     clocks: [
       updateSome('orders', `email = ''`, `email <> '' and created_at < ${before(keptFor.orderAddressMonths, 'months')}`),
+      updateSome('withdrawals', `name = ''`, `name <> '' and received_at < ${before(keptFor.orderAddressMonths, 'months')}`),
       // An order written in the very moment in which its account was deleted.
       updateSome('orders', `email = ''`, `email <> '' and account_id in (select id from accounts where deleted_at is not null)`),
     ],

@@ -1,7 +1,14 @@
 import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
-  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA Direct Debit' },
+  methods: {
+    card: 'Kort',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA Direct Debit',
+    giftCard: 'Gavekort',
+  },
   bought: {
     subjectMe: 'Dit gavekort fra {{brand}}',
     subjectSomeone: 'Tak! Gaven til {{name}} er på plads',
@@ -60,6 +67,35 @@ const mail: MailWords = {
     withdrawn: 'Du har fortrudt bestilling {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
     when: 'Pengene går samme vej tilbage. Det tager et par dage, alt efter din bank, og du behøver ikke at gøre noget.',
     button: 'Til butikken',
+    onCard: 'Beløbet står på et gavekort',
+    toCard: 'Heraf er {{amount}} tilbage på det gavekort, du betalte med.',
+    newCard: 'I stedet for penge får du et gavekort på {{amount}}. Her er koden, og kortet til print er vedhæftet.',
+    note: 'Kreditnotaen er vedhæftet.',
+  },
+  credit: {
+    title: 'Kreditnota',
+    number: 'Kreditnotanummer',
+    receipt: 'Vedrører kvittering',
+    total: 'Tilbagebetalt',
+    source: 'Samme vej, som du betalte',
+    toSource: 'Betales tilbage',
+    file: 'kreditnota-{{number}}',
+  },
+  withdrawn: {
+    subject: 'Vi har modtaget din fortrydelse af bestilling {{reference}}',
+    heading: 'Vi har modtaget din fortrydelse',
+    text: '{{name}}, den {{moment}} meddelte du, at du fortryder bestilling {{reference}}. Denne mail bekræfter, at vi har modtaget din meddelelse. Gem den.',
+    received: 'Modtaget',
+    name: 'Meddelt af',
+    lines: 'Det, du fortryder',
+    back: 'Du får tilbage',
+    when: 'Vi sender pengene tilbage samme vej, som de kom, straks og senest inden for 14 dage. Så snart de er på vej, får du en kreditnota.',
+  },
+  reminder: {
+    subject: 'Du har {{amount}} tilbage på gavekortet til og med {{date}}',
+    heading: 'Der er hop tilbage på kortet',
+    text: 'Der står stadig {{amount}} på dit gavekort fra {{brand}}. Du kan bruge det til og med {{date}}, i webshoppen og i kassen. Derefter går værdien tabt.',
+    rest: 'Tilbage på kortet',
   },
   receipt: {
     title: 'Kvittering',

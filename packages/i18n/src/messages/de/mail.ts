@@ -1,7 +1,14 @@
 import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
-  methods: { card: 'Karte', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-Lastschrift' },
+  methods: {
+    card: 'Karte',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA-Lastschrift',
+    giftCard: 'Gutschein',
+  },
   bought: {
     subjectMe: 'Ihr Geschenkgutschein von {{brand}}',
     subjectSomeone: 'Danke! Ihr Geschenk für {{name}} ist auf dem Weg',
@@ -63,6 +70,35 @@ const mail: MailWords = {
     withdrawn: 'Sie haben die Bestellung {{reference}} widerrufen. Wir haben Ihnen {{amount}} zurückgeschickt.',
     when: 'Das Geld nimmt den gleichen Weg zurück. Je nach Bank dauert das einige Tage. Sie müssen nichts weiter tun.',
     button: 'Zum Shop',
+    onCard: 'Der Betrag steht auf einem Gutschein',
+    toCard: 'Davon sind {{amount}} wieder auf dem Gutschein, mit dem Sie bezahlt haben.',
+    newCard: 'Statt Geld erhalten Sie einen Gutschein über {{amount}}. Hier ist der Code; der Gutschein zum Ausdrucken hängt an.',
+    note: 'Die Gutschrift hängt als PDF an.',
+  },
+  credit: {
+    title: 'Gutschrift',
+    number: 'Gutschriftnummer',
+    receipt: 'Zu Beleg',
+    total: 'Erstattet',
+    source: 'Wie bezahlt wurde',
+    toSource: 'Geht zurück an',
+    file: 'gutschrift-{{number}}',
+  },
+  withdrawn: {
+    subject: 'Wir haben Ihren Widerruf der Bestellung {{reference}} erhalten',
+    heading: 'Ihr Widerruf ist eingegangen',
+    text: '{{name}}, am {{moment}} haben Sie den Widerruf der Bestellung {{reference}} erklärt. Diese E-Mail bestätigt den Eingang. Bitte bewahren Sie sie auf.',
+    received: 'Eingegangen',
+    name: 'Erklärt von',
+    lines: 'Was Sie widerrufen',
+    back: 'Sie erhalten zurück',
+    when: 'Wir zahlen das Geld unverzüglich und spätestens binnen 14 Tagen auf dem gleichen Weg zurück. Sobald es unterwegs ist, erhalten Sie eine Gutschrift.',
+  },
+  reminder: {
+    subject: 'Auf Ihrem Gutschein warten noch {{amount}} bis {{date}}',
+    heading: 'Da sind noch Hopser drauf',
+    text: 'Auf Ihrem Gutschein von {{brand}} sind noch {{amount}}. Sie können ihn bis {{date}} einlösen, im Shop und an der Kasse; danach verfällt der Wert.',
+    rest: 'Noch auf dem Gutschein',
   },
   receipt: {
     title: 'Beleg',

@@ -2,7 +2,14 @@ import type { Words } from '../../translate.ts'
 
 /** Words of the shop's mails, and of the gift card and receipt to print. */
 const mail = {
-  methods: { card: 'Card', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA direct debit' },
+  methods: {
+    card: 'Card',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA direct debit',
+    giftCard: 'Gift card',
+  },
   bought: {
     subjectMe: 'Your gift card from {{brand}}',
     subjectSomeone: 'Thank you! Your present for {{name}} is taken care of',
@@ -64,6 +71,35 @@ const mail = {
     withdrawn: 'You have undone order {{reference}}. We have sent {{amount}} back to you.',
     when: 'It goes back the way it came. Depending on your bank that takes a few days; you need not do anything.',
     button: 'Go to the shop',
+    onCard: 'It is back on a gift card',
+    toCard: 'Of this, {{amount}} is back on the gift card that paid.',
+    newCard: 'Instead of money you get a gift card worth {{amount}}. Here is its code; the card to print is attached.',
+    note: 'The credit note is attached.',
+  },
+  credit: {
+    title: 'Credit note',
+    number: 'Credit note number',
+    receipt: 'For receipt',
+    total: 'Paid back',
+    source: 'The way it was paid',
+    toSource: 'Goes back to',
+    file: 'credit-note-{{number}}',
+  },
+  withdrawn: {
+    subject: 'We have received your withdrawal from order {{reference}}',
+    heading: 'Your withdrawal has been received',
+    text: '{{name}}, on {{moment}} you declared your withdrawal from order {{reference}}. This mail confirms that we have received it. Please keep it.',
+    received: 'Received',
+    name: 'Declared by',
+    lines: 'What you withdraw from',
+    back: 'You get back',
+    when: 'We send the money back the way it came, without delay and within 14 days at the latest. As soon as it is on its way, you get a credit note.',
+  },
+  reminder: {
+    subject: '{{amount}} is waiting on your gift card until {{date}}',
+    heading: 'There are hops left on your card',
+    text: 'There is still {{amount}} on your gift card from {{brand}}. You can use it until {{date}}, in the shop and at the till; after that the value is lost.',
+    rest: 'Left on the card',
   },
   receipt: {
     title: 'Receipt',

@@ -80,6 +80,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Choose one of the ways to pay.',
   'payment.unavailable': 'The payment service does not answer. Nothing has been charged. Please try again.',
   'webhook.signature-invalid': 'The signature does not match.',
+  'credit-note.not-found': 'We cannot find that credit note.',
   'withdrawal.not-possible': 'There is nothing in this order that can be withdrawn from any more.',
   'withdrawal.changed': 'What you get back has changed. Look at it and confirm once more.',
   'refund.too-much': 'That is more than can still be paid back.',

@@ -1,7 +1,14 @@
 import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
-  methods: { card: 'Kortti', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-suoraveloitus' },
+  methods: {
+    card: 'Kortti',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA-suoraveloitus',
+    giftCard: 'Lahjakortti',
+  },
   bought: {
     subjectMe: 'Lahjakorttisi – {{brand}}',
     subjectSomeone: 'Kiitos! Lahja on hoidossa: {{name}}',
@@ -60,6 +67,35 @@ const mail: MailWords = {
     withdrawn: 'Peruit tilauksen {{reference}}. Palautimme sinulle {{amount}}.',
     when: 'Raha palaa samaa reittiä kuin se tuli. Pankista riippuen siihen menee muutama päivä, eikä sinun tarvitse tehdä mitään.',
     button: 'Kauppaan',
+    onCard: 'Summa on lahjakortilla',
+    toCard: 'Tästä {{amount}} palautui lahjakortille, jolla maksoit.',
+    newCard: 'Rahan sijaan saat lahjakortin, jonka arvo on {{amount}}. Tässä on koodi, ja tulostettava kortti on liitteenä.',
+    note: 'Hyvityslasku on liitteenä.',
+  },
+  credit: {
+    title: 'Hyvityslasku',
+    number: 'Hyvityslaskun numero',
+    receipt: 'Koskee kuittia',
+    total: 'Palautettu',
+    source: 'Sama tapa, jolla maksoit',
+    toSource: 'Palautetaan',
+    file: 'hyvityslasku-{{number}}',
+  },
+  withdrawn: {
+    subject: 'Olemme vastaanottaneet tilauksen {{reference}} peruutuksen',
+    heading: 'Peruutuksesi on vastaanotettu',
+    text: '{{name}}, ilmoitit {{moment}} peruuttavasi tilauksen {{reference}}. Tämä viesti vahvistaa, että olemme vastaanottaneet ilmoituksesi. Säilytä se.',
+    received: 'Vastaanotettu',
+    name: 'Ilmoittaja',
+    lines: 'Mitä peruutat',
+    back: 'Saat takaisin',
+    when: 'Palautamme rahat samaa reittiä kuin ne tulivat, viipymättä ja viimeistään 14 päivän kuluessa. Saat hyvityslaskun heti, kun rahat ovat matkalla.',
+  },
+  reminder: {
+    subject: 'Lahjakortillasi on {{amount}}, käytettävissä {{date}} asti',
+    heading: 'Kortilla on vielä hyppyjä',
+    text: 'Lahjakortillasi ({{brand}}) on vielä {{amount}}. Voit käyttää sen verkkokaupassa ja kassalla {{date}} asti, sen jälkeen arvo raukeaa.',
+    rest: 'Kortilla jäljellä',
   },
   receipt: {
     title: 'Kuitti',

@@ -1,7 +1,14 @@
 import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
-  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-direktebelastning' },
+  methods: {
+    card: 'Kort',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA-direktebelastning',
+    giftCard: 'Gavekort',
+  },
   bought: {
     subjectMe: 'Gavekortet ditt fra {{brand}}',
     subjectSomeone: 'Takk! Gaven til {{name}} er i boks',
@@ -60,6 +67,35 @@ const mail: MailWords = {
     withdrawn: 'Du har angret bestilling {{reference}}. Vi har sendt {{amount}} tilbake til deg.',
     when: 'Pengene går samme vei tilbake. Det tar noen dager, avhengig av banken din, og du trenger ikke å gjøre noe.',
     button: 'Til butikken',
+    onCard: 'Beløpet står på et gavekort',
+    toCard: 'Av dette er {{amount}} tilbake på gavekortet du betalte med.',
+    newCard: 'I stedet for penger får du et gavekort på {{amount}}. Her er koden, og kortet til utskrift ligger ved.',
+    note: 'Kreditnotaen ligger ved.',
+  },
+  credit: {
+    title: 'Kreditnota',
+    number: 'Kreditnotanummer',
+    receipt: 'Gjelder kvittering',
+    total: 'Tilbakebetalt',
+    source: 'Samme vei som du betalte',
+    toSource: 'Betales tilbake',
+    file: 'kreditnota-{{number}}',
+  },
+  withdrawn: {
+    subject: 'Vi har mottatt angremeldingen for bestilling {{reference}}',
+    heading: 'Vi har mottatt angremeldingen din',
+    text: '{{name}}, {{moment}} ga du beskjed om at du angrer bestilling {{reference}}. Denne e-posten bekrefter at vi har mottatt meldingen. Ta vare på den.',
+    received: 'Mottatt',
+    name: 'Meldt av',
+    lines: 'Det du angrer',
+    back: 'Du får tilbake',
+    when: 'Vi sender pengene tilbake samme vei som de kom, uten opphold og senest innen 14 dager. Så snart de er på vei, får du en kreditnota.',
+  },
+  reminder: {
+    subject: 'Du har {{amount}} igjen på gavekortet fram til {{date}}',
+    heading: 'Det er hopp igjen på kortet',
+    text: 'Det står fortsatt {{amount}} på gavekortet ditt fra {{brand}}. Du kan bruke det til og med {{date}}, i nettbutikken og i kassen. Etter det går verdien tapt.',
+    rest: 'Igjen på kortet',
   },
   receipt: {
     title: 'Kvittering',

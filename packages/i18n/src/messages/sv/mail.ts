@@ -1,7 +1,7 @@
 import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
-  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro' },
+  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro', giftCard: 'Presentkort' },
   bought: {
     subjectMe: 'Ditt presentkort från {{brand}}',
     subjectSomeone: 'Tack! Presenten till {{name}} är ordnad',
@@ -61,6 +61,36 @@ const mail: MailWords = {
     withdrawn: 'Du har ångrat beställning {{reference}}. Vi har skickat tillbaka {{amount}}.',
     when: 'Pengarna går samma väg tillbaka. Det tar några dagar beroende på din bank, och du behöver inte göra något.',
     button: 'Till butiken',
+    onCard: 'Beloppet finns på ett presentkort',
+    toCard: 'Av det är {{amount}} tillbaka på presentkortet du betalade med.',
+    newCard:
+      'I stället för pengar får du ett presentkort på {{amount}}. Här är koden, och kortet att skriva ut ligger med som PDF.',
+    note: 'Kreditkvittot ligger med som PDF.',
+  },
+  credit: {
+    title: 'Kreditkvitto',
+    number: 'Kreditkvittonummer',
+    receipt: 'Avser kvitto',
+    total: 'Återbetalt',
+    source: 'Samma väg som du betalade',
+    toSource: 'Betalas tillbaka',
+    file: 'kreditkvitto-{{number}}',
+  },
+  withdrawn: {
+    subject: 'Vi har tagit emot din ånger av beställning {{reference}}',
+    heading: 'Vi har tagit emot din ånger',
+    text: '{{name}}, den {{moment}} meddelade du att du ångrar beställning {{reference}}. Det här mejlet bekräftar att vi har tagit emot ditt meddelande. Spara det.',
+    received: 'Mottaget',
+    name: 'Meddelat av',
+    lines: 'Det du ångrar',
+    back: 'Du får tillbaka',
+    when: 'Vi skickar tillbaka pengarna samma väg som de kom, genast och senast inom 14 dagar. Så snart de är på väg får du ett kreditkvitto.',
+  },
+  reminder: {
+    subject: 'Du har {{amount}} kvar på ditt presentkort till {{date}}',
+    heading: 'Det finns hopp kvar på kortet',
+    text: 'Det finns fortfarande {{amount}} på ditt presentkort från {{brand}}. Du kan använda det till och med {{date}}, i butiken på nätet och i kassan. Därefter går värdet förlorat.',
+    rest: 'Kvar på kortet',
   },
   receipt: {
     title: 'Kvitto',

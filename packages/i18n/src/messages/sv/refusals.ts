@@ -80,6 +80,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Välj ett av betalsätten.',
   'payment.unavailable': 'Betaltjänsten svarar inte. Inget har dragits. Försök igen.',
   'webhook.signature-invalid': 'Signaturen stämmer inte.',
+  'credit-note.not-found': 'Vi hittar inte kreditkvittot.',
   'withdrawal.not-possible': 'Det finns inget kvar att ångra i den här beställningen.',
   'withdrawal.changed': 'Summan du får tillbaka har ändrats. Kontrollera den och bekräfta en gång till.',
   'refund.too-much': 'Det är mer än vad som kan betalas tillbaka.',

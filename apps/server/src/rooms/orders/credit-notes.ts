@@ -1,0 +1,52 @@
+import { formatDateTime, formatPercent, type Language } from '@hoppla/i18n'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type CreditNoteRow, findCreditNoteByNumber } from './credit-notes.sql.ts'
+import { mailTranslate, money } from './mail-words.ts'
+import { creditNoteNumber, receiptNumber } from './orders.rules.ts'
+import { type Paper, sheetPaper } from './papers.ts'
+import { vatByRate } from './receipts.rules.ts'
+
+export const numberOf = (note: Pick<CreditNoteRow, 'culture' | 'number'>): string => creditNoteNumber(note.culture, note.number)
+
+/** A credit note of an own order, by its number as written. @throws Refusal `credit-note.not-found`, also for somebody else's. */
+export const getOwnCreditNote = async (deps: Deps, { account }: SignedInCaller, number: string): Promise<CreditNoteRow> => {
+  const parts = /^([A-Z]{2})-C-(\d{1,12})$/.exec(number)
+  const [note] = parts ? await findCreditNoteByNumber(deps.pool, [parts[1] ?? '', parts[2] ?? '']) : []
+  if (note?.accountId !== account.id) throw new Refusal('credit-note.not-found')
+  return note
+}
+
+/** A credit note to print or to keep, in the reader's language; what the books need stands on it, the receipt's number included. */
+export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language: Language): Promise<Paper> => {
+  const t = mailTranslate(language)
+  const amount = (minor: number) => money(minor, note.currency, language)
+  const number = numberOf(note)
+  const ways = [
+    ...(note.amountMinor > note.toCardsMinor ? [t('credit.source')] : []),
+    ...(note.toCardsMinor > 0 ? [`${t('methods.giftCard')} ${amount(note.toCardsMinor)}`] : []),
+  ]
+  return sheetPaper(deps, note, language, {
+    title: t('credit.title'),
+    filename: `${t('credit.file', { number })}.pdf`,
+    facts: [
+      [t('receipt.orderReference'), note.orderReference],
+      [t('credit.number'), number],
+      [t('credit.receipt'), receiptNumber(note.culture, note.receiptNumber)],
+      [t('receipt.date'), formatDateTime(note.issuedAt, language, note.timeZone)],
+      [t('credit.toSource'), ways.join('\n')],
+      [t('receipt.seller'), `${note.companyName}\n${t('receipt.orgNo', { number: note.companyOrgno })}`],
+    ],
+    lines: note.lines.map((line) => [
+      t('receipt.line', { name: line.articleName, quantity: line.quantity }),
+      amount(line.amountMinor),
+    ]),
+    total: [t('credit.total'), amount(note.amountMinor)],
+    notes: vatByRate(note.lines).flatMap(({ percent, onMinor, vatMinor }) =>
+      percent === 0
+        ? []
+        : [[t('receipt.vat', { percent: formatPercent(percent, language), amount: amount(onMinor) }), amount(vatMinor)] as const],
+    ),
+  })
+}

@@ -1,0 +1,113 @@
+import type { RefundState, refundOrder } from '@hoppla/contract/refunds'
+import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor, toMinor } from '@hoppla/i18n'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { once } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Queryable, within } from '../../platform/statement.ts'
+import { listCreditNotes } from './credit-notes.sql.ts'
+import { numberOf } from './credit-notes.ts'
+import { findPaidOrder, type PaidLine } from './give-back.sql.ts'
+import { giveBack, lockPaidOrder, returnable } from './give-back.ts'
+import { findOrder } from './receipts.sql.ts'
+
+/** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
+export const readRefundState = async (deps: Deps, reference: string): Promise<RefundState> =>
+  stateOf(deps.pool, await getOrderId(deps, reference))
+
+/**
+ * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
+ * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
+ */
+export const refundByStaff = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  reference: string,
+  wish: ServeInput<typeof refundOrder>['body'],
+): Promise<RefundState> => {
+  const orderId = await getOrderId(deps, reference)
+  return deps.db.transaction().execute((tx) =>
+    once(tx, caller.idempotency, async () => {
+      const order = await lockPaidOrder(tx, orderId)
+      const parts = (wish.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
+        ({ lineId, amount }) => {
+          const line = order.lines.find(({ id }) => id === lineId)
+          if (!line) throw new Refusal('refund.too-much', { errors: { lines: [] } })
+          const amountMinor = amount === undefined ? returnable(line) : toMinor(amount, order.currency)
+          return amountMinor > 0 ? [{ line, amountMinor }] : []
+        },
+      )
+      if (new Set(parts.map(({ line }) => line.id)).size < parts.length)
+        throw new Refusal('refund.too-much', { errors: { lines: [] } })
+      const { number } = await giveBack(deps, tx, order, {
+        parts,
+        to: wish.to,
+        reason: 'Goodwill',
+        note: wish.note ?? null,
+        madeBy: caller.account.id,
+        takesBack: wish.keepsGoods ? 'never' : 'when-whole',
+        refusesDisputed: true,
+      })
+      await audit(tx, {
+        actorId: caller.account.id,
+        action: 'order.refunded',
+        subject: order.reference,
+        address: caller.address,
+        detail: { creditNote: number, to: wish.to },
+      })
+      return stateOf(within(tx), orderId)
+    }),
+  )
+}
+
+const getOrderId = async (deps: Deps, reference: string): Promise<string> => {
+  const found = await deps.db.selectFrom('orders').select('id').where('reference', '=', reference).executeTakeFirst()
+  if (!found) throw new Refusal('order.not-found')
+  return found.id
+}
+
+const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> => {
+  const [order] = await findPaidOrder(where, [orderId])
+  const [told] = await findOrder(where, [orderId])
+  if (!order || !told) throw new Error(`There is no order ${orderId}.`)
+  const notes = await listCreditNotes(where, [order.reference])
+  const money = (minor: number) => fromMinor(minor, order.currency)
+  const isPaid = order.completedAt !== null
+  const { lines } = order
+  const sum = (of: (line: PaidLine) => number) => money(lines.reduce((total, line) => total + of(line), 0))
+  return {
+    orderReference: order.reference,
+    status: order.status,
+    currency: order.currency,
+    totalAmount: money(order.totalMinor),
+    giftCardAmount: money(order.cardsMinor),
+    refundedAmount: sum(({ creditedMinor }) => creditedMinor),
+    refundableAmount: isPaid ? sum(returnable) : 0,
+    isDisputed: order.isDisputed,
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      articleName: line.articleName,
+      quantity: line.quantity,
+      amount: money(line.amountMinor),
+      refundedAmount: money(line.creditedMinor),
+      refundableAmount: isPaid ? money(returnable(line)) : 0,
+    })),
+    refunds: told.refunds.map(({ amountMinor, reason, isDone, toCard }) => ({
+      amount: money(amountMinor),
+      currency: order.currency,
+      reason,
+      state: isDone ? 'Done' : 'Due',
+      to: toCard ? 'gift-card' : 'source',
+    })),
+    creditNotes: notes.map((note) => ({
+      number: numberOf(note),
+      issuedAt: note.issuedAt.toISOString(),
+      amount: money(note.amountMinor),
+      vatAmount: money(note.lines.reduce((total, { vatMinor }) => total + vatMinor, 0)),
+      currency: order.currency,
+      reason: note.reason,
+    })),
+  }
+}

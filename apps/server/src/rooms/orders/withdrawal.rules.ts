@@ -1,0 +1,61 @@
+import type { WithdrawalExemption } from '@hoppla/contract/withdrawal'
+import { addDays, type Day, daysBetween, weekdayOf } from '../../platform/calendar.ts'
+import { leftOf } from './give-back.rules.ts'
+import type { PaidLine } from './give-back.sql.ts'
+
+/**
+ * Days to withdraw within, by ISO country, counted from the day after the contract was made. Sources: docs/law.md.
+ * A longer time than the law's may be given; a shorter one not.
+ */
+export const withdrawalDays: Readonly<Record<string, number>> = { SE: 14, NO: 14, DK: 14, FI: 14, DE: 14 }
+const shortest = 14
+
+/**
+ * The last day to withdraw. One that falls on a Saturday, a Sunday or a public holiday moves to the next working day (regulation 1182/71 art. 3 (4)).
+ * Christmas Eve, New Year's Eve and Midsummer's Eve count as holidays everywhere, as they do where the law is most generous.
+ */
+export const lastDayToWithdraw = (concludedOn: Day, country: string, isHoliday: (day: Day) => boolean): Day => {
+  let day = addDays(concludedOn, withdrawalDays[country] ?? shortest)
+  while (weekdayOf(day) >= 6 || isHoliday(day) || isEve(day)) day = addDays(day, 1)
+  return day
+}
+const isEve = (day: Day): boolean => /-12-(24|31)$/.test(day) || (/-06-(19|2[0-5])$/.test(day) && weekdayOf(day) === 5)
+
+export type LineRight = { reason: WithdrawalExemption | null; refundMinor: number }
+
+/**
+ * What a line can be withdrawn from today. Used in part, a ticket comes back with the share of entrances not used, a pass with that of its days
+ * (art. 14 (3)), rounded in the buyer's favour; unused, whole.
+ * @param lastDay null: not paid.
+ */
+export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day): LineRight => {
+  const exempt = (reason: WithdrawalExemption): LineRight => ({ reason, refundMinor: 0 })
+  if (lastDay === null) return exempt('not-paid')
+  const left = leftOf(line)
+  if (left === 0 || line.isRevoked) return exempt('returned')
+  if (line.kind === 'child-class') return exempt('fixed-date')
+  if (today > lastDay) return exempt('period-over')
+  const share = unusedShare(line, today)
+  const refundMinor = Math.min(left, Math.ceil(line.amountMinor * share))
+  return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')
+}
+
+const unusedShare = (line: PaidLine, today: Day): number => {
+  // A gift card is a means of payment: spent in part, it has been used. What went back of its purchase is no longer on it.
+  if (line.kind === 'gift-card')
+    return line.giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) >= leftOf(line) ? 1 : 0
+  if (line.isConnected) return 0
+  if (line.tickets.length > 0) {
+    const sum = (key: 'entrances' | 'entrancesLeft') => line.tickets.reduce((total, ticket) => total + ticket[key], 0)
+    return sum('entrancesLeft') / sum('entrances')
+  }
+  if (line.passes.some(({ visits }) => visits > 0)) {
+    const days = line.passes.map(({ validFrom, validTo }) => ({
+      all: daysBetween(validFrom, validTo) + 1,
+      // Today is used.
+      left: Math.max(0, Math.min(daysBetween(today, validTo), daysBetween(validFrom, validTo) + 1)),
+    }))
+    return days.reduce((sum, { left }) => sum + left, 0) / days.reduce((sum, { all }) => sum + all, 0)
+  }
+  return 1
+}

@@ -1,0 +1,181 @@
+import { getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
+import { creditNotePdf } from '@hoppla/contract/refunds'
+import {
+  listMyCodes,
+  listMyTickets,
+  type OwnCode,
+  type OwnTicket,
+  orderDirectTicket,
+  orderTicketCode,
+} from '@hoppla/contract/shop-tickets'
+import {
+  confirmWithdrawal,
+  readWithdrawal,
+  type WithdrawalAcknowledgement,
+  type WithdrawalStatement,
+} from '@hoppla/contract/withdrawal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../testing/app.ts'
+import { checkBooks } from './books.ts'
+import { aShop, type Buyer, type Shop } from './testing/shop.ts'
+
+let shop: Shop
+let astrid: Buyer
+const email = 'astrid@hoppla.example'
+beforeAll(async () => {
+  shop = await aShop()
+  astrid = await shop.as('astrid')
+})
+afterAll(async () => {
+  expect(await checkBooks(shop.deps.db)).toEqual([])
+  await shop.close()
+})
+
+const bought = async (buyer: Buyer, ...wish: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
+  const { orderReference, payment } = await buyer.atCheckoutOf(...wish)
+  if (payment.state !== 'paid') await shop.atBank(payment, { action: 'pay' })
+  await shop.settled()
+  return orderReference
+}
+const statementOf = async (orderReference: string, host = 'localhost:3000') =>
+  (await shop.call(readWithdrawal, { body: { orderReference, email } }, { host })).body as WithdrawalStatement
+const confirm = (orderReference: string, refundAmount: number, host = 'localhost:3000', language = 'en') =>
+  shop.call(
+    confirmWithdrawal,
+    { body: { orderReference, email, name: 'Astrid Lind', refundAmount } },
+    { host, 'accept-language': language },
+  )
+const detail = (orderReference: string) => astrid.ok<OrderDetail>(astrid.call(getOrder, { params: { orderReference } }))
+
+describe.each([
+  ['sv', 'localhost:3000', 'sweden'],
+  ['nb', 'no.localhost:3000', 'norway'],
+  ['da', 'dk.localhost:3000', 'denmark'],
+  ['fi', 'fi.localhost:3000', 'finland'],
+  ['de', 'de.localhost:3000', 'germany'],
+] as const)('in %s', (language, host, country) => {
+  test('a ticket is withdrawn from without sign-in: statement, confirmation, acknowledgement with date and time, money and credit note', async () => {
+    const buyer = await shop.as('astrid', host)
+    const reference = await bought(buyer, orderDirectTicket, {
+      articleId: await shop.article('serial-ticket', country),
+      method: 'card',
+    })
+    const told = await statementOf(` ${reference.toLowerCase().replaceAll('-', '')} `, host)
+    expect(told).toMatchObject({
+      orderReference: reference,
+      lines: [{ withdrawalRight: 'yes', reason: null }],
+      refundTo: ['payment'],
+      done: [],
+    })
+    expect(told.refundAmount).toBe(told.lines[0]?.amount)
+    const answer = await confirm(reference, told.refundAmount, host, language)
+    const acknowledgement = answer.body as WithdrawalAcknowledgement
+    expect(acknowledgement, answer.text).toMatchObject({
+      withdrawnAt: shop.deps.clock.now().toISOString(),
+      name: 'Astrid Lind',
+      email,
+      refundAmount: told.refundAmount,
+      creditNoteNumber: expect.stringMatching(/^(SE|NO|DK|FI|DE)-C-000001$/),
+    })
+    shop.sentMails.length = 0
+    await shop.runJobs()
+    const received = shop.sentMails.find(({ template }) => template === 'withdrawal-received')
+    expect(received).toMatchObject({ to: email, language })
+    expect(received?.text).toContain(reference)
+    // The moment on the country's clock: the year, and minutes.
+    expect(received?.text).toMatch(/2026.*\d{1,2}[.:]\d{2}/)
+    const returned = shop.sentMails.find(({ template }) => template === 'payment-returned')
+    expect(returned?.attachments.map(({ filename }) => filename)).toEqual([
+      expect.stringContaining(acknowledgement.creditNoteNumber),
+    ])
+    const order = (await buyer.call(getOrder, { params: { orderReference: reference } })).body as OrderDetail
+    expect(order).toMatchObject({
+      status: 'Refunded',
+      refunds: [{ amount: told.refundAmount, reason: 'Withdrawal', state: 'Done', to: 'source' }],
+      creditNotes: [acknowledgement.creditNoteNumber],
+    })
+    const tickets = (await buyer.call(listMyTickets, {})).body as OwnTicket[]
+    expect(tickets.filter(({ state }) => state === 'Revoked').length).toBeGreaterThan(0)
+    // A second click finds it done.
+    expect((await confirm(reference, told.refundAmount, host, language)).body).toEqual(acknowledgement)
+    expect((await statementOf(reference, host)).done).toEqual([acknowledgement])
+    const paper = await buyer.call(creditNotePdf, { params: { number: acknowledgement.creditNoteNumber } })
+    expect(paper.status).toBe(200)
+    await shop.deps.db.deleteFrom('rate_limits').execute()
+  })
+})
+
+test('whoever has the reference but not the address learns nothing', async () => {
+  const orderReference = await bought(astrid, orderDirectTicket, { articleId: await shop.article('serial-ticket') })
+  const stranger = await shop.call(readWithdrawal, { body: { orderReference, email: 'bjorn@hoppla.example' } })
+  expectRefusal(stranger, 'order.not-found')
+  const unknown = await shop.call(readWithdrawal, { body: { orderReference: 'AAAA-BBBB-CCCC', email } })
+  expect(stranger.body).toEqual({ ...(unknown.body as object) })
+})
+
+test('a present that has been connected is exempt, one that has not ends with the money', async () => {
+  const articleId = await shop.article('serial-ticket')
+  const reference = await bought(astrid, orderTicketCode, { articleId })
+  const told = await statementOf(reference)
+  expect(told.lines).toMatchObject([{ withdrawalRight: 'yes' }])
+  await confirm(reference, told.refundAmount)
+  const codes = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference: reference } }))
+  expect(codes).toMatchObject([{ state: 'Revoked' }])
+})
+
+test('a gift card: unspent it comes back and is worth nothing any more, spent in part it is exempt', async () => {
+  const card = await shop.aPaidCard(astrid)
+  const told = await statementOf(card.orderReference)
+  expect(told).toMatchObject({ refundAmount: 500, lines: [{ withdrawalRight: 'yes' }] })
+  expectRefusal(await confirm(card.orderReference, 499), 'withdrawal.changed', 'refundAmount')
+  await confirm(card.orderReference, 500)
+  const order = { articleId: await shop.article('serial-ticket'), giftCards: [card.code] }
+  expectRefusal(await astrid.call(orderDirectTicket, { body: order }), 'gift-card.empty')
+
+  const spent = await shop.aPaidCard(astrid)
+  await bought(astrid, orderDirectTicket, { ...order, giftCards: [spent.code] })
+  expect((await statementOf(spent.orderReference)).lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'used' }])
+  expectRefusal(await confirm(spent.orderReference, 500), 'withdrawal.not-possible')
+})
+
+test('what gift cards paid goes back to them, and a card near its end lasts another year', async () => {
+  const card = await shop.aPaidCard(astrid)
+  const reference = await bought(astrid, orderDirectTicket, {
+    articleId: await shop.article('serial-ticket'),
+    giftCards: [card.code],
+  })
+  await shop.deps.pool.query(`update gift_cards set valid_to = '2026-12-31' where id = $1`, [card.guid])
+  const told = await statementOf(reference)
+  expect(told).toMatchObject({ refundAmount: 1590, refundTo: ['payment', 'gift-card'] })
+  await confirm(reference, 1590)
+  expect((await detail(reference)).refunds).toMatchObject([
+    { amount: 1090, to: 'source', state: 'Due' },
+    { amount: 500, to: 'gift-card', state: 'Done' },
+  ])
+  const { rows } = await shop.deps.pool.query('select valid_to from gift_cards where id = $1', [card.guid])
+  expect(rows[0].valid_to > '2027-11-01').toBe(true)
+  await shop.runJobs()
+  expect((await detail(reference)).refunds).toMatchObject([{ state: 'Done' }, { state: 'Done' }])
+})
+
+test('during the whole time, and not a day longer; an unpaid order has nothing to withdraw from', async () => {
+  const reference = await bought(astrid, orderGiftCard, { articleId: await shop.giftCard() })
+  const { lastDay } = await statementOf(reference)
+  const at = shop.deps.clock.now()
+  shop.deps.clock.set(`${lastDay}T22:59:00Z`)
+  expect((await statementOf(reference)).lines).toMatchObject([{ withdrawalRight: 'yes' }])
+  shop.deps.clock.set(`${lastDay}T23:01:00Z`)
+  expect((await statementOf(reference)).lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'period-over' }])
+  shop.deps.clock.set(at)
+  await shop.deps.db.deleteFrom('rate_limits').execute()
+  const unpaid = await astrid.atCheckout({ articleId: await shop.giftCard() })
+  expect(await statementOf(unpaid.orderReference)).toMatchObject({ lastDay: null, lines: [{ reason: 'not-paid' }] })
+})
+
+test('fifteen clicks at once: one withdrawal, one credit note, one refund', async () => {
+  await shop.deps.db.deleteFrom('rate_limits').execute()
+  const reference = await bought(astrid, orderDirectTicket, { articleId: await shop.article('serial-ticket') })
+  const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(reference, 1590)))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect((await detail(reference)).creditNotes).toHaveLength(1)
+})
