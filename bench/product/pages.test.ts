@@ -28,7 +28,7 @@ test('every page of a route table is found, layouts and what is left over are no
 
 test('a guest’s pages are those that need no sign-in', () => {
   const content = { fi: { terms: '/fi/info/terms', faq: '/fi/faq' } }
-  const pages = guestPages({ playgroundSlug: 'turku', serialTicketId: 't', passId: 'p', content }, 'fi')
+  const pages = guestPages({ playgroundSlug: 'turku', classId: 'c', serialTicketId: 't', passId: 'p', content }, 'fi')
   expect(pages).toEqual(
     expect.arrayContaining([
       '/404',

@@ -1,4 +1,5 @@
 import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import { classArticlesByLocation } from '@hoppla/contract/classes'
 import { getSite, playgroundsByCountry, type SiteInfo } from '@hoppla/contract/places'
 import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
@@ -17,6 +18,8 @@ export type SiteFacts = {
   serialTicketId: string
   passId: string
   playgroundSlug: string
+  /** A class of that playground. */
+  classId: string
   /** The brand's content links by language and subject. */
   content: Readonly<Record<string, Readonly<Record<string, string>>>>
   site: SiteInfo
@@ -36,6 +39,8 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
       if (!ticket || !pass) throw new Error(`${host} sells no ticket or no pass.`)
       const [playground] = await asking.call(playgroundsByCountry, { params: { country: country.guid } })
       if (!playground) throw new Error(`${host} has no playground.`)
+      const [course] = await asking.call(classArticlesByLocation, { params: { locationId: playground.guid } })
+      if (!course) throw new Error(`${host} has no class in ${playground.slug}.`)
       return {
         host,
         asking,
@@ -45,6 +50,7 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
         serialTicketId: ticket.id,
         passId: pass.id,
         playgroundSlug: playground.slug,
+        classId: course.id,
         content: brand.content,
         site,
       }
@@ -56,6 +62,8 @@ const notForGuests = [
   /^\/:lang\/account(\/|$)/,
   /^\/:lang\/order\/shop\/(checkout|payment|receipt|redeem|passes\/:passId\/child)(\/|$)/,
   /^\/auth\//,
+  // A booking's own pages.
+  /^\/:lang\/order\/child-class\/(payment|confirmation)\//,
   // Led to by a link in a mail, which carries an account.
   /^\/:lang\/communication-preferences(\/|$)/,
   // Steps of a sign-in that has succeeded.
@@ -83,16 +91,17 @@ export const patternsOf = (entries: readonly Entry[], above = ''): string[] =>
 const subjectsOf = (contentLinks: Readonly<Record<string, string>>): string[] =>
   Object.values(contentLinks).flatMap((href) => /^\/\w\w\/info\/([^/#?]+)$/.exec(href)?.[1] ?? [])
 
-type Facts = Pick<SiteFacts, 'playgroundSlug' | 'serialTicketId' | 'passId' | 'content'>
+type Facts = Pick<SiteFacts, 'playgroundSlug' | 'classId' | 'serialTicketId' | 'passId' | 'content'>
 
 /**
  * The addresses of every page a guest may see, in one language of a site.
  * @throws Error when a route has a parameter that the bench has no example for.
  */
-export const guestPages = ({ playgroundSlug, serialTicketId, passId, content }: Facts, language: string): string[] => {
+export const guestPages = ({ playgroundSlug, classId, serialTicketId, passId, content }: Facts, language: string): string[] => {
   const examples: Record<string, readonly string[]> = {
     lang: [language],
     playgroundSlug: [playgroundSlug],
+    classId: [classId],
     serialTicketId: [serialTicketId],
     passId: [passId],
     subject: subjectsOf(content[language] ?? {}),

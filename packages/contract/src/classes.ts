@@ -253,6 +253,8 @@ export const bookingConfirmation = z.object({
   ),
   totalAmount: money,
   currency,
+  vatPercent: z.number(),
+  vatAmount: money.describe('Included in `totalAmount`'),
   cancellation: z.object({
     isPossible: z.boolean(),
     refundAmount: money.describe('What comes back when cancelled now'),
@@ -304,6 +306,9 @@ export const getBookingCalendar = route({
   method: 'GET',
   path: '/api/child-class/booking/:bookingId/calendar/:orderReference',
   summary: 'The occasions of a confirmed booking as a calendar file.',
+  query: z.object({
+    language: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe("A link cannot carry a header: the page's language"),
+  }),
   answerType: 'text/calendar',
   refusals: ['booking.not-found'],
   ...ofBooking,

@@ -64,6 +64,8 @@ const dateStyles = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   /** Wednesday 25 Nov: for narrow rows */
   row: { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  /** 25 November */
+  day: { day: 'numeric', month: 'long', timeZone: 'UTC' },
   /** 25 Nov */
   short: { day: 'numeric', month: 'short', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -73,6 +73,7 @@ const sections = {
   '/party': 'party',
   '/book-entrance': 'bookEntrance',
   '/redirect-groupbooking': 'groups',
+  '/order/child-class': 'sportClub',
   '/order/shop': 'shop',
 } as const
 type Section = keyof typeof sections

@@ -22,10 +22,17 @@ const plain = aSite('sv')
 const site = { ...plain, countries, brand: { ...plain.brand, content } }
 
 // Everything a guest may see is either shown by search engines or on this list; a new page has to choose.
-const notForSearch = [/^\/404$/, /^\/sv\/login(\/|$)/, /^\/sv\/farewell$/, /^\/profile\//]
+const notForSearch = [
+  /^\/404$/,
+  /^\/sv\/login(\/|$)/,
+  /^\/sv\/order\/child-class\/[^/]+\/[^/]+$/,
+  /^\/sv\/farewell$/,
+  /^\/profile\//,
+]
 
 test('of a guest’s pages, search engines show all but sign-in, stops and what is not there', () => {
-  for (const path of guestPages({ playgroundSlug: 'orebro', serialTicketId: 't', passId: 'p', content }, 'sv'))
+  const examples = { playgroundSlug: 'orebro', classId: 'sport', serialTicketId: 't', passId: 'p', content }
+  for (const path of guestPages(examples, 'sv'))
     expect(isPublic(site, path), path).toBe(!notForSearch.some((not) => not.test(path)))
 })
 

@@ -10,11 +10,12 @@ const everywhere: Readonly<Record<string, { notIn?: readonly string[] }>> = {
   '/party': {},
   '/book-entrance': {},
   '/redirect-groupbooking': { notIn: ['en'] },
+  '/order/child-class': {},
   '/order/shop': {},
   '/order/shop/gift-cards': {},
 }
 /** Pages of one playground. */
-export const ofPlaygrounds = ['/playgrounds', '/party', '/book-entrance'] as const
+export const ofPlaygrounds = ['/playgrounds', '/party', '/book-entrance', '/order/child-class'] as const
 /** What only one country has: its playgrounds, its tickets and passes. */
 const ofOneCountry = new RegExp(`^(${ofPlaygrounds.join('|')}|/order/shop/(serial-tickets|passes))/[^/]+$`)
 

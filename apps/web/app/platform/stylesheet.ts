@@ -6,7 +6,8 @@ export const sheetNames = ['first', 'more', 'last'] as const
 type SheetName = (typeof sheetNames)[number]
 
 /** Pages that show nothing of the second sheet at their first paint, by the part of the address after the language; a test holds them to it. */
-const withoutMore = /^(\/404|\/[a-z]{2}(\/(playgrounds|party|book-entrance|info)(\/[^/]+)?|\/(faq|family|order\/shop))?)\/?$/
+const withoutMore =
+  /^(\/404|\/[a-z]{2}(\/(playgrounds|party|book-entrance|info|order\/child-class)(\/[^/]+)?|\/(faq|family|order\/shop))?)\/?$/
 
 /** True where a page's first HTML leaves the second sheet out. */
 export const comesWithoutMore = (pathname: string): boolean => withoutMore.test(pathname)

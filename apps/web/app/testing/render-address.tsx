@@ -1,3 +1,4 @@
+import { classArticlesByLocation } from '@hoppla/contract/classes'
 import { ApiError } from '@hoppla/contract/client'
 import { passwordOptions } from '@hoppla/contract/identity'
 import { noticesByLocation } from '@hoppla/contract/notices'
@@ -26,7 +27,6 @@ type PageModule = Pick<RouteObject, 'loader' | 'handle'> & { default: NonNullabl
 const modules = import.meta.glob<PageModule>('../{doors,rooms}/**/*-{page,door}.tsx')
 const others = import.meta.glob<PageModule>([
   '../doors/site/{not-found,old-address,unknown}.tsx',
-  '../rooms/classes/before-booking.tsx',
   '../rooms/profile/member-card-manifest.ts',
 ])
 
@@ -43,6 +43,7 @@ const playground = (name: string, disabled: boolean) => ({ guid: name, name, dis
 const call = stubCall(
   answering(passwordOptions, () => policy),
   answering(noticesByLocation, () => []),
+  answering(classArticlesByLocation, () => []),
   answering(playgroundsByCountry, () => [playground('Örebro', false), playground('Stängda', true)]),
   answering(getPage, ({ params: { subject }, query: { lang } }) => {
     if (subject === 'bistro') throw new ApiError(404, 'no bistro', new Headers())

@@ -1,5 +1,6 @@
 import account from './da/account.ts'
 import checkout from './da/checkout.ts'
+import classes from './da/classes.ts'
 import common from './da/common.ts'
 import door from './da/door.ts'
 import enquiries from './da/enquiries.ts'
@@ -19,6 +20,7 @@ import type { WebWords } from './en.ts'
 const da: WebWords = {
   account,
   checkout,
+  classes,
   common,
   door,
   enquiries,

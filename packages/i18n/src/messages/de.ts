@@ -1,5 +1,6 @@
 import account from './de/account.ts'
 import checkout from './de/checkout.ts'
+import classes from './de/classes.ts'
 import common from './de/common.ts'
 import door from './de/door.ts'
 import enquiries from './de/enquiries.ts'
@@ -19,6 +20,7 @@ import type { WebWords } from './en.ts'
 const de: WebWords = {
   account,
   checkout,
+  classes,
   common,
   door,
   enquiries,

@@ -1,5 +1,6 @@
 import account from './en/account.ts'
 import checkout from './en/checkout.ts'
+import classes from './en/classes.ts'
 import common from './en/common.ts'
 import door from './en/door.ts'
 import enquiries from './en/enquiries.ts'
@@ -22,6 +23,7 @@ import tickets from './en/tickets.ts'
 const en = {
   account,
   checkout,
+  classes,
   common,
   door,
   enquiries,

@@ -1,6 +1,7 @@
 import type { WebWords } from './en.ts'
 import account from './fi/account.ts'
 import checkout from './fi/checkout.ts'
+import classes from './fi/classes.ts'
 import common from './fi/common.ts'
 import door from './fi/door.ts'
 import enquiries from './fi/enquiries.ts'
@@ -19,6 +20,7 @@ import tickets from './fi/tickets.ts'
 const fi: WebWords = {
   account,
   checkout,
+  classes,
   common,
   door,
   enquiries,

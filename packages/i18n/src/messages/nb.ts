@@ -1,6 +1,7 @@
 import type { WebWords } from './en.ts'
 import account from './nb/account.ts'
 import checkout from './nb/checkout.ts'
+import classes from './nb/classes.ts'
 import common from './nb/common.ts'
 import door from './nb/door.ts'
 import enquiries from './nb/enquiries.ts'
@@ -19,6 +20,7 @@ import tickets from './nb/tickets.ts'
 const nb: WebWords = {
   account,
   checkout,
+  classes,
   common,
   door,
   enquiries,

@@ -1,6 +1,7 @@
 import type { WebWords } from './en.ts'
 import account from './sv/account.ts'
 import checkout from './sv/checkout.ts'
+import classes from './sv/classes.ts'
 import common from './sv/common.ts'
 import door from './sv/door.ts'
 import enquiries from './sv/enquiries.ts'
@@ -19,6 +20,7 @@ import tickets from './sv/tickets.ts'
 const sv: WebWords = {
   account,
   checkout,
+  classes,
   common,
   door,
   enquiries,

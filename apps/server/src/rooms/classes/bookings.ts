@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
-import { callOffForRoom, lockOrdersForRoom, refundForRoom } from '../orders/orders.ts'
+import { callOffForRoom, lockOrdersForRoom, refundForRoom, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './booking.ts'
 import type { BookingKey } from './booking-payment.ts'
@@ -88,6 +88,9 @@ export const readConfirmation = async (
     }),
     totalAmount: money(booking.total_minor),
     currency: booking.currency,
+    vatPercent: facts.vatPercent,
+    // By child, as the receipt says it.
+    vatAmount: money(booking.children.reduce((sum, { priceMinor }) => sum + vatIncluded(priceMinor, facts.vatPercent), 0)),
     cancellation: {
       isPossible: isCancellable(booking.status, beginsAt({ booking, facts }), now),
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
@@ -137,7 +140,7 @@ export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingK
 }
 
 /** The occasions of a confirmed booking as a calendar file. @throws Refusal `booking.not-found`. */
-export const bookingCalendar = async (deps: Deps, { language }: Pick<Caller, 'language'>, key: BookingKey): Promise<File> => {
+export const bookingCalendar = async (deps: Deps, language: string, key: BookingKey): Promise<File> => {
   const found = await getBooking(deps, key)
   if (found.booking.status !== 'Confirmed') throw new Refusal('booking.not-found')
   return {

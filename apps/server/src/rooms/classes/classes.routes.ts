@@ -28,7 +28,7 @@ export const classesRoutes = [
   serve(getBookingPayment, (deps, _caller, { params }) => viewBookingPayment(deps, params)),
   serve(payBookingAgain, (deps, _caller, { params, body }) => payBookingOnceMore(deps, params, body.method)),
   serve(cancelBooking, (deps, caller, { params, body }) => cancelOwnBooking(deps, caller, params, body.refundAmount)),
-  serve(getBookingCalendar, (deps, caller, { params }) => bookingCalendar(deps, caller, params)),
+  serve(getBookingCalendar, (deps, caller, { params, query }) => bookingCalendar(deps, query.language ?? caller.language, params)),
   serve(listMyBookings, (deps, caller) => listOwnBookings(deps, caller)),
   serve(cancelClass, (deps, caller, { params }) => callClassOff(deps, caller, params.classId)),
 ]

@@ -16,7 +16,7 @@ const noticesOf: readonly (readonly [path: RegExp, types: readonly (typeof notic
   [/^$/, ['General']],
   [/^playgrounds\b/, ['General']],
   [/^order\/shop(\/gift-cards)?$/, ['General', 'Shop']],
-  [/^order\/child-class\b/, ['General', 'ChildClass']],
+  [/^order\/child-class(\/[^/]+)?$/, ['General', 'ChildClass']],
   [/^book-entrance\b/, ['General', 'EntranceBooking']],
   [/^party\b/, ['General', 'PartyBooking']],
   [/^account\b/, ['General', 'Account']],

@@ -6,9 +6,9 @@ import { Bulletin, Button, Card, LinkButton, QrCode, SkeletonCard } from '@hoppl
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useQr } from '../../platform/qr.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import { artOf } from '../catalogue/catalogue.ts'
-import { useAnswer } from './use-answer.ts'
 import { useFile } from './use-file.ts'
 
 type Ordered = Pick<OrderDetail, 'orderReference' | 'lines'>

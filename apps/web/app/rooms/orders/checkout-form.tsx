@@ -1,8 +1,9 @@
 import { ApiError } from '@hoppla/contract/client'
 import { Anchor, Bulletin, Card, Stack } from '@hoppla/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldErrors } from '../../platform/api-errors.ts'
+import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
@@ -58,17 +59,6 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
       </CheckoutSum>
     </form>
   )
-}
-
-/** Pages kept by the browser come back as they were left: with a button that is still busy. */
-const useFreshAfterReturn = (wake: () => void) => {
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) wake()
-    }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  })
 }
 
 /** Why there is no order; what was wrong with the thing or its receiver leads back to it. */

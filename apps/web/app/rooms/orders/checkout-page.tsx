@@ -6,13 +6,13 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
 import { useSignedIn } from '../../platform/sign-in-guard.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import { cardDesigns, draftPath, keptDraft, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/checkout-page'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type AnySummary, summaryOf } from './purchases.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
-import { useAnswer } from './use-answer.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)

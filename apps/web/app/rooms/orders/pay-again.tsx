@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useSite } from '../../platform/page-site.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import { localMoment } from '../places/places.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment } from './place-order.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
-import { useAnswer } from './use-answer.ts'
 
 const StripePayment = lazy(() => import('./stripe-payment.tsx'))
 

@@ -1,5 +1,5 @@
+import { ageOn, today } from '../../platform/birth-dates.ts'
 import { useWords } from '../../platform/words.ts'
-import { ageOn, today } from './children.rules.ts'
 
 /** A child's age in words, today. */
 export const useAge = (): ((birthDate: string) => string) => {

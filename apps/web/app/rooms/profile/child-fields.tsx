@@ -1,8 +1,8 @@
 import { DateFields } from '@hoppla/ui'
+import { birthDateProblem, today } from '../../platform/birth-dates.ts'
 import type { Form, Problems } from '../../platform/form.ts'
 import { type T, useWords } from '../../platform/words.ts'
 import { NameFields } from '../identity/identity.ts'
-import { birthDateProblem, today } from './children.rules.ts'
 
 type Props = {
   form: Pick<Form, 'problem'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, birthDateProblem, today } from './children.rules.ts'
+import { ageOn, birthDateProblem, today } from './birth-dates.ts'
 
 test.each([
   ['2021-12-14', '2026-12-13', 4],

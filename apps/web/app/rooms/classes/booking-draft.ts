@@ -1,0 +1,53 @@
+import type { Values } from './booking.rules.ts'
+
+/**
+ * What a parent is filling in, by class, and what came of it. It lives in the tab alone and no longer than the tab: it survives a sign-in, a reload and the
+ * way back from the bank, and holds what is written about a child's health.
+ */
+export type Draft = {
+  values: Values
+  /** The last submission: the same wish goes out under the same Idempotency-Key, so that a repeat is the same booking. */
+  attempt?: { key: string; wish: string }
+  /** What it became. */
+  booked?: BookedKey & { expiresAt: string }
+}
+export type BookedKey = { guid: string; orderReference: string }
+
+const prefix = 'hoppla.class-booking.'
+
+const withStorage = <A>(work: (storage: Storage) => A): A | undefined => {
+  try {
+    return work(sessionStorage)
+  } catch (error) {
+    // Switched off, full, or written by somebody else: as good as absent.
+    if (error instanceof DOMException || error instanceof ReferenceError || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && typeof (value as Draft).values === 'object' && (value as Draft).values !== null
+
+export const keptDraft = (classId: string): Draft | undefined => {
+  const kept = withStorage((storage): unknown => JSON.parse(storage.getItem(prefix + classId) ?? 'null'))
+  return isDraft(kept) ? kept : undefined
+}
+export const keepDraft = (classId: string, draft: Draft): void => {
+  withStorage((storage) => storage.setItem(prefix + classId, JSON.stringify(draft)))
+}
+/** Once it is booked for good. */
+export const dropDraft = (classId: string): void => {
+  withStorage((storage) => storage.removeItem(prefix + classId))
+}
+/** When a booking came to nothing: what was typed stays, and the next try is a new booking. */
+export const forgetAttempt = (classId: string): void => {
+  const draft = keptDraft(classId)
+  if (draft) keepDraft(classId, { values: draft.values })
+}
+
+const bankKey = `${prefix}at-bank`
+/** Marks that this tab went to the bank for a booking, so that the page which waits afterwards knows that there is something to wait for. */
+export const markAtBank = (guid: string | undefined): void => {
+  withStorage((storage) => (guid === undefined ? storage.removeItem(bankKey) : storage.setItem(bankKey, guid)))
+}
+export const wasAtBank = (guid: string): boolean => withStorage((storage) => storage.getItem(bankKey)) === guid

@@ -1,0 +1,23 @@
+import type { BookingConfirmation } from '@hoppla/contract/classes'
+import { formatMoney } from '@hoppla/i18n'
+import { EmptyState, LinkButton } from '@hoppla/ui'
+import { useWords } from '../../platform/words.ts'
+
+/** A booking that ended unpaid. What was filled in is still there. */
+export const BookingOver = ({ booking, why }: { booking: BookingConfirmation; why: 'Expired' | 'Cancelled' }) => {
+  const { language, t } = useWords()
+  const { refund, playground, classId } = booking
+  return (
+    <EmptyState
+      art="/art/empty.svg"
+      title={t(`classes.over.${why}`)}
+      actions={
+        <LinkButton variant="pri" href={`/${language}/order/child-class/${playground.slug}/${classId}`} iconEnd="arrow">
+          {t('classes.again')}
+        </LinkButton>
+      }
+    >
+      {refund ? t('classes.overRefund', { amount: formatMoney(refund.amount, refund.currency, language) }) : t('classes.overText')}
+    </EmptyState>
+  )
+}

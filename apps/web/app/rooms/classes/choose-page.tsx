@@ -1,0 +1,66 @@
+import { Badge, EmptyState, Grid, LinkButton, Section, Tile, Wrap } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { titleOf } from '../../platform/meta.ts'
+import { pageSite } from '../../platform/page-site.ts'
+import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/choose-page'
+import { chooseData } from './class-data.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { call, site } = pageSite(context)
+  return chooseData(call, site)
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('classes.title'),
+    (t) => t('classes.description'),
+  )
+
+/** Classes and camps: first of all, where. */
+export default function ChoosePage() {
+  const { playgrounds } = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  // Known to the browser alone: HTML is never personal.
+  const [last, setLast] = useState<string>()
+  useEffect(() => setLast(preferredPlayground()), [])
+  return (
+    <Wrap>
+      <div className="cols even middle">
+        <div className="pagehead first">
+          <h1>{t('classes.title')}</h1>
+          <p className="lead">{t('classes.lead')}</p>
+        </div>
+        <img className="art-s" src="/art/sportclass.svg" alt="" width="640" height="400" fetchPriority="high" />
+      </div>
+      {playgrounds.length === 0 ? (
+        <EmptyState
+          art="/art/empty.svg"
+          title={t('classes.none')}
+          actions={<LinkButton href={`/${language}/playgrounds`}>{t('common.links.playgrounds')}</LinkButton>}
+        >
+          {t('classes.noneText')}
+        </EmptyState>
+      ) : (
+        <Section id="where" title={t('classes.where')}>
+          <Grid min={240} gap={3}>
+            {playgrounds.map(({ slug, name, town, kinds }) => (
+              <Tile key={slug} title={name} href={`/${language}/order/child-class/${slug}`}>
+                {(town || slug === last) && (
+                  <div className="row between">
+                    {town && <span className="muted">{town}</span>}
+                    {slug === last && <Badge tone="sun">{t('classes.last')}</Badge>}
+                  </div>
+                )}
+                <p className="small muted">{kinds.map((kind) => t(`classes.kinds.${kind}`)).join(' · ')}</p>
+              </Tile>
+            ))}
+          </Grid>
+        </Section>
+      )}
+    </Wrap>
+  )
+}

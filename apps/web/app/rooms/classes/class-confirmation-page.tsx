@@ -1,0 +1,96 @@
+import type { BookingConfirmation } from '@hoppla/contract/classes'
+import { getBookingConfirmation } from '@hoppla/contract/classes'
+import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Steps, Wrap } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { callApi } from '../../platform/api.ts'
+import { errorText, isNetworkFailure } from '../../platform/api-errors.ts'
+import { titleOf } from '../../platform/meta.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Route } from './+types/class-confirmation-page'
+import { Booked } from './booked.tsx'
+import { BookingOver } from './booking-over.tsx'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('classes.confirmation'))
+
+/** A booking as its parent needs it: when, where, what to bring, how to cancel. Whoever holds its address may see it. */
+export default function ClassConfirmationPage() {
+  const { bookingId = '', orderReference = '' } = useParams()
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const { loaded, again } = useAnswer<BookingConfirmation>(`${bookingId} ${orderReference}`, (signal) =>
+    callApi(getBookingConfirmation, { params: { bookingId, orderReference } }, { signal }),
+  )
+  // What cancelling answered is newer.
+  const [changed, setChanged] = useState<BookingConfirmation>()
+  const booking = changed ?? (loaded.state === 'ready' ? loaded.answer : undefined)
+  const isUnpaid = booking?.status === 'Held' || booking?.status === 'AwaitingPayment'
+  useEffect(() => {
+    if (isUnpaid) void navigate(`/${language}/order/child-class/payment/${bookingId}/${orderReference}`, { replace: true })
+  }, [isUnpaid, bookingId, orderReference, language, navigate])
+
+  if (loaded.state === 'failed' && !booking)
+    return (
+      <Wrap width="mid">
+        <PageHead title={t('classes.confirmation')} />
+        <EmptyState
+          art="/art/not-found.svg"
+          title={errorText(loaded.error, t)}
+          actions={
+            isNetworkFailure(loaded.error) ? (
+              <Button variant="pri" onClick={again}>
+                {t('common.retry')}
+              </Button>
+            ) : (
+              <LinkButton variant="pri" href={`/${language}/order/child-class`}>
+                {t('classes.otherClasses')}
+              </LinkButton>
+            )
+          }
+        />
+      </Wrap>
+    )
+  if (!booking || isUnpaid)
+    return (
+      <Wrap width="mid">
+        <PageHead title={t('classes.confirmation')} />
+        <Skeleton label={t('common.loading')} className="mt-5">
+          <SkeletonList rows={4} />
+        </Skeleton>
+      </Wrap>
+    )
+  const names = new Intl.ListFormat(language).format(booking.children.map(({ firstName }) => firstName))
+  const isOn = booking.status === 'Confirmed'
+  return (
+    <Wrap width="mid">
+      <PageHead
+        title={isOn ? t('classes.done', { names }) : t('classes.confirmation')}
+        lead={isOn ? t('classes.doneLead', { email: booking.email }) : undefined}
+      />
+      {isOn && (
+        <div className="mt-3 mb-6 noprint">
+          <Steps
+            label={t('classes.steps')}
+            steps={(['group', 'child', ...(booking.totalAmount > 0 ? ['pay' as const] : []), 'done'] as const).map((step) =>
+              t(`classes.step.${step}`),
+            )}
+            current={4}
+            doneLabel={t('common.done')}
+          />
+        </div>
+      )}
+      {booking.status === 'Expired' ? (
+        <BookingOver booking={booking} why="Expired" />
+      ) : (
+        <Booked
+          booking={booking}
+          onChange={(next) => {
+            setChanged(next)
+            if (!next) again()
+          }}
+        />
+      )}
+    </Wrap>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  type ChildClass,
+  type ClassArticle,
+  classArticlesByLocation,
+  listChildClasses,
+  tshirtSizes,
+} from '@hoppla/contract/classes'
+import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
+import { languages } from '@hoppla/i18n'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { aSite } from '../../testing/sites.ts'
+import { answering, stubCall } from '../../testing/stub-call.ts'
+import BookPage from './book-page.tsx'
+import ChoosePage from './choose-page.tsx'
+import { bookData, chooseData, listData } from './class-data.ts'
+import ListPage from './list-page.tsx'
+
+const orebro = { guid: 'g-orebro', slug: 'orebro', name: 'Hoppla Örebro', city: 'Örebro', disabled: false } as Playground
+const nothing = { ...orebro, guid: 'g-boras', slug: 'boras', name: 'Hoppla Borås' }
+const group = (id: string, fullyBooked = false) => ({
+  ...{ id, name: `${id} år`, minAge: 3, maxAge: 4, fullyBooked, withAdult: false },
+  ...{ classStartTime: '10:30', classEndTime: '11:30' },
+})
+const sport: ChildClass = {
+  ...{ id: 'sat', classType: 'SportKidz', name: 'Idrottsklass', playgroundId: 'g-orebro', isTrialClass: false, fullyBooked: false },
+  occasions: ['2027-01-16', '2027-01-23', '2027-03-20'],
+  price: { priceIncVat: 1495, validToDate: '2026-12-15', regularPriceIncVat: 1695 },
+  firstOccasionDate: '2027-01-16',
+  ageGroups: [group('3–4'), group('5–6', true)],
+  ...{ description: 'Hoppa.', place: 'Hinderhallen', currency: 'SEK', tshirt: false, media: [] },
+  ...{ sellablePeriodStartDate: null, sellablePeriodEndDate: null, isBookable: true },
+}
+const camp: ChildClass = { ...sport, id: 'camp', classType: 'LeoCamp', name: 'Lovläger', tshirt: true }
+const call = stubCall(
+  answering(playgroundsByCountry, () => [orebro, nothing]),
+  answering(classArticlesByLocation, () => [
+    { locationId: 'g-orebro', type: 'LeoCamp' } as ClassArticle,
+    { locationId: 'g-orebro', type: 'SportKidz' } as ClassArticle,
+  ]),
+  answering(listChildClasses, () => [sport, camp]),
+  answering(tshirtSizes, () => ['98/104']),
+)
+const site = aSite('sv')
+
+test.each(languages)('choosing a place in %s: those that have classes, and which', async (language) => {
+  const page = { language, page: ChoosePage, path: ':lang/order/child-class', data: await chooseData(call, site) }
+  const { html, text, t } = await renderPage({ ...page, address: `/${language}/order/child-class` })
+  expect(html).toContain(`href="/${language}/order/child-class/orebro"`)
+  expect(html).not.toContain('boras')
+  expect(text).toContain(`${t('classes.kinds.sport')} · ${t('classes.kinds.camp')}`)
+  expect(text).not.toMatch(/\{\{|undefined/)
+})
+
+const list = async (query = '') =>
+  renderPage({
+    language: 'sv',
+    page: ListPage,
+    path: ':lang/order/child-class/:playgroundSlug',
+    address: `/sv/order/child-class/orebro${query}`,
+    data: await listData(call, orebro),
+  })
+
+test('the list tells days, price and what it will cost, and each group with seats leads to its booking', async () => {
+  const { html, text } = await list()
+  for (const said of [
+    '3 gånger, lördag 16 januari till 20 mars',
+    '1 495 kr',
+    'Boka senast 15 december. Därefter 1 695 kr.',
+    'Hur gammalt är barnet den 16 januari?',
+    'Fullbokad',
+  ])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(said)
+  expect(html).toContain('href="/sv/order/child-class/orebro/sat?group=3–4"')
+  expect(html).not.toContain('group=5–6')
+  expect(text).not.toContain('Lovläger 3 dagar')
+})
+
+test('one kind at a time', async () => {
+  const { text } = await list('?kind=camp')
+  expect(text).toContain('3 dagar, lördag 16 januari till 20 mars')
+  expect(text).not.toContain('3 gånger')
+})
+
+test.each([
+  ['sat', 'Vem ska hoppa?'],
+  ['gone', 'Den här klassen går inte att boka just nu.'],
+])('the booking of %s', async (classId, said) => {
+  const { text, html } = await renderPage({
+    language: 'sv',
+    page: BookPage,
+    path: ':lang/order/child-class/:playgroundSlug/:classId',
+    address: `/sv/order/child-class/orebro/${classId}`,
+    data: await bookData(call, site, orebro, classId, new Date('2026-11-21T11:00:00Z')),
+  })
+  expect(text).toContain(said)
+  expect(html).not.toMatch(/ style="/)
+})

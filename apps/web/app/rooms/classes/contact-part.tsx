@@ -1,0 +1,64 @@
+import { Card, Checkbox, TextField } from '@hoppla/ui'
+import { useWords } from '../../platform/words.ts'
+import type { Booking } from './use-booking.ts'
+
+/** Who books, and what we may write about. */
+export const ContactPart = ({ booking: { form, values, user, restored } }: { booking: Booking }) => {
+  const { t } = useWords()
+  return (
+    // Made anew when the account's own data come, or what was kept.
+    <Card as="section" stack={5} aria-labelledby="you" key={`${restored} ${user?.email}`}>
+      <h2 id="you">{t('classes.you')}</h2>
+      <div className="two top-align">
+        <TextField
+          name="parentFirstName"
+          label={t('classes.firstName')}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          defaultValue={values.parentFirstName}
+          error={form.problem('parentFirstName')}
+        />
+        <TextField
+          name="parentLastName"
+          label={t('classes.lastName')}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          defaultValue={values.parentLastName}
+          error={form.problem('parentLastName')}
+        />
+      </div>
+      <TextField
+        name="email"
+        label={t('classes.email')}
+        hint={t('classes.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={values.email}
+        error={form.problem('email')}
+      />
+      <TextField
+        name="phone"
+        label={t('classes.phone')}
+        hint={t('classes.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        required
+        defaultValue={values.phone}
+        error={form.problem('phone')}
+      />
+      <div>
+        <Checkbox name="information" label={t('classes.information')} defaultChecked={values.information === 'on'} />
+        <Checkbox name="partner" label={t('classes.partner')} defaultChecked={values.partner === 'on'} />
+      </div>
+    </Card>
+  )
+}

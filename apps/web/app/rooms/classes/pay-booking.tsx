@@ -1,0 +1,175 @@
+import { type BookingConfirmation, cancelBooking, getBookingPayment, payBookingAgain } from '@hoppla/contract/classes'
+import type { Payment } from '@hoppla/contract/orders'
+import { formatMoney } from '@hoppla/i18n'
+import { Bill, Bulletin, Button, Card, Countdown, Facts, Stack } from '@hoppla/ui'
+import { Suspense, useState } from 'react'
+import { callApi } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-errors.ts'
+import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
+import { useSite } from '../../platform/page-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { billRows, CheckoutSkeleton, orderButton, PaymentMethods, StripePayment } from '../orders/orders.ts'
+import { markAtBank } from './booking-draft.ts'
+import { occasionsOfBooking } from './class-words.ts'
+
+type Props = {
+  booking: BookingConfirmation
+  payment: Payment
+  why: 'first' | 'unpaid' | 'declined' | 'cancelled-attempt'
+  offset: number
+  restart: () => void
+}
+
+/** The countdown's line is full at this length: the usual hold. */
+const usualHoldMs = 15 * 60_000
+
+/** The seats are held: how long, what they cost, how to pay, how to give them back. */
+export const PayBooking = ({ booking, payment, why, offset, restart }: Props) => {
+  const { t } = useWords()
+  const [paysHere, setPaysHere] = useState(false)
+  const isForm = paysHere && payment.state === 'open' && payment.clientSecret !== null
+  return (
+    <div className="cols lead-aside">
+      <Stack as="aside" className="sticky" aria-label={t('classes.yours')}>
+        <Held booking={booking} offset={offset} onEnd={restart} />
+        <Sum booking={booking} />
+      </Stack>
+      <Stack gap={6}>
+        {why !== 'first' && !isForm && (
+          <Bulletin tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
+            {t('checkout.nothingCharged')} {why === 'declined' && t('checkout.again.declinedText')}
+          </Bulletin>
+        )}
+        {isForm ? (
+          <Card raise>
+            <Suspense fallback={<CheckoutSkeleton />}>
+              <StripePayment payment={payment} onDone={restart} />
+            </Suspense>
+          </Card>
+        ) : (
+          <Ways booking={booking} payment={payment} showForm={() => setPaysHere(true)} restart={restart} />
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+const Held = ({ booking, offset, onEnd }: { booking: BookingConfirmation; offset: number; onEnd: () => void }) => {
+  const { t } = useWords()
+  if (booking.expiresAt === null) return null
+  const deadline = Date.parse(booking.expiresAt)
+  return (
+    <Countdown
+      deadline={deadline}
+      serverOffset={offset}
+      total={Math.max(usualHoldMs, deadline - Date.parse(booking.now))}
+      name={(minutes, seconds) => t('classes.heldName', { minutes, seconds })}
+      say={(minutes) => t(`classes.say${minutes}`)}
+      onEnd={onEnd}
+    >
+      {t('classes.held')}
+    </Countdown>
+  )
+}
+
+const Sum = ({ booking }: { booking: BookingConfirmation }) => {
+  const { language, t } = useWords()
+  const { children, totalAmount, currency, vatPercent, vatAmount, playground, place } = booking
+  const each = totalAmount / children.length
+  return (
+    <Card stack={4}>
+      <h2 className="size-l">{booking.className}</h2>
+      <Facts
+        small
+        facts={[
+          { icon: 'calendar', text: occasionsOfBooking(booking, t, language) },
+          { icon: 'pin', text: [playground.name, place].filter(Boolean).join(', ') },
+        ]}
+      />
+      <Bill
+        rows={billRows(
+          {
+            lines: children.map(({ firstName, ageGroupName }) => ({
+              articleName: `${firstName}, ${ageGroupName}`,
+              quantity: 1,
+              amount: each,
+            })),
+            total: totalAmount,
+            vat: [{ vatPercent, onAmount: totalAmount, vatAmount }],
+            currency,
+          },
+          t('classes.toPay'),
+          t,
+          language,
+        )}
+      />
+    </Card>
+  )
+}
+
+type WaysProps = Pick<Props, 'booking' | 'payment' | 'restart'> & { showForm: () => void }
+
+const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const [method, setMethod] = useState(payment.method)
+  const [busy, setBusy] = useState<'paying' | 'leaving'>()
+  const [failure, setFailure] = useState<unknown>()
+  useFreshAfterReturn(() => setBusy(undefined))
+  const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+  const doing = async (what: 'paying' | 'leaving', work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(what)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+      setBusy(undefined)
+    }
+  }
+  const pay = () =>
+    doing('paying', async () => {
+      // An open attempt by the same way is simply continued.
+      if (payment.state !== 'open' || method !== payment.method) await callApi(payBookingAgain, { params, body: { method } })
+      const { state, redirectUrl } = await callApi(getBookingPayment, { params })
+      if (state === 'open' && redirectUrl !== null) {
+        markAtBank(booking.guid)
+        // The button stays busy until the page is gone.
+        return location.assign(redirectUrl)
+      }
+      if (state === 'open') showForm()
+      setBusy(undefined)
+      restart()
+    })
+  const leave = () =>
+    doing('leaving', async () => {
+      await callApi(cancelBooking, { params, body: { refundAmount: 0 } })
+      restart()
+    })
+  const { label, isBare } = orderButton(site.country.culture, formatMoney(payment.amount, payment.currency, language), t)
+  return (
+    <Card raise stack={6}>
+      {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
+      <PaymentMethods methods={payment.methods} value={method} onChange={setMethod} />
+      <Stack gap={3}>
+        <Button
+          variant="pri"
+          full
+          busy={busy === 'paying'}
+          busyLabel={t('checkout.ordering')}
+          onClick={() => void pay()}
+          {...(isBare ? {} : { icon: 'lock' as const })}
+        >
+          {label}
+        </Button>
+        <p className="small muted">{t('classes.noteCancel')}</p>
+        <div>
+          <Button variant="quiet" small busy={busy === 'leaving'} busyLabel={t('classes.givingBack')} onClick={() => void leave()}>
+            {t('classes.giveBack')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,213 @@
+import { type BookingResult, bookChildClass, type ClassAvailability } from '@hoppla/contract/classes'
+import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../platform/api.ts'
+import { type Form, useForm } from '../../platform/form.ts'
+import { useSession } from '../../platform/session.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useWords } from '../../platform/words.ts'
+import {
+  bookingProblems,
+  childrenIn,
+  fieldOfChild,
+  fieldOfPath,
+  knownBirthDate,
+  mostChildren,
+  type OwnChild,
+  type Values,
+  whoIs,
+  wishOf,
+  withoutChild,
+} from './booking.rules.ts'
+import { dropDraft, keepDraft, keptDraft } from './booking-draft.ts'
+import type { BookData, ShownClass } from './class-data.ts'
+import { chosenGroup, groupsFor, type OfferedGroup } from './classes.rules.ts'
+
+/** The choice "another child" among those of the account. */
+export const anotherChild = 'new'
+
+export type ChildOfForm = {
+  index: number
+  /** Of the account, or `anotherChild`; undefined for guests, who choose between none. */
+  choice: string | undefined
+  who: ReturnType<typeof whoIs>
+  birthDate: string | undefined
+  groups: OfferedGroup[]
+  group: string
+}
+
+export type Booking = {
+  form: Form
+  values: Values
+  /** Fields that only read their first value are made anew with it. */
+  restored: number
+  children: ChildOfForm[]
+  own: readonly OwnChild[]
+  user: { firstname: string; lastname: string; email: string; countrycode?: string | null; phone?: string | null } | undefined
+  /** Whether nobody is signed in for sure. */
+  isGuest: boolean
+  change: (part: Values) => void
+  typed: (event: SyntheticEvent) => void
+  add: () => void
+  remove: (index: number) => void
+}
+
+type Wish = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
+
+/**
+ * The booking being filled in, in the browser only, since it begins with what this tab has kept: kept in this tab at every key, so that a sign-in, a reload or the way back loses nothing. What the parent left open stands
+ * chosen where only one choice is possible.
+ */
+export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
+  const { chosen, today } = data
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : undefined
+  const [typedValues, setValues] = useState<Values>((): Values => {
+    const kept = keptDraft(chosen.id)?.values
+    // The group of the address counts once: what was chosen after it is newer, and comes back from a sign-in with the same address.
+    const asked: Values = group && kept?.asked !== group ? { asked: group, [fieldOfChild(0, 'childClassAgeGroupId')]: group } : {}
+    return { children: '1', ...kept, ...asked }
+  })
+  const [restored, setRestored] = useState(0)
+  const latest = useRef(typedValues)
+  const put = (next: Values) => {
+    latest.current = next
+    setValues(next)
+    keepDraft(chosen.id, { ...keptDraft(chosen.id), values: next })
+  }
+  const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(myAccounts, {}, { signal }))
+  const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
+  const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
+
+  const form = useForm({
+    fieldOf: fieldOfPath,
+    check: () => bookingProblems(values, own, chosen.tshirt, today, t),
+    send: async (_, key) => {
+      const { ready, known } = await keepNewChildren(values, children, own, key)
+      if (known.length > own.length) {
+        put({ ...latest.current, ...pick(ready, children) })
+        accounts.again()
+      }
+      const result = await book(chosen.id, wishOf(ready, known, chosen.price.priceIncVat, chosen.tshirt)).catch(
+        (error: unknown) => {
+          // What was full or dearer than shown is shown as it is now.
+          if (error instanceof ApiError) look()
+          throw error
+        },
+      )
+      const isDone = result.status === 'Confirmed'
+      const page = isDone ? 'confirmation' : 'payment'
+      // In the form's place: the way back leads to the classes, not to a form that books a second time.
+      void navigate(`/${language}/order/child-class/${page}/${result.guid}/${result.orderReference}`, { replace: true })
+    },
+  })
+  return {
+    ...{ form, values, restored, children, own, user },
+    isGuest: session.status === 'signed-out',
+    change: (part) => put({ ...latest.current, ...part }),
+    typed: ({ target }) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
+        return
+      const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
+      if (target.name) put({ ...latest.current, [target.name]: isTick && !target.checked ? '' : target.value })
+    },
+    add: () => put({ ...latest.current, children: String(Math.min(mostChildren, childrenIn(latest.current) + 1)) }),
+    remove: (index) => {
+      put(withoutChild(latest.current, index))
+      setRestored(restored + 1)
+    },
+  }
+}
+
+type Facts = {
+  typed: Values
+  own: readonly OwnChild[]
+  chosen: ShownClass
+  newest: ClassAvailability | undefined
+  today: string
+  user: Booking['user']
+  isSignedIn: boolean
+}
+
+/** The form with what stands chosen by itself: the account's own name and address, a child that fits, the only group possible. */
+const filledIn = ({ typed, own, chosen, newest, today, user, isSignedIn }: Facts): { values: Values; children: ChildOfForm[] } => {
+  const values: Record<string, string> = {
+    ...(user && {
+      parentFirstName: user.firstname,
+      parentLastName: user.lastname,
+      email: user.email,
+      phone: user.phone ? `${user.countrycode ?? ''} ${user.phone}`.trim() : '',
+    }),
+    ...typed,
+  }
+  const used = new Set<string>()
+  const children: ChildOfForm[] = []
+  for (let index = 0; index < childrenIn(values); index++) {
+    const choice = own.length > 0 ? choiceOf(values, index, own, chosen, used) : undefined
+    values[fieldOfChild(index, 'childId')] = choice ?? ''
+    if (choice !== undefined && choice !== anotherChild) used.add(choice)
+    if (isSignedIn) values[fieldOfChild(index, 'keep')] ??= 'on'
+    const who = whoIs(values, index, own)
+    const birthDate = knownBirthDate(who.birthDate, today)
+    const groups = groupsFor(chosen, birthDate, newest)
+    const group = chosenGroup(groups, values[fieldOfChild(index, 'childClassAgeGroupId')] ?? '')
+    values[fieldOfChild(index, 'childClassAgeGroupId')] = group
+    children.push({ index, choice, who, birthDate, groups, group })
+  }
+  return { values, children }
+}
+
+/** The child chosen; where nothing was typed or chosen yet the first of the account that fits and is not in the booking already. */
+const choiceOf = (
+  values: Values,
+  index: number,
+  own: readonly OwnChild[],
+  chosen: ShownClass,
+  used: ReadonlySet<string>,
+): string => {
+  const said = values[fieldOfChild(index, 'childId')]
+  if (said === anotherChild || (said && own.some(({ guid }) => guid === said))) return said
+  if (values[fieldOfChild(index, 'childFirstName')]) return anotherChild
+  const free = own.filter(({ guid }) => !used.has(guid))
+  return free.find(({ birthdate }) => groupsFor(chosen, birthdate, undefined).some(({ fits }) => fits))?.guid ?? anotherChild
+}
+
+/** New children that the parent wants in the account are added to it first; the booking then names them. */
+const keepNewChildren = async (
+  values: Values,
+  children: readonly ChildOfForm[],
+  own: readonly OwnChild[],
+  key: string,
+): Promise<{ ready: Values; known: readonly OwnChild[] }> => {
+  const ready = { ...values }
+  const known = [...own]
+  for (const { index, who } of children) {
+    if (who.childId !== null || values[fieldOfChild(index, 'keep')] !== 'on') continue
+    const { firstName, lastName, birthDate } = who
+    const saved = await callApi(createAccount, { body: { firstName, lastName, birthDate } }, { idempotencyKey: `${key}-${index}` })
+    known.push(saved)
+    ready[fieldOfChild(index, 'childId')] = saved.guid
+  }
+  return { ready, known }
+}
+
+const pick = (ready: Values, children: readonly ChildOfForm[]): Values =>
+  Object.fromEntries(children.map(({ index }) => [fieldOfChild(index, 'childId'), ready[fieldOfChild(index, 'childId')] ?? '']))
+
+/** Books once however often it is tried: the same wish goes out under the same Idempotency-Key for as long as its booking may stand. */
+const book = async (classId: string, wish: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {
+  const kept = keptDraft(classId) ?? { values: {} }
+  const text = JSON.stringify(wish)
+  const isOver = kept.booked !== undefined && Date.parse(kept.booked.expiresAt) <= Date.now()
+  const attempt = kept.attempt?.wish === text && !isOver ? kept.attempt : { key: crypto.randomUUID(), wish: text }
+  keepDraft(classId, { values: kept.values, attempt })
+  const result = await bookWith(wish, attempt.key)
+  const { guid, orderReference, expiresAt } = result
+  if (expiresAt === null) dropDraft(classId)
+  else keepDraft(classId, { values: kept.values, attempt, booked: { guid, orderReference, expiresAt } })
+  return result
+}
+const bookWith = (body: ReturnType<typeof wishOf>, idempotencyKey: string) => callApi(bookChildClass, { body }, { idempotencyKey })

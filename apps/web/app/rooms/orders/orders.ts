@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+/** The front door of the checkout's parts: other rooms that are paid for enter here. */
+export { billRows, orderButton } from './order-words.ts'
+export { PaymentMethods } from './payment-methods.tsx'
+export { Waiting } from './payment-states.tsx'
+export { CheckoutSkeleton } from './skeletons.tsx'
+/** The provider's own form comes when it is shown. */
+export const StripePayment = lazy(() => import('./stripe-payment.tsx'))
