@@ -2,7 +2,7 @@
 export { consentFlags } from './consents.ts'
 export { NewPassword } from './new-password.tsx'
 export { isStrongEnough } from './password.rules.ts'
-export { EmailField, emailProblem, NameFields, OwnPassword, personProblems } from './person-fields.tsx'
+export { EmailField, emailProblem, NameFields, personProblems } from './person-fields.tsx'
 export { looksLikePhone, phoneCodes } from './phone-codes.ts'
 export { playgroundOptions } from './playground-options.ts'
 export { ResendConfirmation } from './resend-confirmation.tsx'

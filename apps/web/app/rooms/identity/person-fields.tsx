@@ -1,4 +1,4 @@
-import { PasswordField, TextField } from '@hoppla/ui'
+import { TextField } from '@hoppla/ui'
 import { type Form, looksLikeEmail, type Problems } from '../../platform/form.ts'
 import { type T, useWords } from '../../platform/words.ts'
 import { looksLikePhone } from './phone-codes.ts'
@@ -57,23 +57,6 @@ export const EmailField = ({ form, autoComplete = 'username', ...field }: EmailP
       required
       maxLength={254}
       error={form.problem('email')}
-    />
-  )
-}
-
-/** The password that holds now, asked for once more or at the sign-in. */
-export const OwnPassword = ({ form, name, label }: FormProps & { name: string; label: string }) => {
-  const { t } = useWords()
-  return (
-    <PasswordField
-      name={name}
-      label={label}
-      autoComplete="current-password"
-      required
-      maxLength={200}
-      showLabel={t('common.show')}
-      hideLabel={t('common.hide')}
-      error={form.problem(name)}
     />
   )
 }

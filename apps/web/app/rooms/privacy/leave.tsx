@@ -3,10 +3,10 @@ import { Button, Card, Dialog, ErrorSummary, Facts } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { useForm } from '../../platform/form.ts'
+import { OwnPassword } from '../../platform/own-password.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { memberCardKey, unstore } from '../../platform/stored-values.ts'
 import { useWords } from '../../platform/words.ts'
-import { OwnPassword } from '../identity/identity.ts'
 
 /** Deleting the account: what goes, what must stay in the books, then the password once more. */
 export const Leave = () => {

@@ -8,9 +8,10 @@ import { callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { OwnPassword } from '../../platform/own-password.tsx'
 import { signInSilently } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { isStrongEnough, NewPassword, OwnPassword } from '../identity/identity.ts'
+import { isStrongEnough, NewPassword } from '../identity/identity.ts'
 
 /** A new password. It ends every session of the account, so this browser is signed in again with it at once. */
 export const PasswordForm = ({ email, policy }: { email: string; policy: PasswordPolicy }) => {
