@@ -17,6 +17,13 @@ export const contentPage = z.object({
   description: z.string(),
   updated: z.iso.date().describe('The day of this version'),
   picture: z.string().nullable().describe('Address of a picture'),
+  top: z
+    .object({
+      poster: z.string().describe('Address of a wide picture'),
+      film: z.string().nullable().describe('Address of a film over it'),
+    })
+    .nullable()
+    .describe('A scene at the top of the page, instead of grass'),
   action: z.object({ label: z.string(), href: z.string() }).nullable().describe('The next step'),
   html: z.string().describe('What stands before the first section'),
   sections: z.array(

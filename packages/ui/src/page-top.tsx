@@ -3,8 +3,8 @@ import { ChipButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { Anchor } from './link.tsx'
 
-/** A muted scene that repeats. `poster` stands there before it plays, and instead of it under reduced motion. */
-export type Scene = { src: string; poster: string; pauseLabel: string; playLabel: string }
+/** A muted film that repeats. `poster` stands there before it plays, and instead of it under reduced motion, or where there is no film. */
+export type Scene = { src: string | null; poster: string; pauseLabel: string; playLabel: string }
 
 export type PageTopProps = {
   /** `grass` by default; `balloons` for party, gifts and success; `none` is a bare bar; `video` needs a scene. */
@@ -16,7 +16,7 @@ export type PageTopProps = {
   children?: ReactNode
 }
 
-const Film = ({ src, poster, pauseLabel, playLabel }: Scene) => {
+const Film = ({ src, poster, pauseLabel, playLabel }: Scene & { src: string }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   useEffect(() => {
@@ -61,7 +61,13 @@ export const PageTop = ({ kind = 'grass', scene, inset, children }: PageTopProps
   return (
     <Tag className={cx('top', kind, inset && 'inset')}>
       {children}
-      {kind === 'video' && scene && <Film {...scene} />}
+      {kind === 'video' &&
+        scene &&
+        (scene.src === null ? (
+          <img className="scene" src={scene.poster} alt="" fetchPriority="high" />
+        ) : (
+          <Film {...scene} src={scene.src} />
+        ))}
     </Tag>
   )
 }

@@ -234,3 +234,9 @@ test('a scene at the page’s top waits behind its poster and can be stopped', (
   expect(shown).not.toContain('autoplay')
   expect(shown).toContain('Play')
 })
+
+test('a scene without a film is its picture, and nothing to press', () => {
+  const shown = html(<PageTop kind="video" scene={{ src: null, poster: '/a.svg', pauseLabel: 'Pause', playLabel: 'Play' }} />)
+  expect(shown).toContain('src="/a.svg"')
+  expect(shown).not.toMatch(/<video|<button/)
+})

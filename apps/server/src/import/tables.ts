@@ -106,7 +106,7 @@ export const tableRules = {
   content_pages: {
     columns: [
       ...['id', 'key', 'country_id', 'language', 'subject', 'title', 'description', 'updated_on', 'media_id', 'action', 'markdown'],
-      'is_disabled',
+      ...['is_disabled', 'poster_media_id', 'film_path'],
     ],
     key: id,
   },

@@ -1,3 +1,4 @@
+import type { ContentPage } from '@hoppla/contract/pages'
 import { useLocation, useMatches } from 'react-router'
 
 export type PageTopKind = 'grass' | 'balloons' | 'none'
@@ -10,19 +11,26 @@ export type PageHandle = {
   footer?: boolean
 }
 
-export type PageStyle = { pageTop: PageTopKind; footer: boolean }
+/** `film`: what the page's own data shows at its top, before anything its route says. */
+export type PageStyle = { pageTop: PageTopKind; footer: boolean; film: ContentPage['top'] }
 
-/** The style of a page from its routes' handles, outermost first. */
-export const pageStyleOf = (handles: readonly unknown[], query: URLSearchParams): PageStyle => {
+/** The style of a page from its routes' handles, outermost first. @param page what the innermost route has loaded. */
+export const pageStyleOf = (handles: readonly unknown[], query: URLSearchParams, page?: unknown): PageStyle => {
   const said = Object.assign({}, ...handles.filter((handle) => typeof handle === 'object')) as PageHandle
   const pageTop = typeof said.pageTop === 'function' ? said.pageTop(query) : said.pageTop
-  return { pageTop: pageTop ?? 'grass', footer: said.footer ?? true }
+  return {
+    pageTop: pageTop ?? 'grass',
+    footer: said.footer ?? true,
+    film: (page as Partial<ContentPage> | null | undefined)?.top ?? null,
+  }
 }
 
 export const usePageStyle = (): PageStyle => {
   const { search } = useLocation()
+  const matches = useMatches()
   return pageStyleOf(
-    useMatches().map(({ handle }) => handle),
+    matches.map(({ handle }) => handle),
     new URLSearchParams(search),
+    matches.at(-1)?.loaderData,
   )
 }

@@ -58,10 +58,14 @@ test.each([
 
 test('a page’s style is that of its innermost route that says it', () => {
   const byOrigin = (query: URLSearchParams) => (query.get('origin') === 'PartyBooking' ? 'balloons' : 'none')
-  expect(pageStyleOf([undefined, null], new URLSearchParams())).toEqual({ pageTop: 'grass', footer: true })
+  expect(pageStyleOf([undefined, null], new URLSearchParams())).toEqual({ pageTop: 'grass', footer: true, film: null })
   expect(pageStyleOf([{ footer: false, pageTop: 'none' }, { pageTop: 'balloons' }], new URLSearchParams())).toEqual({
     pageTop: 'balloons',
     footer: false,
+    film: null,
   })
+  // A page's own data may bring a scene.
+  const top = { poster: '/p.svg', film: null }
+  expect(pageStyleOf([], new URLSearchParams(), { top }).film).toEqual(top)
   expect(pageStyleOf([{ pageTop: byOrigin }], new URLSearchParams('origin=PartyBooking')).pageTop).toBe('balloons')
 })

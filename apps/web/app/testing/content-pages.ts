@@ -10,6 +10,7 @@ export const aContentPage = (subject: string, language: string): ContentPage => 
   description: `About ${subject}`,
   updated: '2026-11-01',
   picture: '/media/1/2/frog.svg',
+  top: subject === 'family' ? { poster: '/media/3/4/wide.svg', film: null } : null,
   action: subject === 'family' ? { label: 'Join', href: `/${language}/login` } : null,
   html: '<p>Before</p>',
   sections: [

@@ -14,6 +14,8 @@ export type PagesTables = {
     description: string
     updated_on: string
     media_id: string | null
+    poster_media_id: string | null
+    film_path: string | null
     action: JSONColumnType<PageAction | null, string | null, string | null>
     markdown: string
     is_disabled: Generated<boolean>

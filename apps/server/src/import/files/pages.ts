@@ -23,6 +23,15 @@ export const pages = subject({
       description: text.max(300, 'is longer than 300 characters'),
       updated: day(today),
       picture: reference(known, 'media').optional(),
+      top: z
+        .strictObject({
+          poster: reference(known, 'media'),
+          film: z
+            .string()
+            .regex(/^\/[^\s]+\.(mp4|webm)$/, 'is no path on the site to an .mp4 or .webm')
+            .optional(),
+        })
+        .optional(),
       action: z.strictObject({ label: shortText, href: link }).optional(),
       disabled: bool.default(false),
       body: z.string().trim().min(1, 'must not be empty').max(100_000, 'is longer than 100,000 characters'),
@@ -51,6 +60,8 @@ export const pages = subject({
       description: row.description,
       updated_on: row.updated,
       media_id: row.picture ? idOf('media', row.picture) : null,
+      poster_media_id: row.top ? idOf('media', row.top.poster) : null,
+      film_path: row.top?.film ?? null,
       action: row.action ?? null,
       markdown: row.body,
       is_disabled: row.disabled,

@@ -27,7 +27,7 @@ export const contentPage = async (
 const build = async (db: Db, { countryId }: Site, subject: string, language: Language): Promise<ContentPage> => {
   const row = await findPage(db, countryId, language, subject)
   if (!row) throw new Refusal('page.not-found')
-  const { media_id: id, version, file_name, action } = row
+  const { action } = row
   const facts: PageFacts = {
     brand: row.brand_name,
     company: row.company_name,
@@ -41,8 +41,17 @@ const build = async (db: Db, { countryId }: Site, subject: string, language: Lan
     title: fillText(row.title, facts),
     description: fillText(row.description, facts),
     updated: row.updated_on,
-    picture: id && version && file_name ? mediaAddress({ id, version, file_name }) : null,
+    picture: pictureOf(row.media_id, row.version, row.file_name),
+    top: topOf(row),
     action: action && { label: fillText(action.label, facts), href: action.href },
     ...pageParts(row.markdown, facts),
   }
+}
+
+const pictureOf = (id: string | null, version: string | null, file_name: string | null): string | null =>
+  id && version && file_name ? mediaAddress({ id, version, file_name }) : null
+
+const topOf = (row: NonNullable<Awaited<ReturnType<typeof findPage>>>): ContentPage['top'] => {
+  const poster = pictureOf(row.poster_media_id, row.poster_version, row.poster_file_name)
+  return poster === null ? null : { poster, film: row.film_path }
 }

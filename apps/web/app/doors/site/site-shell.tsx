@@ -35,12 +35,20 @@ const CookieQuestion = lazy(() => import('./cookie-question.tsx'))
 
 /** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {
-  const { pageTop, footer } = usePageStyle()
+  const { pageTop, footer, film } = usePageStyle()
+  const { t } = useWords()
   const { shown, setShown, wasOpened, openMenu } = useOverPage()
   return (
     <LinkProvider link={Link}>
       <Frame>
-        <PageTop kind={pageTop}>
+        <PageTop
+          {...(film
+            ? {
+                kind: 'video',
+                scene: { src: film.film, poster: film.poster, pauseLabel: t('common.pauseFilm'), playLabel: t('common.playFilm') },
+              }
+            : { kind: pageTop })}
+        >
           <Header onMenu={openMenu} />
         </PageTop>
         <main id="main" tabIndex={-1}>

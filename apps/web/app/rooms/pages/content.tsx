@@ -1,6 +1,7 @@
 import type { ContentPage } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { LinkButton, PageHead, Wrap } from '@hoppla/ui'
+import filmSheet from '@hoppla/ui/film.css?url'
 import { useWords } from '../../platform/words.ts'
 import sheet from './pages.css?url'
 
@@ -13,6 +14,7 @@ export const Content = ({ page }: { page: ContentPage }) => {
   return (
     <Wrap width="mid" className="told">
       <link rel="stylesheet" href={sheet} precedence="page" />
+      {page.top && <link rel="stylesheet" href={filmSheet} precedence="page" />}
       <div className="told-head">
         <PageHead title={page.title} lead={page.description}>
           {action && (

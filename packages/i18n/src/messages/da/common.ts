@@ -7,6 +7,8 @@ const common: Words<typeof en> = {
   close: 'Luk',
   back: 'Tilbage',
   loading: 'Et øjeblik …',
+  pauseFilm: 'Sæt filmen på pause',
+  playFilm: 'Afspil filmen',
   home: '{{brand}}, til forsiden',
   tools: 'Værktøjer',
   login: 'Log ind',

@@ -7,6 +7,8 @@ const common: Words<typeof en> = {
   close: 'Schließen',
   back: 'Zurück',
   loading: 'Einen Moment …',
+  pauseFilm: 'Film anhalten',
+  playFilm: 'Film abspielen',
   home: '{{brand}}, zur Startseite',
   tools: 'Werkzeuge',
   login: 'Anmelden',

@@ -4,6 +4,8 @@ const common = {
   close: 'Close',
   back: 'Back',
   loading: 'Just a moment …',
+  pauseFilm: 'Pause the film',
+  playFilm: 'Play the film',
   home: '{{brand}}, to the start page',
   tools: 'Tools',
   login: 'Log in',

@@ -7,6 +7,8 @@ const common: Words<typeof en> = {
   close: 'Sulje',
   back: 'Takaisin',
   loading: 'Pieni hetki …',
+  pauseFilm: 'Keskeytä video',
+  playFilm: 'Toista video',
   home: '{{brand}}, etusivulle',
   tools: 'Työkalut',
   login: 'Kirjaudu',

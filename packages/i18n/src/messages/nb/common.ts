@@ -7,6 +7,8 @@ const common: Words<typeof en> = {
   close: 'Lukk',
   back: 'Tilbake',
   loading: 'Et øyeblikk …',
+  pauseFilm: 'Sett filmen på pause',
+  playFilm: 'Spill av filmen',
   home: '{{brand}}, til forsiden',
   tools: 'Verktøy',
   login: 'Logg inn',

@@ -7,6 +7,8 @@ const common: Words<typeof en> = {
   close: 'Stäng',
   back: 'Tillbaka',
   loading: 'Ett ögonblick …',
+  pauseFilm: 'Pausa filmen',
+  playFilm: 'Spela filmen',
   home: '{{brand}}, till startsidan',
   tools: 'Verktyg',
   login: 'Logga in',
