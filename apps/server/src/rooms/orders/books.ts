@@ -60,7 +60,7 @@ const audits: Record<string, string> = {
     where (select coalesce(sum(p.amount_minor), 0) from receipts r join payments p on p.id = r.payment_id where r.order_id = o.id)
       - (select coalesce(sum(amount_minor), 0) from gift_card_entries where order_id = o.id and kind in ('redeem', 'refund'))
       - (select coalesce(sum(f.amount_minor), 0) from refunds f join payments p on p.id = f.payment_id left join gift_cards g on g.id = f.gift_card_id
-        where p.order_id = o.id and f.credit_note_id is not null and (f.gift_card_id is null or g.credit_note_id is not null))
+        where p.order_id = o.id and f.credit_note_id is not null and (f.gift_card_id is null or g.credit_note_id = f.credit_note_id))
       <> case when o.completed_at is not null
           then o.total_minor - (select coalesce(sum(k.amount_minor), 0) from credit_notes k where k.order_id = o.id)
         when o.status in ('Failed', 'Expired', 'Cancelled') then 0 else o.cards_minor end`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundReason } from '../../db/tables/orders.ts'
+import type { ProviderName, RefundReason } from '../../db/tables/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
@@ -18,7 +18,7 @@ type DueRefund = {
   currency: string
   reason: RefundReason
   doneAt: Date | null
-  provider: 'test' | 'stripe'
+  provider: ProviderName
   sessionId: string | null
   orderReference: string
   email: string
@@ -29,32 +29,36 @@ type DueRefund = {
   giftCardId: string | null
 }
 
-/**
- * Gives money back and tells the buyer. The refund's id is the provider's idempotency key, so that a repeat after a crash or a lost reply moves nothing
- * twice; the queue repeats it until the provider answers.
- */
+/** Gives money back and tells the buyer; the queue repeats it until the provider answers. */
 export const refundPayment = job<{ refundId: string }>('refund-payment', async (deps, { refundId }) => {
+  await mailRefund(deps, await returnMoney(deps, refundId))
+})
+
+/**
+ * Gives money back through its provider. The refund's id is the provider's idempotency key, so that a repeat after a crash or a lost reply moves nothing
+ * twice. What goes onto gift cards was done when it was decided.
+ */
+export const returnMoney = async (deps: Deps, refundId: string): Promise<DueRefund> => {
   const refund = await findRefund(deps, refundId)
   if (!refund) throw new Error(`There is no refund ${refundId}.`)
-  if (refund.doneAt === null) {
-    const provider = deps.payments[refund.provider]
-    if (!provider || refund.sessionId === null) throw new Error(`The refund ${refundId} has no provider to go through.`)
-    const done = await provider.refund({
-      sessionId: refund.sessionId,
-      amountMinor: refund.amountMinor,
-      currency: refund.currency,
-      reference: refund.id,
-    })
-    await deps.db
-      .updateTable('refunds')
-      .set({ done_at: deps.clock.now(), provider_refund_id: done.refundId })
-      .where('id', '=', refundId)
-      .where('done_at', 'is', null)
-      .execute()
-    announceChange(refund.orderReference)
-  }
-  await mailRefund(deps, refund)
-})
+  if (refund.doneAt !== null) return refund
+  const provider = deps.payments[refund.provider]
+  if (!provider || refund.sessionId === null) throw new Error(`The refund ${refundId} has no provider to go through.`)
+  const done = await provider.refund({
+    sessionId: refund.sessionId,
+    amountMinor: refund.amountMinor,
+    currency: refund.currency,
+    reference: refund.id,
+  })
+  await deps.db
+    .updateTable('refunds')
+    .set({ done_at: deps.clock.now(), provider_refund_id: done.refundId })
+    .where('id', '=', refundId)
+    .where('done_at', 'is', null)
+    .execute()
+  announceChange(refund.orderReference)
+  return refund
+}
 
 const findRefund = async ({ db }: Deps, id: string): Promise<DueRefund | undefined> =>
   (
