@@ -13,7 +13,7 @@ const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import
 export const memoryBounds = (env) => ({
   options: ['--max-semi-space-size=8', `--max-old-space-size=${Number(env.HOPPLA_HEAP_MB) || 160}`],
   environment: {
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '1048576',
     MALLOC_TRIM_THRESHOLD_: '1048576',
     NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? compiled,

@@ -4,16 +4,27 @@ import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ownBytes } from '../platform/own-bytes.ts'
 
 /** The page compressed; in development as it is. */
 type Bytes = { br: Buffer; gzip: Buffer } | { identity: Buffer }
 /** A finished answer to a guest: bytes per encoding, headers with the policy of exactly these bytes. */
 export type Page = { status: number; headers: Record<string, string>; etag: string; bytes: Bytes }
 
-const zip = promisify(gzip)
+const gzipOf = promisify(gzip)
+const zip = async (bytes: Buffer): Promise<Buffer> => ownBytes(await gzipOf(bytes))
 const brotliOf = promisify(brotliCompress)
-const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
-  brotliOf(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+const brotli = async (bytes: Buffer, quality: number): Promise<Buffer> =>
+  ownBytes(
+    await brotliOf(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // A window of 256 KB holds every page; the usual 4 MB would be taken and given back at each.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    }),
+  )
 // Measured on the start page of 57 KB: 15.0 KB in 2 ms, and 13.7 KB in 70 ms.
 const quickly = 5
 const well = 11

@@ -19,7 +19,11 @@ const homes = [
 const calendars = new Map<string, OpeningPlan['publicHolidays']>(
   await Promise.all(
     homes.map(
-      async ({ country, region, language }) => [country, await publicHolidaysOf(country, region, [language, 'en'])] as const,
+      async ({ country, region, language }) =>
+        [
+          country,
+          await publicHolidaysOf({ country, region, languages: [language, 'en'] }, [2025, 2026, 2027, 2028, 2029]),
+        ] as const,
     ),
   ),
 )

@@ -12,11 +12,12 @@ import { calendarOf } from './calendar-feed.ts'
 import { hoursBetween, type OpeningPlan } from './opening-hours.rules.ts'
 import { findOpeningPlace, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
 import { say } from './places.rules.ts'
-import { publicHolidaysOf } from './public-holidays.ts'
+import { type HolidayQuestion, publicHolidaysOf } from './public-holidays.ts'
 
 type HoursDeps = Pick<Deps, 'db' | 'prepared'>
 /** All that decides a playground's hours, and what it is called and where it lies. */
-type Plan = OpeningPlan & {
+type Plan = Omit<OpeningPlan, 'publicHolidays'> & {
+  holidays: Omit<HolidayQuestion, 'year'>
   playground: string
   timeZone: string
   languages: readonly string[]
@@ -54,7 +55,7 @@ export const openingHours = async (
   if (days > longestRange) throw new Refusal('opening-hours.range-too-long', { errors: { to: [] } })
   return days > longestKept
     ? overview(plan, first, last, language)
-    : deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () => overview(plan, first, last, language))
+    : deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, () => overview(plan, first, last, language))
 }
 
 /** The hours of today, on the playground's own calendar, and the coming weeks: for other websites. @throws Refusal `location.not-found`. */
@@ -66,7 +67,7 @@ export const openingHoursForSites = async (
   const plan = await planOf(deps, location)
   const today = dayIn(deps.clock.now(), plan.timeZone)
   const last = addDays(today, embeddedDays - 1)
-  return deps.prepared.get(`hours ${location} ${today} ${last} ${language}`, async () => overview(plan, today, last, language))
+  return deps.prepared.get(`hours ${location} ${today} ${last} ${language}`, () => overview(plan, today, last, language))
 }
 
 /** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are told "nothing new". @throws Refusal `location.not-found`. */
@@ -79,19 +80,26 @@ export const openingHoursCalendar = async (
   const plan = await planOf(deps, location)
   const today = dayIn(deps.clock.now(), plan.timeZone)
   return deps.prepared.get(`calendar ${plan.playground} ${today} ${language}`, async () => {
-    const days = overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
+    const days = await overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
     const name = say(plan.names, language, plan.languages) || plan.name
     return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursWordsOf(language) }))
   })
 }
 
-const overview = (plan: Plan, first: Day, last: Day, language: Language): OpeningDay[] =>
-  hoursBetween(plan, first, last).map(({ date, open, reason }) => ({
+const overview = async (plan: Plan, first: Day, last: Day, language: Language): Promise<OpeningDay[]> => {
+  const publicHolidays = await publicHolidaysOf(plan.holidays, yearsBetween(first, last))
+  return hoursBetween({ ...plan, publicHolidays }, first, last).map(({ date, open, reason }) => ({
     date,
     open,
     isClosed: open.length === 0,
     comment: say(reason, language, plan.languages) || null,
   }))
+}
+
+const yearsBetween = (first: Day, last: Day): number[] => {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
 
 /** A date stands for itself; an instant for the day it falls on at the place (specification §5: query dates are ISO timestamps). */
 const asDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(new Date(given), timeZone))
@@ -119,17 +127,16 @@ const planOf = (deps: HoursDeps, location: string): Promise<Plan> => {
 const loadPlan = async ({ db }: HoursDeps, location: string): Promise<Plan> => {
   const place = await findOpeningPlace(db, location)
   if (!place) throw new Refusal('location.not-found')
-  const [rules, specialDays, schoolHolidays, publicHolidays] = await Promise.all([
+  const [rules, specialDays, schoolHolidays] = await Promise.all([
     loadOpeningRules(db, place.id),
     listSpecialDays(db, place.id),
     place.school_calendar === null ? [] : listSchoolHolidays(db, place.school_calendar),
-    publicHolidaysOf(place.holiday_country, place.holiday_region, place.languages),
   ])
   return {
     rules,
     specialDays,
     schoolHolidays,
-    publicHolidays,
+    holidays: { country: place.holiday_country, region: place.holiday_region, languages: place.languages },
     playground: place.id,
     timeZone: place.timezone,
     languages: place.languages,

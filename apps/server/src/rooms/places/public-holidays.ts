@@ -1,36 +1,91 @@
+import type { Worker } from 'node:worker_threads'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../platform/calendar.ts'
+import { smallThread } from '../../platform/small-thread.ts'
 
-type Calendar = (year: number) => ReadonlyMap<Day, Texts>
+/** One year of a country (ISO 3166-1, `DE`) or a part of it (ISO 3166-2 without the country, `BY`), named in these languages. */
+export type HolidayQuestion = { country: string; region: string | null; languages: readonly string[]; year: number }
+export type HolidaysOfYear = ReadonlyMap<Day, Texts>
 
 /** Years asked for by strangers are without bound; so many are kept. */
 const mostKept = 60
-const kept = new Map<string, ReadonlyMap<Day, Texts>>()
+/** The library holds 15 MB: its thread ends when nobody has asked for so long. */
+const idleMs = 5_000
+
+const kept = new Map<string, Promise<HolidaysOfYear>>()
 
 /**
- * The public holidays of a country or a part of it, by year, with their names in these languages; from the library date-holidays.
- * It is large (15 MB), so it is loaded by the first question.
- * @param country ISO 3166-1, `DE`. @param region ISO 3166-2 without the country, `BY`.
+ * The public holidays of some years, with their names. @returns by year; a year that was not asked for has none.
+ * @throws Error when the library cannot tell.
  */
-export const publicHolidaysOf = async (country: string, region: string | null, languages: readonly string[]): Promise<Calendar> => {
-  const { default: Holidays } = await import('date-holidays')
-  return (year) => {
-    const name = `${country} ${region} ${languages.join(' ')} ${year}`
-    const found = kept.get(name)
-    if (found) return found
-    const library = region === null ? new Holidays(country) : new Holidays(country, region)
-    const days = new Map<Day, Texts>()
-    for (const language of languages) {
-      library.setLanguages([language, 'en'])
-      for (const { date, type, name: holiday } of library.getHolidays(year)) {
-        if (type !== 'public') continue
-        const day = date.slice(0, 10)
-        // The library writes Swedish and Finnish names small, as inside a sentence; here they stand alone.
-        days.set(day, { ...days.get(day), [language]: holiday.charAt(0).toLocaleUpperCase(language) + holiday.slice(1) })
-      }
-    }
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(name, days)
-    return days
+export const publicHolidaysOf = async (
+  place: Omit<HolidayQuestion, 'year'>,
+  years: readonly number[],
+): Promise<(year: number) => HolidaysOfYear> => {
+  const found = new Map(await Promise.all(years.map(async (year) => [year, await holidaysOfYear({ ...place, year })] as const)))
+  return (year) => found.get(year) ?? new Map()
+}
+
+const holidaysOfYear = (question: HolidayQuestion): Promise<HolidaysOfYear> => {
+  const name = `${question.country} ${question.region} ${question.languages.join(' ')} ${question.year}`
+  const known = kept.get(name)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const reading = ask(question)
+  kept.set(name, reading)
+  reading.catch(() => {
+    if (kept.get(name) === reading) kept.delete(name)
+  })
+  return reading
+}
+
+type Waiting = { resolve: (days: HolidaysOfYear) => void; reject: (error: Error) => void }
+type Answer = { id: number; days?: [Day, Texts][]; error?: string }
+type Reader = { thread: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
+
+let reader: Reader | undefined
+let count = 0
+
+const ask = (question: HolidayQuestion): Promise<HolidaysOfYear> => {
+  reader ??= startReader()
+  const { thread, waiting, idle } = reader
+  clearTimeout(idle)
+  const id = ++count
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    // The thread keeps the process alive only while somebody waits for it.
+    thread.ref()
+    thread.postMessage({ id, question })
+  })
+}
+
+const startReader = (): Reader => {
+  const started: Reader = {
+    thread: smallThread(new URL('./public-holidays.thread.ts', import.meta.url), 64),
+    waiting: new Map(),
+    idle: undefined,
   }
+  const { thread, waiting } = started
+  thread.unref()
+  thread.on('message', ({ id, days, error }: Answer) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (days) asked?.resolve(new Map(days))
+    else asked?.reject(new Error(`The public holidays could not be read: ${error}`))
+    if (waiting.size > 0) return
+    thread.unref()
+    started.idle = setTimeout(() => {
+      // From here on whoever asks gets a new one.
+      if (reader === started) reader = undefined
+      void thread.terminate()
+    }, idleMs).unref()
+  })
+  const lost = (error: Error) => {
+    if (reader === started) reader = undefined
+    for (const asked of waiting.values()) asked.reject(error)
+    waiting.clear()
+  }
+  thread.on('error', lost)
+  thread.on('exit', (code) => lost(new Error(`The thread that reads public holidays ended (${code}).`)))
+  return started
 }

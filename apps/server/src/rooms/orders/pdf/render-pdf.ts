@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { smallThread } from '../../../platform/small-thread.ts'
 import type { Sheet } from './sheets.ts'
 
 type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
@@ -25,10 +26,7 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> => {
 }
 
 const startWorker = (): Worker => {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), {
-    // Sheets are small and drawn one after the other; without a bound V8 lets garbage pile up here as in a process of its own.
-    resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 },
-  })
+  const started = smallThread(new URL('./worker.ts', import.meta.url), 64)
   started.unref()
   started.on('message', ({ id, bytes, error }: Answer) => {
     const asked = waiting.get(id)

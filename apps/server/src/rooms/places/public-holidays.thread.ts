@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import Holidays from 'date-holidays'
+import type { Texts } from '../../db/tables/places.ts'
+import type { Day } from '../../platform/calendar.ts'
+import type { HolidayQuestion } from './public-holidays.ts'
+
+/** Reads public holidays from the library date-holidays, in a thread of its own that ends when nobody asks: the library is large. */
+
+const holidaysIn = ({ country, region, languages, year }: HolidayQuestion): [Day, Texts][] => {
+  const library = region === null ? new Holidays(country) : new Holidays(country, region)
+  const days = new Map<Day, Texts>()
+  for (const language of languages) {
+    library.setLanguages([language, 'en'])
+    for (const { date, type, name: holiday } of library.getHolidays(year)) {
+      if (type !== 'public') continue
+      const day = date.slice(0, 10)
+      // The library writes Swedish and Finnish names small, as inside a sentence; here they stand alone.
+      days.set(day, { ...days.get(day), [language]: holiday.charAt(0).toLocaleUpperCase(language) + holiday.slice(1) })
+    }
+  }
+  return [...days]
+}
+
+parentPort?.on('message', ({ id, question }: { id: number; question: HolidayQuestion }) => {
+  try {
+    parentPort?.postMessage({ id, days: holidaysIn(question) })
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})
