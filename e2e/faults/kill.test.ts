@@ -1,4 +1,5 @@
 import { listMyGiftCards } from '@hoppla/contract/orders'
+import { listExports, requestExport } from '@hoppla/contract/privacy'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type BankAct, Buyer, type Patience, type Purchase } from '../support/buyer.ts'
@@ -216,6 +217,42 @@ test.each(damages)('positive control: the check notices $what', async ({ sql, br
     await client.query('rollback')
     expect(await brokenLaws(client)).toEqual([])
   })
+})
+
+test('kill -9 while somebody’s data is put together: it is there within a minute of the next start, told once', {
+  timeout: 300_000,
+}, async () => {
+  const wish = { dataDir: folder.path, port: server?.port ?? (await freePort()), env: { HOPPLA_TRUST_PROXY: 'true' } }
+  server ??= await startServer(wish)
+  const { client, credentials } = await aParent(server.origin)
+  await withDatabase(async (holder) => {
+    // What the job is about to read is held, so that it is caught in the act.
+    await holder.query('begin')
+    await holder.query('lock table consents in access exclusive mode')
+    await client.call(requestExport, {})
+    await eventually('job at work', async () => {
+      const { rowCount } = await holder.query(
+        `select from graphile_worker.jobs where task_identifier = 'privacy.prepare-export' and locked_at is not null`,
+      )
+      return (rowCount ?? 0) > 0
+    })
+    await server?.kill()
+  })
+  server = await startServer(wish)
+  const exports = await eventually(
+    'export',
+    async () => {
+      const all = await client.call(listExports, {})
+      return all.every(({ state }) => state === 'ready') && all
+    },
+    { ms: 60_000, every: 500 },
+  )
+  expect(exports).toHaveLength(1)
+  const mails = await eventually('mail', async () => {
+    const found = (await mailsTo(server?.origin ?? '', credentials.email)).filter(({ template }) => template === 'export-ready')
+    return found.length > 0 && found
+  })
+  expect(mails).toHaveLength(1)
 })
 
 test('after all that it ends in order, database and all', async () => {
