@@ -30,6 +30,11 @@ export const settings = {
     about: '`production` refuses demo data, the dev mailbox and test payments.',
   },
   HOPPLA_DATA_DIR: { read: z.string(), fallback: '.data', about: 'Folder of the embedded PostgreSQL and of generated keys.' },
+  HOPPLA_PHOTO_DIR: {
+    read: z.string().optional(),
+    fallback: '',
+    about: 'Folder of the photos of passes, shared by all processes. Default: `photos` in the data folder.',
+  },
   DATABASE_URL: {
     read: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     fallback: '',
@@ -212,6 +217,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     port: s.PORT,
     host: s.HOST,
     dataDir,
+    photoDir: resolve(s.HOPPLA_PHOTO_DIR ?? join(dataDir, 'photos')),
     databaseUrl: s.DATABASE_URL,
     dbPool: s.HOPPLA_DB_POOL,
     roles: new Set<ProcessRole>(s.HOPPLA_ROLES),

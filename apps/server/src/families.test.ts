@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
 import { type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
+import { uploadPassPhoto } from '@hoppla/contract/pass-photos'
 import { type DataExport, requestExport } from '@hoppla/contract/privacy'
 import { type ChildAccount, createAccount, me, type User } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
@@ -20,6 +21,7 @@ import {
   type WithdrawalAcknowledgement,
   type WithdrawalStatement,
 } from '@hoppla/contract/withdrawal'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { codeKeeper } from './rooms/orders/gift-card-codes.ts'
@@ -97,11 +99,17 @@ const buyTickets = async (): Promise<void> => {
   await buy(orderTicketCode, { articleId: ticket, delivery: { to: 'me' }, method: 'card' })
   own.ticket = ((await owner(listMyTickets, {})).body as OwnTicket[])[0]?.guid ?? expect.fail('No ticket.')
   own.pass = ((await owner(listMyPasses, {})).body as Pass[])[0]?.guid ?? expect.fail('No pass.')
+  await owner(uploadPassPhoto, { params: { guid: own.pass }, body: { image } })
   own.code = ((await owner(listMyCodes, { query: {} })).body as OwnCode[])[0]?.guid ?? expect.fail('No code.')
 }
 afterAll(() => shop.close())
 
 type Mine = keyof typeof own
+const image = (
+  await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c84' } })
+    .jpeg()
+    .toBuffer()
+).toString('base64')
 /** Whose id each call names, and a body that the call accepts. */
 const owned: Record<string, { of: Mine; body?: object }> = {
   'GET /api/shop/gift-card/orders/:orderReference/status': { of: 'order' },
@@ -122,6 +130,8 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'GET /api/shop/pass-orders/:orderReference/photo-upload-status': { of: 'passOrder' },
   'GET /api/shop/my-serial-tickets/:guid': { of: 'ticket' },
   'GET /api/shop/my-passes/:guid': { of: 'pass' },
+  'GET /api/shop/my-passes/:guid/photo': { of: 'pass' },
+  'PUT /api/shop/my-passes/:guid/photo': { of: 'pass', body: { image } },
   'GET /api/shop/my-codes/:guid/pdf': { of: 'code' },
   'GET /api/User/Children/:guid': { of: 'child' },
   'PUT /api/User/Children/:guid': { of: 'child', body: { firstName: 'Stolen' } },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createMailer } from './adapters/mailer.ts'
 import { createPaymentProviders } from './adapters/payment-providers.ts'
+import { photoFolder } from './adapters/photos.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
@@ -30,7 +31,12 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
   await migrateJobs(pool)
   const db = connect(pool)
   const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
-  const deps: Deps = { ...base, mailer: await createMailer(base), payments: await createPaymentProviders(base) }
+  const deps: Deps = {
+    ...base,
+    mailer: await createMailer(base),
+    payments: await createPaymentProviders(base),
+    photos: photoFolder(config.photoDir),
+  }
   return {
     deps,
     close: async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Mailer } from '../adapters/mail.ts'
 import type { PaymentProviders } from '../adapters/payments.ts'
+import type { PhotoStore } from '../adapters/photos.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from './clock.ts'
@@ -18,4 +19,5 @@ export type Deps = {
   prepared: PreparedStore
   mailer: Mailer
   payments: PaymentProviders
+  photos: PhotoStore
 }

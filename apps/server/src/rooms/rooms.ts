@@ -14,6 +14,7 @@ import { mountIdentity } from './identity/provider/mount.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import {
+  erasePhotosJob,
   expireGiftCardsJob,
   giftCardKind,
   mailCode,
@@ -75,6 +76,7 @@ export const jobs: readonly Job<never>[] = [
   mailWithdrawal,
   sweepOrdersJob,
   expireGiftCardsJob,
+  erasePhotosJob,
   mailBooking,
   sweepBookingsJob,
   remindParentsJob,

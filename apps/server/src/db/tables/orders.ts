@@ -105,6 +105,7 @@ export interface OrdersTables {
     created_at: Date
     revoked_at: Date | null
   }
+  pass_photos: { id: string; pass_id: string; submitted_at: Date; approved_at: Date | null }
   pass_entrances: { pass_id: string; number: number; location_id: string | null; without_photo: boolean; at: Date }
   gift_card_deliveries: {
     order_line_id: string

@@ -17,6 +17,7 @@ import {
   resendReceipt,
   summarizeGiftCardOrder,
 } from '@hoppla/contract/orders'
+import { judgePhoto, listWaitingPhotos, myPassPhoto, uploadPassPhoto, waitingPhotoFile } from '@hoppla/contract/pass-photos'
 import { creditNotePdf, readRefunds, refundOrder } from '@hoppla/contract/refunds'
 import {
   connectPass,
@@ -52,6 +53,7 @@ import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
 import { getOwnCard, listOwnGiftCards, readBalance, readHistory, readOwnHistory } from './gift-cards.ts'
 import { receiveWebhook } from './inbox.ts'
 import { codePaper, giftCardPaper, type Paper, receiptPaper } from './papers.ts'
+import * as photos from './pass-photos.ts'
 import { cancelOwnOrder, payAgain, viewPayment } from './payments.ts'
 import { mailPicture } from './pictures.ts'
 import { followProgress } from './progress.ts'
@@ -89,6 +91,11 @@ export const ordersRoutes = [
   serve(connectPass, (deps, caller, { body }) => tickets.connectPass(deps, caller, body)),
   serve(listMyPasses, (deps, caller) => tickets.listOwnPasses(deps, caller)),
   serve(getMyPass, (deps, caller, { params }) => tickets.readOwnPass(deps, caller, params.guid)),
+  serve(uploadPassPhoto, (deps, caller, { params, body }) => photos.uploadPhoto(deps, caller, params.guid, body.image)),
+  serve(myPassPhoto, (deps, caller, { params }) => photos.readPhoto(deps, caller, params.guid)),
+  serve(listWaitingPhotos, (deps, caller) => photos.listWaitingPhotos(deps, caller)),
+  serve(waitingPhotoFile, (deps, caller, { params }) => photos.readWaitingPhoto(deps, caller, params.guid)),
+  serve(judgePhoto, (deps, caller, { params, body }) => photos.judgePhoto(deps, caller, params.guid, body.approved)),
   serve(listMyCodes, (deps, caller, { query }) => tickets.listOwnCodes(deps, caller, query.orderReference)),
   serve(myCodePdf, async (deps, caller, { params }) =>
     pdf(await codePaper(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),

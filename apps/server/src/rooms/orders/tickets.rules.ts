@@ -66,6 +66,16 @@ export const passOverlap = (heldUntil: Day | null, start: Day): 'has-pass' | 're
 export const passStart = (heldUntil: Day | null, today: Day): Day =>
   heldUntil !== null && heldUntil >= today ? addDays(heldUntil, 1) : today
 
+/** Whether a photo may be handed in: one is wanted, nobody has approved one yet, and the pass is not over. */
+export const takesPhoto = (
+  pass: { photoStatus: PhotoStatus; validTo: Day; isRevoked: boolean; childId: string | null },
+  today: Day,
+): boolean =>
+  ['Required', 'Submitted', 'Rejected'].includes(pass.photoStatus) &&
+  !pass.isRevoked &&
+  pass.validTo >= today &&
+  pass.childId !== null
+
 /** The photo status a pass begins with. */
 export const firstPhotoStatus = ({ photoRequired }: Pick<TicketTerms, 'photoRequired'>): PhotoStatus =>
   photoRequired ? 'Required' : 'NotRequired'

@@ -13,7 +13,16 @@ import { codeKeeper } from './gift-card-codes.ts'
 import { codeOf } from './gift-cards.ts'
 import { getCompletedOrder } from './receipts.ts'
 import { getBookableChild, notSelectable } from './ticket-orders.ts'
-import { codeState, firstPhotoStatus, passOverlap, passStart, passState, periodFrom, ticketState } from './tickets.rules.ts'
+import {
+  codeState,
+  firstPhotoStatus,
+  passOverlap,
+  passStart,
+  passState,
+  periodFrom,
+  takesPhoto,
+  ticketState,
+} from './tickets.rules.ts'
 import {
   type CodeRow,
   claimCode,
@@ -226,7 +235,7 @@ const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow, places: string[]): Pass
     row.childId === null ? null : { guid: row.childId, firstName: row.childFirstName ?? '', lastName: row.childLastName ?? '' },
   state: passState(row, dayIn(deps.clock.now(), row.timeZone)),
   code: row.code,
-  canUploadPhoto: isPhotoUploadOpen,
+  canUploadPhoto: takesPhoto(row, dayIn(deps.clock.now(), row.timeZone)),
   photoStatus: row.photoStatus,
   entrancesWithoutPhotoLeft: wantsPhoto(row.photoStatus) ? Math.max(0, row.entrancesWithoutPhoto - row.usedWithoutPhoto) : 0,
   numberOfEntrances: row.terms.entrances,
@@ -237,8 +246,6 @@ const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow, places: string[]): Pass
 })
 
 const wantsPhoto = (status: PassRow['photoStatus']): boolean => status !== 'NotRequired' && status !== 'Approved'
-/** Photos are taken at the reception; there is no call yet that takes one from a phone, so none is promised. */
-const isPhotoUploadOpen = false
 
 /** Whether the pass of a completed order wants a photo. @throws Refusal `order.not-found`, `order.not-completed`. */
 export const readPhotoUploadStatus = async (
@@ -252,7 +259,7 @@ export const readPhotoUploadStatus = async (
   const [pass] = await findPassOfOrder(deps.pool, [order.id])
   return {
     status: pass?.photoStatus ?? firstPhotoStatus({ photoRequired: line.terms?.photoRequired ?? false }),
-    photoUploadAvailable: isPhotoUploadOpen,
+    photoUploadAvailable: pass !== undefined && takesPhoto(pass, dayIn(deps.clock.now(), pass.timeZone)),
     numberOfAllowedBookingsWithoutImage: line.terms?.entrancesWithoutPhoto ?? 0,
     passId: pass?.id ?? null,
   }

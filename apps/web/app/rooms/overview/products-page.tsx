@@ -1,5 +1,6 @@
-import type { OverviewItem } from '@hoppla/contract/overview'
-import { List, ListLink, Section } from '@hoppla/ui'
+import type { OwnCode } from '@hoppla/contract/shop-tickets'
+import { formatDate } from '@hoppla/i18n'
+import { Anchor, Badge, List, ListLink, Section } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPart } from '../../platform/account-part.tsx'
 import { Fetched } from '../../platform/fetched.tsx'
@@ -8,9 +9,9 @@ import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/products-page'
 import { GiftCardList } from './gift-card-list.tsx'
-import { myOverview } from './overview.queries.ts'
+import { PieceRows } from './piece-parts.tsx'
+import { myCodes, myPasses, myTickets } from './pieces.queries.ts'
 import { myGiftCards } from './purchases.queries.ts'
-import { useValid } from './use-valid.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.products.title'))
 
@@ -18,21 +19,28 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overvi
 export default function ProductsPage() {
   const { t } = useWords()
   const enabled = useSession().status === 'authenticated'
-  const overview = useQuery({ ...myOverview, enabled })
+  const passes = useQuery({ ...myPasses, enabled })
+  const tickets = useQuery({ ...myTickets, enabled })
+  const codes = useQuery({ ...myCodes, enabled })
   const cards = useQuery({ ...myGiftCards, enabled })
   return (
     <AccountPart title={t('overview.products.title')}>
       <div>
-        <Section id="passes" title={t('overview.passes.title')}>
-          <Fetched query={overview} label={t('account.loading')}>
-            {({ activeSubscriptions }) => <Items kind="passes" items={activeSubscriptions} />}
+        <Section id="passes" title={t('overview.passes.title')} aside={<ConnectLink />}>
+          <Fetched query={passes} label={t('account.loading')}>
+            {(all) => <PieceRows kind="passes" rows={all} />}
           </Fetched>
         </Section>
         <Section id="tickets" title={t('overview.tickets.title')}>
-          <Fetched query={overview} label={t('account.loading')}>
-            {({ activeSerialTickets }) => <Items kind="tickets" items={activeSerialTickets} />}
+          <Fetched query={tickets} label={t('account.loading')}>
+            {(all) => <PieceRows kind="tickets" rows={all} />}
           </Fetched>
         </Section>
+        {codes.data && codes.data.length > 0 && (
+          <Section id="codes" title={t('overview.codes.title')}>
+            <Codes codes={codes.data} />
+          </Section>
+        )}
         <Section id="gift-cards" title={t('account.cards.title')}>
           <Fetched query={cards} label={t('account.loading')}>
             {(all) => <GiftCardList cards={all} />}
@@ -43,26 +51,31 @@ export default function ProductsPage() {
   )
 }
 
-const look = {
-  passes: { icon: 'card', tone: 'sky', page: 'pass' },
-  tickets: { icon: 'ticket', tone: 'leaf', page: 'ticket-card' },
-} as const
-
-const Items = ({ kind, items }: { kind: keyof typeof look; items: readonly OverviewItem[] }) => {
+const ConnectLink = () => {
   const { language, t } = useWords()
-  const valid = useValid()
-  const { icon, tone, page } = look[kind]
-  if (items.length === 0) return <p className="muted">{t(`overview.${kind}.empty`)}</p>
+  return <Anchor href={`/${language}/order/shop/redeem`}>{t('overview.codes.connect')}</Anchor>
+}
+
+/** Codes to give away; each leads to the receipt, where its PDF is. */
+const Codes = ({ codes }: { codes: readonly OwnCode[] }) => {
+  const { language, t } = useWords()
   return (
     <List card>
-      {items.map((item) => (
+      {codes.map(({ guid, name, code, state, validToDate, orderReference, delivery }) => (
         <ListLink
-          key={item.guid}
-          icon={icon}
-          tone={tone}
-          href={`/${language}/account/products/${page}/${item.guid}`}
-          title={item.name}
-          note={valid(item)}
+          key={guid}
+          icon="gift"
+          tone="lil"
+          low={state === 'Expired' || state === 'Revoked'}
+          href={`/${language}/order/shop/receipt/${orderReference}`}
+          title={delivery.recipientName ? t('overview.piece.passOf', { pass: name, name: delivery.recipientName }) : name}
+          note={
+            <>
+              <span className="block code">{code}</span>
+              {t('overview.codes.by', { date: formatDate(validToDate, language) })}
+            </>
+          }
+          end={<Badge tone={state === 'Unused' ? 'open' : 'closed'}>{t(`overview.codes.${state}`)}</Badge>}
         />
       ))}
     </List>

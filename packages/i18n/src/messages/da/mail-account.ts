@@ -74,6 +74,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at hvert af dem kan bruges én gang, af dig',
       howLong: '{{n}} måneder efter sidste gyldige dag, eller når du sletter kontoen',
     },
+    'pass-photos': {
+      what: 'Fotoet på et periodekort',
+      why: 'Så personalet ved indgangen kan genkende barnet, som kortet gælder for',
+      howLong: 'Til kortet er udløbet, og en eller to dage mere',
+    },
     presents: {
       what: 'Navn og e-mailadresse på den, du gav et gavekort, og din hilsen',
       why: 'For at levere gaven',

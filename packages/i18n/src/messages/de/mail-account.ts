@@ -74,6 +74,11 @@ const mailAccount: MailAccountWords = {
       why: 'Damit jedes einmal genutzt werden kann, und zwar von Ihnen',
       howLong: '{{n}} Monate nach dem letzten gültigen Tag oder bis Sie das Konto löschen',
     },
+    'pass-photos': {
+      what: 'Das Foto einer Dauerkarte',
+      why: 'Damit unser Team am Eingang das Kind erkennt, dem die Karte gehört',
+      howLong: 'Bis die Karte abgelaufen ist, und ein oder zwei Tage länger',
+    },
     presents: {
       what: 'Name und E-Mail-Adresse der beschenkten Person und Ihr Gruß',
       why: 'Um das Geschenk zuzustellen',

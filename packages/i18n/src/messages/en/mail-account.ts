@@ -75,6 +75,11 @@ const mailAccount = {
       why: 'So that each can be used once, by you',
       howLong: '{{n}} months after their last day, or when you delete the account',
     },
+    'pass-photos': {
+      what: 'The photo of a pass',
+      why: 'So that our staff know the child whose pass it is, at the entrance',
+      howLong: 'Until the pass has ended, one or two days more',
+    },
     presents: {
       what: 'Name and e-mail address of whom you gave a gift card to, and your greeting',
       why: 'To deliver the present',

@@ -74,6 +74,11 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta kunkin voi käyttää kerran ja vain sinä',
       howLong: '{{n}} kuukautta viimeisestä voimassaolopäivästä tai kunnes poistat tilin',
     },
+    'pass-photos': {
+      what: 'Kausikortin kuva',
+      why: 'Jotta henkilökunta tunnistaa sisäänkäynnillä lapsen, jonka kortti on',
+      howLong: 'Kunnes kortti on päättynyt, ja päivän tai kaksi lisää',
+    },
     presents: {
       what: 'Lahjakortin saajan nimi ja sähköpostiosoite sekä tervehdyksesi',
       why: 'Lahjan toimittamiseksi',

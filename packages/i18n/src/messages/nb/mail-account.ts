@@ -74,6 +74,11 @@ const mailAccount: MailAccountWords = {
       why: 'For at hvert av dem kan brukes én gang, av deg',
       howLong: '{{n}} måneder etter siste gyldige dag, eller når du sletter kontoen',
     },
+    'pass-photos': {
+      what: 'Bildet på et periodekort',
+      why: 'Slik at de ansatte ved inngangen kjenner igjen barnet kortet gjelder for',
+      howLong: 'Til kortet er utløpt, og en eller to dager til',
+    },
     presents: {
       what: 'Navn og e-postadresse til den du ga et gavekort, og hilsenen din',
       why: 'For å levere gaven',

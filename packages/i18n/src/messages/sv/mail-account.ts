@@ -74,6 +74,11 @@ const mailAccount: MailAccountWords = {
       why: 'För att vart och ett ska kunna användas en gång, av dig',
       howLong: '{{n}} månader efter sista giltighetsdagen, eller när du raderar kontot',
     },
+    'pass-photos': {
+      what: 'Fotot på ett periodkort',
+      why: 'Så att personalen i entrén känner igen barnet som kortet gäller för',
+      howLong: 'Tills kortet har gått ut, och en eller två dagar till',
+    },
     presents: {
       what: 'Namn och e-postadress till den du gav ett presentkort, och din hälsning',
       why: 'För att leverera presenten',

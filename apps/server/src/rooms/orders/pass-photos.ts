@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { WaitingPhoto } from '@hoppla/contract/pass-photos'
+import type { Pass } from '@hoppla/contract/shop-passes'
+import { audit } from '../../platform/audit.ts'
+import { dayIn } from '../../platform/calendar.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { job } from '../../platform/jobs.ts'
+import { loadSharp } from '../../platform/picture-library.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { File } from '../../platform/serve.ts'
+import {
+  deletePhotos,
+  findPhotoOfPass,
+  findWaiting,
+  listOverduePhotos,
+  listWaiting,
+  lockPass,
+  replacePhoto,
+  settlePhoto,
+} from './pass-photos.sql.ts'
+import { takesPhoto } from './tickets.rules.ts'
+import { readOwnPass } from './tickets.ts'
+
+const fileOf = (id: string): string => `${id}.jpg`
+
+/** What is kept: upright, 4:5, large enough to know a face by. Pixels. */
+const size = { width: 600, height: 750 }
+/** Smaller than this on either side, nobody is known by it. */
+const leastPixels = 240
+
+/**
+ * The photo as it is kept: re-encoded, so that neither what a camera writes into its files (place, time, device) nor anything hidden in them is stored.
+ * @throws Refusal `photo.unreadable`, `photo.too-small`.
+ */
+export const keptPhoto = async (bytes: Buffer): Promise<Buffer> => {
+  const sharp = await loadSharp()
+  const options = { limitInputPixels: 40_000_000, failOn: 'error' } as const
+  const {
+    format,
+    width = 0,
+    height = 0,
+  } = await sharp(bytes, options)
+    .metadata()
+    .catch((): never => refuse('photo.unreadable'))
+  // Drawings and documents are other programs' work to read safely.
+  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) return refuse('photo.unreadable')
+  if (Math.min(width, height) < leastPixels) return refuse('photo.too-small')
+  return sharp(bytes, options)
+    .autoOrient()
+    .resize({ ...size, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch((): never => refuse('photo.unreadable'))
+}
+
+const refuse = (code: 'photo.unreadable' | 'photo.too-small' | 'photo.not-wanted'): never => {
+  throw new Refusal(code, { errors: { image: [] } })
+}
+
+/**
+ * Hands in the photo of a pass. The bytes are stored before the row that names them; what is replaced goes afterwards.
+ * @throws Refusal `pass.not-found`, `photo.not-wanted` (none needed, approved already, pass over), `photo.unreadable`, `photo.too-small`.
+ */
+export const uploadPhoto = async (deps: Deps, caller: SignedInCaller, passId: string, image: string): Promise<Pass> => {
+  // Whose pass it is before anything is drawn.
+  await readOwnPass(deps, caller, passId)
+  await limit(deps, `pass-photo:${caller.account.id}`, { max: 10, seconds: 600 })
+  const bytes = await keptPhoto(Buffer.from(image, 'base64'))
+  const id = randomUUID()
+  await deps.photos.put(fileOf(id), bytes)
+  try {
+    const before = await deps.db.transaction().execute(async (tx) => {
+      const pass = await lockPass(tx, caller.account.id, passId)
+      if (!pass) throw new Refusal('pass.not-found')
+      const now = deps.clock.now()
+      if (!takesPhoto({ ...pass, isRevoked: pass.revokedAt !== null }, dayIn(now, caller.site.timeZone)))
+        return refuse('photo.not-wanted')
+      return replacePhoto(tx, { id, passId, now })
+    })
+    if (before !== undefined) await deps.photos.remove(fileOf(before))
+  } catch (error) {
+    await deps.photos.remove(fileOf(id))
+    throw error
+  }
+  return readOwnPass(deps, caller, passId)
+}
+
+const photoFile = async (deps: Deps, id: string | undefined): Promise<File> => {
+  const bytes = id === undefined ? undefined : await deps.photos.get(fileOf(id))
+  if (!bytes) throw new Refusal('photo.not-found')
+  return { kind: 'file', bytes, contentType: 'image/jpeg' }
+}
+
+/** The photo of an own pass. @throws Refusal `pass.not-found`, `photo.not-found`. */
+export const readPhoto = async (deps: Deps, caller: SignedInCaller, passId: string): Promise<File> => {
+  await readOwnPass(deps, caller, passId)
+  const [photo] = await findPhotoOfPass(deps.pool, [caller.account.id, passId])
+  return photoFile(deps, photo?.id)
+}
+
+// ---- at the reception
+
+/** Photos of the caller's country that wait for a look. */
+export const listWaitingPhotos = async (deps: Deps, { site }: SignedInCaller): Promise<WaitingPhoto[]> =>
+  (await listWaiting(deps.pool, [site.countryId])).map(({ id, firstName, lastName, submittedAt, ...row }) => ({
+    ...row,
+    guid: id,
+    childName: `${firstName} ${lastName}`.trim(),
+    submittedAt: submittedAt.toISOString(),
+  }))
+
+const getWaiting = async (deps: Deps, { site }: SignedInCaller, id: string): Promise<string> => {
+  const [photo] = await findWaiting(deps.pool, [site.countryId, id])
+  if (!photo) throw new Refusal('photo.not-found')
+  return photo.id
+}
+
+/** One of them. @throws Refusal `photo.not-found`, also for another country's. */
+export const readWaitingPhoto = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
+  photoFile(deps, await getWaiting(deps, caller, id))
+
+/** Says yes or no; a photo that is rejected is erased. @throws Refusal `photo.not-found`, also when somebody else was quicker. */
+export const judgePhoto = async (deps: Deps, caller: SignedInCaller, id: string, approved: boolean): Promise<undefined> => {
+  await getWaiting(deps, caller, id)
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await settlePhoto(tx, id, approved, deps.clock.now()))) throw new Refusal('photo.not-found')
+    await audit(tx, { actorId: caller.account.id, action: approved ? 'pass-photo.approved' : 'pass-photo.rejected', subject: id })
+  })
+  if (!approved) await deps.photos.remove(fileOf(id))
+}
+
+/**
+ * Erases photos whose pass is over, was taken back, or whose child has left. The bytes go first: should the process end in between, the rows still name
+ * what is left to do.
+ */
+export const erasePhotosJob = job<object>(
+  'erase-pass-photos',
+  async (deps) => {
+    for (;;) {
+      const overdue = await listOverduePhotos(deps.pool, [deps.clock.now()])
+      if (overdue.length === 0) return
+      for (const { id } of overdue) await deps.photos.remove(fileOf(id))
+      await deletePhotos(deps.pool, [overdue.map(({ id }) => id)])
+    }
+  },
+  '17 * * * *',
+)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { pass } from './shop-passes.ts'
+
+const ofPass = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
+// Who stands at the entrance, and who answers for it.
+const staff = { access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'] } as const
+
+export const uploadPassPhoto = route({
+  method: 'PUT',
+  path: '/api/shop/my-passes/:guid/photo',
+  summary:
+    'Hands in the photo of a pass; it replaces one that waits or was rejected. Re-encoded without what the camera wrote into it.',
+  body: z.object({ image: z.base64().min(1).max(900_000).describe('JPEG, PNG or WebP, base64') }),
+  answer: pass,
+  refusals: ['pass.not-found', 'photo.not-wanted', 'photo.unreadable', 'photo.too-small'],
+  ...ofPass,
+})
+export const myPassPhoto = route({
+  method: 'GET',
+  path: '/api/shop/my-passes/:guid/photo',
+  summary: 'The photo of an own pass.',
+  answerType: 'image/jpeg',
+  refusals: ['pass.not-found', 'photo.not-found'],
+  ...ofPass,
+})
+
+/** A photo that somebody has to look at. */
+export const waitingPhoto = z.object({
+  guid: z.guid(),
+  passId: z.guid(),
+  passName: z.string(),
+  childName: z.string(),
+  birthDate: z.iso.date(),
+  submittedAt: z.iso.datetime(),
+})
+export type WaitingPhoto = z.infer<typeof waitingPhoto>
+export const listWaitingPhotos = route({
+  method: 'GET',
+  path: '/api/shop/pass-photos',
+  summary: 'Photos of this country that wait for a look, oldest first (at most 100).',
+  answer: z.array(waitingPhoto),
+  ...staff,
+})
+export const waitingPhotoFile = route({
+  method: 'GET',
+  path: '/api/shop/pass-photos/:guid/picture',
+  summary: 'One of them.',
+  params: z.object({ guid: z.guid() }),
+  answerType: 'image/jpeg',
+  refusals: ['photo.not-found'],
+  ...staff,
+})
+export const judgePhoto = route({
+  method: 'POST',
+  path: '/api/shop/pass-photos/:guid/judgement',
+  summary: 'Approves a photo, or rejects it, which erases it. Logged.',
+  params: z.object({ guid: z.guid() }),
+  body: z.object({ approved: z.boolean() }),
+  refusals: ['photo.not-found'],
+  ...staff,
+})
