@@ -182,8 +182,10 @@ const rightsOf = async (deps: Deps, order: PaidOrderRow) => {
 
 const lastDayOf = async ({ completedAt, timeZone, holidayCountry }: PaidOrderRow): Promise<Day | null> => {
   if (completedAt === null) return null
-  const holidays = await publicHolidaysOf(holidayCountry, null, ['en'])
-  return lastDayToWithdraw(dayIn(completedAt, timeZone), holidayCountry, (day) => holidays(Number(day.slice(0, 4))).has(day))
+  const from = dayIn(completedAt, timeZone)
+  const year = Number(from.slice(0, 4))
+  const holidays = await publicHolidaysOf({ country: holidayCountry, region: null, languages: ['en'] }, [year, year + 1])
+  return lastDayToWithdraw(from, holidayCountry, (day) => holidays(Number(day.slice(0, 4))).has(day))
 }
 
 const acknowledgementOf = async (
