@@ -14,17 +14,20 @@ import { mountIdentity } from './identity/provider/mount.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import {
+  checkBooksJob,
   erasePhotosJob,
   expireGiftCardsJob,
   giftCardKind,
   mailCode,
   mailGiftCard,
+  mailGiftCardReminder,
   mailOrder,
   mailWithdrawal,
   mountSweeper,
   passKind,
   refundPayment,
   registerOrderKind,
+  remindOfGiftCards,
   serialTicketKind,
   sweepOrdersJob,
 } from './orders/orders.ts'
@@ -77,6 +80,9 @@ export const jobs: readonly Job<never>[] = [
   sweepOrdersJob,
   expireGiftCardsJob,
   erasePhotosJob,
+  remindOfGiftCards,
+  mailGiftCardReminder,
+  checkBooksJob,
   mailBooking,
   sweepBookingsJob,
   remindParentsJob,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { job } from '../../platform/jobs.ts'
 
 /** Each finds rows that must not be; its name says what is wrong. */
 const audits: Record<string, string> = {
@@ -105,3 +106,15 @@ export const checkBooks = async (db: Db): Promise<string[]> => {
   }
   return faults
 }
+
+/** Every night: books that do not agree raise an alarm, with what is wrong. @throws then, so that the queue has it among its failures, too. */
+export const checkBooksJob = job(
+  'check-books',
+  async (deps) => {
+    const faults = await checkBooks(deps.db)
+    if (faults.length === 0) return
+    deps.log.fatal({ faults }, 'the books do not agree')
+    throw new Error(`The books do not agree: ${faults.join('; ')}`)
+  },
+  '50 2 * * *',
+)

@@ -33,6 +33,7 @@ export type GiftCardRow = {
   designNames: Texts | null
   language: string
   buyerFirstName: string
+  buyerEmail: string
   /** Given instead of money back: its line's name and rules are those of something else. */
   isCredit: boolean
 }
@@ -43,7 +44,7 @@ const select = (where: string) => `
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
-    m.names as "designNames", o.language, coalesce(a.first_name, '') as "buyerFirstName", g.credit_note_id is not null as "isCredit"
+    m.names as "designNames", o.language, o.email as "buyerEmail", coalesce(a.first_name, '') as "buyerFirstName", g.credit_note_id is not null as "isCredit"
   from gift_cards g
   join order_lines l on l.id = g.order_line_id
   join orders o on o.id = l.order_id

@@ -1,6 +1,6 @@
 import { listMyGiftCards, type OwnGiftCard } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkBooks } from './books.ts'
+import { checkBooks, checkBooksJob } from './books.ts'
 import { appendEntry, findCard, lockBalance } from './gift-cards.sql.ts'
 import { expireGiftCards } from './gift-cards.ts'
 import { aShop, type Shop } from './testing/shop.ts'
@@ -109,8 +109,13 @@ test('the audit finds what is wrong', async () => {
     expect.stringContaining('a ledger whose balance is not the sum of its entries'),
     expect.stringContaining('a gap in the receipt numbers'),
   ])
+  const alarms: unknown[] = []
+  const log = Object.assign(Object.create(shop.deps.log), { fatal: (facts: unknown) => alarms.push(facts) })
+  await expect(checkBooksJob.run({ ...shop.deps, log }, {})).rejects.toThrow('The books do not agree')
+  expect(alarms).toMatchObject([{ faults: [expect.anything(), expect.anything()] }])
   await query('update gift_card_entries set balance_minor = 50000 where gift_card_id = $1')
   await pool.query('update receipt_counters set last_number = last_number - 1')
   await pool.query('alter table gift_card_entries enable trigger all')
   expect(await checkBooks(db)).toEqual([])
+  await checkBooksJob.run(shop.deps, {})
 })

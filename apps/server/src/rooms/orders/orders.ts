@@ -1,5 +1,5 @@
 /** The front door of the room: what other rooms may ask of orders. */
-export { checkBooks } from './books.ts'
+export { checkBooks, checkBooksJob } from './books.ts'
 export { newOrderReference } from './codes.rules.ts'
 export {
   billForRoom,
@@ -12,6 +12,7 @@ export {
   viewPaymentForRoom,
 } from './for-rooms.ts'
 export { giftCardKind } from './gift-card-kind.ts'
+export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailCode, mailGiftCard, mailOrder } from './mails.ts'
 export { type HandedOver, type HandOver, type OrderKind, type PaidOrder, registerOrderKind } from './order-kinds.ts'
