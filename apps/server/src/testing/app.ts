@@ -20,6 +20,8 @@ export type TestAnswer = {
 export type TestCall = <R extends RouteSpec>(route: R, input: CallInput<R>, headers?: Record<string, string>) => Promise<TestAnswer>
 
 export type TestApp = TestDeps & {
+  /** For a second process beside this one. */
+  databaseUrl: string
   app: FastifyInstance
   /** Calls a contract route as a guest, on Sweden's host unless `headers.host` says otherwise. */
   call: TestCall
@@ -59,6 +61,7 @@ export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record
     }
   return {
     ...made,
+    databaseUrl: url,
     app,
     call: callWith({}),
     withToken: (token) => callWith({ authorization: `Bearer ${token}` }),

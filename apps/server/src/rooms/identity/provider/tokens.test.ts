@@ -80,6 +80,25 @@ describe('refresh', () => {
     expect(won.length).toBeLessThanOrEqual(1)
     for (const answer of won) expect((await astrid.refresh(answer.json().refresh_token)).json().error).toBe('invalid_grant')
   })
+  test('read twice before either is written: the second is a replay, and the first one’s successor dies with it', async () => {
+    const { refresh_token } = await astrid.tokens()
+    const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
+    let reads = 0
+    let writes = 0
+    const held = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const { name } = given[0] as { name?: string }
+      if (name === 'oidc-redeem-read') reads++
+      if (name !== 'oidc-refresh-write' || writes++ > 0) return query.apply(this, given)
+      // The first write waits until the second request has read what it is about to change.
+      void vi.waitUntil(() => reads > 1).then(() => setTimeout(() => query.apply(this, given), 100))
+    } as never)
+    const answers = await Promise.all([1, 2].map(() => astrid.refresh(refresh_token)))
+    held.mockRestore()
+    expect(writes).toBe(2)
+    const [won, ...others] = answers.filter((answer) => answer.statusCode === 200)
+    expect(others).toEqual([])
+    expect((await astrid.refresh(won?.json().refresh_token)).json().error).toBe('invalid_grant')
+  })
   test('asks the database twice: one read, one write', async () => {
     const bjorn = aBrowser(shop.app)
     await bjorn.signIn('bjorn@hoppla.example', password)

@@ -1,0 +1,59 @@
+import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
+import { me } from '@hoppla/contract/profile'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import { makeDeps, type TestDeps } from '../../testing/deps.ts'
+import { linkIn } from '../../testing/mails.ts'
+
+// A second process of the same shop: the same database and secret, and nothing else in common.
+let shop: TestApp
+let second: TestDeps
+let there: FastifyInstance
+beforeAll(async () => {
+  shop = await testApp()
+  second = await makeDeps(shop.databaseUrl)
+  there = await buildApp(second.deps)
+  await there.ready()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await there.close()
+  await second.close()
+  await shop.close()
+})
+
+const statusThere = async (token: string): Promise<number> => {
+  const answer = await there.inject({ url: me.path, headers: { host: 'localhost:3000', authorization: `Bearer ${token}` } })
+  return answer.statusCode
+}
+const fiveSecondsPass = () => {
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 5_000)
+}
+
+test('a token is good there too, and after five seconds without a sign-out still is', async () => {
+  const bjorn = aBrowser(shop.app)
+  await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
+  const { access_token } = await bjorn.tokens()
+  expect(await statusThere(access_token)).toBe(200)
+  fiveSecondsPass()
+  expect(await statusThere(access_token)).toBe(200)
+})
+
+test('another process lets nobody in five seconds after the password was changed here', async () => {
+  const email = 'bjorn@hoppla.example'
+  const bjorn = aBrowser(shop.app)
+  await bjorn.signIn(email, 'Hopp-hopp-hurra-1')
+  const { access_token } = await bjorn.tokens()
+  expect(await statusThere(access_token)).toBe(200)
+  await shop.call(forgotPassword, { body: { email } })
+  await shop.runJobs()
+  const { userId, code } = linkIn(shop.sentMails, 'reset-password')
+  const body = { userId, code, password: 'Paddan-simmar-9-meter' }
+  expect((await shop.call(resetPassword, { body })).status).toBe(200)
+  fiveSecondsPass()
+  expect(await statusThere(access_token)).toBe(401)
+})
