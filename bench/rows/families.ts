@@ -81,8 +81,11 @@ export const growTo = (databaseUrl: string, { accounts, orders }: Chain): Promis
       (select count(*)::int from accounts where email like '%@generated.example') as accounts,
       (select count(*)::int from orders where email like '%@generated.example') as orders`)
     const there = rows[0] ?? { accounts: 0, orders: 0 }
+    // All or nothing: what is there is counted by accounts and orders alone.
+    await client.query('begin')
     for (const statement of perAccount) await client.query(statement, [there.accounts + 1, accounts])
     for (const statement of perOrder) await client.query(statement, [there.orders + 1, orders, accounts])
+    await client.query('commit')
     await client.query(`vacuum (analyze) ${tables}`)
     await client.query('checkpoint')
   })

@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { siteOfCountry } from '../places/places.ts'
-import { alreadyRegisteredMail, changingMail, confirmMail, confirmNewMail } from './identity.mails.ts'
+import { alreadyRegisteredMail, changedMail, changingMail, confirmMail, confirmNewMail } from './identity.mails.ts'
 import { confirmationOf, languageOfCulture, linkLifetime, normalizeEmail } from './identity.rules.ts'
 import {
   type AccountRow,
@@ -154,10 +154,10 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
 }
 
 /**
- * Confirms an address by its mailed link; a pending address takes over. Clicked again, it succeeds again.
+ * Confirms an address by its mailed link; a pending address takes over, and both are told. Clicked again, it succeeds again.
  * @throws Refusal `confirmation.invalid`; `account.email-taken` when another account took the pending address meanwhile.
  */
-export const confirmEmail = (deps: Deps, wish: { userId: string; code: string }): Promise<void> =>
+export const confirmEmail = (deps: Deps, site: Site, wish: { userId: string; code: string }): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, wish.userId)
     if (!account) throw new Refusal('confirmation.invalid')
@@ -175,7 +175,7 @@ export const confirmEmail = (deps: Deps, wish: { userId: string; code: string })
     )
     if (outcome === 'refuse') throw new Refusal('confirmation.invalid')
     if (outcome === 'already') return
-    if (outcome === 'replace') await replaceEmail(deps, tx, account)
+    if (outcome === 'replace') await replaceEmail(deps, tx, site, account)
     else await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
     await useLinks(tx, account.id, 'confirm-email', now, hash)
     await audit(tx, {
@@ -185,7 +185,7 @@ export const confirmEmail = (deps: Deps, wish: { userId: string; code: string })
     })
   })
 
-const replaceEmail = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
+const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow): Promise<void> => {
   const now = deps.clock.now()
   const email = account.pending_email ?? ''
   const wanted = normalizeEmail(email)
@@ -198,6 +198,9 @@ const replaceEmail = async (deps: Deps, tx: Tx, account: AccountRow): Promise<vo
   }
   // Reset links went to the old address; whoever reads that mailbox has no say any more.
   await useLinks(tx, account.id, 'reset-password', now)
+  const language = languageOfCulture(account.culture, site.languages[0])
+  const content = changedMail(language, account.first_name, email)
+  for (const to of [account.email, email]) await queueMail(tx, { to, language, countryId: site.countryId, ...content })
 }
 
 /**

@@ -56,6 +56,17 @@ export const changingMail = (language: Language, firstName: string, newEmail: st
   }
 }
 
+/** Tells both addresses that the new one has taken over. */
+export const changedMail = (language: Language, firstName: string, newEmail: string): Content => {
+  const t = words(language)
+  return {
+    template: 'email-changed',
+    subject: t('changed.subject'),
+    heading: t('changed.heading'),
+    paragraphs: [greet(t('changed.text', { firstName: nameForMail(firstName), newEmail })), t('changed.warning')],
+  }
+}
+
 /** To the holder of an account whose address somebody tried to register again. */
 export const alreadyRegisteredMail = (language: Language, firstName: string, href: string): Content => {
   const t = words(language)

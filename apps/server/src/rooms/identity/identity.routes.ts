@@ -67,9 +67,9 @@ export const identityRoutes = [
     return { success: true, message: words(caller.language)('answers.confirmationSent') }
   }),
   serve(confirmEmail, async (deps, caller, { params, query, request }) => {
-    ownSite(caller, request)
+    const site = ownSite(caller, request)
     await limit(deps, `confirm:${caller.address}`, { max: 30, seconds: 600 })
-    await confirm(deps, { userId: params.userId, code: query.code })
+    await confirm(deps, site, { userId: params.userId, code: query.code })
     return { success: true, message: words(caller.language)('answers.confirmed') }
   }),
   serve(passwordOptions, async ({ config }) => config.passwordPolicy),

@@ -202,6 +202,13 @@ describe('the profile', () => {
     const link = linkIn(shop.sentMails, 'confirm-new-email')
     expect((await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })).status).toBe(200)
     expect((await rut(me, {})).body).toMatchObject({ email: 'rut.ny@example.com', emailconfirmed: true, pendingemail: null })
+    shop.sentMails.length = 0
+    await shop.runJobs()
+    expect(shop.sentMails.map((mail) => [mail.to, mail.template])).toEqual([
+      ['rut@hoppla.example', 'email-changed'],
+      ['rut.ny@example.com', 'email-changed'],
+    ])
+    expect(shop.sentMails[0]?.text).toContain('rut.ny@example.com')
     expect((await aBrowser(shop.app).signIn('rut.ny@example.com', password)).statusCode).toBe(200)
     expect((await aBrowser(shop.app).signIn('rut@hoppla.example', password)).json().code).toBe('login.failed')
   })

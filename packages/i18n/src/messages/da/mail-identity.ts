@@ -22,6 +22,12 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Var det ikke dig? Vælg en ny adgangskode med det samme, så bliver alle andre logget ud.',
     button: 'Vælg ny adgangskode',
   },
+  changed: {
+    subject: 'Din e-mailadresse er skiftet',
+    heading: 'Din konto har fået en ny e-mailadresse',
+    text: 'Hej {{firstName}}! Fra nu af logger du ind med {{newEmail}}, og vores mails går dertil. Denne går til begge adresser.',
+    warning: 'Var det ikke dig? Svar på denne mail med det samme, så hjælper vi dig med at få kontoen tilbage.',
+  },
   alreadyRegistered: {
     subject: 'Du har allerede en konto',
     heading: 'Du er allerede en af os',

@@ -22,6 +22,12 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Das waren nicht Sie? Wählen Sie bitte gleich ein neues Passwort. Damit werden alle anderen abgemeldet.',
     button: 'Neues Passwort wählen',
   },
+  changed: {
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    heading: 'Ihr Konto hat eine neue E-Mail-Adresse',
+    text: 'Hallo {{firstName}}! Ab jetzt melden Sie sich mit {{newEmail}} an, und unsere E-Mails gehen dorthin. Diese geht an beide Adressen.',
+    warning: 'Das waren nicht Sie? Antworten Sie bitte gleich auf diese E-Mail, dann helfen wir Ihnen, Ihr Konto zurückzubekommen.',
+  },
   alreadyRegistered: {
     subject: 'Sie haben bereits ein Konto',
     heading: 'Sie gehören schon dazu',

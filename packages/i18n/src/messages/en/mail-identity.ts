@@ -23,6 +23,12 @@ const mailIdentity = {
     warning: 'Wasn’t it you? Choose a new password right away. That signs everyone else out.',
     button: 'Choose a new password',
   },
+  changed: {
+    subject: 'Your e-mail address has changed',
+    heading: 'Your account has a new e-mail address',
+    text: 'Hi {{firstName}}! From now on you sign in with {{newEmail}}, and our mails go there. This one goes to both addresses.',
+    warning: 'Wasn’t it you? Answer this mail right away, and we help you get your account back.',
+  },
   alreadyRegistered: {
     subject: 'You already have an account',
     heading: 'You are already one of us',

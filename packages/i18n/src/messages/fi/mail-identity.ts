@@ -22,6 +22,12 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Etkö se ollut sinä? Valitse heti uusi salasana, niin kaikki muut kirjataan ulos.',
     button: 'Valitse uusi salasana',
   },
+  changed: {
+    subject: 'Sähköpostiosoitteesi on vaihdettu',
+    heading: 'Tililläsi on uusi sähköpostiosoite',
+    text: 'Hei {{firstName}}! Tästä lähtien kirjaudut osoitteella {{newEmail}}, ja viestimme tulevat sinne. Tämä viesti lähti molempiin osoitteisiin.',
+    warning: 'Etkö se ollut sinä? Vastaa heti tähän viestiin, niin autamme sinua saamaan tilisi takaisin.',
+  },
   alreadyRegistered: {
     subject: 'Sinulla on jo tili',
     heading: 'Olet jo yksi meistä',

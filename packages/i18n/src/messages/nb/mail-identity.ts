@@ -22,6 +22,12 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Var det ikke deg? Velg et nytt passord med en gang, så blir alle andre logget ut.',
     button: 'Velg nytt passord',
   },
+  changed: {
+    subject: 'E-postadressen din er byttet',
+    heading: 'Kontoen din har fått ny e-postadresse',
+    text: 'Hei {{firstName}}! Fra nå av logger du inn med {{newEmail}}, og e-postene våre går dit. Denne går til begge adressene.',
+    warning: 'Var det ikke deg? Svar på denne e-posten med en gang, så hjelper vi deg å få kontoen tilbake.',
+  },
   alreadyRegistered: {
     subject: 'Du har allerede en konto',
     heading: 'Du er allerede en av oss',

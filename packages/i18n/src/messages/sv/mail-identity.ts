@@ -22,6 +22,12 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Var det inte du? Välj ett nytt lösenord direkt, så loggas alla andra ut.',
     button: 'Välj nytt lösenord',
   },
+  changed: {
+    subject: 'Din e-postadress är bytt',
+    heading: 'Ditt konto har en ny e-postadress',
+    text: 'Hej {{firstName}}! Från och med nu loggar du in med {{newEmail}}, och våra mejl går dit. Det här går till båda adresserna.',
+    warning: 'Var det inte du? Svara på det här mejlet direkt, så hjälper vi dig att få tillbaka kontot.',
+  },
   alreadyRegistered: {
     subject: 'Du har redan ett konto',
     heading: 'Du är redan en av oss',
