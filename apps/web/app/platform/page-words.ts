@@ -34,6 +34,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^account\/privacy$/, ['account', 'identity', 'privacy']],
   [/^account\/member-card$/, ['profile']],
   [/^account\/(children|edit)\b/, ['account', 'identity', 'profile']],
+  [/^account\/booking-history$/, ['account', 'classes', 'identity', 'overview', 'profile']],
   [/^account\b/, ['account', 'identity', 'overview', 'profile']],
   [/^communication-preferences\b/, ['profile']],
   [/^farewell$/, ['privacy']],

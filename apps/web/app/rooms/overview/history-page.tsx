@@ -1,15 +1,16 @@
-import { Button, EmptyState, LinkButton, Section } from '@hoppla/ui'
+import { Button, EmptyState, LinkButton, Row, Section } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AccountPart } from '../../platform/account-part.tsx'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { MyClasses, myBookings } from '../classes/classes.ts'
 import type { Route } from './+types/history-page'
 import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
 import { myOverview } from './overview.queries.ts'
-import { type Booking, bookingsOf } from './overview.rules.ts'
+import { type Booking, type BookingKind, bookingsOf } from './overview.rules.ts'
 import { myOrders, ordersPerPage } from './purchases.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.history.title'))
@@ -19,6 +20,7 @@ export default function HistoryPage() {
   const { t } = useWords()
   const enabled = useSession().status === 'authenticated'
   const overview = useQuery({ ...myOverview, enabled })
+  const classes = useQuery({ ...myBookings, enabled })
   const orders = useInfiniteQuery({
     ...myOrders,
     enabled,
@@ -27,8 +29,14 @@ export default function HistoryPage() {
   return (
     <AccountPart title={t('overview.history.title')}>
       <Fetched query={overview} label={t('account.loading')}>
-        {(all) => <Bookings bookings={bookingsOf(all)} />}
+        {(all) => (
+          <Bookings
+            bookings={bookingsOf(all).filter(({ kind }) => !isClass.has(kind))}
+            hasClasses={classes.data === undefined || classes.data.length > 0}
+          />
+        )}
       </Fetched>
+      <MyClasses />
       <Section id="orders" title={t('account.orders.title')}>
         <div className="stack">
           <Fetched query={orders} label={t('account.orders.loading')}>
@@ -49,8 +57,12 @@ export default function HistoryPage() {
   )
 }
 
-const Bookings = ({ bookings }: { bookings: readonly Booking[] }) => {
+/** Classes stand in a part of their own, with those that are over. */
+const isClass: ReadonlySet<BookingKind> = new Set(['sport', 'camp'])
+
+const Bookings = ({ bookings, hasClasses }: { bookings: readonly Booking[]; hasClasses: boolean }) => {
   const { language, t } = useWords()
+  if (bookings.length === 0 && hasClasses) return null
   if (bookings.length === 0)
     return (
       <div className="card flush">
@@ -58,9 +70,12 @@ const Bookings = ({ bookings }: { bookings: readonly Booking[] }) => {
           art="/art/empty.svg"
           title={t('overview.bookings.empty')}
           actions={
-            <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
-              {t('overview.bookings.go')}
-            </LinkButton>
+            <Row gap={3} className="middle">
+              <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
+                {t('overview.bookings.go')}
+              </LinkButton>
+              <LinkButton href={`/${language}/order/child-class`}>{t('classes.mineGo')}</LinkButton>
+            </Row>
           }
         >
           {t('overview.bookings.emptyText')}

@@ -144,7 +144,6 @@ const classes: Words<typeof en> = {
   claimGo: 'Log ind eller opret konto',
   mine: 'Hold og lejre',
   mineLoading: 'Henter dine hold',
-  mineEmpty: 'Ingen hold booket.',
   mineGo: 'Find et hold',
   status: {
     Held: 'Venter på betaling',

@@ -145,7 +145,6 @@ const classes: Words<typeof en> = {
   claimGo: 'Anmelden oder Konto eröffnen',
   mine: 'Kurse und Camps',
   mineLoading: 'Ihre Kurse werden geladen',
-  mineEmpty: 'Keine Kurse gebucht.',
   mineGo: 'Kurs finden',
   status: {
     Held: 'Wartet auf Zahlung',

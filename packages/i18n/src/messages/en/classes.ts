@@ -140,7 +140,6 @@ const classes = {
   claimGo: 'Sign in or open an account',
   mine: 'Classes and camps',
   mineLoading: 'Fetching your classes',
-  mineEmpty: 'No classes booked.',
   mineGo: 'Find a class',
   status: {
     Held: 'Waiting for payment',

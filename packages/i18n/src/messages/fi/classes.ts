@@ -144,7 +144,6 @@ const classes: Words<typeof en> = {
   claimGo: 'Kirjaudu tai luo tili',
   mine: 'Ryhmät ja leirit',
   mineLoading: 'Haetaan ryhmiäsi',
-  mineEmpty: 'Ei varattuja ryhmiä.',
   mineGo: 'Etsi ryhmä',
   status: {
     Held: 'Odottaa maksua',

@@ -144,7 +144,6 @@ const classes: Words<typeof en> = {
   claimGo: 'Logg inn eller opprett konto',
   mine: 'Kurs og leirer',
   mineLoading: 'Henter kursene dine',
-  mineEmpty: 'Ingen kurs bestilt.',
   mineGo: 'Finn et kurs',
   status: {
     Held: 'Venter på betaling',

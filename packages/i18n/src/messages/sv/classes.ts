@@ -144,7 +144,6 @@ const classes: Words<typeof en> = {
   claimGo: 'Logga in eller skapa konto',
   mine: 'Klasser och läger',
   mineLoading: 'Hämtar dina klasser',
-  mineEmpty: 'Inga klasser bokade.',
   mineGo: 'Hitta en klass',
   status: {
     Held: 'Väntar på betalning',

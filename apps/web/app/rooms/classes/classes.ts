@@ -1,0 +1,2 @@
+/** The front door of classes' parts: other rooms enter here. */
+export { MyClasses, myBookings } from './my-classes.tsx'

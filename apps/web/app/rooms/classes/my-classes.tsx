@@ -1,0 +1,57 @@
+import { type BookingInList, listMyBookings } from '@hoppla/contract/classes'
+import { formatDate } from '@hoppla/i18n'
+import { Badge, List, ListLink, Section } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../platform/api.ts'
+import { Fetched } from '../../platform/fetched.tsx'
+import { useSession } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { kindOf } from './classes.rules.ts'
+
+/** The guardian's class bookings, newest first; asking takes over those made as a guest with the confirmed address. */
+export const myBookings = { queryKey: ['classes', 'bookings'], queryFn: () => callApi(listMyBookings, {}) }
+
+/** The class bookings of the account; each leads to its confirmation, or to its payment. Nothing when there are none. */
+export const MyClasses = () => {
+  const { t } = useWords()
+  const bookings = useQuery({ ...myBookings, enabled: useSession().status === 'authenticated' })
+  if (bookings.data?.length === 0) return null
+  return (
+    <Section id="classes" title={t('classes.mine')}>
+      <Fetched query={bookings} label={t('classes.mineLoading')}>
+        {(all) => <Classes bookings={all} />}
+      </Fetched>
+    </Section>
+  )
+}
+
+const isUnpaid = ({ status }: BookingInList) => status === 'Held' || status === 'AwaitingPayment'
+
+const Classes = ({ bookings }: { bookings: readonly BookingInList[] }) => {
+  const { language, t } = useWords()
+  return (
+    <List card>
+      {bookings.map((booking) => (
+        <ListLink
+          key={booking.guid}
+          icon={kindOf(booking.classType) === 'camp' ? 'star' : 'ball'}
+          tone={booking.status === 'Confirmed' ? 'leaf' : 'sky'}
+          href={`/${language}/order/child-class/${isUnpaid(booking) ? 'payment' : 'confirmation'}/${booking.guid}/${booking.orderReference}`}
+          title={`${booking.className}: ${booking.children.join(', ')}`}
+          note={
+            <>
+              {booking.playgroundName}
+              <br />
+              {formatDate(booking.firstOccasionDate, language, 'weekday')}
+            </>
+          }
+          end={
+            <Badge tone={booking.status === 'Confirmed' ? 'open' : isUnpaid(booking) ? 'warn' : 'neutral'}>
+              {t(`classes.status.${booking.status}`)}
+            </Badge>
+          }
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,238 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { mailFor } from '../support/mailbox.ts'
+import { aParent, someEmail } from '../support/parent.ts'
+import { databaseOf } from '../support/server.ts'
+import { Site } from '../support/site.ts'
+import { bankWordsOf, originAt } from '../support/words.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+
+/** A child's birthday so many whole years before the first of January, `[day, month, year]`: of that age at every class of the demo. */
+const bornFor = (age: number): [string, string, string] => ['15', '6', String(new Date().getUTCFullYear() - age)]
+
+/** What only time, or other parents, would bring about. */
+const inDatabase = async (statement: string, values: unknown[]): Promise<number> => {
+  const client = new pg.Client({ connectionString: databaseOf(inject('dataDir')).url })
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+type Child = { firstName: string; lastName: string; age: number }
+
+/** The booking's form, by what stands on it. */
+class Booking extends Site {
+  async openClasses(playground: string, kind: 'sport' | 'trial' | 'camp'): Promise<void> {
+    await this.open('/order/child-class')
+    await this.link(playground).click()
+    await this.heading(this.t('classes.at', { playground })).waitFor()
+    if (kind !== 'sport') await this.link(this.t(`classes.kinds.${kind}`)).click()
+  }
+
+  /** The way into the booking of a group: its row on the first class of the list. */
+  async chooseGroup(name: RegExp): Promise<void> {
+    await this.page.getByRole('article').first().getByRole('link', { name }).click()
+    await this.heading(this.t('classes.booking')).waitFor()
+    await this.button(this.t('classes.addSibling')).waitFor()
+  }
+
+  /** The card of a child, the first by default. */
+  part(number?: number) {
+    return this.page.getByRole('region', {
+      name: number === undefined ? this.t('classes.child') : this.t('classes.childNumber', { number }),
+      exact: true,
+    })
+  }
+
+  async typeChild({ firstName, lastName, age }: Child, number?: number): Promise<void> {
+    const part = this.part(number)
+    await part.getByLabel(this.t('classes.childFirstName')).fill(firstName)
+    await part.getByLabel(this.t('classes.childLastName')).fill(lastName)
+    const [day, month, year] = bornFor(age)
+    for (const [label, text] of [
+      ['day', day],
+      ['month', month],
+      ['year', year],
+    ] as const)
+      await part.getByLabel(this.t(`classes.${label}`), { exact: true }).fill(text)
+  }
+
+  async typeContact(email: string): Promise<void> {
+    const you = this.page.getByRole('region', { name: this.t('classes.you') })
+    await you.getByLabel(this.t('classes.firstName')).fill('Karin')
+    await you.getByLabel(this.t('classes.lastName')).fill('Berg')
+    await you.getByLabel(this.t('classes.email')).fill(email)
+    await you.getByLabel(this.t('classes.phone')).fill('+46 70 174 06 05')
+  }
+
+  async toPayment(): Promise<string> {
+    await this.button(this.t('classes.submitPay')).click()
+    await this.arrivesAt(/^\/order\/child-class\/payment\//)
+    await this.page.getByRole('timer').waitFor()
+    return this.path().split('/').at(-2) ?? ''
+  }
+
+  async atBankForClass(action: 'pay' | 'decline'): Promise<void> {
+    await this.orderButton().click()
+    await this.page.waitForURL('**/test-payments/pay/*')
+    const bank = bankWordsOf(this.language)
+    await this.button(action === 'pay' ? new RegExp(`^${bank('pay')} `) : bank(action)).click()
+    await this.page.waitForURL(/\/order\/child-class\//)
+  }
+}
+
+const held = async (page: Page): Promise<number> => {
+  const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').locator('time').textContent()) ?? '').split(':').map(Number)
+  return minutes * 60 + seconds
+}
+
+test('a guest books a free trial, with calendar file and the way there; the same child cannot try twice', async () => {
+  const { page, expectError } = await visitor()
+  const site = new Booking(page, origin, 'sv')
+  const { t } = site
+  await site.open('/order/child-class')
+  await site.answerCookies('necessary')
+  await expectAccessible(page, 'where')
+  await site.openClasses('Hoppla Borås', 'trial')
+  await page.getByText(t('classes.free'), { exact: true }).first().waitFor()
+  await expectAccessible(page, 'list of classes')
+  await site.chooseGroup(/^7–9 år/)
+  const mio = { firstName: 'Mio', lastName: 'Berg', age: 8 }
+  await site.button(t('classes.submitFree')).click()
+  await page.getByRole('link', { name: t('classes.missing.birthMissing') }).waitFor()
+  await site.typeChild(mio)
+  await site.typeContact(someEmail('karin'))
+  await expectAccessible(page, 'booking form')
+  const email = await page.getByLabel(t('classes.email')).inputValue()
+  await site.button(t('classes.submitFree')).click()
+  await site.arrivesAt(/^\/order\/child-class\/confirmation\//)
+  await site.heading(t('classes.done', { names: 'Mio' })).waitFor()
+  await expectAccessible(page, 'confirmation')
+  const download = page.waitForEvent('download')
+  await site.link(t('classes.calendar')).click()
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+  expect((await mailFor(origin, email, 'class-confirmed')).language).toBe('sv')
+
+  // Back leads to the classes, not into the form; the child has had its trial.
+  await site.openClasses('Hoppla Borås', 'trial')
+  await site.chooseGroup(/^7–9 år/)
+  await site.typeChild(mio)
+  await site.typeContact(email)
+  expectError(/status of 400 .*\/api\/child-class\/booking$/)
+  await site.button(t('classes.submitFree')).click()
+  await page
+    .getByRole('alert')
+    .getByText(/tolv månaderna|12 månaderna|prova/i)
+    .first()
+    .waitFor()
+})
+
+test('signed in halfway with a new child: declined, paid, seen in the account, cancelled with the money told before', async () => {
+  const { page } = await visitor()
+  const site = new Booking(page, origin, 'sv')
+  const { t } = site
+  const { credentials } = await aParent(origin, 'Tove')
+  await site.openClasses('Hoppla Uppsala', 'camp')
+  await site.answerCookies('necessary')
+  await site.chooseGroup(/^6–8 år/)
+  await site.typeChild({ firstName: 'Vega', lastName: 'Testare', age: 7 })
+  await page.getByLabel(t('classes.size')).selectOption('122/128')
+  await page.getByLabel(t('classes.allergies')).fill('Nötter')
+  await site.link(t('classes.signIn')).click()
+  await site.arrivesAt('/login')
+  await site.signIn(credentials)
+  await page.waitForURL(/\/(login\/(children|phone)|order\/child-class\/)/)
+  while (site.path().startsWith('/login')) {
+    const before = site.path()
+    await site.button(t('account.children.later')).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(before))
+  }
+  await site.arrivesAt(/^\/order\/child-class\/uppsala\//)
+  await site.button(t('classes.addSibling')).waitFor()
+  // Nothing typed is lost, and the account's own is there.
+  expect(await page.getByLabel(t('classes.childFirstName')).inputValue()).toBe('Vega')
+  expect(await page.getByLabel(t('classes.allergies')).inputValue()).toBe('Nötter')
+  expect(await page.getByLabel(t('classes.size')).inputValue()).toBe('122/128')
+  await page.waitForFunction(
+    ([name, value]) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === value,
+    ['email', credentials.email],
+  )
+  await page.getByLabel(t('classes.phone')).fill('070-174 06 05')
+  await site.toPayment()
+  expect(await held(page)).toBeGreaterThan(14 * 60)
+  await expectAccessible(page, 'payment')
+  await site.atBankForClass('decline')
+  await page.getByText(t('checkout.again.declined')).waitFor()
+  await site.atBankForClass('pay')
+  await site.heading(t('classes.done', { names: 'Vega' })).waitFor()
+
+  await site.link(t('classes.toAccount')).click()
+  await site.arrivesAt('/account/booking-history')
+  await expectAccessible(page, 'bookings in the account')
+  await page
+    .getByRole('region', { name: t('classes.mine') })
+    .getByRole('link', { name: /Vega/ })
+    .click()
+  await site.arrivesAt(/^\/order\/child-class\/confirmation\//)
+  await site.button(t('classes.cancel')).click()
+  const dialog = page.getByRole('dialog', { name: t('classes.cancelSure') })
+  await dialog.getByText(/2\s195,00\skr går tillbaka/).waitFor()
+  await dialog.getByRole('button', { name: t('classes.cancelGo') }).click()
+  await site.heading(t('classes.confirmation')).waitFor()
+  await page.getByText(/2\s195,00\skr (är på väg tillbaka|har gått tillbaka)/).waitFor()
+  // The child that was saved on the way is the account's.
+  await site.open('/account/children')
+  await page.getByText('Vega').first().waitFor()
+})
+
+test('siblings where one group is full, and seats whose time runs out', async () => {
+  const { page, expectError } = await visitor({ language: 'de-DE' })
+  const site = new Booking(page, originAt(origin, 'de.localhost'), 'de')
+  const { t } = site
+  await site.openClasses('Hoppla Hamburg', 'sport')
+  await site.answerCookies('necessary')
+  await site.chooseGroup(/^5–6 Jahre/)
+  await site.typeChild({ firstName: 'Emil', lastName: 'Vogt', age: 6 })
+  await site.button(t('classes.addSibling')).click()
+  await site.typeChild({ firstName: 'Ida', lastName: 'Vogt', age: 8 }, 2)
+  // The group that fits stands first and is chosen; the others say for whom they are.
+  const groups = site
+    .part(2)
+    .getByRole('group', { name: t('classes.group') })
+    .getByRole('radio')
+  expect(await groups.first().isChecked()).toBe(true)
+  expect(await groups.last().isDisabled()).toBe(true)
+  await site.typeContact(someEmail('vogt'))
+  await expectAccessible(page, 'two children')
+  const full = await groups.first().inputValue()
+  const taken = `update class_seats set state = $2 where age_group_id = $1 and state = $3`
+  expect(await inDatabase(taken, [full, 'reserved', 'free'])).toBeGreaterThan(0)
+  expectError(/status of 400 .*\/api\/child-class\/booking$/)
+  await site.button(t('classes.submitPay')).click()
+  // All or nobody, and whose group it is.
+  await page.getByRole('alert').getByRole('link').first().waitFor()
+  await site.part(2).locator('.err').first().waitFor()
+  await inDatabase(taken, [full, 'free', 'reserved'])
+  await site
+    .part(2)
+    .getByRole('radio', { name: /^7–9 Jahre/, disabled: false })
+    .check()
+  const booking = await site.toPayment()
+  expect(await inDatabase(`update class_bookings set expires_at = now() - interval '1 second' where id = $1`, [booking])).toBe(1)
+  await inDatabase(`update orders set expires_at = now() - interval '1 second' where id = $1`, [booking])
+  await site.heading(t('classes.over.Expired')).waitFor()
+  await expectAccessible(page, 'time ran out')
+  await site.link(t('classes.again')).click()
+  await site.heading(t('classes.booking')).waitFor()
+  await site.part(2).waitFor()
+  expect(await site.part(1).getByLabel(t('classes.childFirstName')).inputValue()).toBe('Emil')
+  expect(await site.part(2).getByLabel(t('classes.childFirstName')).inputValue()).toBe('Ida')
+})
