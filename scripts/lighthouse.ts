@@ -11,10 +11,10 @@ import { findChromium } from './chromium.ts'
 
 /**
  * `npm run lighthouse [-- word …]`: Lighthouse's mobile figures, in its default throttling, of every kind of public page on the Swedish site; with words, of
- * the pages whose address holds one of them. The median of three runs. Ends with 1 when a figure is missed. `HOPPLA_LIGHTHOUSE_ORIGIN` measures a server
- * that runs already.
+ * the pages whose address holds one of them. Each page once; one that misses a figure twice more, and the median counts. Prints a table, and at its end
+ * the worst of each figure; ends with 1 when one is missed. `HOPPLA_LIGHTHOUSE_ORIGIN` measures a server that runs already.
  */
-const rounds = 3
+const roundsWhenMissed = 3
 
 type Figure = { name: string; of: (result: Result) => number; target: number; isAtMost?: true; decimals: number }
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
@@ -39,19 +39,24 @@ const figures: readonly Figure[] = [
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const isMet = ({ target, isAtMost }: Figure, value: number) => (isAtMost ? value <= target : value >= target)
 
-const measure = async (address: string): Promise<Result> => {
-  const chrome = await launch({
-    chromePath: findChromium(),
-    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync'],
+const chromeFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const measure = async (port: number, address: string): Promise<Result> => {
+  const run = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    disableFullPageScreenshot: true,
   })
-  try {
-    const run = await lighthouse(address, { port: chrome.port, logLevel: 'error' })
-    if (!run || run.lhr.runtimeError)
-      throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'Lighthouse has no result.'}`)
-    return run.lhr
-  } finally {
-    chrome.kill()
-  }
+  if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'Lighthouse has no result.'}`)
+  return run.lhr
 }
 
 /** What keeps a score under 100, for whoever repairs it. */
@@ -63,26 +68,45 @@ const faultsOf = (result: Result): string[] =>
     }),
   )
 
-const measurePage = async (origin: string, path: string): Promise<boolean> => {
-  const results: Result[] = []
-  for (let round = 0; round < rounds; round++) results.push(await measure(origin + path))
-  const values = figures.map((figure) => ({ figure, value: median(results.map(figure.of)) }))
-  const cells = values.map(({ figure, value }) => `${value.toFixed(figure.decimals)}${isMet(figure, value) ? '' : ' ✗'}`)
-  console.log(`| ${[path, ...cells].join(' | ')} |`)
+type Values = readonly number[]
+const medians = (results: readonly Result[]): Values => figures.map((figure) => median(results.map(figure.of)))
+const areMet = (values: Values) => figures.every((figure, n) => isMet(figure, values[n] as number))
+const rowOf = (name: string, values: Values) =>
+  `| ${[name, ...figures.map((figure, n) => `${values[n]?.toFixed(figure.decimals)}${isMet(figure, values[n] as number) ? '' : ' ✗'}`)].join(' | ')} |`
+
+const measurePage = async (port: number, origin: string, path: string): Promise<Values> => {
+  const results = [await measure(port, origin + path)]
+  while (results.length < roundsWhenMissed && !areMet(medians(results.slice(0, 1))))
+    results.push(await measure(port, origin + path))
+  const values = medians(results)
+  console.log(rowOf(path, values))
   for (const fault of new Set(results.flatMap(faultsOf))) console.error(`  ${path} – ${fault}`)
-  return values.every(({ figure, value }) => isMet(figure, value))
+  return values
+}
+
+/** Asks for every page before the first is measured: a page nobody has asked for is rendered and compressed in a hurry, visitors get the kept one. */
+const warmUp = async (origin: string, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) await (await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+  await new Promise((done) => setTimeout(done, paths.length * 150))
 }
 
 const measureAll = async (origin: string, paths: readonly string[]): Promise<boolean> => {
+  await warmUp(origin, paths)
   console.log(`| page | ${figures.map(({ name, target, isAtMost }) => `${name} ${isAtMost ? '≤' : '≥'} ${target}`).join(' | ')} |`)
   console.log(`|---|${figures.map(() => '---:|').join('')}`)
-  let allMet = true
-  for (const path of paths) allMet = (await measurePage(origin, path)) && allMet
-  const load = loadavg()[0]?.toFixed(1)
-  console.log(
-    `\nMedian of ${rounds}, simulated slow 4G and a processor four times slower; load of the machine at the end ${load} on ${availableParallelism()} cores.`,
-  )
-  return allMet
+  const chrome = await launch({ chromePath: findChromium(), chromeFlags })
+  try {
+    const all: Values[] = []
+    for (const path of paths) all.push(await measurePage(chrome.port, origin, path))
+    const worst = figures.map(({ isAtMost }, n) => (isAtMost ? Math.max : Math.min)(...all.map((values) => values[n] as number)))
+    console.log(rowOf('**worst**', worst))
+    console.log(
+      `\n${paths.length} pages; simulated slow 4G and a processor four times slower; load of the machine at the end ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`,
+    )
+    return areMet(worst)
+  } finally {
+    chrome.kill()
+  }
 }
 
 const wanted = process.argv.slice(2)

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { HeadContext } from './platform/head-matters.tsx'
+import { scriptsAfterPaint } from './platform/late-scripts.ts'
 import { pageSite } from './platform/page-site.ts'
 import { allWords } from './platform/page-words.ts'
 import { toldContext } from './platform/told.ts'
@@ -34,5 +35,6 @@ export default async function handleRequest(
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { headers, status })
+  const html = await new Response(stream).text()
+  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html), { headers, status })
 }

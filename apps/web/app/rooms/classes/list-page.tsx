@@ -1,9 +1,11 @@
 import { BackLink, ChipLink, EmptyState, LinkButton, PageHead, Row, Stack, Wrap } from '@hoppla/ui'
-import sheet from '@hoppla/ui/classes.css?url'
+import text from '@hoppla/ui/classes.css?inline'
+import href from '@hoppla/ui/classes.css?url'
 import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { PageStyle } from '../../platform/page-style.tsx'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
 import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
@@ -43,8 +45,7 @@ export default function ListPage() {
   const here = `/${language}/order/child-class/${playground.slug}`
   return (
     <Wrap width="mid">
-      {/* Its own sheet, fetched where it is needed (decision 47). */}
-      {sheet && <link rel="stylesheet" href={sheet} precedence="page" />}
+      <PageStyle name="classes" text={import.meta.env.SSR ? text : ''} href={href} />
       <PageHead
         back={
           <BackLink href={`/${language}/order/child-class`} label={t('common.back')}>

@@ -1,9 +1,12 @@
 import type { ContentPage } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { LinkButton, PageHead, Wrap } from '@hoppla/ui'
-import filmSheet from '@hoppla/ui/film.css?url'
+import film from '@hoppla/ui/film.css?inline'
+import filmHref from '@hoppla/ui/film.css?url'
+import { PageStyle } from '../../platform/page-style.tsx'
 import { useWords } from '../../platform/words.ts'
-import sheet from './pages.css?url'
+import text from './pages.css?inline'
+import href from './pages.css?url'
 
 type Section = ContentPage['sections'][number]
 
@@ -13,8 +16,8 @@ export const Content = ({ page }: { page: ContentPage }) => {
   const { action, picture, sections } = page
   return (
     <Wrap width="mid" className="told">
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      {page.top && <link rel="stylesheet" href={filmSheet} precedence="page" />}
+      <PageStyle name="pages" text={import.meta.env.SSR ? text : ''} href={href} />
+      {page.top && <PageStyle name="film" text={import.meta.env.SSR ? film : ''} href={filmHref} />}
       <div className="told-head">
         <PageHead title={page.title} lead={page.description}>
           {action && (

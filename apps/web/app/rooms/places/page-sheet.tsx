@@ -1,4 +1,6 @@
-import sheet from '@hoppla/ui/places.css?url'
+import text from '@hoppla/ui/places.css?inline'
+import href from '@hoppla/ui/places.css?url'
+import { PageStyle } from '../../platform/page-style.tsx'
 
-/** The style of finder, playground page and hours: fetched where it is needed, so that no other page's first HTML carries it (decision 45). */
-export const PageSheet = () => sheet && <link rel="stylesheet" href={sheet} precedence="page" />
+/** The style of finder, playground page and hours (decision 45). */
+export const PageSheet = () => <PageStyle name="places" text={import.meta.env.SSR ? text : ''} href={href} />

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { scriptsAfterPaint } from './late-scripts.ts'
+
+const page = (module: string) => `<head><link rel="modulepreload" href="/assets/common.js" data-words="common"/>
+<link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/></head>
+<body><p>import "me" is a sentence.</p><script type="module" async="">${module}</script></body>`
+
+const asWritten = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");`
+
+test('nothing of the script is asked for before the page has been painted', () => {
+  const html = scriptsAfterPaint(page(asWritten))
+  expect(html.match(/<link[^>]*>/g)).toEqual(['<link rel="modulepreload" href="/assets/common.js" data-words="common"/>'])
+  const [, module = ''] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html) ?? []
+  expect(module).not.toMatch(/^import[ *"]/m)
+  expect(module.indexOf('await new Promise')).toBe(0)
+})
+
+test('then the same modules come in the same order', () => {
+  const html = scriptsAfterPaint(page(asWritten))
+  expect(html).toContain('["/assets/manifest.js","/assets/entry.js"]')
+  expect(html).toContain(`await import("/assets/manifest.js");
+const route0 = await import("/assets/root.js");
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");`)
+  expect(html).toContain('<p>import "me" is a sentence.</p>')
+})
+
+test('a module of another kind is noticed where it is made', () => {
+  expect(() => scriptsAfterPaint('<p>no script</p>')).toThrow()
+  expect(() => scriptsAfterPaint(page('import { a } from "/assets/a.js";'))).toThrow()
+})

@@ -1,0 +1,30 @@
+const preload = /<link rel="modulepreload" href="([^"]+)"(?: crossorigin="[^"]*")?\/>/g
+const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+
+/**
+ * Puts a page's scripts off until it stands complete: fonts and pictures then have the line to themselves, and the first thing a phone does is
+ * paint (decision 75). Whoever touches the page before has the scripts at once.
+ * @param html as React Router writes it: links that preload modules, and one inline module that imports them. The words' links stay: they say where the
+ * words are.
+ * @throws Error when the module is not there, or not as it is known here.
+ */
+export const scriptsAfterPaint = (html: string): string => {
+  const hrefs = [...html.matchAll(preload)].map(([, href]) => href)
+  const [, , imports = ''] = entry.exec(html) ?? []
+  // React Router writes one import a line; anything else would run too early, or never.
+  const late = imports
+    .replace(/^import "([^"]+)";$/gm, 'await import("$1");')
+    .replace(/^import \* as (\w+) from "([^"]+)";$/gm, 'const $1 = await import("$2");')
+  if (!late.includes('await import(') || /^import[ *"]/m.test(late))
+    throw new Error('The page has another module than React Router wrote so far.')
+  return html.replaceAll(preload, '').replace(entry, (_, open, _imports, close) => `${open}${waiting(hrefs)}\n${late}${close}`)
+}
+
+/** A second frame after everything has come, so that it has been painted; not longer than a slow picture may hold a page. */
+const waiting = (hrefs: readonly (string | undefined)[]): string => `await new Promise((go) => {
+  const painted = () => requestAnimationFrame(() => setTimeout(go));
+  if (document.readyState === "complete") painted(); else addEventListener("load", painted, { once: true });
+  for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, go, { once: true });
+  setTimeout(go, 2500);
+});
+for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
