@@ -12,13 +12,25 @@ export type PaymentProvider = {
   cancel: (sessionId: string) => Promise<PaymentState>
   /** Asks for the truth, for what a webhook never told. */
   find: (sessionId: string) => Promise<PaymentState>
-  /** Gives money back; the same `reference` never moves money twice. */
-  refund: (wish: { sessionId: string; amountMinor: number; currency: string; reference: string }) => Promise<{ refundId: string }>
   /**
-   * Checks the signature over the raw body and reads the event; undefined for an event that is not about a payment of ours.
+   * Gives money back; the same `reference` never moves money twice. `isPending`: accepted, but its arrival is told later, by a webhook or `findRefund`.
+   */
+  refund: (wish: { sessionId: string; amountMinor: number; currency: string; reference: string }) => Promise<{
+    refundId: string
+    isPending?: boolean
+  }>
+  /** Asks how a refund got on. Absent: what was accepted has arrived. */
+  findRefund?: (refundId: string) => Promise<RefundState>
+  /** Every dispute begun since a moment, for what a webhook never told. Absent: there are none. */
+  listDisputes?: (since: Date) => Promise<DisputeEvent[]>
+  /**
+   * Checks the signature over the raw body and reads the event; undefined for an event that is not about money of ours.
    * @throws Refusal `webhook.signature-invalid`.
    */
-  readWebhook: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => PaymentEvent | undefined
+  readWebhook: (
+    raw: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ) => PaymentEvent | RefundEvent | DisputeEvent | undefined
 }
 
 export type OpenPayment = {
@@ -51,12 +63,27 @@ export type PaymentState = {
   currency?: string
 }
 export type PaymentEvent = {
+  kind?: never
   /** Unique at the provider; a repeat of the event carries it again. */
   eventId: string
   sessionId: string
   /** `OpenPayment.reference`. */
   reference: string
   state: PaymentState
+}
+export type RefundState = 'pending' | 'done' | 'failed'
+export type RefundEvent = { kind: 'refund'; refundId: string; state: RefundState }
+/** The buyer's bank takes a payment back, or asks to. `won`: it stays with us. */
+export type DisputeEvent = {
+  kind: 'dispute'
+  disputeId: string
+  sessionId: string
+  amountMinor: number
+  currency: string
+  /** The provider's word: 'fraudulent'. */
+  reason: string
+  state: 'open' | 'won' | 'lost'
+  openedAt: Date
 }
 /** Nobody stands behind `gift-card`: there is nothing to pay. */
 export type PaymentProviders = Partial<Record<PaymentProvider['name'], PaymentProvider>> & { 'gift-card'?: never }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { PaymentProvider, PaymentState } from './payments.ts'
+import type { DisputeEvent, PaymentProvider, PaymentState, RefundState } from './payments.ts'
 
 type Settings = NonNullable<Config['stripe']>
 type AllowedTypes = Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[]
@@ -15,6 +15,7 @@ const tellingEvents = new Set([
   'payment_intent.payment_failed',
   'payment_intent.canceled',
 ])
+const refundEvents = new Set(['refund.updated', 'refund.failed', 'charge.refund.updated'])
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** How old a signature may be, in seconds; Stripe's own advice. */
 const tolerance = 300
@@ -64,18 +65,30 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
           { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },
           { idempotencyKey: `refund-${reference}` },
         )
-        return { refundId: refund.id }
+        return refundAnswer(refund)
       } catch (error) {
         // Stripe forgets idempotency keys after a while; the metadata stays.
         if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error
         const { data } = await stripe.refunds.list({ payment_intent: sessionId, limit: 100 })
         const earlier = data.find((refund) => refund.metadata?.reference === reference)
         if (!earlier) throw error
-        return { refundId: earlier.id }
+        return refundAnswer(earlier)
       }
+    },
+    findRefund: async (refundId) => refundStateOf(await stripe.refunds.retrieve(refundId)),
+    listDisputes: async (since) => {
+      const found: DisputeEvent[] = []
+      for await (const dispute of stripe.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }))
+        found.push(...disputeOf(dispute))
+      return found
     },
     readWebhook: (raw, headers) => {
       const event = verified(stripe, raw, headers['stripe-signature'], settings.webhookSecret, clock)
+      if (refundEvents.has(event.type)) {
+        const refund = event.data.object as Stripe.Refund
+        return { kind: 'refund', refundId: refund.id, state: refundStateOf(refund) }
+      }
+      if (event.type.startsWith('charge.dispute.')) return disputeOf(event.data.object as Stripe.Dispute)[0]
       if (!tellingEvents.has(event.type)) return undefined
       const intent = event.data.object as Stripe.PaymentIntent
       const reference = intent.metadata.reference
@@ -84,6 +97,32 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
       return { eventId: event.id, sessionId: intent.id, reference, state: stateOf(intent) }
     },
   }
+}
+
+const refundStateOf = ({ status }: Stripe.Refund): RefundState => {
+  if (status === 'failed' || status === 'canceled') return 'failed'
+  return status === 'pending' || status === 'requires_action' ? 'pending' : 'done'
+}
+// One that failed at once is pending, too: asked about later, it says so, and the alarm is raised in one place.
+const refundAnswer = (refund: Stripe.Refund) => ({ refundId: refund.id, isPending: refundStateOf(refund) !== 'done' })
+
+/** None for a dispute about what was not paid as an intent, and so not by us. An inquiry that may still become a dispute counts as one. */
+const disputeOf = (dispute: Stripe.Dispute): DisputeEvent[] => {
+  const { payment_intent: intent } = dispute
+  if (intent === null) return []
+  const isOver = dispute.status === 'won' || dispute.status === 'warning_closed' || dispute.status === 'prevented'
+  return [
+    {
+      kind: 'dispute',
+      disputeId: dispute.id,
+      sessionId: typeof intent === 'string' ? intent : intent.id,
+      amountMinor: dispute.amount,
+      currency: dispute.currency.toUpperCase(),
+      reason: dispute.reason,
+      state: dispute.status === 'lost' ? 'lost' : isOver ? 'won' : 'open',
+      openedAt: new Date(dispute.created * 1000),
+    },
+  ]
 }
 
 const verified = (

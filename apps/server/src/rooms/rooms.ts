@@ -14,6 +14,7 @@ import { mountIdentity } from './identity/provider/mount.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import {
+  askAboutDisputes,
   checkBooksJob,
   erasePhotosJob,
   expireGiftCardsJob,
@@ -82,6 +83,7 @@ export const jobs: readonly Job<never>[] = [
   erasePhotosJob,
   remindOfGiftCards,
   mailGiftCardReminder,
+  askAboutDisputes,
   checkBooksJob,
   mailBooking,
   sweepBookingsJob,

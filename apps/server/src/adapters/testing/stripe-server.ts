@@ -24,6 +24,16 @@ type Refund = {
   metadata: Record<string, string>
   status: string
 }
+type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  currency: string
+  reason: string
+  status: string
+  payment_intent: string
+  created: number
+}
 type Fault = { status: number; code?: string } | 'hang-up'
 
 /**
@@ -33,6 +43,9 @@ type Fault = { status: number; code?: string } | 'hang-up'
 export const startStripeServer = async (webhookSecret: string) => {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
+  const disputes: Dispute[] = []
+  /** What the next refunds are answered with; some banks take days. */
+  const refundStatus = { next: 'succeeded' }
   const answers = new Map<string, { status: number; body: object }>()
   const faults: Fault[] = []
   const requests: {
@@ -79,6 +92,11 @@ export const startStripeServer = async (webhookSecret: string) => {
   const answer = (method: string, path: string, form: URLSearchParams): { status: number; body: object } => {
     if (method === 'POST' && path === '/v1/payment_intents') return createIntent(form)
     if (method === 'POST' && path === '/v1/refunds') return createRefund(form)
+    const one = /^\/v1\/refunds\/(\w+)$/.exec(path)?.[1]
+    const asked = refunds.find(({ id }) => id === one)
+    if (asked) return { status: 200, body: asked }
+    if (method === 'GET' && path === '/v1/disputes')
+      return { status: 200, body: { object: 'list', url: path, has_more: false, data: disputes } }
     if (method === 'GET' && path.startsWith('/v1/refunds'))
       return {
         status: 200,
@@ -113,7 +131,7 @@ export const startStripeServer = async (webhookSecret: string) => {
       amount,
       payment_intent: intent.id,
       metadata: metadataOf(form),
-      status: 'succeeded',
+      status: refundStatus.next,
     }
     refunds.push(refund)
     return { status: 200, body: refund }
@@ -153,6 +171,8 @@ export const startStripeServer = async (webhookSecret: string) => {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     intents,
     refunds,
+    disputes,
+    refundStatus,
     requests,
     faults,
     forgetKeys: () => answers.clear(),
@@ -168,10 +188,26 @@ export const startStripeServer = async (webhookSecret: string) => {
     },
     decline: (id: string): Intent => Object.assign(get(id), { last_payment_error: { code: 'card_declined', type: 'card_error' } }),
     process: (id: string): Intent => Object.assign(get(id), { status: 'processing' }),
+    /** The buyer's bank takes the money of an intent back, or asks to. */
+    dispute: (id: string): Dispute => {
+      const { amount, currency } = get(id)
+      const dispute: Dispute = {
+        id: `du_${randomBytes(12).toString('hex')}`,
+        object: 'dispute',
+        amount,
+        currency,
+        reason: 'fraudulent',
+        status: 'needs_response',
+        payment_intent: id,
+        created: Math.floor(Date.now() / 1000),
+      }
+      disputes.push(dispute)
+      return dispute
+    },
     /** An event as Stripe sends it, with its signature. */
     event: (
       type: string,
-      intent: Intent,
+      intent: Intent | Refund | Dispute,
       { id = `evt_${randomBytes(8).toString('hex')}`, at = new Date(), secret = webhookSecret } = {},
     ) => {
       const created = Math.floor(at.getTime() / 1000)

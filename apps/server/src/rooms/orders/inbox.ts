@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RawRequest } from '../../platform/serve.ts'
 import { inTransaction } from '../../platform/statement.ts'
+import { noteDispute, noteRefund } from './bank-news.ts'
 import { giveCardsBack } from './card-payments.sql.ts'
 import { fulfil } from './fulfil.ts'
 import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
@@ -27,6 +28,8 @@ export const receiveWebhook = async (
   if (!provider) throw new Refusal('request.not-found')
   const event = provider.readWebhook(raw, headers)
   if (!event) return
+  if (event.kind === 'refund') return noteRefund(deps, event.refundId, event.state) as Promise<undefined>
+  if (event.kind === 'dispute') return noteDispute(deps, name, event) as Promise<undefined>
   const stored = await storeEvent(
     deps,
     name,

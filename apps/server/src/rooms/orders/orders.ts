@@ -1,4 +1,5 @@
 /** The front door of the room: what other rooms may ask of orders. */
+export { askAboutDisputes } from './bank-news.ts'
 export { checkBooks, checkBooksJob } from './books.ts'
 export { newOrderReference } from './codes.rules.ts'
 export {

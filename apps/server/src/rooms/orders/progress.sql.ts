@@ -21,7 +21,7 @@ export const findProgress = coalesced<{ reference: string; account_id: string },
   'find-order-progress',
   `select q.n, o.reference, o.status, o.currency, o.created_at as "createdAt", o.expires_at as "expiresAt",
     p.state as "paymentState", p.method, p.token, p.session_id is not null as "hasSession",
-    (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
+    (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null and r.failed_at is null)
       from payments a join refunds r on r.payment_id = a.id where a.order_id = o.id order by r.created_at desc limit 1) as refund
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, reference text, account_id uuid)
   join orders o on o.reference = q.reference and o.account_id = q.account_id

@@ -69,7 +69,7 @@ const orderSelect = `
     (select json_agg(json_build_object('articleId', l.article_id, 'articleKey', l.article_key, 'kind', l.kind, 'articleName', l.article_name,
         'rules', l.rules, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'amountMinor', l.amount_minor,
         'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
-    coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null,
+    coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null and f.failed_at is null,
         'toCard', f.gift_card_id is not null) order by f.created_at)
       from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds,
     coalesce((select json_agg(k.number order by k.number) from credit_notes k where k.order_id = o.id), '[]') as "creditNotes"

@@ -27,32 +27,46 @@ type DueRefund = {
   countrySlug: string
   creditNoteId: string | null
   giftCardId: string | null
+  /** Of its payment, where one stands in the way. */
+  dispute: 'open' | 'lost' | null
 }
 
 /** Gives money back and tells the buyer; the queue repeats it until the provider answers. */
 export const refundPayment = job<{ refundId: string }>('refund-payment', async (deps, { refundId }) => {
-  await mailRefund(deps, await returnMoney(deps, refundId))
+  const refund = await returnMoney(deps, refundId)
+  if (refund) await mailRefund(deps, refund)
 })
 
 /**
  * Gives money back through its provider. The refund's id is the provider's idempotency key, so that a repeat after a crash or a lost reply moves nothing
  * twice. What goes onto gift cards was done when it was decided.
+ * @returns undefined while the buyer's bank holds the payment: its word is waited for (`noteDispute`), since money must not go back twice.
  */
-export const returnMoney = async (deps: Deps, refundId: string): Promise<DueRefund> => {
+export const returnMoney = async (deps: Deps, refundId: string): Promise<DueRefund | undefined> => {
   const refund = await findRefund(deps, refundId)
   if (!refund) throw new Error(`There is no refund ${refundId}.`)
   if (refund.doneAt !== null) return refund
   const provider = deps.payments[refund.provider]
   if (!provider || refund.sessionId === null) throw new Error(`The refund ${refundId} has no provider to go through.`)
-  const done = await provider.refund({
-    sessionId: refund.sessionId,
-    amountMinor: refund.amountMinor,
-    currency: refund.currency,
-    reference: refund.id,
-  })
+  if (refund.dispute === 'open') return undefined
+  const now = deps.clock.now()
+  const done =
+    refund.dispute === 'lost'
+      ? // The bank has given it back.
+        { refundId: `dispute:${refund.id}` }
+      : await provider.refund({
+          sessionId: refund.sessionId,
+          amountMinor: refund.amountMinor,
+          currency: refund.currency,
+          reference: refund.id,
+        })
   await deps.db
     .updateTable('refunds')
-    .set({ done_at: deps.clock.now(), provider_refund_id: done.refundId })
+    .set({
+      done_at: now,
+      provider_refund_id: done.refundId,
+      next_check_at: done.isPending ? new Date(now.getTime() + 3_600_000) : null,
+    })
     .where('id', '=', refundId)
     .where('done_at', 'is', null)
     .execute()
@@ -64,7 +78,8 @@ const findRefund = async ({ db }: Deps, id: string): Promise<DueRefund | undefin
   (
     await sql<DueRefund>`
       select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, r.done_at as "doneAt", p.provider, p.session_id as "sessionId",
-        o.reference as "orderReference", o.email, o.language, o.country_id as "countryId", c.slug as "countrySlug", r.credit_note_id as "creditNoteId", r.gift_card_id as "giftCardId"
+        o.reference as "orderReference", o.email, o.language, o.country_id as "countryId", c.slug as "countrySlug", r.credit_note_id as "creditNoteId", r.gift_card_id as "giftCardId",
+        (select d.state from disputes d where d.payment_id = p.id and d.state <> 'won' order by d.state desc limit 1) as dispute
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join countries c on c.id = o.country_id
       where r.id = ${id}`.execute(db)
   ).rows[0]

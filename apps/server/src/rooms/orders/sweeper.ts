@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { askAboutRefunds } from './bank-news.ts'
 import { inboxAtRest, processInbox, recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
 import { expiryGraceMinutes, nextCheck } from './orders.rules.ts'
@@ -15,6 +16,7 @@ const mostAtOnce = 50
 export const sweepOrders = async (deps: Deps): Promise<void> => {
   await processInbox(deps)
   await askAboutPayments(deps)
+  await askAboutRefunds(deps)
   await expireOrders(deps)
 }
 
