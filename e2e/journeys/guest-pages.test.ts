@@ -115,18 +115,11 @@ const foreignWords = (pages: ReadonlyMap<string, string>): string[] =>
         .map((text) => text.trim()),
     )
     return [...new Set(others)].flatMap((other) =>
-      textsOf(other, language)
+      textsOnlyIn(other, language)
         .filter((text) => texts.has(text))
         .map((text) => `${address} says “${text}” (${other})`),
     )
   })
-const known = new Map<string, readonly string[]>()
-const textsOf = (other: Language, language: Language): readonly string[] => {
-  const key = `${other} ${language}`
-  const found = known.get(key) ?? textsOnlyIn(other, language)
-  known.set(key, found)
-  return found
-}
 
 /** One address of each kind of page: two that differ only in country, language or playground are of a kind. */
 const oneOfEachKind = (addresses: readonly string[]): string[] => {

@@ -24,7 +24,7 @@ test('an authorization request that begins elsewhere reaches our login page and 
       .digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const answered = page.waitForRequest((request) => request.url().startsWith(`${origin}/auth/callback?`))
+  const answered = page.waitForRequest((request) => request.url().startsWith(`${origin}/auth/callback?`), { timeout: 60_000 })
   await page.goto(`${origin}/identity/auth?${query}`)
   await site.arrivesAt('/login')
   expect(new URL(page.url()).searchParams.get('origin')).toBe('IdServer')

@@ -28,6 +28,8 @@ test('while nothing changes, the session is checked every 5 seconds without aski
   await site.skipOffers()
   await site.arrivesAt('/account')
   await site.heading(site.t('account.hello', { name: 'Sigge' })).waitFor()
+  // The card comes last, and with a script of its own.
+  await page.getByRole('img', { name: site.t('profile.card.label', { name: 'Sigge Testare' }) }).waitFor()
   await page.waitForLoadState('networkidle')
   await expect.poll(answers, { timeout: 15_000 }).not.toEqual([])
 

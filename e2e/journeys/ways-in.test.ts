@@ -58,7 +58,7 @@ test('a new parent from another client’s authorization request goes back there
     code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const answered = page.waitForRequest((request) => request.url().startsWith(`${origin}/auth/callback?`))
+  const answered = page.waitForRequest((request) => request.url().startsWith(`${origin}/auth/callback?`), { timeout: 60_000 })
   await page.goto(`${origin}/identity/auth?${query}`)
   await site.arrivesAt('/login')
   expect(new URL(page.url()).searchParams.get('origin')).toBe('IdServer')

@@ -1,7 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { someAddress } from './parent.ts'
 
@@ -29,50 +36,128 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One Chromium for the tests of a file. @returns `visitor`, which opens a browser profile of its own for the running test. */
+/**
+ * One Chromium for the tests of a file. @returns `visitor`, which hands the running test a browser profile without a cookie or a kept value.
+ * A new profile costs as much as three page loads, so one that can be emptied is used again; only its cache stays, as it does for a returning guest.
+ */
 export const withBrowser = () => {
   let browser: Browser
+  const idle: Profile[] = []
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: flags })
   })
   afterAll(() => browser.close())
-  return { visitor: (wish: VisitorWish = {}) => openVisitor(browser, wish) }
+  return { visitor: (wish: VisitorWish = {}) => openVisitor(browser, idle, wish) }
 }
 
 // A guest's page asks who is here and is told "nobody"; Chromium logs every 401 as an error.
 const alwaysExpected = /status of 401 .*\/identity\/api\/Authentication$/
 
 /**
- * A new browser profile. When the test ends it is closed; any console error, uncaught exception or breach of the page's policy in it fails the test.
+ * An empty browser profile. Any console error, uncaught exception or breach of the page's policy in it fails the test.
  * A failed test leaves a picture of each open page.
  */
 const openVisitor = async (
   browser: Browser,
-  { width = 'phone', language = 'sv-SE', options = {} }: VisitorWish,
+  idle: Profile[],
+  { width = 'phone', language = 'sv-SE', options }: VisitorWish,
 ): Promise<Visitor> => {
+  const viewport = { width: widths[width], height: width === 'phone' ? 844 : 800 }
+  const at = options ? -1 : idle.findIndex((profile) => profile.language === language)
+  const profile = idle.splice(at, at < 0 ? 0 : 1)[0] ?? (await newProfile(browser, language, { viewport, ...options }))
+  const { context, page } = profile
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+  if (!options) await page.setViewportSize(viewport)
+  const expected = [alwaysExpected]
+  const before = profile.problems().length
+  onTestFinished(async ({ task }) => {
+    const problems = profile
+      .problems()
+      .slice(before)
+      .filter((problem) => !expected.some((words) => words.test(problem)))
+    const isFine = task.result?.state !== 'fail' && problems.length === 0
+    if (!isFine) await takePictures(context, task.name)
+    if (isFine && !options && (await emptied(profile))) idle.push(profile)
+    else await context.close()
+    expect(problems, 'errors in the browser').toEqual([])
+  })
+  return { context, page, expectError: (words) => expected.push(words) }
+}
+
+type Profile = {
+  context: BrowserContext
+  page: Page
+  devTools: CDPSession
+  language: string
+  problems: () => string[]
+  /** Whose pages its tab has shown. */
+  origins: Set<string>
+  /** Whether something was done to it that stays with it: a test's script, clock, route, lost connection, … */
+  isMarked: () => boolean
+  forgetListeners: () => void
+}
+
+const newProfile = async (browser: Browser, language: string, options: BrowserContextOptions): Promise<Profile> => {
   const context = await browser.newContext({
-    viewport: { width: widths[width], height: width === 'phone' ? 844 : 800 },
     locale: language,
     timezoneId: 'Europe/Stockholm',
     reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
     ...options,
   })
   context.setDefaultTimeout(15_000)
-  const expected = [alwaysExpected]
-  const problemsOf = watchErrors(context)
+  const problems = watchErrors(context)
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`)
     })
   })
-  onTestFinished(async ({ task }) => {
-    const problems = problemsOf().filter((problem) => !expected.some((words) => words.test(problem)))
-    if (task.result?.state === 'fail' || problems.length > 0) await takePictures(context, task.name)
-    await context.close()
-    expect(problems, 'errors in the browser').toEqual([])
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  const origins = new Set<string>()
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin)
   })
-  return { context, page: await context.newPage(), expectError: (words) => expected.push(words) }
+  let isMarked = false
+  const mark = () => {
+    isMarked = true
+  }
+  onCall(context, ['addInitScript', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'on', 'route', 'setOffline'], mark)
+  onCall(context.clock, ['install', 'setFixedTime', 'setSystemTime'], mark)
+  onCall(page, ['addInitScript', 'emulateMedia', 'exposeFunction', 'route'], mark)
+  const listeners: Parameters<Page['off']>[] = []
+  onCall(page, ['on'], (...given) => listeners.push(given as Parameters<Page['off']>))
+  const forgetListeners = () => {
+    for (const given of listeners.splice(0)) page.off(...given)
+  }
+  return { context, page, devTools, language, problems, origins, isMarked: () => isMarked, forgetListeners }
+}
+
+/** Has `does` called before each of these methods of an object. */
+const onCall = <A extends object>(target: A, methods: readonly (keyof A)[], does: (...given: unknown[]) => void): void => {
+  for (const name of methods) {
+    const method = target[name] as (...given: unknown[]) => unknown
+    const both = (...given: unknown[]) => {
+      does(...given)
+      return method.apply(target, given)
+    }
+    Object.assign(target, { [name]: both })
+  }
+}
+
+/** Makes a used profile as good as new. @returns false where that cannot be done. */
+const emptied = async ({ context, page, devTools, origins, isMarked, forgetListeners }: Profile): Promise<boolean> => {
+  const [origin, ...others] = origins
+  // What a tab keeps for its session is emptied from a page of the same origin only.
+  if (isMarked() || page.isClosed() || origin === undefined || others.length > 0) return false
+  forgetListeners()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  // A page of that origin without a script: nothing is written behind our back, and the tab's process stays.
+  await page.goto(`${origin}/healthz`)
+  await page.evaluate(() => sessionStorage.clear())
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await context.clearCookies()
+  origins.clear()
+  return true
 }
 
 /** Collects what goes wrong in a profile from now on: console errors (failed requests among them) and uncaught exceptions. */

@@ -10,7 +10,7 @@ export type HttpWish = {
   form?: Record<string, string>
 }
 
-type Cookie = { name: string; value: string; path: string }
+export type Cookie = { name: string; value: string; path: string; httpOnly: boolean }
 
 /**
  * A small browser without pages: one origin, cookies kept, no redirect followed. `localhost` and everything below it is this machine, as in
@@ -41,6 +41,11 @@ export class HttpClient {
 
   cookie(name: string): string | undefined {
     return this.#cookies.find((cookie) => cookie.name === name)?.value
+  }
+
+  /** What it has been given so far, as it stands. */
+  get cookies(): readonly Cookie[] {
+    return this.#cookies
   }
 
   /** @param address a path, or an absolute address of this origin. @throws what the network throws: nothing answered. */
@@ -103,6 +108,6 @@ export class HttpClient {
     const expires = attribute('expires')
     const isGone = value === '' || attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) < Date.now())
     this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path)
-    if (!isGone) this.#cookies.push({ name, value, path })
+    if (!isGone) this.#cookies.push({ name, value, path, httpOnly: /;\s*httponly/i.test(line) })
   }
 }

@@ -1,7 +1,9 @@
+import { login } from '@hoppla/contract/identity'
 import type { Language } from '@hoppla/i18n'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { goodPassword, someEmail } from './parent.ts'
+import { HttpClient } from './http.ts'
+import { goodPassword, someAddress, someEmail } from './parent.ts'
 import { bankWordsOf, wordsOf } from './words.ts'
 
 export type Friend = { name: string; email: string; greeting?: string; sendOn?: { day: string; month: string; year: string } }
@@ -108,6 +110,18 @@ export class Site {
     await this.arrivesAt('/login/password')
     await this.passwordField().fill(password)
     await this.button(this.t('identity.password.submit')).click()
+  }
+
+  /**
+   * The provider's cookie, without its pages: the next page signs in silently. For journeys that are about what comes after.
+   * A page that is open does not notice.
+   */
+  async signInBehindTheScenes({ email, password }: Pick<NewParent, 'email' | 'password'>): Promise<void> {
+    const client = new HttpClient(this.origin, { 'x-forwarded-for': someAddress() })
+    await client.call(login, { body: { email, password } })
+    const domain = new URL(this.origin).hostname
+    await this.page.context().addCookies(client.cookies.map((cookie) => ({ ...cookie, domain })))
+    client.close()
   }
 
   /** What a new parent is offered after a calm sign-in: a child, then a phone number. "Not now" to both. */

@@ -28,8 +28,14 @@ export const originAt = (swedish: string, host: string): string => swedish.repla
 const texts = (words: object): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : texts(value as object)))
 
+const onlyIn = new Map<string, readonly string[]>()
+
 /** Texts of some length that stand only in `other`: none of them may be met on a page in `language`. */
-export const textsOnlyIn = (other: Language, language: Language): string[] => {
+export const textsOnlyIn = (other: Language, language: Language): readonly string[] => {
+  const known = onlyIn.get(`${other} ${language}`)
+  if (known) return known
   const own = new Set(texts(all[language]))
-  return texts(all[other]).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
+  const found = texts(all[other]).filter((text) => text.length > 5 && !text.includes('{{') && !own.has(text))
+  onlyIn.set(`${other} ${language}`, found)
+  return found
 }
