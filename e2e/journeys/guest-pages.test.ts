@@ -133,7 +133,10 @@ const oneOfEachKind = (addresses: readonly string[]): string[] => {
 }
 
 describe('every guest page in every language of every country', () => {
-  test('all that can be reached answers 200, and every page has its language, title and one main heading', async () => {
+  // It grows with the pages; a busy machine needs its time.
+  test('all that can be reached answers 200, and every page has its language, title and one main heading', {
+    timeout: 300_000,
+  }, async () => {
     // The menu is not in the HTML; what it offers is read where it is drawn.
     const { page } = await visitor()
     const starts: Link[] = []
