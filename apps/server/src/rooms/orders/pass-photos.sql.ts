@@ -77,10 +77,11 @@ export const settlePhoto = async (tx: Tx, id: string, approved: boolean, now: Da
   return true
 }
 
-/** Photos of passes that are over on every clock, taken back, or whose child has left; at most 500. */
+/** Photos of passes that are over on every clock, taken back, or whose child or holder has left; at most 500. */
 export const listOverduePhotos = statement<{ id: string }>(
   'list-overdue-photos',
-  `select f.id from pass_photos f join passes p on p.id = f.pass_id left join children h on h.id = p.child_id
-  where p.valid_to < ($1::timestamptz at time zone 'UTC')::date - 1 or p.revoked_at is not null or h.id is null or h.deleted_at is not null limit 500`,
+  `select f.id from pass_photos f join passes p on p.id = f.pass_id join accounts a on a.id = p.account_id left join children h on h.id = p.child_id
+  where p.valid_to < ($1::timestamptz at time zone 'UTC')::date - 1 or p.revoked_at is not null or h.id is null or h.deleted_at is not null
+    or a.deleted_at is not null limit 500`,
 )
 export const deletePhotos = statement('delete-photos', 'delete from pass_photos where id = any($1::uuid[])')

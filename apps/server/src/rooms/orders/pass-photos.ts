@@ -133,7 +133,7 @@ export const judgePhoto = async (deps: Deps, caller: SignedInCaller, id: string,
 }
 
 /**
- * Erases photos whose pass is over, was taken back, or whose child has left. The bytes go first: should the process end in between, the rows still name
+ * Erases photos whose pass is over, was taken back, or whose child or holder has left. The bytes go first: should the process end in between, the rows still name
  * what is left to do.
  */
 export const erasePhotosJob = job<object>(

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deleteAccount, requestExport } from '@hoppla/contract/privacy'
 import {
   type ChildAccount,
@@ -17,8 +20,9 @@ import { aParent, type Parent, password, whereIs } from './testing/parents.ts'
 
 let shop: TestApp
 const logged: string[] = []
+const photos = mkdtempSync(join(tmpdir(), 'hoppla-canary-'))
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp('demo', { HOPPLA_PHOTO_DIR: photos })
   // What is logged is looked through for personal values too.
   const { log } = shop.deps
   for (const level of ['error', 'warn', 'info', 'debug', 'trace'] as const) {
@@ -30,7 +34,10 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => shop.deps.clock.advance(3_600))
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  rmSync(photos, { recursive: true })
+})
 describe('leaving', () => {
   const canary = (name: string) => `Kanarie${name}${randomUUID().slice(0, 6)}`
   const value = {
@@ -62,6 +69,7 @@ describe('leaving', () => {
     enquiry: canary('Fraga'),
     enquirerPhone: '+46 70 174 06 98',
     coupon: canary('Kupong').toUpperCase(),
+    photo: canary('Foto'),
   }
   let parent: Parent
   let orderId: string
@@ -109,6 +117,11 @@ describe('leaving', () => {
     await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
       select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', ${value.enquirer}, ${value.email.toUpperCase()}, ${value.enquirerPhone}, '2027-01-01',
         ${JSON.stringify({ message: value.enquiry })}::jsonb, now() from playgrounds limit 1`.execute(db)
+    const photoId = randomUUID()
+    await sql`with pass as (insert into passes (id, order_line_id, number, account_id, child_id, valid_from, valid_to, photo_status, entrances_without_photo, created_at)
+        select gen_random_uuid(), l.id, 1, ${id}, ${guid}, '2026-01-01', '2099-01-01', 'Submitted', 3, now() from order_lines l where l.order_id = ${orderId} returning id)
+      insert into pass_photos (id, pass_id, submitted_at) select ${photoId}, id, now() from pass`.execute(db)
+    await shop.deps.photos.put(`${photoId}.jpg`, Buffer.from(value.photo))
     await sql`insert into coupons (offer_id, account_id, bar_code) select id, ${id}, ${value.coupon} from offers limit 1`.execute(
       db,
     )
@@ -128,6 +141,10 @@ describe('leaving', () => {
     memberIds.push(...ids.rows.map((row) => row.id))
   }
 
+  const inFiles = (): string =>
+    readdirSync(photos)
+      .map((file) => readFileSync(join(photos, file), 'utf8'))
+      .join('\n')
   const plantOrder = async (accountId: string): Promise<string> => {
     const { db, clock } = shop.deps
     const at = clock.now()
@@ -162,9 +179,10 @@ describe('leaving', () => {
     await plant()
     const words = [...Object.values(value), ...memberIds]
     const before = await whereIs(shop, words)
-    // The control: the search sees what was planted. Health is sealed, so not even now is it there to be read.
+    // The control: the search sees what was planted. Health is sealed, so not even now is it there to be read; the photo lies in a file.
     const seen = (word: string) => before.some((hit) => hit.endsWith(`: ${word}`))
-    expect(words.filter((word) => !seen(word))).toEqual([value.allergy, value.notes])
+    expect(words.filter((word) => !seen(word))).toEqual([value.allergy, value.notes, value.photo])
+    expect(inFiles()).toContain(value.photo)
     // Text and JSON, queue and mailbox are among the places.
     for (const place of [
       'accounts.first_name',
@@ -186,6 +204,7 @@ describe('leaving', () => {
     await shop.runJobs()
     expect(shop.sentMails.map(({ to, template }) => [to, template])).toEqual([[value.email, 'account-deleted']])
     expect(await whereIs(shop, words)).toEqual([])
+    expect(inFiles()).toBe('')
     expect(logged.filter((line) => words.some((word) => line.includes(word)))).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { allowErasure, forgetMails } from '../../platform/forget.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { eraseOffers } from '../catalogue/catalogue.ts'
@@ -15,7 +16,7 @@ import {
   languageOfCulture,
   lockAccount,
 } from '../identity/identity.ts'
-import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
+import { eraseBuyer, erasePhotosJob, hasOpenOrder } from '../orders/orders.ts'
 import { eraseEnquiries } from '../places/places.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { goodbyeMail } from './privacy.mails.ts'
@@ -48,6 +49,8 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   const addresses = [...(await eraseBookings(tx, account.id, deps.clock.now())), ...(await eraseBuyer(tx, account.id))]
   await eraseOffers(tx, account.id)
   await eraseFamily(tx, account.id)
+  // Photos of the children's passes lie in files: they go as soon as this is done.
+  await enqueue(tx, erasePhotosJob, {})
   if (account.email_confirmed_at !== null) await eraseEnquiries(tx, account.email_normalized)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   await forgetMails(tx, [account.email, ...(account.pending_email === null ? [] : [account.pending_email]), ...addresses])
