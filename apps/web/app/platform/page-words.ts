@@ -19,6 +19,7 @@ export const allWords: readonly WordRoom[] = [
   'profile',
   'shop',
   'tickets',
+  'withdrawal',
 ]
 
 // The part of an address after its language, and the rooms whose words its page speaks; the first that fits. A test walks every page's sources.
@@ -37,6 +38,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^account\/booking-history$/, ['account', 'classes', 'identity', 'overview', 'profile']],
   [/^account\b/, ['account', 'identity', 'overview', 'profile']],
   [/^communication-preferences\b/, ['profile']],
+  [/^withdrawal$/, ['withdrawal']],
   [/^farewell$/, ['privacy']],
   [/^(faq|family|info\/[^/]+)$/, ['pages']],
   [/^order\/child-class\/payment\//, ['classes', 'shop', 'checkout']],

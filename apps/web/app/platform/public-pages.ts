@@ -11,6 +11,7 @@ const everywhere: Readonly<Record<string, { notIn?: readonly string[] }>> = {
   '/book-entrance': {},
   '/redirect-groupbooking': { notIn: ['en'] },
   '/order/child-class': {},
+  '/withdrawal': {},
   '/order/shop': {},
   '/order/shop/gift-cards': {},
 }

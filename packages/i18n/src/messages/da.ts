@@ -15,6 +15,7 @@ import privacy from './da/privacy.ts'
 import profile from './da/profile.ts'
 import shop from './da/shop.ts'
 import tickets from './da/tickets.ts'
+import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
 
 const da: WebWords = {
@@ -35,5 +36,6 @@ const da: WebWords = {
   profile,
   shop,
   tickets,
+  withdrawal,
 }
 export default da

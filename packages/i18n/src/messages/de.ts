@@ -15,6 +15,7 @@ import privacy from './de/privacy.ts'
 import profile from './de/profile.ts'
 import shop from './de/shop.ts'
 import tickets from './de/tickets.ts'
+import withdrawal from './de/withdrawal.ts'
 import type { WebWords } from './en.ts'
 
 const de: WebWords = {
@@ -35,5 +36,6 @@ const de: WebWords = {
   profile,
   shop,
   tickets,
+  withdrawal,
 }
 export default de

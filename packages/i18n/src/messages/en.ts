@@ -15,6 +15,7 @@ import privacy from './en/privacy.ts'
 import profile from './en/profile.ts'
 import shop from './en/shop.ts'
 import tickets from './en/tickets.ts'
+import withdrawal from './en/withdrawal.ts'
 
 /**
  * The words of the web, by room. English is the measure: every other language has the same keys, or it does not compile. The browser loads them room by
@@ -38,6 +39,7 @@ const en = {
   profile,
   shop,
   tickets,
+  withdrawal,
 }
 export type WebWords = import('../translate.ts').Words<typeof en>
 export default en

@@ -16,6 +16,7 @@ import privacy from './fi/privacy.ts'
 import profile from './fi/profile.ts'
 import shop from './fi/shop.ts'
 import tickets from './fi/tickets.ts'
+import withdrawal from './fi/withdrawal.ts'
 
 const fi: WebWords = {
   account,
@@ -35,5 +36,6 @@ const fi: WebWords = {
   profile,
   shop,
   tickets,
+  withdrawal,
 }
 export default fi

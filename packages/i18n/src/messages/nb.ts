@@ -16,6 +16,7 @@ import privacy from './nb/privacy.ts'
 import profile from './nb/profile.ts'
 import shop from './nb/shop.ts'
 import tickets from './nb/tickets.ts'
+import withdrawal from './nb/withdrawal.ts'
 
 const nb: WebWords = {
   account,
@@ -35,5 +36,6 @@ const nb: WebWords = {
   profile,
   shop,
   tickets,
+  withdrawal,
 }
 export default nb

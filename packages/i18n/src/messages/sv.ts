@@ -16,6 +16,7 @@ import privacy from './sv/privacy.ts'
 import profile from './sv/profile.ts'
 import shop from './sv/shop.ts'
 import tickets from './sv/tickets.ts'
+import withdrawal from './sv/withdrawal.ts'
 
 const sv: WebWords = {
   account,
@@ -35,5 +36,6 @@ const sv: WebWords = {
   profile,
   shop,
   tickets,
+  withdrawal,
 }
 export default sv

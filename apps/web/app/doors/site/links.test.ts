@@ -21,7 +21,8 @@ const social = Object.fromEntries(
 
 test.each(languages)('the footer in %s ends with two social networks, those of the language', (language) => {
   const site = { brand: { name: 'Hoppla', logo: '', colours: {}, content: { [language]: { faq: `/${language}/faq` } }, social } }
-  const [faq, ...networks] = footerLinks(site, language)
+  const [faq, withdraw, ...networks] = footerLinks(site, language)
+  expect(withdraw).toEqual({ word: 'withdraw', href: `/${language}/withdrawal` })
   expect(faq).toEqual({ word: 'faq', href: `/${language}/faq` })
   expect(networks.map((link) => 'name' in link && link.name)).toEqual(['Instagram', 'Facebook'])
   const elsewhere = languages.filter((other) => other !== language).flatMap((other) => footerLinks(site, other))

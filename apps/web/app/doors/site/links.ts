@@ -41,12 +41,13 @@ const footerSubjects: readonly LinkWord[] = [
 
 export type FooterLink = { word: LinkWord; href: string } | { name: string; href: string }
 
-/** Content links, then the social networks of the language. */
+/** Content links, the withdrawal from a contract, which the law wants on every page, then the social networks of the language. */
 export const footerLinks = (site: Pick<Site, 'brand'>, language: string): FooterLink[] => [
   ...footerSubjects.flatMap((word) => {
     const href = contentLink(site, language, word)
     return href === undefined ? [] : [{ word, href }]
   }),
+  { word: 'withdraw', href: `/${language}/withdrawal` },
   ...Object.entries(site.brand.social[language] ?? {}).map(([network, href]) => ({
     name: network.charAt(0).toUpperCase() + network.slice(1),
     href,

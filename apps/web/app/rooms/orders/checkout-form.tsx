@@ -9,6 +9,8 @@ import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
+import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
+import { GiftCardPayment } from './gift-card-payment.tsx'
 import { keptAttempt } from './order-attempt.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
@@ -18,9 +20,11 @@ type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser;
 
 /** The order before it is one. A second press while it is on its way does nothing; a second try is the same order. */
 export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
-  const { language } = useWords()
+  const { language, t } = useWords()
   const navigate = useNavigate()
   const [method, setMethod] = useState(summary.paymentMethods[0] ?? '')
+  const [cards, setCards] = useState<readonly PayingCard[]>([])
+  const { rest } = coverBy(cards, summary.totalAmount)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useFreshAfterReturn(() => setBusy(false))
@@ -31,10 +35,17 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { orderReference, paymentToken } = await placeOrder(orderOf(draft), method)
+      const { orderReference, paymentToken } = await placeOrder(
+        orderOf(
+          draft,
+          cards.map(({ code }) => code),
+        ),
+        method,
+      )
       const payment = await goToPayment(paymentToken)
       // Undefined: the browser is on its way to the provider; the button stays busy until the page is gone.
-      if (payment) void navigate(paymentPath(orderReference), { state: { pay: true } })
+      // Its page shows the provider's own form where there is one, else how the order is doing.
+      if (payment) void navigate(paymentPath(orderReference), payment.clientSecret === null ? {} : { state: { pay: true } })
     } catch (error) {
       const reference = keptAttempt()?.orderReference
       // The order is there but cannot be paid from here (over by now, or the provider is away): its own page knows what to do.
@@ -50,11 +61,16 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
     <form className="cols" onSubmit={(event) => void order(event)}>
       <Stack gap={6}>
         <BoughtCard draft={draft} summary={summary} design={design} />
-        <Card>
-          <PaymentMethods methods={summary.paymentMethods} value={method} onChange={setMethod} />
+        <Card stack={4}>
+          {rest > 0 ? (
+            <PaymentMethods methods={summary.paymentMethods} value={method} onChange={setMethod} />
+          ) : (
+            <p>{t('checkout.cards.all')}</p>
+          )}
+          <GiftCardPayment cards={cards} total={summary.totalAmount} currency={summary.currency} onChange={setCards} />
         </Card>
       </Stack>
-      <CheckoutSum draft={draft} summary={summary} email={user.email} busy={busy}>
+      <CheckoutSum draft={draft} summary={summary} cards={cards} email={user.email} busy={busy}>
         {failure !== undefined && <Refused failure={failure} draft={draft} />}
       </CheckoutSum>
     </form>

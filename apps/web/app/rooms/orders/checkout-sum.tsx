@@ -1,26 +1,54 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
+import { Bill, type BillRow, Button, Card, Facts, Stack } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { type T, useWords } from '../../platform/words.ts'
 import type { PurchaseDraft } from '../catalogue/catalogue.ts'
+import { coverBy, type PayingCard, shortCode } from './gift-card-payment.rules.ts'
 import { billRows, orderButton, vatByRate } from './order-words.ts'
 import type { AnySummary } from './purchases.ts'
 
-type Props = { draft: PurchaseDraft; summary: AnySummary; email: string; busy: boolean; children?: ReactNode }
+type Props = {
+  draft: PurchaseDraft
+  summary: AnySummary
+  cards: readonly PayingCard[]
+  email: string
+  busy: boolean
+  children?: ReactNode
+}
 
 /** Price with VAT, the button, what happens next, how to undo it, who sells: all of it in sight of the button. `children`: why it went wrong. */
-export const CheckoutSum = ({ draft, summary, email, busy, children }: Props) => {
+export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const { lines, totalAmount, currency, companyName, rules } = summary
-  const { label, isBare } = orderButton(site.country.culture, formatMoney(totalAmount, currency, language), t)
+  const { pays, rest } = coverBy(cards, totalAmount)
+  const money = (amount: number) => formatMoney(amount, currency, language)
+  const bought = orderButton(site.country.culture, money(rest), t)
+  // Where the law prescribes the words, they stand there also when gift cards pay everything.
+  const { label, isBare } = rest > 0 || bought.isBare ? bought : { label: t('checkout.cards.order'), isBare: true }
+  const paying: BillRow[] =
+    pays.length === 0
+      ? []
+      : [
+          ...pays.map(({ code, amount }) => ({
+            label: t('checkout.cards.row', { code: shortCode(code) }),
+            amount: `−${money(amount)}`,
+            kind: 'rule' as const,
+          })),
+          { label: t('checkout.cards.rest'), amount: money(rest), kind: 'sum' },
+        ]
   const { companyaddress, companyorgno } = site.country
   return (
     <Stack as="aside" className="sticky" aria-label={t('checkout.sum')}>
       <Card raise stack={5}>
         <h2 className="size-l">{t('checkout.sum')}</h2>
-        <Bill rows={billRows({ lines, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language)} />
+        <Bill
+          rows={[
+            ...billRows({ lines, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language),
+            ...paying,
+          ]}
+        />
         {children}
         <Button
           variant="pri"

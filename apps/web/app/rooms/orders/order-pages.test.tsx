@@ -12,6 +12,7 @@ import { OrderOver, Waiting } from './payment-states.tsx'
 import { Receipt } from './receipt.tsx'
 import ReceiptPage from './receipt-page.tsx'
 import { receiptHeading } from './receipt-words.ts'
+import WithdrawalPage from './withdrawal-page.tsx'
 
 const draft = {
   kind: 'gift-card' as const,
@@ -112,7 +113,7 @@ describe.each(languages)('in %s', (language) => {
     const page = () => (
       <>
         <BoughtCard draft={draft} summary={summary} design={undefined} />
-        <CheckoutSum draft={draft} summary={summary} email="maja@exempel.se" busy={false} />
+        <CheckoutSum draft={draft} summary={summary} cards={[]} email="maja@exempel.se" busy={false} />
       </>
     )
     const { text, t } = await renderPage({ language, page })
@@ -159,6 +160,15 @@ describe.each(languages)('in %s', (language) => {
     for (const words of ['JSUX-2KY3-69AX', 'SE-000001', 'Visa •••• 4242', seller.companyName, seller.companyOrgno, card.code])
       expect(text).toContain(words)
     expect(text).toContain(t('checkout.refundDue'))
+    expect(text).not.toMatch(nothingOdd)
+  })
+})
+
+describe('withdrawing from a contract', () => {
+  test.each(languages)('asks for order and address in %s, without a sign-in', async (language) => {
+    const { text, html, t } = await renderPage({ language, page: WithdrawalPage })
+    for (const key of ['title', 'reference', 'email', 'find'] as const) expect(text).toContain(t(`withdrawal.${key}`))
+    expect(html).toContain('name="orderReference"')
     expect(text).not.toMatch(nothingOdd)
   })
 })

@@ -29,18 +29,19 @@ export const summaryOf = ({ kind, to, articleId, childId }: PurchaseDraft, signa
   return callApi(summarizePassCode, { body }, { signal })
 }
 
-/** The call that orders the draft. */
-export const orderOf = (draft: PurchaseDraft): OrderCall => {
+/** The call that orders the draft. @param giftCards codes of gift cards that pay, in their order. */
+export const orderOf = (draft: PurchaseDraft, giftCards: readonly string[]): OrderCall => {
   const { kind, to, articleId, childId, design } = draft
+  const paying = giftCards.length > 0 ? { giftCards: [...giftCards] } : {}
   if (to === 'direct' && kind === 'pass') {
-    const wish = { articleId, childId }
+    const wish = { articleId, childId, ...paying }
     return { wish, send: (method, idempotencyKey) => callApi(orderDirectPass, { body: { ...wish, method } }, { idempotencyKey }) }
   }
   if (to === 'direct') {
-    const wish = { articleId }
+    const wish = { articleId, ...paying }
     return { wish, send: (method, idempotencyKey) => callApi(orderDirectTicket, { body: { ...wish, method } }, { idempotencyKey }) }
   }
-  const wish = { articleId, delivery: deliveryOf(draft) }
+  const wish = { articleId, delivery: deliveryOf(draft), ...paying }
   if (kind === 'gift-card') {
     const card = { ...wish, ...(design ? { design } : {}) }
     return {

@@ -28,8 +28,15 @@ export const receiptFacts = (
 ]
 
 /** The bill, and below it what was given back. */
-export const receiptRows = ({ lines, totalAmount, vat, currency, refunds }: OrderDetail, t: T, language: Language): BillRow[] => [
+export const receiptRows = (
+  { lines, totalAmount, giftCardAmount, vat, currency, refunds }: OrderDetail,
+  t: T,
+  language: Language,
+): BillRow[] => [
   ...billRows({ lines, total: totalAmount, vat, currency }, t('checkout.paidSum'), t, language),
+  ...(giftCardAmount > 0
+    ? [{ label: t('checkout.cards.paidBy'), amount: formatMoney(giftCardAmount, currency, language), kind: 'rule' as const }]
+    : []),
   ...refunds.map((refund) => ({
     label: t(refund.state === 'Done' ? 'checkout.refundDone' : 'checkout.refundDue'),
     amount: `−${formatMoney(refund.amount, refund.currency, language)}`,

@@ -1,5 +1,5 @@
 import { type OrderDetail, orderReceiptPdf, resendReceipt } from '@hoppla/contract/orders'
-import { Bill, Bulletin, Button, Card, KeyValues, Row } from '@hoppla/ui'
+import { Anchor, Bill, Bulletin, Button, Card, KeyValues, Row } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi, fetchFile, saveFile } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -64,6 +64,9 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
           {t('checkout.resend')}
         </Button>
       </Row>
+      <Anchor className="small noprint tap" href={`/${language}/withdrawal#${order.orderReference}`}>
+        {t('common.links.withdraw')}
+      </Anchor>
       {said && <Bulletin tone={said.tone} title={said.title} />}
     </Card>
   )

@@ -47,6 +47,7 @@ const common: Words<typeof en> = {
     summerCamp: 'Sommerlejr',
     winterCamp: 'Vinterlejr',
     imprint: 'Om virksomheden',
+    withdraw: 'Fortryd aftalen her',
   },
   cookies: {
     title: 'Må vi tælle hop?',

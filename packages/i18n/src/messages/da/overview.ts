@@ -65,7 +65,7 @@ const overview: Words<typeof en> = {
   piece: {
     passOf: '{{pass}} til {{name}}',
     nobody: 'Barnet er her ikke længere',
-    places: 'Legeland',
+    places: 'Hvor',
     visits: 'Besøg',
     usedOf: '{{used}} af {{count}}',
     left: 'Klip tilbage',

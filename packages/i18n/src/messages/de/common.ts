@@ -47,6 +47,7 @@ const common: Words<typeof en> = {
     summerCamp: 'Sommercamp',
     winterCamp: 'Wintercamp',
     imprint: 'Impressum',
+    withdraw: 'Vertrag widerrufen',
   },
   cookies: {
     title: 'Dürfen wir Hüpfer zählen?',

@@ -65,7 +65,7 @@ const overview: Words<typeof en> = {
   piece: {
     passOf: '{{pass}} für {{name}}',
     nobody: 'Das Kind ist nicht mehr hier',
-    places: 'Spielplatz',
+    places: 'Wo',
     visits: 'Besuche',
     usedOf: '{{used}} von {{count}}',
     left: 'Eintritte übrig',

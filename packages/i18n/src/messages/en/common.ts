@@ -44,6 +44,7 @@ const common = {
     summerCamp: 'Summer camp',
     winterCamp: 'Winter camp',
     imprint: 'Legal notice',
+    withdraw: 'Withdraw from contract here',
   },
   cookies: {
     title: 'May we count hops?',

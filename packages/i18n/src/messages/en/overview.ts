@@ -62,7 +62,7 @@ const overview = {
   piece: {
     passOf: '{{pass}} for {{name}}',
     nobody: 'The child is no longer here',
-    places: 'Play centre',
+    places: 'Where',
     visits: 'Visits',
     usedOf: '{{used}} of {{count}}',
     left: 'Visits left',

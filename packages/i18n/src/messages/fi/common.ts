@@ -47,6 +47,7 @@ const common: Words<typeof en> = {
     summerCamp: 'Kesäleiri',
     winterCamp: 'Talvileiri',
     imprint: 'Yritystiedot',
+    withdraw: 'Peruuta sopimus tästä',
   },
   cookies: {
     title: 'Saammeko laskea hyppyjä?',

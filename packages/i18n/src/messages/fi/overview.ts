@@ -65,7 +65,7 @@ const overview: Words<typeof en> = {
   piece: {
     passOf: '{{pass}}, {{name}}',
     nobody: 'Lapsi ei ole enää täällä',
-    places: 'Leikkipuisto',
+    places: 'Missä',
     visits: 'Käynnit',
     usedOf: '{{used}}/{{count}}',
     left: 'Käyntejä jäljellä',

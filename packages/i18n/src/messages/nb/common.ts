@@ -47,6 +47,7 @@ const common: Words<typeof en> = {
     summerCamp: 'Sommerleir',
     winterCamp: 'Vinterleir',
     imprint: 'Om selskapet',
+    withdraw: 'Angre avtalen her',
   },
   cookies: {
     title: 'Kan vi telle hopp?',

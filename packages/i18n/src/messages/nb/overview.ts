@@ -65,7 +65,7 @@ const overview: Words<typeof en> = {
   piece: {
     passOf: '{{pass}} for {{name}}',
     nobody: 'Barnet er ikke her lenger',
-    places: 'Lekeland',
+    places: 'Hvor',
     visits: 'Besøk',
     usedOf: '{{used}} av {{count}}',
     left: 'Klipp igjen',

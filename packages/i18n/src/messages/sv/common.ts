@@ -47,6 +47,7 @@ const common: Words<typeof en> = {
     summerCamp: 'Sommarläger',
     winterCamp: 'Vinterläger',
     imprint: 'Om företaget',
+    withdraw: 'Ångra avtalet här',
   },
   cookies: {
     title: 'Får vi räkna hopp?',

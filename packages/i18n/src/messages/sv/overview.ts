@@ -65,7 +65,7 @@ const overview: Words<typeof en> = {
   piece: {
     passOf: '{{pass}} för {{name}}',
     nobody: 'Barnet finns inte kvar',
-    places: 'Lekland',
+    places: 'Var',
     visits: 'Besök',
     usedOf: '{{used}} av {{count}}',
     left: 'Entréer kvar',

@@ -1,0 +1,47 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/withdrawal.ts'
+
+const withdrawal: Words<typeof en> = {
+  title: 'Fortryd en aftale',
+  description: 'Har du fortrudt? Fortryd et køb her uden at logge ind.',
+  lead: 'To trin, intet login. Du behøver ikke give nogen grund.',
+  reference: 'Ordrenummer',
+  referenceHint: 'Det står i mailen, du fik, og på kvitteringen.',
+  email: 'E-mailadressen for købet',
+  find: 'Gå videre',
+  finding: 'Leder',
+  referenceMissing: 'Skriv ordrenummeret.',
+  emailMissing: 'Skriv e-mailadressen.',
+  order: 'Ordre {{reference}}',
+  concluded: 'Købt',
+  lastDay: 'Kan fortrydes til og med',
+  seller: 'Sælger',
+  which: 'Hvad fortryder du?',
+  name: 'Dit navn',
+  nameMissing: 'Skriv dit navn.',
+  linesMissing: 'Vælg mindst én ting.',
+  comesBack: 'Du får tilbage',
+  backTo: {
+    payment: 'Pengene går tilbage samme vej, som du betalte, senest om 14 dage.',
+    'gift-card': 'Det, gavekort betalte, går tilbage til dem.',
+  },
+  confirm: 'Bekræft fortrydelse',
+  confirming: 'Sender',
+  another: 'En anden ordre',
+  nothing: 'Intet i denne ordre kan fortrydes',
+  reason: {
+    'fixed-date': 'Booket til en bestemt dag',
+    used: 'Allerede brugt',
+    'period-over': 'Fortrydelsesfristen er udløbet',
+    returned: 'Allerede betalt tilbage',
+    'not-paid': 'Ikke betalt',
+  },
+  done: 'Vi har modtaget din fortrydelse',
+  doneLead: 'En bekræftelse er sendt til {{email}}.',
+  receivedAt: 'Modtaget',
+  by: 'Meddelt af',
+  creditNote: 'Kreditnota',
+  earlier: 'Fortrudt tidligere',
+  keep: 'Print',
+}
+export default withdrawal

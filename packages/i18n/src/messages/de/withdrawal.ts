@@ -1,0 +1,47 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/withdrawal.ts'
+
+const withdrawal: Words<typeof en> = {
+  title: 'Vertrag widerrufen',
+  description: 'Anders überlegt? Widerrufen Sie hier einen Kauf, ohne Anmeldung.',
+  lead: 'Zwei Schritte, keine Anmeldung. Sie müssen keinen Grund nennen.',
+  reference: 'Bestellnummer',
+  referenceHint: 'Sie steht in der E-Mail und auf dem Beleg.',
+  email: 'E-Mail-Adresse der Bestellung',
+  find: 'Weiter',
+  finding: 'Wird gesucht',
+  referenceMissing: 'Bitte geben Sie die Bestellnummer an.',
+  emailMissing: 'Bitte geben Sie die E-Mail-Adresse an.',
+  order: 'Bestellung {{reference}}',
+  concluded: 'Gekauft',
+  lastDay: 'Widerruf möglich bis',
+  seller: 'Verkäufer',
+  which: 'Was widerrufen Sie?',
+  name: 'Ihr Name',
+  nameMissing: 'Bitte geben Sie Ihren Namen an.',
+  linesMissing: 'Bitte wählen Sie mindestens eine Sache.',
+  comesBack: 'Sie erhalten zurück',
+  backTo: {
+    payment: 'Das Geld geht binnen 14 Tagen über dieselbe Zahlungsart zurück.',
+    'gift-card': 'Was mit Gutscheinen bezahlt wurde, geht auf sie zurück.',
+  },
+  confirm: 'Widerruf bestätigen',
+  confirming: 'Wird gesendet',
+  another: 'Andere Bestellung',
+  nothing: 'In dieser Bestellung kann nichts widerrufen werden',
+  reason: {
+    'fixed-date': 'Für einen bestimmten Tag gebucht',
+    used: 'Schon eingelöst',
+    'period-over': 'Die Widerrufsfrist ist abgelaufen',
+    returned: 'Schon erstattet',
+    'not-paid': 'Nicht bezahlt',
+  },
+  done: 'Ihr Widerruf ist eingegangen',
+  doneLead: 'Die Eingangsbestätigung haben wir an {{email}} geschickt.',
+  receivedAt: 'Eingegangen',
+  by: 'Erklärt von',
+  creditNote: 'Gutschrift',
+  earlier: 'Früher widerrufen',
+  keep: 'Drucken',
+}
+export default withdrawal

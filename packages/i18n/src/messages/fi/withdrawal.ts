@@ -1,0 +1,47 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/withdrawal.ts'
+
+const withdrawal: Words<typeof en> = {
+  title: 'Peruuta sopimus',
+  description: 'Tulitko toisiin ajatuksiin? Peruuta ostos täällä ilman kirjautumista.',
+  lead: 'Kaksi vaihetta, ei kirjautumista. Syytä ei tarvitse kertoa.',
+  reference: 'Tilausnumero',
+  referenceHint: 'Se on saamassasi sähköpostissa ja kuitissa.',
+  email: 'Tilauksen sähköpostiosoite',
+  find: 'Jatka',
+  finding: 'Etsitään',
+  referenceMissing: 'Kirjoita tilausnumero.',
+  emailMissing: 'Kirjoita sähköpostiosoite.',
+  order: 'Tilaus {{reference}}',
+  concluded: 'Ostettu',
+  lastDay: 'Peruutettavissa viimeistään',
+  seller: 'Myyjä',
+  which: 'Mitä peruutat?',
+  name: 'Nimesi',
+  nameMissing: 'Kirjoita nimesi.',
+  linesMissing: 'Valitse ainakin yksi.',
+  comesBack: 'Saat takaisin',
+  backTo: {
+    payment: 'Rahat palautetaan samaa tietä kuin maksoit, 14 päivän kuluessa.',
+    'gift-card': 'Lahjakorteilla maksettu palautetaan niille.',
+  },
+  confirm: 'Vahvista peruutus',
+  confirming: 'Lähetetään',
+  another: 'Toinen tilaus',
+  nothing: 'Tästä tilauksesta ei voi peruuttaa mitään',
+  reason: {
+    'fixed-date': 'Varattu tietylle päivälle',
+    used: 'Jo käytetty',
+    'period-over': 'Peruuttamisaika on päättynyt',
+    returned: 'Jo palautettu',
+    'not-paid': 'Ei maksettu',
+  },
+  done: 'Peruutuksesi on vastaanotettu',
+  doneLead: 'Vahvistus on lähetetty osoitteeseen {{email}}.',
+  receivedAt: 'Vastaanotettu',
+  by: 'Ilmoittaja',
+  creditNote: 'Hyvityslasku',
+  earlier: 'Peruutettu aiemmin',
+  keep: 'Tulosta',
+}
+export default withdrawal

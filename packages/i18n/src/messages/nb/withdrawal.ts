@@ -1,0 +1,47 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/withdrawal.ts'
+
+const withdrawal: Words<typeof en> = {
+  title: 'Angre en avtale',
+  description: 'Har du ombestemt deg? Angre et kjøp her, uten å logge inn.',
+  lead: 'To steg, ingen innlogging. Du trenger ikke oppgi noen grunn.',
+  reference: 'Ordrenummer',
+  referenceHint: 'Det står i e-posten du fikk og på kvitteringen.',
+  email: 'E-postadressen for kjøpet',
+  find: 'Gå videre',
+  finding: 'Leter',
+  referenceMissing: 'Skriv ordrenummeret.',
+  emailMissing: 'Skriv e-postadressen.',
+  order: 'Ordre {{reference}}',
+  concluded: 'Kjøpt',
+  lastDay: 'Kan angres til og med',
+  seller: 'Selger',
+  which: 'Hva angrer du på?',
+  name: 'Navnet ditt',
+  nameMissing: 'Skriv navnet ditt.',
+  linesMissing: 'Velg minst én ting.',
+  comesBack: 'Du får tilbake',
+  backTo: {
+    payment: 'Pengene går tilbake samme vei som du betalte, innen 14 dager.',
+    'gift-card': 'Det gavekort betalte, går tilbake til dem.',
+  },
+  confirm: 'Bekreft at du angrer',
+  confirming: 'Sender',
+  another: 'En annen ordre',
+  nothing: 'Ingenting i denne ordren kan angres',
+  reason: {
+    'fixed-date': 'Bestilt til en bestemt dag',
+    used: 'Allerede brukt',
+    'period-over': 'Angrefristen er ute',
+    returned: 'Allerede betalt tilbake',
+    'not-paid': 'Ikke betalt',
+  },
+  done: 'Vi har mottatt angremeldingen din',
+  doneLead: 'En bekreftelse er sendt til {{email}}.',
+  receivedAt: 'Mottatt',
+  by: 'Meldt av',
+  creditNote: 'Kreditnota',
+  earlier: 'Angret tidligere',
+  keep: 'Skriv ut',
+}
+export default withdrawal

@@ -1,0 +1,47 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/withdrawal.ts'
+
+const withdrawal: Words<typeof en> = {
+  title: 'Ångra ett avtal',
+  description: 'Har du ångrat dig? Ångra ett köp här, utan att logga in.',
+  lead: 'Två steg, ingen inloggning. Du behöver inte ange något skäl.',
+  reference: 'Ordernummer',
+  referenceHint: 'Det står i mejlet du fick och på kvittot.',
+  email: 'E-postadressen för köpet',
+  find: 'Gå vidare',
+  finding: 'Letar',
+  referenceMissing: 'Skriv ordernumret.',
+  emailMissing: 'Skriv e-postadressen.',
+  order: 'Order {{reference}}',
+  concluded: 'Köpt',
+  lastDay: 'Kan ångras till och med',
+  seller: 'Säljare',
+  which: 'Vad ångrar du?',
+  name: 'Ditt namn',
+  nameMissing: 'Skriv ditt namn.',
+  linesMissing: 'Välj minst en sak.',
+  comesBack: 'Du får tillbaka',
+  backTo: {
+    payment: 'Pengarna går tillbaka samma väg som du betalade, inom 14 dagar.',
+    'gift-card': 'Det som presentkort betalade går tillbaka till dem.',
+  },
+  confirm: 'Bekräfta ånger',
+  confirming: 'Skickar',
+  another: 'En annan order',
+  nothing: 'Inget i den här ordern går att ångra',
+  reason: {
+    'fixed-date': 'Bokat till en viss dag',
+    used: 'Redan använt',
+    'period-over': 'Ångerfristen har gått ut',
+    returned: 'Redan återbetalt',
+    'not-paid': 'Inte betalt',
+  },
+  done: 'Vi har tagit emot din ånger',
+  doneLead: 'En bekräftelse är skickad till {{email}}.',
+  receivedAt: 'Mottagen',
+  by: 'Anmäld av',
+  creditNote: 'Kreditnota',
+  earlier: 'Redan ångrat',
+  keep: 'Skriv ut',
+}
+export default withdrawal
