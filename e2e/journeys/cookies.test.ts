@@ -28,6 +28,18 @@ test('nothing is stored and nothing measured before the question is answered; "o
   await page.waitForTimeout(300)
   expect(await site.button(site.t('common.cookies.all')).count(), 'asked again').toBe(0)
   expect(await events(page)).toEqual([])
+
+  // An answer to an older question is none to this one.
+  const aged = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key, kept]) => {
+      const older = kept.replace(/"version":\d+(?=,"analytics")/, '"version":0')
+      localStorage.setItem(key, older)
+      return older !== kept
+    }),
+  )
+  expect(aged).toHaveLength(1)
+  await page.reload()
+  await site.button(site.t('common.cookies.all')).waitFor()
 })
 
 test('the answer can be changed from the menu, and counts from then on', async () => {

@@ -13,14 +13,19 @@ import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/list-page'
 import { ClassCard } from './class-card.tsx'
 import { listData } from './class-data.ts'
+import { classThings } from './class-things.ts'
 import { kindOf, kinds, shownKind } from './classes.rules.ts'
 import { useAvailability } from './use-availability.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
-  tell(context, { name: playground.name })
-  return listData(page.call, playground)
+  const data = await listData(page.call, playground)
+  tell(context, {
+    name: playground.name,
+    things: ({ origin }) => classThings(data.classes, { site: page.site, origin, language: page.language, playground }),
+  })
+  return data
 }
 
 export const meta: Route.MetaFunction = (args) =>
