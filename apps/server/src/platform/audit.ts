@@ -1,18 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Writes one line of the append-only audit log. `db` may be a transaction. Never put secrets or free text of a person in `detail`. */
-export const audit = async (
-  db: Db,
-  entry: { actorId?: string | undefined; action: string; subject?: string; address?: string; detail?: Record<string, unknown> },
-): Promise<void> => {
-  await db
-    .insertInto('audit_log')
-    .values({
-      actor_id: entry.actorId ?? null,
-      action: entry.action,
-      subject: entry.subject ?? null,
-      address: entry.address ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
-    .execute()
+/** Never put secrets or free text of a person in `detail`. */
+export type AuditEntry = {
+  actorId?: string | undefined
+  action: string
+  subject?: string
+  address?: string
+  detail?: Record<string, unknown>
+}
+
+/** The statement that writes one line of the append-only audit log, to stand alone or within another. */
+export const auditLine = ({ actorId, action, subject, address, detail }: AuditEntry): RawBuilder<unknown> => sql`
+  insert into audit_log (actor_id, action, subject, address, detail)
+  values (${actorId ?? null}::uuid, ${action}, ${subject ?? null}, ${address ?? null}, ${JSON.stringify(detail ?? {})}::jsonb)`
+
+/** Writes one line of the append-only audit log. `db` may be a transaction. */
+export const audit = async (db: Db, entry: AuditEntry): Promise<void> => {
+  await auditLine(entry).execute(db)
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { IdentityTables, TokenPurpose } from '../../db/tables/identity.ts'
+import { auditLine } from '../../platform/audit.ts'
 
 export type AccountRow = Selectable<IdentityTables['accounts']>
 export type LinkRow = Selectable<IdentityTables['account_tokens']>
@@ -104,32 +105,39 @@ export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> =>
   await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute()
 }
 
-/** How often this e-mail address was tried in vain since `since`, how often this client tried any, and whether the browser is one its account has signed in on. One round trip. */
-export const findAttempts = async (
+/**
+ * The living account of an address, how often the address was tried in vain since `since`, how often this client tried any, and whether the browser is one
+ * the account has signed in on. One round trip.
+ */
+export const readForSignIn = async (
   db: Db,
-  wish: { emailHash: Buffer; since: Date; accountId: string | undefined; device: Buffer | undefined; address: string },
-): Promise<{ failures: number; clientFailures: number; isKnown: boolean }> => {
-  const { rows } = await sql<{ failures: number; client_failures: number; is_known: boolean }>`
-    select
+  wish: { email: string; emailHash: Buffer; since: Date; device: Buffer | undefined; address: string },
+): Promise<{ account: AccountRow | undefined; failures: number; clientFailures: number; isKnown: boolean }> => {
+  const { rows } = await sql<(AccountRow | { id: null }) & { failures: number; client_failures: number; is_known: boolean }>`
+    select a.*,
       (select count(*) from login_attempts where email_hash = ${wish.emailHash} and at > ${wish.since})::int as failures,
       (select count(*) from login_attempts where address = ${wish.address} and at > ${wish.since})::int as client_failures,
-      exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = ${wish.accountId ?? null}::uuid) as is_known`.execute(
-    db,
-  )
-  return { failures: rows[0]?.failures ?? 0, clientFailures: rows[0]?.client_failures ?? 0, isKnown: rows[0]?.is_known ?? false }
+      exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = a.id) as is_known
+    from (select) as question
+    left join accounts a on a.email_normalized = ${wish.email} and a.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A question without a table has one answer.')
+  const { failures, client_failures: clientFailures, is_known: isKnown, ...account } = row
+  return { account: account.id === null ? undefined : account, failures, clientFailures, isKnown }
 }
 
 export const insertAttempt = async (db: Db, row: { email_hash: Buffer; address: string; at: Date }): Promise<void> => {
   await db.insertInto('login_attempts').values(row).execute()
 }
 
-/** What a successful sign-in leaves: the browser is known, the failures of the address are forgotten. */
+/** What a successful sign-in leaves: the browser is known, the failures of the address are forgotten, the audit log has its line. */
 export const rememberSignIn = async (
   db: Db,
-  wish: { accountId: string; device: Buffer; emailHash: Buffer; now: Date },
+  wish: { accountId: string; device: Buffer; emailHash: Buffer; now: Date; address: string; country: string },
 ): Promise<void> => {
   await sql`
-    with forgotten as (delete from login_attempts where email_hash = ${wish.emailHash})
+    with forgotten as (delete from login_attempts where email_hash = ${wish.emailHash}),
+    noted as (${auditLine({ actorId: wish.accountId, action: 'sign-in', address: wish.address, detail: { country: wish.country } })})
     insert into known_devices (token_hash, account_id, last_used_at) values (${wish.device}, ${wish.accountId}, ${wish.now})
     on conflict (token_hash) do update set account_id = excluded.account_id, last_used_at = excluded.last_used_at`.execute(db)
 }

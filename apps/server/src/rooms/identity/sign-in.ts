@@ -7,7 +7,7 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { WithHeaders } from '../../platform/serve.ts'
 import { guesses, normalizeEmail, stepOfAccount } from './identity.rules.ts'
-import { type AccountRow, findAccountByEmail, findAttempts, insertAttempt, rememberSignIn } from './identity.sql.ts'
+import { type AccountRow, insertAttempt, readForSignIn, rememberSignIn } from './identity.sql.ts'
 import { blind, hashOf, newSecret } from './links.ts'
 import { verifyPassword } from './passwords.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
@@ -40,12 +40,11 @@ export const signIn = async (
     const now = deps.clock.now()
     const email = normalizeEmail(body.email)
     const emailHash = blind(deps.config, email)
-    const account = await findAccountByEmail(deps.db, email)
     const device = await deviceOf(deps, site, request.headers)
-    const { failures, clientFailures, isKnown } = await findAttempts(deps.db, {
+    const { account, failures, clientFailures, isKnown } = await readForSignIn(deps.db, {
+      email,
       emailHash,
       since: new Date(now.getTime() - guesses.seconds * 1_000),
-      accountId: account?.id,
       device: device ? hashOf(device) : undefined,
       address: caller.address,
     })
@@ -82,8 +81,14 @@ const welcome = async (
   const waiting = wish.interaction ? await finishInteraction(deps, site, wish.headers, wish.interaction, account.id) : undefined
   const cookies = waiting?.resumes ? [] : await openSession(deps, site, wish.headers, account.id)
   const device = wish.device ?? newSecret().secret
-  await rememberSignIn(deps.db, { accountId: account.id, device: hashOf(device), emailHash: wish.emailHash, now: deps.clock.now() })
-  await audit(deps.db, { actorId: account.id, action: 'sign-in', address: caller.address, detail: { country: site.slug } })
+  await rememberSignIn(deps.db, {
+    accountId: account.id,
+    device: hashOf(device),
+    emailHash: wish.emailHash,
+    now: deps.clock.now(),
+    address: caller.address,
+    country: site.slug,
+  })
   return {
     kind: 'with-headers',
     headers: { 'set-cookie': [...cookies, deviceCookie(site, device)] },

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keyFor } from '../links.ts'
+import { accountAuthorizing, writeWhatWasKept } from './authorizing.ts'
 import { sessionStateOf } from './browser-state.ts'
 import { findProviderAccount, type ProviderAccount, profileClaims, providerAccount } from './claims.ts'
 import { clientsOf, isWithoutPkce, scope, webClient } from './clients.ts'
@@ -62,8 +63,10 @@ const grantEverything = async (ctx: KoaContextWithOIDC) => {
   return grant
 }
 
-// Where a token is redeemed, the account was read with it.
+// Where a token is redeemed, the account was read with it; where a session asks for a code, with the session.
 const findAccount = async (deps: Deps, sub: string): Promise<ProviderAccount | undefined> => {
+  const withSession = accountAuthorizing(sub)
+  if (withSession) return providerAccount(withSession)
   const read = redeeming()
   if (!read) return findProviderAccount(deps.pool, sub)
   return read.account?.id === sub ? providerAccount(read.account) : undefined
@@ -172,6 +175,7 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
   // Believed because mount.ts writes these headers itself.
   provider.proxy = true
   provider.use(keepBrowserState(deps, site))
+  provider.use(writeWhatWasKept(deps.pool))
   provider.on('authorization.success', (ctx, response) => {
     const { client, params } = ctx.oidc
     if (client && response)

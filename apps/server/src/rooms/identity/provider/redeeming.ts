@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { coalesced } from '../../../platform/coalesced.ts'
 import { hashOf } from '../links.ts'
 import { type AccountClaims, accountClaims } from './claims.ts'
+import { webClient } from './clients.ts'
+import type { Written } from './records.ts'
 
 /**
  * What redeeming a code or a refresh token needs of the database, read in one question; and what a refresh leaves, written in one. The library asks
@@ -12,8 +14,8 @@ import { type AccountClaims, accountClaims } from './claims.ts'
 type Redeeming = {
   found: ReadonlyMap<string, AdapterPayload>
   account: AccountClaims | undefined
-  /** The refresh token that is used up as soon as its successor is written. */
-  consumed?: string
+  /** The code or refresh token that is used up as soon as its successor is written. */
+  consumed?: { kind: string; id: string }
 }
 const underWay = new WeakMap<KoaContextWithOIDC, Redeeming>()
 
@@ -78,52 +80,43 @@ export const readToRedeem = async (
 /** What was read with the token that is being redeemed. @param id the grant's id, the session's uid. */
 export const readWithToken = (kind: string, id: string): AdapterPayload | undefined => redeeming()?.found.get(keyOf(kind, id))
 
-type Rotation = {
-  issuer: string
-  old: string
-  fresh: string
-  account: string | null
-  grant: string | null
-  payload: AdapterPayload
-  lasts: number
-}
+type Exchange = Written & { old: string; used: string }
 
 // Old tokens in one order, so that two batches cannot wait for each other.
-const rotate = coalesced<Rotation, { n: number }>(
-  'oidc-refresh-write',
+const exchange = coalesced<Exchange, { n: number }>(
+  'oidc-exchange',
   `with q as materialized (
-     select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, issuer text, old text, fresh text, account uuid, "grant" text, payload jsonb, lasts int)
+     select * from jsonb_to_recordset($1::jsonb)
+       as q (tag text, n int, issuer text, used text, old text, kind text, hash text, account uuid, "grant" text, payload jsonb, lasts int)
      where tag = 'q' order by old),
    consumed as (
      update oidc_records r set consumed_at = now() from q
-     where r.issuer = q.issuer and r.kind = 'RefreshToken' and r.id_hash = decode(q.old, 'hex') and r.consumed_at is null
+     where r.issuer = q.issuer and r.kind = q.used and r.id_hash = decode(q.old, 'hex') and r.consumed_at is null
      returning q.n),
    written as (
      insert into oidc_records (issuer, kind, id_hash, account_id, grant_id, payload, expires_at)
-     select issuer, 'RefreshToken', decode(fresh, 'hex'), account, "grant", payload, now() + lasts * interval '1 second' from q join consumed using (n))
+     select issuer, kind, decode(hash, 'hex'), account, "grant", payload, now() + lasts * interval '1 second' from q join consumed using (n))
    select n from consumed`,
 )
 
 /**
- * Uses up the old refresh token and writes its successor, or neither: of two requests with one token one finds it unused.
- * @throws InvalidGrant when the old token was used meanwhile, after `onReplay`.
+ * Whether a code or refresh token is used up together with writing its successor, and not before: a refresh token always has one, and so has every code of
+ * our own client (provider.ts, issueRefreshToken).
  */
-export const rotateToken = async (
+export const isExchanged = (kind: string): boolean =>
+  kind === 'RefreshToken' || (kind === 'AuthorizationCode' && OpenIdProvider.ctx?.oidc.client?.clientId === webClient)
+
+/**
+ * Uses up a code or refresh token and writes the refresh token that follows it, or neither: of two requests with one token one finds it unused.
+ * @throws InvalidGrant when it was used meanwhile, after `onReplay`.
+ */
+export const exchangeToken = async (
   pool: pg.Pool,
-  issuer: string,
-  { old, fresh, payload, lasts }: { old: string; fresh: string; payload: AdapterPayload; lasts: number },
+  old: { kind: string; id: string },
+  fresh: Written,
   onReplay: () => Promise<void>,
 ): Promise<void> => {
-  const written = await rotate(pool, {
-    issuer,
-    old: hashOf(old).toString('hex'),
-    fresh: hashOf(fresh).toString('hex'),
-    account: payload.accountId ?? null,
-    grant: payload.grantId ?? null,
-    payload,
-    lasts,
-  })
-  if (written) return
+  if (await exchange(pool, { ...fresh, used: old.kind, old: hashOf(old.id).toString('hex') })) return
   await onReplay()
-  throw new errors.InvalidGrant('RefreshToken already used')
+  throw new errors.InvalidGrant(`${old.kind} already used`)
 }

@@ -1,7 +1,9 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 import { hashOf } from '../links.ts'
-import { readToRedeem, readWithToken, redeeming, rotateToken } from './redeeming.ts'
+import { readToAuthorize, writeLater } from './authorizing.ts'
+import { recordOf, writeRecords } from './records.ts'
+import { exchangeToken, isExchanged, readToRedeem, readWithToken, redeeming } from './redeeming.ts'
 
 const endedSession = `update oidc_records set consumed_at = now(), account_id = null, uid = null, grant_id = null, payload = '{}'`
 
@@ -18,42 +20,27 @@ export const createStore =
       if (!row) return undefined
       return { ...row.payload, ...(jti === undefined ? {} : { jti }), ...(row.consumed === null ? {} : { consumed: row.consumed }) }
     }
-    const killFamily = async (id: string): Promise<void> => {
+    const killFamily = async (ofKind: string, id: string): Promise<void> => {
       await pool.query({
         name: 'oidc-kill-family',
         text: `delete from oidc_records where issuer = $1 and grant_id = (select grant_id from oidc_records where issuer = $1 and kind = $2 and id_hash = $3)`,
-        values: key(id),
+        values: [issuer, ofKind, hashOf(id)],
       })
     }
     return {
       upsert: async (id, payload, expiresIn) => {
-        const { jti: _id, ...rest } = payload
-        const lasts = expiresIn ?? 86_400
+        const record = recordOf(issuer, kind, id, payload, expiresIn)
         const old = kind === 'RefreshToken' ? redeeming()?.consumed : undefined
-        if (old !== undefined) return rotateToken(pool, issuer, { old, fresh: id, payload: rest, lasts }, () => killFamily(old))
-        // The interaction's note of the session cookie is read by nobody.
-        if (rest.session) rest.session = { ...rest.session, cookie: '' }
-        await pool.query({
-          name: 'oidc-upsert',
-          text: `insert into oidc_records (issuer, kind, id_hash, account_id, grant_id, uid, payload, expires_at)
-            values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 second')
-            on conflict (issuer, kind, id_hash) do update set account_id = excluded.account_id, grant_id = excluded.grant_id, uid = excluded.uid,
-              payload = excluded.payload, expires_at = excluded.expires_at
-              where oidc_records.kind <> 'Session' or oidc_records.consumed_at is null`,
-          values: [
-            ...key(id),
-            payload.accountId ?? null,
-            // A grant belongs to itself, so that one statement ends it with all that came of it.
-            kind === 'Grant' ? id : (payload.grantId ?? null),
-            kind === 'Session' ? payload.uid : null,
-            JSON.stringify(rest),
-            lasts,
-          ],
-        })
+        if (old !== undefined) return exchangeToken(pool, old, record, () => killFamily(old.kind, old.id))
+        if (!writeLater(record)) await writeRecords(pool, [record])
       },
       find: async (id) => {
-        const known = readWithToken(kind, id) ?? (await readToRedeem(pool, issuer, kind, id))
-        if (known !== null) return known
+        const known = readWithToken(kind, id)
+        if (known) return known
+        for (const readTogether of [readToRedeem, readToAuthorize]) {
+          const record = await readTogether(pool, issuer, kind, id)
+          if (record !== null) return record
+        }
         const { rows } = await pool.query({
           name: 'oidc-find',
           text: `select payload, extract(epoch from consumed_at)::int as consumed from oidc_records
@@ -77,9 +64,9 @@ export const createStore =
       findByUserCode: async () => undefined,
       // Whoever comes second has a copy: two requests with one code or refresh token at the same moment are a replay like any other.
       consume: async (id) => {
-        const current = kind === 'RefreshToken' ? redeeming() : undefined
+        const current = isExchanged(kind) ? redeeming() : undefined
         if (current) {
-          current.consumed = id
+          current.consumed = { kind, id }
           return
         }
         const { rows } = await pool.query({
@@ -89,7 +76,7 @@ export const createStore =
           values: key(id),
         })
         if (rows.length > 0) return
-        await killFamily(id)
+        await killFamily(kind, id)
         throw new errors.InvalidGrant(`${kind} already used`)
       },
       // An ended session leaves its stone: a request that read it before the sign-out and saves it after must not bring it back to life.

@@ -29,7 +29,38 @@ const codeOf = async (browser: TestBrowser) => {
   const { location, verifier } = await browser.authorize()
   return { code: location?.searchParams.get('code') ?? '', verifier }
 }
+/** What `work` gives, and the names of the statements it sent. */
+const asking = async <A>(work: () => Promise<A>): Promise<[A, string[]]> => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    return [await work(), asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name)]
+  } finally {
+    asked.mockRestore()
+  }
+}
+
 describe('codes', () => {
+  test('are given and redeemed with two questions to the database each: one read, one write', async () => {
+    const [{ code, verifier }, given] = await asking(() => codeOf(astrid))
+    expect(given).toEqual(['oidc-session-read', 'oidc-write'])
+    const [answer, redeemed] = await asking(() => astrid.redeem(code, verifier))
+    expect(answer.statusCode).toBe(200)
+    expect(redeemed).toEqual(['oidc-redeem-read', 'oidc-exchange'])
+  })
+  test('that cannot be written are not given', async () => {
+    const query = shop.deps.pool.query.bind(shop.deps.pool)
+    const broken = vi
+      .spyOn(shop.deps.pool, 'query')
+      .mockImplementation(((question: { name?: string }, ...rest: []) =>
+        question.name === 'oidc-write'
+          ? Promise.reject(new Error('The disk is full.'))
+          : query(question as never, ...rest)) as never)
+    const { location, answer } = await astrid.authorize()
+    broken.mockRestore()
+    expect(location).toBeUndefined()
+    expect(answer.statusCode).toBe(500)
+    expect((await codeOf(astrid)).code).not.toBe('')
+  })
   test('are redeemed once; a replay kills the tokens that came of it', async () => {
     const { code, verifier } = await codeOf(astrid)
     const tokens = (await astrid.redeem(code, verifier)).json()
@@ -103,12 +134,9 @@ describe('refresh', () => {
     const bjorn = aBrowser(shop.app)
     await bjorn.signIn('bjorn@hoppla.example', password)
     const { refresh_token } = await bjorn.tokens()
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
-    const answer = await bjorn.refresh(refresh_token)
-    const names = asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name)
-    asked.mockRestore()
+    const [answer, names] = await asking(() => bjorn.refresh(refresh_token))
     expect(answer.statusCode).toBe(200)
-    expect(names).toEqual(['oidc-redeem-read', 'oidc-refresh-write'])
+    expect(names).toEqual(['oidc-redeem-read', 'oidc-exchange'])
   })
   test('of many at once each gets its own', async () => {
     const people = await Promise.all(
