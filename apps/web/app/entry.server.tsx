@@ -7,6 +7,12 @@ import { allWords } from './platform/page-words.ts'
 import { toldContext } from './platform/told.ts'
 import { languageOfAddress, loadWords } from './platform/words.ts'
 
+/**
+ * Milliseconds after which the router gives up what it still waits for. Everything is there before a page is sent, so that this only ever hit pages on a
+ * machine with much other work: its own five seconds made them fail.
+ */
+export const streamTimeout = 60_000
+
 /** Renders a whole page before it is sent: it is kept, compressed and hashed by the server, so nothing is gained by streaming. */
 export default async function handleRequest(
   request: Request,
