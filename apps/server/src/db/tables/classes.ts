@@ -40,6 +40,7 @@ export interface ClassesTables {
     position: Generated<number>
   }
   class_seats: { age_group_id: string; number: number; state: Generated<'free' | 'reserved' | 'held' | 'booked'> }
+  class_calendars: { account_id: string; secret_hash: Buffer; language: string; created_at: Date }
   class_media: { class_id: string; media_id: string; position: number }
   tshirt_sizes: { name: string; position: number }
   class_bookings: {

@@ -1,4 +1,13 @@
-import { cancelBooking, cancelClass, listMyBookings } from '@hoppla/contract/classes'
+import {
+  type ClassFeed,
+  endClassFeed,
+  getClassFeed,
+  makeClassFeed,
+  type NewClassFeed,
+  readClassFeed,
+} from '@hoppla/contract/class-calendar'
+import { type ClassParticipant, classParticipants } from '@hoppla/contract/class-participants'
+import { bookChildClass, cancelBooking, cancelClass, listMyBookings } from '@hoppla/contract/classes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
@@ -75,7 +84,8 @@ describe('cancelling', () => {
   })
 })
 
-const managerCall = async () => {
+/** Rut as a venue manager: everywhere, or at one place. */
+const managerCall = async (place: string | null = null) => {
   const { id } = await centre.deps.db
     .selectFrom('accounts')
     .select('id')
@@ -83,7 +93,8 @@ const managerCall = async () => {
     .executeTakeFirstOrThrow()
   await centre.deps.db
     .insertInto('account_roles')
-    .values({ account_id: id, role: 'VenueManager', location_id: null, granted_by: null })
+    .values({ account_id: id, role: 'VenueManager', location_id: place, granted_by: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   forgetAccess(centre.deps)
   return (await centre.as('rut')).call
@@ -114,4 +125,58 @@ test('a reminder goes out once, two days before', async () => {
   await remindParents(centre.deps)
   await centre.runJobs()
   expect(mailsTo(wish.email).filter((template) => template === 'class-reminder')).toHaveLength(1)
+})
+
+const noRoles = async () => {
+  await sql`delete from account_roles where role = 'VenueManager'`.execute(centre.deps.db)
+  forgetAccess(centre.deps)
+}
+
+test('staff of a class see its children with what was written for their safety; staff of another place see and call off nothing', async () => {
+  const { id, playgroundId, groups } = await centre.aClass([2], { type: 'SportKidzTrial', price: 0 })
+  const wish = centre.aWish(groups[0], { allergies: 'Nuts' })
+  await centre.booked(centre.book(wish))
+  const { rows } = await sql<{ id: string }>`select id from playgrounds where id <> ${playgroundId} limit 1`.execute(centre.deps.db)
+  await noRoles()
+  const elsewhere = await managerCall(rows[0]?.id)
+  expectRefusal(await elsewhere(classParticipants, { params: { classId: id } }), 'class.not-found')
+  expectRefusal(await elsewhere(cancelClass, { params: { classId: id } }), 'class.not-found')
+  const here = await managerCall(playgroundId)
+  const answer = await here(classParticipants, { params: { classId: id } })
+  expect((answer.body as { participants: ClassParticipant[] }).participants).toMatchObject([
+    { firstName: wish.childFirstName, allergies: 'Nuts', guardian: { email: wish.email } },
+  ])
+  const { rows: looks } = await sql<{ n: number }>`select count(*)::int as n from audit_log
+    where action = 'class.participants-read' and subject = ${id}`.execute(centre.deps.db)
+  expect(looks[0]?.n).toBe(1)
+  await noRoles()
+  expectRefusal(await (await centre.as('astrid')).call(classParticipants, { params: { classId: id } }), 'auth.forbidden')
+})
+
+test('a guardian’s calendar: its secret address shows what is booked, follows a cancelling, and dies when it is ended', async () => {
+  const { groups } = await centre.aClass([2], { type: 'SportKidzTrial', price: 0 })
+  const { call } = await centre.as('astrid')
+  expect((await call(getClassFeed, {})).body).toEqual({ createdAt: null })
+  const read = async ({ url }: NewClassFeed) => centre.call(readClassFeed, { params: { secret: url.split('/').at(-1) ?? '' } })
+  const first = (await call(makeClassFeed, { body: {} })).body as NewClassFeed
+  const booking = await centre.booked(
+    call(bookChildClass, { body: centre.aWish(groups[0], { childFirstName: 'Vilda', allergies: 'Nuts' }) }),
+  )
+  const shown = await read(first)
+  expect(shown.headers['content-type']).toContain('text/calendar')
+  expect(shown.text).toContain('Vilda')
+  expect(shown.text).not.toContain('Nuts')
+  const { rows } = await sql<{ kept: string }>`select encode(secret_hash, 'escape') as kept from class_calendars`.execute(
+    centre.deps.db,
+  )
+  expect(first.url).not.toContain(rows[0]?.kept)
+
+  const second = (await call(makeClassFeed, { body: { language: 'sv' } })).body as NewClassFeed
+  expectRefusal(await read(first), 'booking.not-found')
+  const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+  await centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } }))
+  expect((await read(second)).text).not.toContain('Vilda')
+  expect(((await call(getClassFeed, {})).body as ClassFeed).createdAt).toBe(second.createdAt)
+  await call(endClassFeed, {})
+  expectRefusal(await read(second), 'booking.not-found')
 })

@@ -1,3 +1,5 @@
+import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from '@hoppla/contract/class-calendar'
+import { classParticipants } from '@hoppla/contract/class-participants'
 import {
   bookChildClass,
   cancelBooking,
@@ -16,7 +18,9 @@ import { serve } from '../../platform/serve.ts'
 import { bookSeats } from './booking.ts'
 import { payBookingOnceMore, viewBookingPayment } from './booking-payment.ts'
 import { bookingCalendar, callClassOff, cancelOwnBooking, listOwnBookings, readConfirmation } from './bookings.ts'
+import { endFeed, makeFeed, readFeed, viewFeed } from './calendar-feed.ts'
 import { availabilityAt, classArticlesAt, classesAt, sizes } from './lists.ts'
+import { listParticipants } from './participants.ts'
 
 export const classesRoutes = [
   serve(listChildClasses, (deps, caller, { params }) => classesAt(deps, caller, params.playgroundId)),
@@ -30,5 +34,10 @@ export const classesRoutes = [
   serve(cancelBooking, (deps, caller, { params, body }) => cancelOwnBooking(deps, caller, params, body.refundAmount)),
   serve(getBookingCalendar, (deps, caller, { params, query }) => bookingCalendar(deps, query.language ?? caller.language, params)),
   serve(listMyBookings, (deps, caller) => listOwnBookings(deps, caller)),
+  serve(getClassFeed, (deps, caller) => viewFeed(deps, caller)),
+  serve(makeClassFeed, (deps, caller, { body }) => makeFeed(deps, caller, body.language)),
+  serve(endClassFeed, (deps, caller) => endFeed(deps, caller).then(() => undefined)),
+  serve(readClassFeed, (deps, _caller, { params }) => readFeed(deps, params.secret)),
+  serve(classParticipants, (deps, caller, { params }) => listParticipants(deps, caller, params.classId)),
   serve(cancelClass, (deps, caller, { params }) => callClassOff(deps, caller, params.classId)),
 ]

@@ -66,6 +66,7 @@ export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promi
     now,
   )
   const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('class_calendars').where('account_id', '=', accountId).execute()
   await sql`delete from class_trials where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_bookings set ${sql.raw(emptyBooking)} where id = any(${ids}::uuid[])`.execute(tx)

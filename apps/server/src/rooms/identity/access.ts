@@ -1,5 +1,6 @@
 import type { Role } from '@hoppla/contract/roles'
 import { jwtVerify } from 'jose'
+import type { Db } from '../../db/connect.ts'
 import type { Account, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashOf } from './links.ts'
@@ -88,4 +89,33 @@ const findLiving = async (deps: Deps, site: Site, token: Token): Promise<Account
   })
   const row = rows[0]
   return row && { id: token.accountId, roles: ['Customer', ...row.roles], sessionId: token.sessionId }
+}
+
+/** Whether an account has one of these roles everywhere, or at a place that a location lies in. What a call lets in by role alone is narrowed by it. */
+export const hasRoleAt = async (
+  db: Db,
+  accountId: string,
+  roles: readonly Exclude<Role, 'Customer'>[],
+  locationId: string,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('account_roles as r')
+    .select('r.role')
+    .where('r.account_id', '=', accountId)
+    .where('r.role', 'in', roles)
+    .where((on) =>
+      on.or([
+        on('r.location_id', 'is', null),
+        on.exists(
+          on
+            .selectFrom('location_closure as c')
+            .select('c.ancestor_id')
+            .whereRef('c.ancestor_id', '=', 'r.location_id')
+            .where('c.descendant_id', '=', locationId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

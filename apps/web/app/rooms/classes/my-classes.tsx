@@ -6,6 +6,7 @@ import { callApi } from '../../platform/api.ts'
 import { Fetched } from '../../platform/fetched.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { CalendarAddress } from './calendar-address.tsx'
 import { kindOf } from './classes.rules.ts'
 
 /** The guardian's class bookings, newest first; asking takes over those made as a guest with the confirmed address. */
@@ -19,7 +20,12 @@ export const MyClasses = () => {
   return (
     <Section id="classes" title={t('classes.mine')}>
       <Fetched query={bookings} label={t('classes.mineLoading')}>
-        {(all) => <Classes bookings={all} />}
+        {(all) => (
+          <div className="stack">
+            <Classes bookings={all} />
+            <CalendarAddress />
+          </div>
+        )}
       </Fetched>
     </Section>
   )

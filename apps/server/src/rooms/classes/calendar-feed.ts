@@ -1,0 +1,56 @@
+import type { ClassFeed, NewClassFeed } from '@hoppla/contract/class-calendar'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { File } from '../../platform/serve.ts'
+import { hashOf, newSecret } from '../identity/identity.ts'
+import { listBookingsOfAccount } from './bookings.sql.ts'
+import { classCalendar } from './class-calendar.ts'
+import { findClass } from './classes.sql.ts'
+
+/** Whether the guardian's classes have a calendar address. */
+export const viewFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<ClassFeed> => {
+  const found = await db.selectFrom('class_calendars').select('created_at').where('account_id', '=', account.id).executeTakeFirst()
+  return { createdAt: found?.created_at.toISOString() ?? null }
+}
+
+/** Makes the address, in the language of the wish or the caller's; the one before it ends. The secret is told here and never again. */
+export const makeFeed = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { account, site, language }: SignedInCaller,
+  wished: Caller['language'] | undefined,
+): Promise<NewClassFeed> => {
+  const { secret, hash } = newSecret()
+  const row = { secret_hash: hash, language: wished ?? language, created_at: clock.now() }
+  await db
+    .insertInto('class_calendars')
+    .values({ account_id: account.id, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+  return { url: `${site.origin}/api/child-class/calendar-feed/${secret}.ics`, createdAt: row.created_at.toISOString() }
+}
+
+export const endFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<void> => {
+  await db.deleteFrom('class_calendars').where('account_id', '=', account.id).execute()
+}
+
+/** Confirmed classes behind an address. Nothing of health is in it. @throws Refusal `booking.not-found`. */
+export const readFeed = async (deps: Deps, secret: string): Promise<File> => {
+  const feed = await deps.db
+    .selectFrom('class_calendars as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.account_id', 'c.language'])
+    .where('c.secret_hash', '=', hashOf(secret.replace(/\.ics$/, '')))
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!feed) throw new Refusal('booking.not-found')
+  const bookings = (await listBookingsOfAccount(deps.db, feed.account_id)).filter(({ status }) => status === 'Confirmed')
+  const found = await Promise.all(bookings.map(async (booking) => ({ booking, facts: await findClass(deps, booking.class_id) })))
+  const booked = found.flatMap(({ booking, facts }) => (facts ? [{ booking, facts }] : []))
+  return {
+    kind: 'file',
+    bytes: Buffer.from(classCalendar(booked, feed.language)),
+    contentType: 'text/calendar; charset=utf-8',
+    headers: { 'content-disposition': 'inline; filename="hoppla.ics"' },
+  }
+}
