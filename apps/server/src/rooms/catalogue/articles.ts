@@ -1,4 +1,4 @@
-import type { Article, GiftCard, Media } from '@hoppla/contract/catalogue'
+import type { Article, GiftCard } from '@hoppla/contract/catalogue'
 import { fromMinor } from '@hoppla/i18n'
 import type { ArticleKind } from '../../db/tables/catalogue.ts'
 import { dayIn } from '../../platform/calendar.ts'
@@ -6,9 +6,10 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Prepared } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findLocation, mediaAddress, say } from '../places/places.ts'
+import { findLocation, say } from '../places/places.ts'
 import { giftCardValidTo, inactiveReasonOf } from './catalogue.rules.ts'
-import { type ArticleRow, findArticle, listArticles, type MediaRow } from './catalogue.sql.ts'
+import { type ArticleRow, findArticle, listArticles } from './catalogue.sql.ts'
+import { mediaOnWire } from './media-on-wire.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
 type Reader = Pick<Caller, 'language'>
@@ -84,15 +85,3 @@ const articleOnWire: OnWire = (row, language, now) => ({
 })
 
 const onWire: Record<ArticleKind, OnWire> = { 'gift-card': giftCardOnWire, 'serial-ticket': articleOnWire, pass: articleOnWire }
-
-const mediaOnWire = (media: MediaRow, language: string, languages: readonly string[]): Media => ({
-  guid: media.id,
-  version: media.version,
-  name: media.file_name,
-  mediaType: media.content_type,
-  sizeInBytes: media.size_bytes,
-  width: media.width,
-  height: media.height,
-  description: say(media.names, language, languages),
-  url: mediaAddress(media),
-})

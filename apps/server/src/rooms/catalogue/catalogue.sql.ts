@@ -2,17 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ArticleKind, DurationType } from '../../db/tables/catalogue.ts'
 import type { Texts } from '../../db/tables/places.ts'
-
-export type MediaRow = {
-  id: string
-  version: string
-  file_name: string
-  content_type: string
-  size_bytes: number
-  width: number | null
-  height: number | null
-  names: Texts
-}
+import type { MediaRow } from './media-on-wire.ts'
 
 export type ArticleRow = {
   id: string

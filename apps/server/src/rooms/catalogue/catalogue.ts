@@ -1,2 +1,3 @@
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
+export { type MediaRow, mediaOnWire } from './media-on-wire.ts'
 export { eraseOffers, exportOffers } from './privacy.ts'

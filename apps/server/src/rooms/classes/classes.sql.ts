@@ -4,17 +4,8 @@ import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { MediaRow } from '../catalogue/catalogue.ts'
 
-type MediaRow = {
-  id: string
-  version: string
-  file_name: string
-  content_type: string
-  size_bytes: number
-  width: number | null
-  height: number | null
-  names: Texts
-}
 export type AgeGroupRow = {
   id: string
   names: Texts

@@ -6,7 +6,8 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Prepared, prepare } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findLocation, mediaAddress, say } from '../places/places.ts'
+import { mediaOnWire } from '../catalogue/catalogue.ts'
+import { findLocation, say } from '../places/places.ts'
 import { asksForSize, beginning, priceOn, saleProblem } from './bookings.rules.ts'
 import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
 
@@ -110,7 +111,7 @@ const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyM
     sellablePeriodStartDate: row.sellableFrom,
     sellablePeriodEndDate: row.sellableTo,
     isBookable: saleProblem(row, today) === undefined,
-    media: mediaOnWire(row, language),
+    media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
   }
 }
 
@@ -132,7 +133,7 @@ const articleOnWire = (row: ClassRow, language: string, now: Date): ClassArticle
     locationId: row.playground.id,
     locationName: words(row.playground.names) || row.playground.name,
     isActive,
-    media: mediaOnWire(row, language),
+    media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
     inactiveReason: isActive ? null : inactiveReason(row, today),
   }
 }
@@ -141,16 +142,3 @@ const inactiveReason = (row: ClassRow, today: string): NonNullable<ClassArticle[
   if (!row.isActive || row.isCancelled) return 'Inactive'
   return row.sellableFrom !== null && today < row.sellableFrom ? 'NotYetOnSale' : 'NoLongerOnSale'
 }
-
-const mediaOnWire = (row: ClassRow, language: string): ChildClass['media'] =>
-  row.media.map((media) => ({
-    guid: media.id,
-    version: media.version,
-    name: media.file_name,
-    mediaType: media.content_type,
-    sizeInBytes: media.size_bytes,
-    width: media.width,
-    height: media.height,
-    description: say(media.names, language, row.languages),
-    url: mediaAddress(media),
-  }))
