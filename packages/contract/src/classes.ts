@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
 import { emailAddress } from './identity.ts'
-import { orderResult, payment, refund } from './orders.ts'
+import { giftCardRefusals, orderResult, payAgainWish, payment, refund } from './orders.ts'
 import { route } from './route.ts'
 
 /** Wire literals; people read “sport class”, “trial class”, “holiday camp” (decisions §1). */
@@ -285,10 +285,17 @@ export const getBookingPayment = route({
 export const payBookingAgain = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference',
-  summary: 'A new attempt to pay, after one was declined or broken off, or another way to pay.',
-  body: z.object({ method: z.string().max(40).optional() }),
+  summary: 'A new attempt to pay, after one was declined or broken off, another way to pay, or (more) gift cards.',
+  body: payAgainWish,
   answer: orderResult,
-  refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.method-unknown', 'payment.unavailable'],
+  refusals: [
+    'booking.not-found',
+    'booking.expired',
+    'booking.not-payable',
+    'payment.method-unknown',
+    'payment.unavailable',
+    ...giftCardRefusals,
+  ],
   ...ofBooking,
 })
 

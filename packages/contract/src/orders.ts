@@ -62,6 +62,7 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>
 
 export const saleRefusals = ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country'] as const
+export const giftCardRefusals = ['gift-card.not-found', 'gift-card.expired', 'gift-card.empty', 'gift-card.other-country'] as const
 /** What may be said to any order. */
 export const orderRefusals = [
   ...saleRefusals,
@@ -70,10 +71,7 @@ export const orderRefusals = [
   'order.too-many-open',
   'idempotency.other-body',
   'idempotency.key-invalid',
-  'gift-card.not-found',
-  'gift-card.expired',
-  'gift-card.empty',
-  'gift-card.other-country',
+  ...giftCardRefusals,
 ] as const
 
 /** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */
@@ -218,13 +216,15 @@ export const getPayment = route({
   refusals: ['payment.not-found', 'payment.unavailable'],
 })
 
+export const payAgainWish = z.object({ method: z.string().max(40).optional(), giftCards: giftCardCodes })
 export const payOrder = route({
   method: 'POST',
   path: '/api/shop/orders/:orderReference/payment',
-  summary: 'A new attempt to pay, after one was declined or broken off, or another way to pay. An open attempt ends.',
-  body: z.object({ method: z.string().max(40).optional() }),
+  summary:
+    'A new attempt to pay, after one was declined or broken off, another way to pay, or (more) gift cards. An open attempt ends.',
+  body: payAgainWish,
   answer: orderResult,
-  refusals: ['order.not-found', 'order.not-payable', 'payment.method-unknown', 'payment.unavailable'],
+  refusals: ['order.not-found', 'order.not-payable', 'payment.method-unknown', 'payment.unavailable', ...giftCardRefusals],
   ...ofOrder,
 })
 

@@ -1,8 +1,9 @@
 import type { OrderResult, Payment } from '@hoppla/contract/orders'
 import type { Texts } from '../../db/tables/places.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { payAgainForRoom, placeOrderForRoom, viewPaymentForRoom } from '../orders/orders.ts'
+import { type PaymentWish, payAgainForRoom, placeOrderForRoom, viewPaymentForRoom } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { type BookingRow, findBooking, type HeldBooking, lockBooking, setBookingStatus } from './bookings.sql.ts'
@@ -21,11 +22,11 @@ export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<P
   return payment
 }
 
-/** A new attempt to pay. @throws Refusal as `viewBookingPayment`, and `payment.method-unknown`. */
-export const payBookingOnceMore = async (deps: Deps, key: BookingKey, method: string | undefined): Promise<OrderResult> => {
+/** A new attempt to pay. @throws Refusal as `viewBookingPayment`, `payment.method-unknown`, and those of gift cards. */
+export const payBookingOnceMore = async (deps: Deps, caller: Caller, key: BookingKey, wish: PaymentWish): Promise<OrderResult> => {
   await awaitPayment(deps, key)
   try {
-    const order = await payAgainForRoom(deps, key.orderReference, method)
+    const order = await payAgainForRoom(deps, caller, key.orderReference, wish)
     if (order) return order
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'order.not-payable')) throw error

@@ -14,6 +14,7 @@ import {
   payBookingAgain,
   tshirtSizes,
 } from '@hoppla/contract/classes'
+import { getGiftCardBalance } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/calendar.ts'
@@ -129,6 +130,22 @@ describe('a booking that costs', () => {
     expect((await centre.confirmation(booking)).status).toBe('Confirmed')
     expectRefusal(await centre.call(getBookingPayment, { params }), 'booking.not-payable')
     expectRefusal(await centre.call(payBookingAgain, { params, body: {} }), 'booking.not-payable')
+  })
+
+  test('gift cards pay a guest’s booking; cancelled, the money is back on them', async () => {
+    const { groups } = await centre.aClass([1])
+    const astrid = await centre.as('astrid')
+    const cards = [await centre.aPaidCard(astrid, 1000), await centre.aPaidCard(astrid, 1000)]
+    const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+    const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+    const giftCards = cards.map(({ code }) => code)
+    expect((await centre.call(payBookingAgain, { params, body: { giftCards } })).status).toBe(200)
+    expect((await centre.confirmation(booking)).status).toBe('Confirmed')
+    const left = async (code = '') =>
+      ((await centre.call(getGiftCardBalance, { body: { code } })).body as { balance: number }).balance
+    expect([await left(giftCards[0]), await left(giftCards[1])]).toEqual([0, 505])
+    await centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 1495 } }))
+    expect([await left(giftCards[0]), await left(giftCards[1])]).toEqual([1000, 1000])
   })
 
   test('runs out: the seat is free again, and paying is refused by name', async () => {

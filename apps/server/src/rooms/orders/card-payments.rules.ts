@@ -3,6 +3,9 @@ import type { Day } from '../../platform/calendar.ts'
 /** A gift card that somebody wants to pay with, held until the transaction ends. */
 export type CardFacts = { id: string; countryId: string; validTo: Day; balanceMinor: number }
 
+/** An order that gift cards are to pay, as far as they go. */
+export type DueOrder = { id: string; dueMinor: number; currency: string; site: { countryId: string; timeZone: string } }
+
 /** Why a card cannot pay here today. */
 export const cardProblem = (
   card: CardFacts,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cancelOrder, getGiftCardBalance, getOrder, type OrderDetail, type OrderResult } from '@hoppla/contract/orders'
+import { cancelOrder, getGiftCardBalance, getOrder, type OrderDetail, type OrderResult, payOrder } from '@hoppla/contract/orders'
 import { orderDirectTicket } from '@hoppla/contract/shop-tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliverer } from '../../adapters/test-payments/deliveries.ts'
@@ -89,6 +89,33 @@ test('money that comes after the end goes back, and the card keeps what it got b
     refunds: [{ amount: 1090, reason: 'PaidTooLate', to: 'source' }],
   })
   expect(await balance(card.code)).toMatchObject({ balance: 500 })
+})
+
+test('cards added to an order after a declined try: the rest is asked for anew, and the old try pays nothing any more', async () => {
+  const cards = [await shop.aPaidCard(astrid), await shop.aPaidCard(astrid, 1000), await shop.aPaidCard(astrid, 1000)]
+  const { orderReference, payment } = await buy([])
+  await shop.atBank(payment, { action: 'decline' })
+  await shop.settled()
+  const pay = async (n: number) => {
+    const body = { giftCards: [cards[n]?.code ?? ''] }
+    const order = await bjorn.ok<OrderResult>(bjorn.call(payOrder, { params: { orderReference }, body }))
+    return bjorn.payment(order.paymentToken)
+  }
+  const second = await pay(0)
+  expect(second).toMatchObject({ amount: 1090, giftCardAmount: 500, state: 'open' })
+  const third = await pay(1)
+  expect(third).toMatchObject({ amount: 90, giftCardAmount: 1500, state: 'open' })
+  // The second try's money comes all the same: it is not what is due, and goes back; the order can still be paid.
+  await shop.deps.pool.query(
+    `insert into payment_inbox (provider, event_id, payment_id, session_id, state, amount_minor, currency, raw, received_at)
+    select 'test', 'late', id, session_id, 'paid', amount_minor, currency, '{}', now() from payments where token = $1`,
+    [second.paymentToken],
+  )
+  await sweepOrders(shop.deps)
+  expect(await detail(orderReference)).toMatchObject({ isPayable: true, refunds: [{ amount: 1090, reason: 'WrongAmount' }] })
+  expect(await pay(2)).toMatchObject({ amount: 0, giftCardAmount: 1590, state: 'paid' })
+  expect(await detail(orderReference)).toMatchObject({ status: 'Completed' })
+  expect(await balance(cards[2]?.code ?? '')).toMatchObject({ balance: 910 })
 })
 
 test('a repeat with the same key gets the first answer, though the card is empty by then', async () => {

@@ -1,10 +1,10 @@
 import { dayIn } from '../../platform/calendar.ts'
-import type { SignedInCaller, Site } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queryable } from '../../platform/statement.ts'
-import { cardProblem, sharesOf } from './card-payments.rules.ts'
+import { cardProblem, type DueOrder, sharesOf } from './card-payments.rules.ts'
 import { findCardIds, lockCards, readCards, spendCards } from './card-payments.sql.ts'
 import { readCode } from './codes.rules.ts'
 import { codeKeeper } from './gift-card-codes.ts'
@@ -15,10 +15,10 @@ import { codeKeeper } from './gift-card-codes.ts'
  */
 export const findCardsToPayWith = async (
   deps: Deps,
-  { account }: SignedInCaller,
+  { account, address }: Caller,
   codes: readonly string[],
 ): Promise<readonly string[]> => {
-  await limit(deps, `pay-with-card:${account.id}`, { max: 20, seconds: 60 })
+  await limit(deps, `pay-with-card:${account?.id ?? address}`, { max: 20, seconds: 60 })
   const keeper = codeKeeper(deps.config.secret)
   const hashes = codes.map((typed, n) => {
     const code = readCode(typed)
@@ -40,12 +40,7 @@ export const findCardsToPayWith = async (
  * @param order with its one open attempt to pay, which has no session yet. @returns whether nothing is left to pay.
  * @throws Refusal `gift-card.expired`, `gift-card.empty`, `gift-card.other-country` at the field.
  */
-export const payWithCards = async (
-  where: Queryable,
-  order: { id: string; dueMinor: number; currency: string; site: Pick<Site, 'countryId' | 'timeZone'> },
-  cardIds: readonly string[],
-  now: Date,
-): Promise<boolean> => {
+export const payWithCards = async (where: Queryable, order: DueOrder, cardIds: readonly string[], now: Date): Promise<boolean> => {
   await lockCards(where, [cardIds])
   const known = new Map((await readCards(where, [cardIds])).map((card) => [card.id, card]))
   const today = dayIn(now, order.site.timeZone)

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { LineKind } from '../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../db/tables/places.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
-import { choosePayment, newPaymentToken } from './create-order.ts'
+import { choosePayment, newPaymentToken, type PaymentWish } from './create-order.ts'
 import { overLines } from './give-back.rules.ts'
 import { giveBack, lockPaidOrder } from './give-back.ts'
 import { billOf } from './mail-words.ts'
@@ -97,14 +98,15 @@ export const viewPaymentForRoom = async (deps: Deps, reference: string): Promise
   return attempts && openPayment(deps, attempts[0])
 }
 
-/** A new attempt to pay. @throws Refusal `order.not-payable`, `payment.method-unknown`, `payment.unavailable`. */
+/** A new attempt to pay. @throws Refusal as `tryAgain`. */
 export const payAgainForRoom = async (
   deps: Deps,
+  caller: Caller,
   reference: string,
-  method: string | undefined,
+  wish: PaymentWish,
 ): Promise<OrderResult | undefined> => {
   const attempts = await attemptsOf(deps, reference)
-  return attempts && tryAgain(deps, attempts, method)
+  return attempts && tryAgain(deps, caller, attempts, wish)
 }
 
 /** Ends an unpaid order. @returns false when money has come, or may just be coming. @throws Refusal `payment.unavailable`. */

@@ -101,7 +101,7 @@ export const ordersRoutes = [
     pdf(await codePaper(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),
   ),
   serve(getPayment, (deps, caller, { params }) => viewPayment(deps, caller, params.paymentToken)),
-  serve(payOrder, (deps, caller, { params, body }) => payAgain(deps, caller, params.orderReference, body.method)),
+  serve(payOrder, (deps, caller, { params, body }) => payAgain(deps, caller, params.orderReference, body)),
   serve(cancelOrder, (deps, caller, { params }) => cancelOwnOrder(deps, caller, params.orderReference)),
   serve(listOrders, (deps, caller, { query }) => listOwnOrders(deps, caller, query.before)),
   serve(getOrder, (deps, caller, { params }) => readOrder(deps, caller, params.orderReference)),

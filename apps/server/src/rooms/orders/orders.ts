@@ -2,6 +2,7 @@
 export { askAboutDisputes } from './bank-news.ts'
 export { checkBooks, checkBooksJob } from './books.ts'
 export { newOrderReference } from './codes.rules.ts'
+export type { PaymentWish } from './create-order.ts'
 export {
   billForRoom,
   callOffForRoom,

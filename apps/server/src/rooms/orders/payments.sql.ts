@@ -6,6 +6,7 @@ import type { LineKind, ProviderName } from '../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../db/tables/places.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
+import type { DueOrder } from './card-payments.rules.ts'
 
 export type PaymentRow = {
   id: string
@@ -123,6 +124,22 @@ export const lockOrder = (tx: Tx, orderId: string): Promise<{ status: OrderStatu
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** What is left to pay of an order that is held, and where it belongs. */
+export const readDue = async (tx: Tx, orderId: string): Promise<DueOrder> => {
+  const row = await tx
+    .selectFrom('orders')
+    .innerJoin('countries', 'countries.id', 'orders.country_id')
+    .select(['total_minor', 'cards_minor', 'orders.currency', 'country_id', 'timezone'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: orderId,
+    dueMinor: row.total_minor - row.cards_minor,
+    currency: row.currency,
+    site: { countryId: row.country_id, timeZone: row.timezone },
+  }
+}
 
 export const setOrderStatus = async (tx: Tx, orderId: string, status: OrderStatus, now: Date): Promise<void> => {
   await tx.updateTable('orders').set({ status, status_changed_at: now }).where('id', '=', orderId).execute()

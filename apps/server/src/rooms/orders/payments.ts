@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { OrderProgress, OrderResult, Payment } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/statement.ts'
 import { giveCardsBack } from './card-payments.sql.ts'
-import { choosePayment, newPaymentToken } from './create-order.ts'
-import { recordAnswer } from './inbox.ts'
+import { findCardsToPayWith, payWithCards } from './card-payments.ts'
+import { choosePayment, newPaymentToken, type PaymentWish } from './create-order.ts'
+import { processInbox, recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
 import { returnPathOf } from './order-kinds.ts'
 import { isCancellable, isPayable, nextCheck } from './orders.rules.ts'
@@ -21,6 +22,7 @@ import {
   listPaymentsOfOrder,
   lockOrder,
   type PaymentRow,
+  readDue,
   setOrderStatus,
 } from './payments.sql.ts'
 import { readProgress } from './progress.ts'
@@ -89,26 +91,27 @@ const openSession = async (
 /**
  * A new attempt to pay. The one before is ended at the provider first; when it turns out to have been paid after all, that counts and nothing new begins.
  */
-export const payAgain = async (
-  deps: Deps,
-  { account }: SignedInCaller,
-  reference: string,
-  wished: string | undefined,
-): Promise<OrderResult> => {
-  return tryAgain(deps, await paymentsOf(deps, account.id, reference), wished)
+export const payAgain = async (deps: Deps, caller: SignedInCaller, reference: string, wish: PaymentWish): Promise<OrderResult> => {
+  return tryAgain(deps, caller, await paymentsOf(deps, caller.account.id, reference), wish)
 }
 
-/** A new attempt to pay an order. @param payments every attempt so far, newest first. @throws Refusal as `payAgain`. */
+/**
+ * A new attempt to pay an order, with (more) gift cards where the buyer names some. An order that they cover is settled at once.
+ * @param payments every attempt so far, newest first.
+ * @throws Refusal `order.not-payable`, `payment.method-unknown`, `payment.unavailable`, and those of `payWithCards`.
+ */
 export const tryAgain = async (
   deps: Deps,
+  caller: Caller,
   payments: readonly [PaymentRow, ...PaymentRow[]],
-  wished: string | undefined,
+  wish: PaymentWish,
 ): Promise<OrderResult> => {
   const [newest] = payments
   const { reference } = newest
   if (!isPayable({ status: newest.orderStatus, expiresAt: newest.expiresAt }, deps.clock.now()))
     throw new Refusal('order.not-payable')
-  const { provider, method } = choosePayment(deps, newest, wished)
+  const { provider, method } = choosePayment(deps, newest, wish.method)
+  const cards = wish.giftCards?.length ? await findCardsToPayWith(deps, caller, wish.giftCards) : []
   const ended = await endAtProvider(deps, payments)
   if (!ended) throw new Refusal('order.not-payable')
   const now = deps.clock.now()
@@ -120,8 +123,10 @@ export const tryAgain = async (
     // Somebody was faster: a second click, another window.
     if (await findLivePayment(tx, newest.orderId)) return false
     await insertAttempt(tx, { id: randomUUID(), orderId: newest.orderId, token, provider: provider.name, method, now })
+    if (cards.length > 0) await payWithCards(within(tx), await readDue(tx, newest.orderId), cards, now)
     return true
   })
+  if (cards.length > 0) await processInbox(deps)
   if (isBegun) return { orderReference: reference, paymentToken: token }
   const live = await findLivePayment(deps.db, newest.orderId)
   if (!live) throw new Refusal('order.not-payable')
@@ -173,8 +178,10 @@ export const closeOrder = (
 export const endAtProvider = async (deps: Deps, payments: readonly PaymentRow[]): Promise<string[] | undefined> => {
   const ended: string[] = []
   for (const payment of payments) {
+    // Paid, and the order is unpaid all the same: it was not the sum that was due, and is on its way back.
+    const isOver = payment.state === 'cancelled' || (payment.state === 'paid' && isCancellable(payment.orderStatus))
+    if (isOver) continue
     if (payment.state === 'paid' || payment.state === 'processing') return undefined
-    if (payment.state === 'cancelled') continue
     if (isOpened(payment)) {
       const state = await ask(deps, payment, (provider) => provider.cancel(payment.sessionId))
       if (takesMoney(state)) {

@@ -104,7 +104,9 @@ export const playMoneyStorm = async (
     if (state === 'processing' && order.state === 'open') order.isProcessing = true
     if ((state === 'declined' || state === 'cancelled') && order.state === 'open' && order.isProcessing) end(order)
     if (state !== 'paid') return
-    if (order.state === 'open') fulfil(order)
+    // Of an attempt from before gift cards were added, the sum is not the one that is due.
+    const isDue = session.amountMinor === order.totalMinor - order.cardsMinor
+    if (order.state === 'open' && isDue) fulfil(order)
     else inVain.add(session.id)
   }
   const giveBack = (order: ModelOrder, minor: number, to: 'source' | 'gift-card') => {
@@ -159,6 +161,9 @@ export const playMoneyStorm = async (
     orders.push(order)
     if (order.cardsMinor === order.totalMinor) fulfil(order)
   }
+  const cardsOf = async (reference: string) =>
+    (await deps.db.selectFrom('orders').select('cards_minor').where('reference', '=', reference).executeTakeFirstOrThrow())
+      .cards_minor
   const someCodes = async (): Promise<string[]> => {
     const { rows } = await deps.pool.query<{ id: string; sealed: Buffer }>(
       'select id, code_sealed as sealed from gift_cards order by code_hash limit 200',
@@ -225,10 +230,15 @@ export const playMoneyStorm = async (
     'pay again': async () => {
       const order = anOpen()
       if (!order || order.attempts > 3) return
-      const { paymentToken } = await payAgain(deps, order.buyer, order.reference, undefined)
+      const giftCards = chance() < 0.4 ? await someCodes() : []
+      const { paymentToken } = await payAgain(deps, order.buyer, order.reference, { giftCards })
       order.attempts++
       order.token = paymentToken
       closeSessions(order)
+      const cardsMinor = await cardsOf(order.reference)
+      poolMinor -= cardsMinor - order.cardsMinor
+      order.cardsMinor = cardsMinor
+      if (cardsMinor === order.totalMinor) fulfil(order)
     },
     'clock jump': async () => {
       deps.clock.advance(60 + Math.floor(chance() * 2_400))
