@@ -77,6 +77,61 @@ describe('taking data along', () => {
     expect((await parent.call(listExports, {})).body).toEqual([])
   })
 
+  test('cards, passes, codes, visits, offers and enquiries are in it; codes that could be spent are not', async () => {
+    const { db } = shop.deps
+    const { id, email, call } = await aParent(shop)
+    await sql`update accounts set email_confirmed_at = now() where id = ${id}`.execute(db)
+    const [order, ticketLine, codeLine, ticket] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    await sql`insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at, completed_at)
+      select ${order}, ${order}, ${id}, country_id, 'sv', ${email}, 'Completed', 'SEK', 2, now(), now(), now(), now() from articles limit 1`.execute(
+      db,
+    )
+    for (const [line, position, mode] of [
+      [ticketLine, 1, 'direct'],
+      [codeLine, 2, 'redeem'],
+    ] as const)
+      await sql`insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent, vat_minor, mode, terms)
+        select ${line}, ${order}, ${position}, id, key, 'serial-ticket', 'Tiokort', 1, 1, 1, 0, 0, ${mode}, '{}' from articles where kind = 'serial-ticket' limit 1`.execute(
+        db,
+      )
+    await sql`insert into serial_tickets (id, order_line_id, number, account_id, code, valid_from, valid_to, created_at)
+      values (${ticket}, ${ticketLine}, 1, ${id}, 'SPENDABLE', '2026-01-01', '2028-01-01', now())`.execute(db)
+    for (const [kind, entrances] of [
+      ['issue', 10],
+      ['use', -1],
+    ] as const)
+      await sql`insert into serial_ticket_entries (serial_ticket_id, kind, entrances, location_id, at)
+        select ${ticket}, ${kind}, ${entrances}, id, '2026-02-03T10:00:00Z' from playgrounds where key = 'orebro'`.execute(db)
+    await sql`insert into passes (id, order_line_id, number, account_id, valid_from, valid_to, photo_status, entrances_without_photo, created_at)
+      values (gen_random_uuid(), ${ticketLine}, 2, ${id}, '2026-01-01', '2026-01-30', 'NotRequired', 0, now())`.execute(db)
+    await sql`insert into redeem_codes (id, order_line_id, number, code_hash, code_sealed, valid_to, issued_at)
+      values (gen_random_uuid(), ${codeLine}, 1, ${randomUUID()}::text::bytea, 'SPENDABLE', '2029-12-31', now())`.execute(db)
+    await sql`insert into coupons (offer_id, account_id, bar_code) select id, ${id}, 'OFFER7' from offers where key = 'se-entrance-autumn'`.execute(
+      db,
+    )
+    await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
+      select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', 'Siv', ${email.toUpperCase()}, '+46 70 174 06 11', '2027-01-02', '{"message": "Tårta?"}', now()
+      from playgrounds where key = 'orebro'`.execute(db)
+    const asked = (await call(requestExport, {})).body as DataExport
+    await shop.runJobs()
+    const json = await call(exportJson, { params: { guid: asked.guid } })
+    expect(JSON.parse(json.text)).toMatchObject({
+      tickets: [{ article: 'Tiokort', balance: 9, validTo: '2028-01-01' }],
+      passes: [{ article: 'Tiokort', validFrom: '2026-01-01' }],
+      codes: [{ reference: order, validTo: '2029-12-31', usedAt: null }],
+      visits: [{ article: 'Tiokort', playground: expect.stringMatching(/Örebro/) }],
+      offers: [{ article: '20 % på entrén', code: 'OFFER7' }],
+      enquiries: [{ kind: 'party', wishedOn: '2027-01-02', notes: 'Tårta?' }],
+    })
+    expect(json.text).not.toContain('SPENDABLE')
+    expect((await call(exportHtml, { params: { guid: asked.guid } })).text).toContain('Tårta?')
+    // Only what is confirmed to be one's own address opens what was asked for with it.
+    await sql`update accounts set email_confirmed_at = null where id = ${id}`.execute(db)
+    const again = (await call(requestExport, {})).body as DataExport
+    await shop.runJobs()
+    expect(JSON.parse((await call(exportJson, { params: { guid: again.guid } })).text).enquiries).toEqual([])
+  })
+
   test('every section and field of a file has a label in every language', async () => {
     const { sections, fields } = mailAccountWords.en.file
     const row = Object.fromEntries(Object.keys(fields).map((field) => [field, 'x']))
@@ -159,7 +214,14 @@ describe('retention', () => {
       return rows
     })()
 
+    await sql`insert into coupons (offer_id, account_id) select id, ${parent.id} from offers where key in ('se-entrance-autumn', 'se-coffee')`.execute(
+      db,
+    )
+    await sql`update offers set valid_from = null, valid_to = ${ago(keptFor.offerMonths * 31 + 1)
+      .toISOString()
+      .slice(0, 10)} where key = 'se-coffee'`.execute(db)
     const erased = await keepRetention(shop.deps)
+    expect(await db.selectFrom('coupons').select('id').where('account_id', '=', parent.id).execute()).toHaveLength(1)
     expect(erased).toMatchObject({ unconfirmed: 1, health: 1, 'order-address': 1 })
     const accounts = await db
       .selectFrom('accounts')

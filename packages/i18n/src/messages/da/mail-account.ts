@@ -203,6 +203,7 @@ const mailAccount: MailAccountWords = {
       sendAt: 'Sendes',
       code: 'Kode',
       validFrom: 'Gælder fra',
+      wishedOn: 'Ønsket dag',
       usedAt: 'Brugt',
     },
   },

@@ -203,6 +203,7 @@ const mailAccount: MailAccountWords = {
       sendAt: 'Wird gesendet',
       code: 'Code',
       validFrom: 'Gültig ab',
+      wishedOn: 'Wunschtag',
       usedAt: 'Genutzt',
     },
   },

@@ -204,6 +204,7 @@ const mailAccount = {
       sendAt: 'To be sent',
       code: 'Code',
       validFrom: 'Valid from',
+      wishedOn: 'Wished day',
       usedAt: 'Used',
     },
   },

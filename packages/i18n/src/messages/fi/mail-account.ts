@@ -203,6 +203,7 @@ const mailAccount: MailAccountWords = {
       sendAt: 'Lähetetään',
       code: 'Koodi',
       validFrom: 'Voimassa alkaen',
+      wishedOn: 'Toivottu päivä',
       usedAt: 'Käytetty',
     },
   },

@@ -203,6 +203,7 @@ const mailAccount: MailAccountWords = {
       sendAt: 'Sendes',
       code: 'Kode',
       validFrom: 'Gjelder fra',
+      wishedOn: 'Ønsket dag',
       usedAt: 'Brukt',
     },
   },

@@ -203,6 +203,7 @@ const mailAccount: MailAccountWords = {
       sendAt: 'Skickas',
       code: 'Kod',
       validFrom: 'Gäller från',
+      wishedOn: 'Önskad dag',
       usedAt: 'Använd',
     },
   },
