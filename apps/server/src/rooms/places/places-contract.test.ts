@@ -10,6 +10,8 @@ const sweden = idOf('place', 'sweden')
 const region = idOf('place', 'se-vast')
 const orebro = idOf('place', 'orebro')
 const nobody = '3f1d3a52-6f57-4d7a-9a55-1c8a1f6b7e01'
+const hoursOf = (location: string, from: string, to: string) =>
+  `/api/openinghours/overview?location=${location}&from=${from}&to=${to}`
 const calls: Row[] = [
   {
     call: '/api/Country/Get/{id}',
@@ -100,6 +102,37 @@ const calls: Row[] = [
     cache: hour,
   },
   { call: '/api/playground/ListAllPlaygrounds', good: '/api/playground/ListAllPlaygrounds', cache: hour },
+  {
+    call: '/api/openinghours/overview',
+    query: 'location,from,to',
+    good: hoursOf(orebro, '2027-01-01', '2027-01-31'),
+    bad: {
+      location: hoursOf('orebro', '2027-01-01', '2027-01-31'),
+      from: hoursOf(orebro, '2027-02-30', '2027-03-31'),
+      to: `/api/openinghours/overview?location=${orebro}&from=2027-01-01`,
+    },
+    unknown: hoursOf(nobody, '2027-01-01', '2027-01-31'),
+    cache: hour,
+  },
+  {
+    call: '/api/openinghours/overviewwp',
+    query: 'locationId',
+    good: `/api/openinghours/overviewwp?locationId=${orebro}`,
+    bad: { locationId: '/api/openinghours/overviewwp' },
+    unknown: `/api/openinghours/overviewwp?locationId=${nobody}`,
+    cache: hour,
+  },
+  {
+    call: '/api/application-notice/by-location/{locationId}',
+    query: 'type',
+    good: `/api/application-notice/by-location/${orebro}?type=General`,
+    bad: {
+      locationId: '/api/application-notice/by-location/orebro',
+      type: `/api/application-notice/by-location/${orebro}?type=general`,
+    },
+    unknown: `/api/application-notice/by-location/${nobody}`,
+    cache: 5,
+  },
 ]
 
 let hoppla: TestApp
@@ -164,6 +197,14 @@ describe.each(calls.map((row) => [row.call, row] as const))('GET %s', (path, { q
     })
 })
 
+test('another website’s script may read the hours, a refusal too', async () => {
+  for (const id of [orebro, nobody]) {
+    const answer = await get(`/api/openinghours/overviewwp?locationId=${id}`, { origin: 'https://elsewhere.example' })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  }
+  expect((await get(hoursOf(orebro, '2027-01-01', '2027-01-02'))).headers['access-control-allow-origin']).toBeUndefined()
+})
+
 test('taking a place away is described with who may', () => {
   expect(paths['/api/Location/DeleteLocation/{id}']?.delete).toMatchObject({
     'x-access': 'roles: Admin',
@@ -198,8 +239,22 @@ const fields = {
   tree: 'items',
   node: 'name, streetadress, playcentertype, slug, translatednames, parentid, guid, disabled, datatypename, objecttype, namepath, path, children',
   metadata: 'countryPhoneNumberCodes, cultureToCountryCodes',
+  openingDay: 'date, open, isClosed, comment',
+  interval: 'from, to',
+  notice: 'guid, locationIds, startDate, endDate, name, text, type, disabled, icon',
 }
-const exactly: (keyof typeof fields)[] = ['location', 'lists', 'tree', 'node', 'image', 'theme', 'room', 'metadata']
+const exactly: (keyof typeof fields)[] = [
+  'location',
+  'lists',
+  'tree',
+  'node',
+  'image',
+  'theme',
+  'room',
+  'metadata',
+  'openingDay',
+  'interval',
+]
 
 test('every entity has every field of the specification on the wire', async () => {
   const country = (await get(`/api/Country/Get/${sweden}`)).json()
@@ -208,6 +263,7 @@ test('every entity has every field of the specification on the wire', async () =
   const room = rooms.find(({ theme, image }: { theme?: { image?: object }; image?: object }) => image && theme?.image)
   const lists = (await get('/api/Location/GetList')).json()
   const tree = (await get('/api/Location/GetTree')).json()
+  const days = (await get(hoursOf(orebro, '2027-01-01', '2027-01-31'))).json()
   const seen: Record<keyof typeof fields, object> = {
     country,
     region: country.regions[0],
@@ -221,6 +277,9 @@ test('every entity has every field of the specification on the wire', async () =
     tree,
     node: tree.items[0].children[0].children[0],
     metadata: (await get('/api/Country/Metadata')).json(),
+    openingDay: days[0],
+    interval: days.find(({ open }: { open: object[] }) => open.length > 0).open[0],
+    notice: (await get(`/api/application-notice/by-location/${orebro}`)).json()[0],
   }
   for (const [entity, names] of Object.entries(fields)) {
     const wanted = names.split(', ').sort()
