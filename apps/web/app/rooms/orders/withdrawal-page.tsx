@@ -144,6 +144,7 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
   const { language, t } = useWords()
   const { lines, currency, done } = statement
   const open = lines.filter(({ withdrawalRight }) => withdrawalRight === 'yes')
+  const exempt = lines.filter(({ withdrawalRight }) => withdrawalRight === 'exempt')
   const [chosen, setChosen] = useState<readonly string[]>(open.map(({ lineId }) => lineId))
   const money = (amount: number) => formatMoney(amount, currency, language)
   const form = useForm({
@@ -174,10 +175,9 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
             { term: t('withdrawal.seller'), value: statement.companyName },
           ]}
         />
-        <List>
-          {lines
-            .filter(({ withdrawalRight }) => withdrawalRight === 'exempt')
-            .map(({ lineId, articleName, amount, reason }) => (
+        {exempt.length > 0 && (
+          <List>
+            {exempt.map(({ lineId, articleName, amount, reason }) => (
               <ListRow
                 key={lineId}
                 low
@@ -186,7 +186,8 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
                 end={<span className="num">{money(amount)}</span>}
               />
             ))}
-        </List>
+          </List>
+        )}
       </Card>
       {open.length === 0 ? (
         <Bulletin tone="info" title={t('withdrawal.nothing')} />

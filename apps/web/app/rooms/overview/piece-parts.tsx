@@ -111,9 +111,11 @@ export const PieceRows = ({ kind, rows }: RowsProps) => {
                 </span>
               )}
               {period(row)}
+              <span className="block mt-1">
+                <StateBadge state={row.state} />
+              </span>
             </>
           }
-          end={<StateBadge state={row.state} />}
         />
       ))}
     </List>

@@ -73,9 +73,11 @@ const Codes = ({ codes }: { codes: readonly OwnCode[] }) => {
             <>
               <span className="block code">{code}</span>
               {t('overview.codes.by', { date: formatDate(validToDate, language) })}
+              <span className="block mt-1">
+                <Badge tone={state === 'Unused' ? 'open' : 'closed'}>{t(`overview.codes.${state}`)}</Badge>
+              </span>
             </>
           }
-          end={<Badge tone={state === 'Unused' ? 'open' : 'closed'}>{t(`overview.codes.${state}`)}</Badge>}
         />
       ))}
     </List>
