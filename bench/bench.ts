@@ -18,9 +18,11 @@ import { orders } from './workloads/orders.ts'
 import { overview } from './workloads/overview.ts'
 import { pageWeight } from './workloads/page-weight.ts'
 import { placesJson } from './workloads/places-json.ts'
+import { redeem } from './workloads/redeem.ts'
 import { refresh } from './workloads/refresh.ts'
 import { search } from './workloads/search.ts'
 import { seats } from './workloads/seats.ts'
+import { webhooks } from './workloads/webhooks.ts'
 
 const workloads: readonly Workload[] = [
   catalogueJson,
@@ -35,6 +37,8 @@ const workloads: readonly Workload[] = [
   boot,
   overview,
   seats,
+  redeem,
+  webhooks,
 ]
 
 const say = (text: string): void => {
