@@ -35,7 +35,7 @@ const tickets: Words<typeof en> = {
   connectBy: 'Einzulösen bis {{date}}',
   forChild: 'Für {{name}}',
   onAccount: 'Kommt direkt in Ihr Konto.',
-  mailCode: 'Der Beleg mit dem Code kommt sofort an {{email}}.',
+  mailCode: 'Die Rechnung mit dem Code kommt sofort an {{email}}.',
   child: {
     title: 'Für welches Kind ist die Karte?',
     back: 'Die Karte',
@@ -59,7 +59,7 @@ const tickets: Words<typeof en> = {
     done: '{{name}} gehört Ihnen. Viel Spaß beim Hüpfen!',
   },
   done: 'Fertig! {{name}} liegt bereit.',
-  doneLead: 'Den Beleg haben wir an {{email}} geschickt.',
+  doneLead: 'Die Rechnung haben wir an {{email}} geschickt.',
   passOf: '{{pass}} für {{name}}',
   showPass: 'Karte zeigen',
   showTicket: 'Karte zeigen',

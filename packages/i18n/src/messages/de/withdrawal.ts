@@ -6,7 +6,7 @@ const withdrawal: Words<typeof en> = {
   description: 'Anders überlegt? Widerrufen Sie hier einen Kauf, ohne Anmeldung.',
   lead: 'Zwei Schritte, keine Anmeldung. Sie müssen keinen Grund nennen.',
   reference: 'Bestellnummer',
-  referenceHint: 'Sie steht in der E-Mail und auf dem Beleg.',
+  referenceHint: 'Sie steht in der E-Mail und auf der Rechnung.',
   email: 'E-Mail-Adresse der Bestellung',
   find: 'Weiter',
   finding: 'Wird gesucht',
