@@ -67,7 +67,7 @@ export const ChildPart = ({ booking, child, data }: Props) => {
 }
 
 /** The children of the account; who fits no group, or is in the booking already, cannot be chosen, and it says why. */
-const OwnChildren = ({ booking: { own, children, form }, child: { index, choice }, data: { chosen } }: Props) => {
+const OwnChildren = ({ booking: { own, children, form, change }, child: { index, choice }, data: { chosen } }: Props) => {
   const { language, t } = useWords()
   const date = formatDate(chosen.firstOccasionDate, language, 'day')
   const reasonFor = (guid: string, name: string, birthDate: string): string | undefined => {
@@ -80,6 +80,7 @@ const OwnChildren = ({ booking: { own, children, form }, child: { index, choice 
       name={fieldOfChild(index, 'childId')}
       legend={t('classes.choose')}
       value={choice ?? anotherChild}
+      onChange={(guid) => change({ [fieldOfChild(index, 'childId')]: guid })}
       error={form.problem(fieldOfChild(index, 'childId'))}
       options={[
         ...own.map(({ guid, firstname, lastname, birthdate }) => {
@@ -133,7 +134,11 @@ const TypedChild = ({ booking: { form, values, user, change }, child: { index } 
 }
 
 /** Age groups, those that fit first; the others say for whom they are. */
-const Groups = ({ booking: { form }, child: { index, who, birthDate, groups, group }, data: { chosen, playground } }: Props) => {
+const Groups = ({
+  booking: { form, change },
+  child: { index, who, birthDate, groups, group },
+  data: { chosen, playground },
+}: Props) => {
   const { language, t } = useWords()
   const date = formatDate(chosen.firstOccasionDate, language, 'day')
   const name = who.firstName || t('classes.theChild')
@@ -149,6 +154,7 @@ const Groups = ({ booking: { form }, child: { index, who, birthDate, groups, gro
         name={fieldOfChild(index, 'childClassAgeGroupId')}
         legend={t('classes.group')}
         value={group || null}
+        onChange={(id) => change({ [fieldOfChild(index, 'childClassAgeGroupId')]: id })}
         error={form.problem(fieldOfChild(index, 'childClassAgeGroupId'))}
         options={groups.map((one) => {
           const reason = reasonOf(one)

@@ -112,7 +112,9 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
         return
       const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
-      if (target.name) put({ ...latest.current, [target.name]: isTick && !target.checked ? '' : target.value })
+      // Radios tell of themselves: a browser says nothing of one that React has put back.
+      if (target.name && target.type !== 'radio')
+        put({ ...latest.current, [target.name]: isTick && !target.checked ? '' : target.value })
     },
     add: () => put({ ...latest.current, children: String(Math.min(mostChildren, childrenIn(latest.current) + 1)) }),
     remove: (index) => {
@@ -160,7 +162,7 @@ const filledIn = ({ typed, own, chosen, newest, today, user, isSignedIn }: Facts
   return { values, children }
 }
 
-/** The child chosen; where nothing was typed or chosen yet the first of the account that fits and is not in the booking already. */
+/** The child chosen; where nothing was typed or chosen yet the first of the account that fits the group chosen, or any, and is not in the booking already. */
 const choiceOf = (
   values: Values,
   index: number,
@@ -172,7 +174,10 @@ const choiceOf = (
   if (said === anotherChild || (said && own.some(({ guid }) => guid === said))) return said
   if (values[fieldOfChild(index, 'childFirstName')]) return anotherChild
   const free = own.filter(({ guid }) => !used.has(guid))
-  return free.find(({ birthdate }) => groupsFor(chosen, birthdate, undefined).some(({ fits }) => fits))?.guid ?? anotherChild
+  const wanted = values[fieldOfChild(index, 'childClassAgeGroupId')]
+  const fitting = (birthdate: string) => groupsFor(chosen, birthdate, undefined).filter(({ fits }) => fits)
+  const best = free.find(({ birthdate }) => fitting(birthdate).some(({ group }) => group.id === wanted))
+  return (best ?? free.find(({ birthdate }) => fitting(birthdate).length > 0))?.guid ?? anotherChild
 }
 
 /** New children that the parent wants in the account are added to it first; the booking then names them. */
