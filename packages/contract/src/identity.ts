@@ -48,7 +48,13 @@ export const login = route({
   summary: 'Signs the browser in by setting the provider’s session cookie; silent sign-in then yields tokens.',
   access: 'anyone',
   body: z.object({
-    email: z.string().trim().min(1).max(254),
+    // Not judged as an address, so that a mistyped one is answered like an unknown one; but a null cannot be asked of the database.
+    email: z
+      .string()
+      .trim()
+      .min(1)
+      .max(254)
+      .regex(/^[^\p{Cc}]*$/u),
     password: passwordText,
     interaction: z
       .string()

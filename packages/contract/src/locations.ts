@@ -143,7 +143,15 @@ export const searchLocation = route({
   path: '/api/Location/SearchLocation',
   summary: `Places of one type by name, town or address, best first, at most ${mostFound}. Accents, case and small typing errors do not matter.`,
   access: 'anyone',
-  query: z.object({ query: z.string().trim().min(1).max(100), loctype: z.enum(locationTypes) }),
+  query: z.object({
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .regex(/^[^\p{Cc}]*$/u),
+    loctype: z.enum(locationTypes),
+  }),
   answer: z.array(location),
   cache: hour,
 })

@@ -1,0 +1,190 @@
+import type { ErrorBody } from '@hoppla/contract/errors'
+import { roles } from '@hoppla/contract/roles'
+import type { RouteSpec } from '@hoppla/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { forgetAccess } from './rooms/identity/identity.ts'
+import { routes } from './rooms/rooms.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { aBrowser } from './testing/browser.ts'
+
+// Bad input, generated from the contract: every field of every call with a value of another type is 400 with the error body and the field's path; text
+// that no database keeps (a null, half a letter) is never a 500. A new call is in the tables at once.
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  // Each request comes from an address of its own, so that no limit answers in place of what is tested.
+  shop = await testApp('demo', { HOPPLA_TRUST_PROXY: 'true' })
+  const bjorn = aBrowser(shop.app)
+  await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
+  token = (await bjorn.tokens()).access_token
+  const { id } = await shop.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'bjorn@hoppla.example')
+    .executeTakeFirstOrThrow()
+  const given = roles
+    .filter((role) => role !== 'Customer')
+    .map((role) => ({ account_id: id, role, location_id: null, granted_by: null }))
+  await shop.deps.db.insertInto('account_roles').values(given).execute()
+  forgetAccess(shop.deps)
+})
+afterAll(() => shop.close())
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+}
+const schemaOf = (schema: z.ZodType | undefined): Schema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+/** The first thing that a value may be: what is not `null`. */
+const main = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+
+const texts = ['Ada', 'sv-SE', '2027-05-14', '0701234567', '46', '10:00', '123 45', 'x'.repeat(40)]
+/** A value that the schema admits, as far as a schema tells. */
+const sample = (given: Schema): unknown => {
+  const schema = main(given)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sample(of)]))
+  if (schema.type === 'array') return [sample(schema.items ?? {})]
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  if (schema.format === 'uuid' || schema.format === 'guid') return '00000000-0000-4000-8000-000000000000'
+  if (schema.format === 'email') return 'nobody@parents.example'
+  if (schema.format === 'date') return '2027-05-14'
+  if (schema.format === 'date-time') return '2027-05-14T10:00:00Z'
+  const pattern = schema.pattern === undefined ? /^/ : new RegExp(schema.pattern, 'u')
+  return texts.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0)) ?? 'Ada'
+}
+
+type Leaf = { path: string[]; schema: Schema }
+const leaves = (given: Schema, path: string[] = []): Leaf[] => {
+  const schema = main(given)
+  const within = Object.entries(schema.properties ?? {}).flatMap(([name, of]) => leaves(of, [...path, name]))
+  return path.length === 0 ? within : [{ path, schema }, ...within]
+}
+const replaced = (value: unknown, [name = '', ...rest]: string[], by: unknown): unknown => ({
+  ...(value as object),
+  [name]: rest.length === 0 ? by : replaced((value as Record<string, unknown>)[name], rest, by),
+})
+
+let asked = 0
+type Wish = { params?: Record<string, unknown>; query?: URLSearchParams; body?: unknown }
+const ask = async (spec: RouteSpec, wish: Wish) => {
+  asked += 1
+  const params = { ...(sample(schemaOf(spec.params)) as object | undefined), ...wish.params } as Record<string, string>
+  const query = wish.query ?? new URLSearchParams(textsOf(sample(schemaOf(spec.query))))
+  const url = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
+  const answer = await shop.app.inject({
+    method: spec.method,
+    url: query.size > 0 ? `${url}?${query}` : url,
+    headers: {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `10.0.${Math.floor(asked / 250)}.${asked % 250}`,
+      'content-type': 'application/json',
+    },
+    ...(spec.method === 'GET' ? {} : { payload: JSON.stringify('body' in wish ? wish.body : sample(schemaOf(spec.body))) }),
+  })
+  return { status: answer.statusCode, text: answer.body, error: () => answer.json() as ErrorBody }
+}
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries((value ?? {}) as object).map(([name, of]) => [name, String(of)]))
+
+const calls = routes.map(({ spec }) => spec).filter(({ access }) => access !== 'provider')
+const named = (specs: readonly RouteSpec[]) => specs.map((spec) => [`${spec.method} ${spec.path}`, spec] as const)
+
+/** The answer is the specification's error body, and says which field is at fault: the field itself or the value that it stands in. */
+const expectNamed = (answer: Awaited<ReturnType<typeof ask>>, path: readonly string[]) => {
+  expect(answer.status, answer.text).toBe(400)
+  const { code, exceptionType, responseCode, errors } = answer.error()
+  expect({ code, exceptionType, responseCode }).toEqual({
+    code: 'request.invalid',
+    exceptionType: 'ValidationException',
+    responseCode: 400,
+  })
+  const ways = path.map((_, length) => path.slice(0, length + 1).join('.'))
+  expect(
+    // Of a value that may have one of several forms, the field that tells them apart.
+    Object.keys(errors).some((field) => ways.includes(field) || field.startsWith(`${path.join('.')}.`)),
+    `${path.join('.')} is not among ${Object.keys(errors)}`,
+  ).toBe(true)
+}
+
+// Unknown values of these fall back by the specification (§2): any value is taken.
+const fallsBack = ['intent', 'origin', 'desiredStep']
+const wrong = ({ type }: Schema): unknown => (type === 'object' || type === 'array' ? 'x' : { not: 'this' })
+
+describe.each(named(calls.filter(({ body }) => body)))('%s', (_name, spec) => {
+  const schema = schemaOf(spec.body)
+  test('every field of the body with a value of another type: 400 that names it', async () => {
+    for (const { path, schema: of } of leaves(schema)) {
+      if (fallsBack.includes(path.at(-1) ?? '')) continue
+      expectNamed(await ask(spec, { body: replaced(sample(schema), path, wrong(of)) }), path)
+    }
+  })
+  test.each([
+    ['a list', []],
+    ['a text', 'x'],
+    ['a number', 1],
+  ])('%s for a body: 400', async (_what, body) => {
+    const answer = await ask(spec, { body })
+    expect([answer.status, answer.error().code], answer.text).toEqual([400, 'request.invalid'])
+  })
+  test('a null or half a letter in any text: no fault of ours', async () => {
+    for (const { path } of leaves(schema).filter(({ schema: { type } }) => type === 'string'))
+      for (const text of ['a\u0000b', '\ud800']) {
+        const answer = await ask(spec, { body: replaced(sample(schema), path, text) })
+        expect(answer.status, `${path.join('.')} ${JSON.stringify(text)}: ${answer.text}`).toBeLessThan(500)
+      }
+  })
+})
+
+describe.each(named(calls.filter(({ params }) => params)))('%s', (_name, spec) => {
+  test('every malformed part of the path: 400 that names it', async () => {
+    for (const { path } of leaves(schemaOf(spec.params))) {
+      // A picture's name is compared, never asked of the database.
+      if (spec.path.startsWith('/media/') && path[0] === 'name') continue
+      expectNamed(await ask(spec, { params: { [path[0] ?? '']: 'a\u0000b' } }), path)
+    }
+  })
+})
+
+describe.each(named(calls.filter(({ query }) => query)))('%s', (_name, spec) => {
+  test('every value of the query given twice: 400 that names it', async () => {
+    for (const { path } of leaves(schemaOf(spec.query))) {
+      const name = path[0] ?? ''
+      if (fallsBack.includes(name)) continue
+      const query = new URLSearchParams(textsOf(sample(schemaOf(spec.query))))
+      query.append(name, 'x')
+      expectNamed(await ask(spec, { query }), path)
+    }
+  })
+  test('a null in any of its texts: no fault of ours', async () => {
+    for (const { path } of leaves(schemaOf(spec.query))) {
+      const query = new URLSearchParams(textsOf(sample(schemaOf(spec.query))))
+      query.set(path[0] ?? '', 'a\u0000b')
+      const answer = await ask(spec, { query })
+      expect(answer.status, `${path[0]}: ${answer.text}`).toBeLessThan(500)
+    }
+  })
+})
+
+test.each(['/api/playground/Get/%E0%A4%A', '/api/playground/Get/%', '/api/%ff'])(
+  'an address that is none (%s): 400',
+  async (url) => {
+    const answer = await shop.app.inject({ url, headers: { host: 'localhost:3000' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed'])
+  },
+)
