@@ -4,7 +4,7 @@ import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { requireLanguage } from '../../platform/page-language.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { loadPageWords } from '../../platform/words-middleware.ts'
-import { countryNotices } from '../../rooms/places/notices-data.ts'
+import { pageNotices } from '../../rooms/places/notices-data.ts'
 import type { Route } from './+types/site-door'
 import { SiteShell } from './site-shell.tsx'
 
@@ -26,13 +26,17 @@ const restOf = (pathname: string) =>
     .replace(/\.data$/, '')
     .replace(/^\/\w\w\/?/, '')
     .replace(/\/$/, '')
+/** The playground that a page is about, by its address. */
+const playgroundOf = (pathname: string) =>
+  /^(?:playgrounds|party|book-entrance|order\/child-class)\/(?!payment\/|confirmation\/)([^/]+)/.exec(restOf(pathname))?.[1]
 const typesOf = (pathname: string) => noticesOf.find(([path]) => path.test(restOf(pathname)))?.[1]
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const { site, call } = pageSite(context)
   requireLanguage(params.lang, request.url, site)
-  const types = typesOf(new URL(request.url).pathname)
-  return { notices: types ? await countryNotices(call, site.country.guid, types) : [] }
+  const { pathname } = new URL(request.url)
+  const types = typesOf(pathname)
+  return { notices: types ? await pageNotices(call, site.country.guid, playgroundOf(pathname), types) : [] }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageWords]
@@ -45,7 +49,7 @@ export default function SiteDoor() {
     <SiteShell>
       {types && (
         <Suspense>
-          <TopNotices first={notices} types={types} playground={/^playgrounds\/([^/]+)/.exec(restOf(pathname))?.[1]} />
+          <TopNotices first={notices} types={types} playground={playgroundOf(pathname)} />
         </Suspense>
       )}
       <Outlet />

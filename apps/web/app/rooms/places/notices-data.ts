@@ -1,5 +1,6 @@
 import type { Call } from '@hoppla/contract/client'
 import { type ApplicationNotice, noticesByLocation } from '@hoppla/contract/notices'
+import { playgroundsByCountry } from '@hoppla/contract/places'
 
 /** A notice as a page shows it. */
 export type Notice = Pick<ApplicationNotice, 'guid' | 'name' | 'text' | 'kind' | 'type' | 'icon' | 'version'>
@@ -15,8 +16,20 @@ const shownNotice = ({ guid, name, text, kind, type, icon, version }: Applicatio
   version,
 })
 
-/** The country's notices of these types, for the HTML: the same for every visitor. */
-export const countryNotices = async (call: Call, country: string, types: readonly ApplicationNotice['type'][]): Promise<Notice[]> =>
-  (await call(noticesByLocation, { params: { locationId: country }, query: {} }))
+/**
+ * The notices of these types that a page's HTML brings, the same for every visitor: those of the playground it is about, else the country's. What came only
+ * later would push the page down.
+ * @param slug as the address has it; one that is no playground's is passed over.
+ */
+export const pageNotices = async (
+  call: Call,
+  country: string,
+  slug: string | undefined,
+  types: readonly ApplicationNotice['type'][],
+): Promise<Notice[]> => {
+  const playgrounds = slug === undefined ? [] : await call(playgroundsByCountry, { params: { country } })
+  const locationId = playgrounds.find((playground) => playground.slug === slug)?.guid ?? country
+  return (await call(noticesByLocation, { params: { locationId }, query: {} }))
     .filter(({ type }) => types.includes(type))
     .map(shownNotice)
+}
