@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@hoppla/contract/errors'
+import { login } from '@hoppla/contract/identity'
 import { roles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -188,3 +189,38 @@ test.each(['/api/playground/Get/%E0%A4%A', '/api/playground/Get/%', '/api/%ff'])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed'])
   },
 )
+
+// What is served beside the contract reads its values itself.
+test.each([
+  '/identity/auth?client_id=%00&response_type=code',
+  '/identity/auth?client_id=web&client_id=web',
+  '/identity/auth?client_id=web&response_type=code&scope=openid&redirect_uri=%00&code_challenge=%00',
+  '/identity/auth/a%00b',
+  '/identity/session/end?id_token_hint=%00&post_logout_redirect_uri=%00',
+  '/identity/%00',
+  '/dev/mailbox.json?to=%00',
+  '/dev/mailbox.json?to=a&to=b',
+  '/dev/mailbox/%00',
+  '/test-payments/%00',
+])('%s is no fault of ours', async (url) => {
+  const answer = await shop.app.inject({
+    url,
+    headers: { host: 'localhost:3000', cookie: 'hoppla_session=%00; hoppla_session.sig=%00' },
+  })
+  expect(answer.statusCode, answer.body).toBeLessThan(500)
+})
+test('a sign-in for a waiting request whose id is none is a sign-in all the same', async () => {
+  const body = { email: 'bjorn@hoppla.example', password: 'Hopp-hopp-hurra-1', interaction: 'a\u0000b' }
+  const { status, text } = await ask(login, { body })
+  expect([status, JSON.parse(text).nextStep], text).toEqual([200, 'Continue'])
+})
+test.each(['code=a%00b', 'code=%ff', 'refresh_token=a%00b'])('tokens for %s: refused, no fault of ours', async (what) => {
+  const kind = what.startsWith('code') ? 'authorization_code' : 'refresh_token'
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/identity/token',
+    headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `client_id=web&grant_type=${kind}&redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fauth%2Fcallback&code_verifier=${'a'.repeat(43)}&${what}`,
+  })
+  expect([answer.statusCode, answer.json().error], answer.body).toEqual([400, 'invalid_grant'])
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { escapeHtml } from './html.ts'
+import { Refusal } from './refusal.ts'
 
 const style = `*{box-sizing:border-box}body{margin:0;background:#fff9ee;color:#35173b;font:17px/27px Figtree,system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:24px 16px 48px}h1{font:600 32px/38px Fredoka,ui-rounded,system-ui,sans-serif;margin:0 0 16px}
@@ -18,12 +19,14 @@ const mostListed = 100
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 type ByMail = { Params: { id: string } }
 type ByAttachment = { Params: { id: string; index: string } }
-type ByRecipient = { Querystring: { to?: string } }
+// Given twice it is a list.
+type ByRecipient = { Querystring: { to?: string | string[] } }
 
 /** Where mail goes outside production: `/dev/mailbox` for people, `/dev/mailbox.json?to=` for tests. Newest first. Not there in production. */
 export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps): Promise<void> => {
   if (config.isProduction) return
-  const list = (to: string | undefined) => {
+  const list = (to: string | string[] | undefined) => {
+    if (Array.isArray(to) || to?.includes('\0')) throw new Refusal('request.invalid', { errors: { to: [] } })
     const mails = db.selectFrom('mails').selectAll().orderBy('sent_at', 'desc').limit(mostListed)
     return (to === undefined ? mails : mails.where('recipient', '=', to)).execute()
   }

@@ -2,6 +2,7 @@ import {
   confirmEmail,
   forgotPassword,
   forgotPasswordMain,
+  passwordOptions,
   resetPassword,
   resetPasswordMain,
   sendConfirmation,
@@ -160,6 +161,21 @@ test('cookie calls refuse pages of other sites', async () => {
     await shop.call(confirmEmail, { params: { userId: reset.userId }, query: { code: 'x' } }, evil),
     'request.cross-site',
   )
+})
+
+test('the rules for passwords are told as the operator set them, and held', async () => {
+  const rules = { requiredUniqueChars: 1, requireNonAlphanumeric: false, requireLowercase: false, requireUppercase: false }
+  expect((await shop.call(passwordOptions, {})).body).toEqual({ ...rules, requiredLength: 8, requireDigit: false })
+  const strict = await testApp('demo', { HOPPLA_PASSWORD_POLICY: 'length=12,digit' })
+  expect((await strict.call(passwordOptions, {})).body).toEqual({ ...rules, requiredLength: 12, requireDigit: true })
+  await strict.call(forgotPasswordMain, { body: { email: 'kari@hoppla.example' } })
+  await strict.runJobs()
+  const { userId, code } = linkIn(strict.sentMails, 'reset-password')
+  const choose = (chosen: string) => strict.call(resetPasswordMain, { body: { userId, code, password: chosen } })
+  expectRefusal(await choose('fjord 1 fjell'.slice(0, 11)), 'password.too-weak', 'password')
+  expectRefusal(await choose('fjord og fjell'), 'password.too-weak', 'password')
+  expect((await choose('fjord og 2 fjell')).status).toBe(200)
+  await strict.close()
 })
 
 describe('the status of an address', () => {
