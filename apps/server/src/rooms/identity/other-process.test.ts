@@ -1,5 +1,6 @@
 import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
-import { me } from '@hoppla/contract/profile'
+import { deleteAccount } from '@hoppla/contract/privacy'
+import { me, register } from '@hoppla/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -54,6 +55,19 @@ test('another process lets nobody in five seconds after the password was changed
   const { userId, code } = linkIn(shop.sentMails, 'reset-password')
   const body = { userId, code, password: 'Paddan-simmar-9-meter' }
   expect((await shop.call(resetPassword, { body })).status).toBe(200)
+  fiveSecondsPass()
+  expect(await statusThere(access_token)).toBe(401)
+})
+
+test('another process lets nobody in five seconds after the account was deleted here', async () => {
+  const details = { firstname: 'Siv', lastname: 'Berg', email: 'siv.gone@parents.example' }
+  const password = 'kotten rullar runt'
+  await shop.call(register, { body: { details, password, registrationSource: '' } })
+  const siv = aBrowser(shop.app)
+  await siv.signIn(details.email, password)
+  const { access_token } = await siv.tokens()
+  expect(await statusThere(access_token)).toBe(200)
+  expect((await shop.withToken(access_token)(deleteAccount, { body: { password } })).status).toBe(204)
   fiveSecondsPass()
   expect(await statusThere(access_token)).toBe(401)
 })
