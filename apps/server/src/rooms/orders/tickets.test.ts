@@ -260,7 +260,7 @@ test('a pass for a child: waits for its photo, knows its period; the next one be
   })
   expect((await astrid.call(passPhotoUploadStatus, { params: { orderReference } })).body).toEqual({
     status: 'Required',
-    photoUploadAvailable: false,
+    photoUploadAvailable: true,
     numberOfAllowedBookingsWithoutImage: 3,
     passId: pass?.guid,
   })

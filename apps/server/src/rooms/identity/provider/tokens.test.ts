@@ -119,7 +119,7 @@ describe('refresh', () => {
     const held = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
       const { name } = given[0] as { name?: string }
       if (name === 'oidc-redeem-read') reads++
-      if (name !== 'oidc-refresh-write' || writes++ > 0) return query.apply(this, given)
+      if (name !== 'oidc-exchange' || writes++ > 0) return query.apply(this, given)
       // The first write waits until the second request has read what it is about to change.
       void vi.waitUntil(() => reads > 1).then(() => setTimeout(() => query.apply(this, given), 100))
     } as never)
