@@ -1,3 +1,4 @@
+import { passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { PageSite } from './page-site.ts'
 import { alternatesOf, ofPlaygrounds, publicPaths } from './public-pages.ts'
@@ -35,8 +36,18 @@ const sitemap = async ({ site, call }: Known, origin: string): Promise<string> =
   const playgrounds = (await call(playgroundsByCountry, { params: { country: site.country.guid } })).filter(
     ({ disabled }) => !disabled,
   )
+  const countryId = site.country.guid
+  const [tickets, passes] = await Promise.all([
+    call(serialTicketsByLocation, { params: { countryId } }),
+    call(passArticlesByLocation, { params: { locationId: countryId } }),
+  ])
+  const articles = [
+    ...tickets.map(({ id }) => `/order/shop/serial-tickets/${id}`),
+    ...passes.map(({ id }) => `/order/shop/passes/${id}`),
+  ]
   const paths = site.country.languages.flatMap((language) => [
     ...publicPaths(site, language),
+    ...articles.map((article) => `/${language}${article}`),
     ...ofPlaygrounds.flatMap((page) => playgrounds.map(({ slug }) => `/${language}${page}/${slug}`)),
   ])
   const entries = paths.map((path) => {
