@@ -126,7 +126,10 @@ const oneOfEachKind = (addresses: readonly string[]): string[] => {
   const kinds = new Map<string, string>()
   for (const address of addresses) {
     const { pathname } = new URL(address)
-    const kind = pathname.replace(/^\/\w\w/, '').replace(/^\/(playgrounds|party|book-entrance|info)\/.+/, '/$1/one')
+    const kind = pathname
+      .replace(/^\/\w\w/, '')
+      .replace(/^\/(playgrounds|party|book-entrance|info|order\/shop\/serial-tickets|order\/shop\/passes)\/.+/, '/$1/one')
+      .replace(/^(\/order\/child-class)\/[^/]+(\/[^/]+)?/, (_, list: string, one?: string) => `${list}/one${one ? '/one' : ''}`)
     if (!kinds.has(kind)) kinds.set(kind, address)
   }
   return [...kinds.values()]
