@@ -152,7 +152,11 @@ const emptied = async ({ context, page, devTools, origins, isMarked, forgetListe
   forgetListeners()
   for (const other of context.pages()) if (other !== page) await other.close()
   // A page of that origin without a script: nothing is written behind our back, and the tab's process stays.
-  await page.goto(`${origin}/healthz`)
+  const isThere = await page.goto(`${origin}/healthz`).then(
+    () => true,
+    () => false, // A test ended while its tab was still on its way elsewhere.
+  )
+  if (!isThere) return false
   await page.evaluate(() => sessionStorage.clear())
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await context.clearCookies()

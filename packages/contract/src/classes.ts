@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
 import { emailAddress } from './identity.ts'
-import { giftCardRefusals, orderResult, payAgainWish, payment, refund } from './orders.ts'
+import { giftCardRefusals, orderResult, payAgainWish, payment } from './orders.ts'
+import { refund } from './refund.ts'
 import { route } from './route.ts'
 
 /** Wire literals; people read “sport class”, “trial class”, “holiday camp” (decisions §1). */

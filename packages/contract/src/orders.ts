@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
 
 /** Where an order can be (decisions §5). */
@@ -27,14 +28,6 @@ const currency = z.string().describe('ISO 4217')
 const moment = z.iso.datetime()
 const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
 const day = z.iso.date()
-
-/** Money given back, and why. */
-export const refund = z.object({
-  amount: money,
-  currency,
-  reason: z.enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'SoldOut', 'Withdrawal', 'Goodwill']),
-  state: z.enum(['Due', 'Done']),
-})
 
 // ---- summary
 
@@ -309,7 +302,7 @@ export const orderDetail = z.object({
   giftCardAmount: money.describe('What of it gift cards pay'),
   vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
   currency,
-  refunds: z.array(refund.extend({ to: z.enum(['source', 'gift-card']) })),
+  refunds: z.array(refundMade),
   creditNotes: z.array(z.string()).describe('Their numbers; each is a PDF (refunds.ts)'),
   giftCards: z.array(ownGiftCard),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStatuses, refund } from './orders.ts'
+import { orderStatuses } from './orders.ts'
+import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
 
 // Money given back by the staff. What the machine gives back by itself (paid too late, twice, sold out) needs no call.
@@ -37,7 +38,7 @@ export const refundState = z.object({
       refundableAmount: money.describe('Of a gift card: no more than is left on it'),
     }),
   ),
-  refunds: z.array(refund.extend({ to: z.enum(['source', 'gift-card']) })),
+  refunds: z.array(refundMade),
   creditNotes: z.array(creditNote),
 })
 export type RefundState = z.infer<typeof refundState>

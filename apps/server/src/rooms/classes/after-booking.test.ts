@@ -23,8 +23,6 @@ beforeAll(async () => {
 afterEach(() => centre.allAgrees())
 afterAll(() => centre.close())
 
-const mailsTo = (email: string): string[] => centre.sentMails.filter(({ to }) => to === email).map(({ template }) => template)
-
 describe('cancelling', () => {
   const paid = async (inDays: number) => {
     const { groups } = await centre.aClass([1], { inDays })
@@ -50,7 +48,7 @@ describe('cancelling', () => {
       status: 'Cancelled',
       refund: amount === 0 ? null : { amount, state: 'Done' },
     })
-    expect(mailsTo(email)).toContain('class-cancelled')
+    expect(centre.mailsTo(email)).toContain('class-cancelled')
   })
   test('unpaid: the payment ends at the provider, and what is paid after all goes back', async () => {
     const { groups } = await centre.aClass([1])
@@ -77,7 +75,7 @@ describe('cancelling', () => {
     await centre.runJobs()
     expect(await centre.confirmation(one)).toMatchObject({ status: 'Cancelled', refund: { amount: 1495, state: 'Done' } })
     expect(await centre.confirmation(two)).toMatchObject({ status: 'Cancelled', refund: { amount: 1495, state: 'Done' } })
-    for (const { email } of wishes) expect(mailsTo(email)).toContain('class-called-off')
+    for (const { email } of wishes) expect(centre.mailsTo(email)).toContain('class-called-off')
     centre.deps.prepared.clear()
     expectRefusal(await centre.book(centre.aWish(made.groups[0])), 'class.cancelled')
     expect(await centre.seatsIn(made.groups[0], 'free')).toBe(0)
@@ -124,7 +122,7 @@ test('a reminder goes out once, two days before', async () => {
   await remindParents(centre.deps)
   await remindParents(centre.deps)
   await centre.runJobs()
-  expect(mailsTo(wish.email).filter((template) => template === 'class-reminder')).toHaveLength(1)
+  expect(centre.mailsTo(wish.email).filter((template) => template === 'class-reminder')).toHaveLength(1)
 })
 
 const noRoles = async () => {

@@ -29,8 +29,6 @@ beforeAll(async () => {
 afterEach(() => centre.allAgrees())
 afterAll(() => centre.close())
 
-const mailsTo = (email: string): string[] => centre.sentMails.filter(({ to }) => to === email).map(({ template }) => template)
-
 describe('what there is', () => {
   test('a list, availability, sizes and articles of a playground', async () => {
     const made = await centre.aClass([2, 0])
@@ -233,7 +231,7 @@ describe('a trial', () => {
     const again = { ...wish, childClassAgeGroupId: second.groups[0] ?? '', childFirstName: ' zoe', email: 'aunt@example.com' }
     expectRefusal(await centre.book(again), 'class.trial-used')
     await centre.runJobs()
-    expect(mailsTo(wish.email)).toEqual(['class-confirmed'])
+    expect(centre.mailsTo(wish.email)).toEqual(['class-confirmed'])
     // Cancelled in time, the child may try another day.
     const params = { bookingId: booking.guid, orderReference: booking.orderReference }
     await centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } }))

@@ -1,3 +1,18 @@
+import type { RefundMade } from '@hoppla/contract/refund'
+import { fromMinor } from '@hoppla/i18n'
+
+/** Money that went back, as it is told to buyers and staff. */
+export const refundMade = (
+  { amountMinor, reason, isDone, toCard }: { amountMinor: number; reason: RefundMade['reason']; isDone: boolean; toCard: boolean },
+  currency: string,
+): RefundMade => ({
+  amount: fromMinor(amountMinor, currency),
+  currency,
+  reason,
+  state: isDone ? 'Done' : 'Due',
+  to: toCard ? 'gift-card' : 'source',
+})
+
 /** Sums of a bill by VAT rate, highest rate first. Money in minor units. */
 export const vatByRate = (
   lines: readonly { vatPercent: number; amountMinor: number; vatMinor: number }[],

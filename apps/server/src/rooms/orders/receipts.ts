@@ -10,7 +10,7 @@ import { ownGiftCard } from './gift-cards.ts'
 import { paidWith } from './mail-words.ts'
 import { mailOrder, newMailId } from './mails.ts'
 import { creditNoteNumber, isFinal, isPayable, receiptNumber } from './orders.rules.ts'
-import { vatByRate } from './receipts.rules.ts'
+import { refundMade, vatByRate } from './receipts.rules.ts'
 import { findOwnOrder, listOrdersOfBuyer, type OrderRow } from './receipts.sql.ts'
 
 /** The buyer's orders, newest first. */
@@ -64,13 +64,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
       vatAmount: money(vatMinor),
     })),
     currency: order.currency,
-    refunds: order.refunds.map(({ amountMinor, reason, isDone, toCard }) => ({
-      amount: money(amountMinor),
-      currency: order.currency,
-      reason,
-      state: isDone ? 'Done' : 'Due',
-      to: toCard ? 'gift-card' : 'source',
-    })),
+    refunds: order.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
     giftCards: cards.map((card) => ownGiftCard(deps, card, caller.language)),
   }

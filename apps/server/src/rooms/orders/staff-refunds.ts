@@ -11,6 +11,7 @@ import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
 import { findPaidOrder, type PaidLine } from './give-back.sql.ts'
 import { giveBack, lockPaidOrder, returnable } from './give-back.ts'
+import { refundMade } from './receipts.rules.ts'
 import { findOrder } from './receipts.sql.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
@@ -94,13 +95,7 @@ const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> 
       refundedAmount: money(line.creditedMinor),
       refundableAmount: isPaid ? money(returnable(line)) : 0,
     })),
-    refunds: told.refunds.map(({ amountMinor, reason, isDone, toCard }) => ({
-      amount: money(amountMinor),
-      currency: order.currency,
-      reason,
-      state: isDone ? 'Done' : 'Due',
-      to: toCard ? 'gift-card' : 'source',
-    })),
+    refunds: told.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: notes.map((note) => ({
       number: numberOf(note),
       issuedAt: note.issuedAt.toISOString(),

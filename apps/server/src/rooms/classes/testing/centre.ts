@@ -28,6 +28,8 @@ export const aCentre = async (settings: Record<string, string> = {}) => {
   return {
     ...shop,
     today,
+    /** Which mails an address has had, in order. */
+    mailsTo: (email: string): string[] => shop.sentMails.filter(({ to }) => to === email).map(({ template }) => template),
     /** A class in Sweden with age groups of these many seats, ages 3 to 9, ahead by so many days. */
     aClass: async (
       seats: number[],

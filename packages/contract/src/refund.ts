@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Money given back, and why. */
+export const refund = z.object({
+  amount: z.number().describe('Decimal major units, VAT included'),
+  currency: z.string().describe('ISO 4217'),
+  reason: z.enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'SoldOut', 'Withdrawal', 'Goodwill']),
+  state: z.enum(['Due', 'Done']),
+})
+
+/** The same, and where it went. */
+export const refundMade = refund.extend({ to: z.enum(['source', 'gift-card']) })
+export type RefundMade = z.infer<typeof refundMade>
