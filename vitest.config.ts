@@ -17,6 +17,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // What is loaded stays loaded from file to file: loading took longer than most tests. Each file has its own server and database.
+          isolate: false,
           // Sheets of their own have an address in the page; the big one is not needed to test markup.
           css: { include: [/pages\.css/] },
         },

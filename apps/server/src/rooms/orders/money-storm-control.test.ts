@@ -4,6 +4,8 @@ import { aShop, type Shop } from './testing/shop.ts'
 
 // Positive controls of the storm: with one lock, or one unique key, taken out it fails.
 const missing = vi.hoisted(() => ({ lock: false }))
+// Files of tests share what is loaded; this one needs a copy with the part swapped.
+vi.hoisted(() => vi.resetModules())
 vi.mock('./card-payments.sql.ts', async (original) => {
   const real = await original<typeof import('./card-payments.sql.ts')>()
   return { ...real, lockCards: (...asked: Parameters<typeof real.lockCards>) => (missing.lock ? [] : real.lockCards(...asked)) }
