@@ -32,7 +32,7 @@ import {
 import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
 
 type Wish = ServeInput<typeof bookChildClass>['body']
-type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation'>
+type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation'> & { key: string }
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
 export const notesSeal = (config: Config) => sealFor(config.secret, 'class notes')
@@ -57,7 +57,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
   if (problem) throw new Refusal(problem)
   const phone = readPhone(wish.phone, wish.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
-  const children: OneChild[] = [wish, ...wish.siblings]
+  const children: OneChild[] = [wish, ...wish.siblings].map((child) => ({ ...child, key: childKey(deps.config.secret, child) }))
   await refuseChildren(deps, caller, facts, children, now)
   const priceMinor = priceOn(facts, today)
   if (typeof wish.priceIncVat === 'number' && toMinor(wish.priceIncVat, facts.currency) !== priceMinor)
@@ -119,7 +119,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
         first_name: child.childFirstName,
         last_name: child.childLastName,
         birth_date: child.childBirthdate,
-        child_key: childKey(deps.config.secret, child),
+        child_key: child.key,
         tshirt_size: child.tshirtSize || null,
         price_minor: priceMinor,
         health_sealed:
@@ -187,7 +187,7 @@ const refuseChildren = async (
     if (problem) refuse(problem.code, problem.field)
     const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)
     if (group && beginning(facts, group.startTime) <= now) refuse('class.closed', 'childClassAgeGroupId')
-    const key = `${child.childClassAgeGroupId} ${childKey(deps.config.secret, child)}`
+    const key = `${child.childClassAgeGroupId} ${child.key}`
     if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
     seen.add(key)
   }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { BookingStatus } from '@hoppla/contract/classes'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { ClassType } from '../../db/tables/classes.ts'
@@ -95,10 +95,17 @@ export const childKey = (
   { childFirstName, childLastName, childBirthdate }: Pick<ChildWish, 'childFirstName' | 'childLastName' | 'childBirthdate'>,
 ): string => {
   const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
-  return createHmac('sha256', `booked child ${secret}`)
+  return createHmac('sha256', keyOf(secret))
     .update(`${plain(childFirstName)}\n${plain(childLastName)}\n${childBirthdate}`)
     .digest('hex')
     .slice(0, 32)
+}
+
+const keys = new Map<string, KeyObject>()
+const keyOf = (secret: string): KeyObject => {
+  const key = keys.get(secret) ?? createSecretKey(`booked child ${secret}`, 'utf8')
+  keys.set(secret, key)
+  return key
 }
 
 /** Days before the first occasion: until then everything comes back; until then half; after that nothing. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
 
-/** One parent's wish, as `book_class_seats` reads it (migration 051). */
+/** One parent's wish, as `book_class_seats` and `book_class_seats_together` read it (migrations 051, 100). */
 export type SeatWish = {
   id: string
   reference: string
@@ -60,11 +60,17 @@ export type SeatOutcome = {
   at_fault: number | null
 }
 
-/** Takes seats at hand, many wishes together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
-export const takeSeatsAtHand = coalesced<SeatWish, SeatOutcome>(
+const takePaid = coalesced<SeatWish, SeatOutcome>(
+  'take-class-seats-together',
+  'select n, outcome, at_fault from book_class_seats_together($1::json)',
+)
+const takeOther = coalesced<SeatWish, SeatOutcome>(
   'take-class-seats',
   'select n, outcome, at_fault from book_class_seats($1::jsonb, false)',
 )
+/** Takes seats at hand, many wishes together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
+export const takeSeatsAtHand = (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
+  (wish.status === 'Held' && !wish.is_trial ? takePaid : takeOther)(pool, wish)
 
 const takeWaiting = statement<SeatOutcome>(
   'take-class-seats-waiting',

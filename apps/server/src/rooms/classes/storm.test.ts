@@ -134,16 +134,20 @@ test('siblings in two groups, asked for in both orders, never half and never stu
 })
 
 test('the lock is what makes it so: without it, one seat is sold twice', async () => {
-  // Positive control of the storm: the same function with its locks taken out, and the index that would catch it.
+  // Positive control of the storm: the same functions with their locks taken out, and the index that would catch it.
   const { pool } = centre.deps
-  const { rows } = await pool.query(`select pg_get_functiondef('book_class_seats'::regproc) as body`)
-  const body = rows[0].body as string
-  const unlocked = body
-    .replace('for update skip locked', '')
-    .replace('limit 1 for update;', 'limit 1;')
-    .replace('update class_seats s set state', 'perform pg_sleep(0.02);\n        update class_seats s set state')
-  expect(unlocked).not.toMatch(/for update/)
-  await pool.query(unlocked)
+  const bodies: string[] = []
+  for (const name of ['book_class_seats', 'book_class_seats_together']) {
+    const { rows } = await pool.query(`select pg_get_functiondef($1::regproc) as body`, [name])
+    const body = rows[0].body as string
+    bodies.push(body)
+    const unlocked = body
+      .replace('for update skip locked', '')
+      .replace('limit 1 for update;', 'limit 1;')
+      .replace(/(?=update class_seats s set state)/, 'perform pg_sleep(0.02);\n        ')
+    expect(unlocked).not.toMatch(/for update/)
+    await pool.query(unlocked)
+  }
   await pool.query('drop index class_booking_children_seat')
   const { groups } = await centre.aClass([3])
   try {
@@ -151,7 +155,7 @@ test('the lock is what makes it so: without it, one seat is sold twice', async (
     expect(winners(told).length).toBeGreaterThan(3)
     expect((await checkSeats(centre.deps.db)).join()).toContain('a seat taken without its one booking')
   } finally {
-    await pool.query(body)
+    for (const body of bodies) await pool.query(body)
     await sql`update class_booking_children set has_seat = false where age_group_id = ${groups[0]}`.execute(centre.deps.db)
     await pool.query(
       'create unique index class_booking_children_seat on class_booking_children (age_group_id, seat_number) where has_seat',
