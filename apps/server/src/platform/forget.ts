@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 
 /**
  * Lets the audit log's address columns and old lines be erased in this transaction, and only in it (migration 060). Everything else stays append-only.
@@ -19,4 +19,13 @@ export const forgetMails = async (tx: Tx, addresses: readonly string[]): Promise
   // What a worker has in hand right now is past recalling; its row goes when it is done.
   await sql`delete from graphile_worker._private_jobs
     where locked_at is null and (lower(payload->>'to') = any(${wanted}) or lower(payload->>'email') = any(${wanted}))`.execute(tx)
+}
+
+/** Copies of mails to an address that are still kept, for its holder to take along: when and about what. @param address lower case, confirmed. Moments are ISO. */
+export const exportMails = async (db: Db, address: string): Promise<Record<'at' | 'subject' | 'language', string>[]> => {
+  const { rows } = await sql<Record<'at' | 'subject' | 'language', string>>`
+    select to_json(sent_at) #>> '{}' as at, subject, language from mails where lower(recipient) = ${address} order by sent_at desc limit 1000`.execute(
+    db,
+  )
+  return rows
 }

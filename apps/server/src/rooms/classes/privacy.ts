@@ -4,22 +4,38 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { notesSeal } from './booking.ts'
 import { endBookings } from './bookings.sql.ts'
 
-type Fields = Record<string, string | number | boolean | null>
-export type BookingsExport = { classBookings: Fields[] }
+type Fields = Record<string, string | number | boolean | null | string[]>
+export type BookingsExport = Record<'classBookings' | 'trials' | 'calendars', Fields[]>
 
-/** What classes keep about an account's bookings, for its holder to take along. */
+/** What classes keep about an account's bookings, for its holder to take along; names in the language of the class's country. Days; moments are ISO. */
 export const exportBookings = async (db: Db, config: Config, accountId: string): Promise<BookingsExport> => {
-  const { rows } = await sql<Fields & { rowId: string; sealed: string | null }>`
-    select k.id as "rowId", encode(k.health_sealed, 'base64') as sealed, b.reference, b.status, b.created_at as "createdAt", b.email,
-      b.first_name || ' ' || b.last_name as "bookedBy", b.phone_country_code || ' ' || b.phone as phone, k.first_name as "firstName",
-      k.last_name as "lastName", k.birth_date as "birthDate", k.tshirt_size as "tshirtSize"
-    from class_bookings b join class_booking_children k on k.booking_id = b.id
-    where b.account_id = ${accountId} order by b.created_at, k.position limit 2000`.execute(db)
+  const { rows } = await sql<
+    { classBookings: (Fields & { rowId: string; sealed: string | null })[] } & Omit<BookingsExport, 'classBookings'>
+  >`
+    select
+      (select coalesce(json_agg(json_build_object('rowId', k.id, 'sealed', encode(k.health_sealed, 'base64'), 'reference', b.reference, 'status', b.status,
+          'class', coalesce(c.names ->> n.languages[1], (select value from jsonb_each_text(c.names) limit 1)), 'playground', p.name,
+          'days', (select json_agg(o.date order by o.date) from class_occasions o where o.class_id = c.id),
+          'time', to_char(g.start_time, 'HH24:MI') || '–' || to_char(g.end_time, 'HH24:MI'),
+          'price', (k.price_minor / 100.0)::numeric(12,2) || ' ' || b.currency, 'total', (b.total_minor / 100.0)::numeric(12,2) || ' ' || b.currency,
+          'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'language', b.language, 'email', b.email,
+          'bookedBy', b.first_name || ' ' || b.last_name, 'phone', b.phone_country_code || ' ' || b.phone, 'wantsInformation', b.wants_information,
+          'wantsPartnerInformation', b.wants_partner_information, 'firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date,
+          'tshirtSize', k.tshirt_size) order by b.created_at, k.position), '[]')
+        from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
+          join classes c on c.id = b.class_id join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
+        where b.account_id = ${accountId}) as "classBookings",
+      (select coalesce(json_agg(json_build_object('kind', t.class_type, 'at', t.taken_at) order by t.taken_at), '[]')
+        from class_trials t join class_bookings b on b.id = t.booking_id where b.account_id = ${accountId}) as trials,
+      (select coalesce(json_agg(json_build_object('createdAt', created_at, 'language', language)), '[]')
+        from class_calendars where account_id = ${accountId}) as calendars`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A row of subqueries always comes.')
   const seal = notesSeal(config)
   return {
-    classBookings: rows.map(({ rowId, sealed, createdAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt === null ? null : new Date(String(createdAt)).toISOString(),
+    ...row,
+    classBookings: row.classBookings.map(({ rowId, sealed, ...booking }) => ({
+      ...booking,
       ...(sealed === null ? {} : notesOf(seal.open(Buffer.from(sealed, 'base64'), rowId))),
     })),
   }

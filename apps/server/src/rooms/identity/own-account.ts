@@ -84,18 +84,27 @@ export const exportIdentity = async (db: Db, accountId: string): Promise<Identit
       json_build_object('email', a.email, 'emailConfirmedAt', a.email_confirmed_at, 'pendingEmail', a.pending_email, 'firstName', a.first_name,
         'lastName', a.last_name, 'phone', a.phone_country_code || ' ' || a.phone, 'streetAddress', a.street_address, 'coAddress', a.co_address,
         'postalCode', a.postal_code, 'city', a.city, 'comment', a.comment, 'culture', a.culture, 'memberId', a.member_id,
-        'memberCardId', a.member_card_id, 'playground', p.name, 'registrationSource', a.registration_source, 'createdAt', a.created_at) as account,
-      (select coalesce(json_agg(json_build_object('role', role, 'grantedAt', granted_at) order by granted_at), '[]')
-        from account_roles where account_id = a.id) as roles,
+        'memberCardId', a.member_card_id, 'oldKey', a.key, 'country', n.name, 'playground', p.name, 'registrationSource', a.registration_source,
+        'phoneConfirmedAt', a.phone_confirmed_at, 'createdAt', a.created_at, 'updatedAt', a.updated_at) as account,
+      (select coalesce(json_agg(json_build_object('role', r.role, 'playground', coalesce(l.name, k.name), 'grantedAt', r.granted_at) order by r.granted_at), '[]')
+        from account_roles r left join playgrounds l on l.id = r.location_id left join countries k on k.id = r.location_id
+        where r.account_id = a.id) as roles,
+      (select coalesce(json_agg(json_build_object('kind', purpose, 'email', email_normalized, 'createdAt', created_at, 'usedAt', used_at,
+          'validTo', expires_at) order by created_at), '[]') from account_tokens where account_id = a.id) as links,
       (select coalesce(json_agg(json_build_object('lastUsedAt', last_used_at) order by last_used_at desc), '[]')
         from known_devices where account_id = a.id) as browsers,
-      (select coalesce(json_agg(json_build_object('at', at, 'action', action, 'address', address)), '[]')
-        from (select at, action, address from audit_log where actor_id = a.id order by id desc limit 1000) log) as events
-    from accounts a left join playgrounds p on p.id = a.preferred_playground_id
+      (select coalesce(json_agg(json_build_object('at', at, 'action', action, 'address', address, 'detail', detail)), '[]')
+        from (
+          select id, at, action, address, nullif(detail, '{}')::text as detail from audit_log where actor_id = a.id
+          union all
+          -- what the staff did with the account: what and when; who is the staff's own
+          select id, at, action, null, null from audit_log where subject = a.id::text and actor_id is distinct from a.id
+          order by id desc limit 1000) log) as events
+    from accounts a left join playgrounds p on p.id = a.preferred_playground_id left join countries n on n.id = a.country_id
     where a.id = ${accountId} and a.deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The account is gone.')
   return row
 }
 type Fields = Record<string, string | number | boolean | null>
-export type IdentityExport = { account: Fields; roles: Fields[]; browsers: Fields[]; events: Fields[] }
+export type IdentityExport = { account: Fields } & Record<'roles' | 'links' | 'browsers' | 'events', Fields[]>

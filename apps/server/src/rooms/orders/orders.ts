@@ -3,6 +3,7 @@ export { askAboutDisputes } from './bank-news.ts'
 export { checkBooks, checkBooksJob } from './books.ts'
 export { newOrderReference } from './codes.rules.ts'
 export type { PaymentWish } from './create-order.ts'
+export { exportPurchases } from './export.ts'
 export {
   billForRoom,
   callOffForRoom,
@@ -20,7 +21,7 @@ export { mailCode, mailGiftCard, mailOrder } from './mails.ts'
 export { type HandedOver, type HandOver, type OrderKind, type PaidOrder, registerOrderKind } from './order-kinds.ts'
 export { vatIncluded } from './orders.rules.ts'
 export { erasePhotosJob } from './pass-photos.ts'
-export { eraseBuyer, exportPurchases, hasOpenOrder } from './privacy.ts'
+export { eraseBuyer, hasOpenOrder } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'
 export { passKind, serialTicketKind } from './ticket-kinds.ts'

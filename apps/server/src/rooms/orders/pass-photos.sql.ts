@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { statement } from '../../platform/statement.ts'
 
 /** Holds a pass of this account. @returns what decides whether it takes a photo; undefined when it is not there or not its. */
@@ -32,6 +32,16 @@ export const findPhotoOfPass = statement<{ id: string }>(
   'find-photo-of-pass',
   'select f.id from pass_photos f join passes p on p.id = f.pass_id where p.account_id = $1 and p.id = $2',
 )
+
+export const listOwnPhotos = (db: Db, accountId: string) =>
+  db
+    .selectFrom('pass_photos as f')
+    .innerJoin('passes as p', 'p.id', 'f.pass_id')
+    .select(['f.id', 'f.pass_id as passId'])
+    .where('p.account_id', '=', accountId)
+    .orderBy('f.submitted_at', 'desc')
+    .limit(50)
+    .execute()
 
 const waiting = `from pass_photos f join passes p on p.id = f.pass_id join children h on h.id = p.child_id and h.deleted_at is null
   join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id

@@ -15,6 +15,7 @@ import {
   findPhotoOfPass,
   findWaiting,
   listOverduePhotos,
+  listOwnPhotos,
   listWaiting,
   lockPass,
   replacePhoto,
@@ -99,6 +100,20 @@ export const readPhoto = async (deps: Deps, caller: SignedInCaller, passId: stri
   await readOwnPass(deps, caller, passId)
   const [photo] = await findPhotoOfPass(deps.pool, [caller.account.id, passId])
   return photoFile(deps, photo?.id)
+}
+
+/** Photos of an account's passes as data URLs by the pass, for its holder to take along; the newest 50. */
+export const photosToTakeAlong = async (
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  accountId: string,
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const { id, passId } of await listOwnPhotos(db, accountId)) {
+    const bytes = await photos.get(fileOf(id))
+    // A row may be older by a moment than its bytes' end: then there is nothing left to hand over.
+    if (bytes) found.set(passId, `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  }
+  return found
 }
 
 // ---- at the reception

@@ -120,7 +120,7 @@ export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 /** What an address asked for, oldest first, for its holder to take along. @param email lower case, confirmed. */
 export const exportEnquiries = async (db: Db, email: string): Promise<{ enquiries: Record<string, string | null>[] }> => {
   const { rows } = await sql<Record<string, string | null>>`
-    select e.kind, p.name as playground, e.name as "bookedBy", e.email, e.phone, e.wished_on as "wishedOn", to_json(e.created_at) #>> '{}' as "createdAt",
+    select e.kind, e.language, p.name as playground, e.name as "bookedBy", e.email, e.phone, e.wished_on as "wishedOn", to_json(e.created_at) #>> '{}' as "createdAt",
       (select string_agg(value, E'\n' order by key) from jsonb_each_text(e.details)) as notes
     from enquiries e join playgrounds p on p.id = e.playground_id where lower(e.email) = ${email} order by e.created_at limit 1000`.execute(
     db,
@@ -128,9 +128,13 @@ export const exportEnquiries = async (db: Db, email: string): Promise<{ enquirie
   return { enquiries: rows }
 }
 
+/** What counts how often an address writes. */
+export const mailboxBucket = (email: string): string => `enquiry to ${email.toLowerCase()}`
+
 /** Erases what an address asked for. @param email lower case, confirmed: anybody can write another person's address into a form. */
 export const eraseEnquiries = async (tx: Tx, email: string): Promise<void> => {
   await sql`delete from enquiries where lower(email) = ${email}`.execute(tx)
+  await sql`delete from rate_limits where bucket = ${mailboxBucket(email)}`.execute(tx)
 }
 
 /** @returns how many were erased. */

@@ -28,6 +28,7 @@ import {
   insertEnquiry,
   listEntrancePrices,
   listPartyPackages,
+  mailboxBucket,
   type NewEnquiry,
 } from './enquiries.sql.ts'
 import { say } from './places.rules.ts'
@@ -126,7 +127,7 @@ const ask = async (
     once(tx, caller.idempotency, async () => {
       const formId = readForm(deps.config.secret, wish.form, now)
       if (formId === undefined) throw new Refusal('enquiry.form-stale')
-      await limit({ ...deps, db: tx }, `enquiry to ${wish.email.toLowerCase()}`, perMailbox)
+      await limit({ ...deps, db: tx }, mailboxBucket(wish.email), perMailbox)
       const id = randomUUID()
       const isNew = await insertEnquiry(tx, {
         id,

@@ -3,11 +3,13 @@ import type { DataExport } from '@hoppla/contract/privacy'
 import type { Language } from '@hoppla/i18n'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
 import type { PrivacyTables } from '../../db/tables/privacy.ts'
 import { audit } from '../../platform/audit.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { exportMails } from '../../platform/forget.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
@@ -15,12 +17,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { sealFor } from '../../platform/seal.ts'
 import type { File } from '../../platform/serve.ts'
 import { exportOffers } from '../catalogue/catalogue.ts'
-import { exportBookings } from '../classes/classes.ts'
+import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
 import { exportPurchases } from '../orders/orders.ts'
 import { exportEnquiries, siteOfCountry } from '../places/places.ts'
 import { exportFamily, preferencesLink } from '../profile/profile.ts'
-import { type ExportData, exportPage } from './export.rules.ts'
+import { type ExportData, exportPage, type Fields } from './export.rules.ts'
 import { exportReadyMail } from './privacy.mails.ts'
 import { keptFor } from './retention.rules.ts'
 
@@ -115,19 +117,37 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
 )
 
 const gather = async (deps: Deps, accountId: string): Promise<ExportData> => {
+  // What was booked as a guest with the same address is this person's too.
+  await claimGuestBookings(deps.db, accountId)
   const identity = await exportIdentity(deps.db, accountId)
-  const [family, purchases, classes, offers, enquiries] = await Promise.all([
+  const email = String(identity.account.email).toLowerCase()
+  const confirmed = identity.account.emailConfirmedAt === null ? null : email
+  const [family, purchases, classes, offers, enquiries, mails, exports] = await Promise.all([
     exportFamily(deps.db, deps.config, accountId),
-    exportPurchases(deps.db, accountId),
+    exportPurchases(deps, accountId, confirmed),
     exportBookings(deps.db, deps.config, accountId),
     exportOffers(deps.db, accountId),
-    identity.account.emailConfirmedAt === null
-      ? { enquiries: [] }
-      : exportEnquiries(deps.db, String(identity.account.email).toLowerCase()),
+    confirmed === null ? { enquiries: [] } : exportEnquiries(deps.db, confirmed),
+    confirmed === null ? [] : exportMails(deps.db, confirmed),
+    exportsOf(deps.db, accountId),
   ])
-  const { account, roles, browsers, events } = identity
-  return { account, ...family, ...purchases, ...offers, ...classes, ...enquiries, roles, browsers, events }
+  const { account, roles, links, browsers, events } = identity
+  return { account, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, links, exports, roles, browsers, events }
 }
+
+const exportsOf = async (db: Db, accountId: string): Promise<Fields[]> =>
+  (
+    await db
+      .selectFrom('data_exports')
+      .select(['requested_at', 'ready_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('requested_at')
+      .execute()
+  ).map((row) => ({
+    createdAt: row.requested_at.toISOString(),
+    doneAt: row.ready_at?.toISOString(),
+    validTo: row.expires_at.toISOString(),
+  }))
 
 /** The account's exports that have not expired, newest first. */
 export const listOwnExports = async (deps: Deps, caller: SignedInCaller): Promise<DataExport[]> =>

@@ -46,12 +46,14 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
 /** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `forgetAccess`. */
 export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   await allowErasure(tx)
-  const addresses = [...(await eraseBookings(tx, account.id, deps.clock.now())), ...(await eraseBuyer(tx, account.id))]
+  // Anybody can write another person's address into a form: only a confirmed one speaks for its holder.
+  const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
+  const addresses = [...(await eraseBookings(tx, account.id, deps.clock.now())), ...(await eraseBuyer(tx, account.id, confirmed))]
   await eraseOffers(tx, account.id)
   await eraseFamily(tx, account.id)
   // Photos of the children's passes lie in files: they go as soon as this is done.
   await enqueue(tx, erasePhotosJob, {})
-  if (account.email_confirmed_at !== null) await eraseEnquiries(tx, account.email_normalized)
+  if (confirmed !== null) await eraseEnquiries(tx, confirmed)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   await forgetMails(tx, [account.email, ...(account.pending_email === null ? [] : [account.pending_email]), ...addresses])
   await eraseIdentity(deps, tx, account)

@@ -212,7 +212,7 @@ export const retentionRules: readonly RetentionRule[] = [
     clocks: [
       updateSome(
         'payment_inbox',
-        `raw = ''`,
+        `raw = '', method_label = null`,
         `raw <> '' and processed_at is not null and received_at < ${before(keptFor.paymentNewsDays, 'days')}`,
       ),
       updateSome(
