@@ -31,3 +31,10 @@ test('without the key that knows a webhook again', async () => {
     /seed 7, step \d+/,
   )
 }, 60_000)
+
+test('without the key that knows a repeated wish again', async () => {
+  await shop.deps.pool.query('alter table idempotency_keys drop constraint idempotency_keys_pkey')
+  await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only: ['order'] })).rejects.toThrow(
+    /seed 7, step \d+, order: expected \d+ to be/,
+  )
+}, 60_000)

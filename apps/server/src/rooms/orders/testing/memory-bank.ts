@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
+import type { PaymentEvent, PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
 
 export type BankSession = {
   id: string
@@ -12,6 +12,10 @@ export type BankSession = {
   /** Refund id → minor units. */
   refunds: Map<string, number>
 }
+export type MemoryBank = ReturnType<typeof memoryBank>
+
+/** A webhook of this bank is its event, word for word. */
+export const readBankEvent = (raw: Buffer): PaymentEvent => JSON.parse(raw.toString('utf8')) as PaymentEvent
 
 /**
  * A bank in memory: a payment provider that keeps its promises (one session a reference, one refund a reference), loses replies after the work is done,
@@ -58,21 +62,17 @@ export const memoryBank = (chance: () => number) => {
       if (chance() < 0.2) throw new Error('the reply was lost')
       return { refundId: `refund-${reference}` }
     },
-    readWebhook: (raw) => {
-      const { eventId, sessionId, state } = JSON.parse(raw.toString('utf8')) as {
-        eventId: string
-        sessionId: string
-        state: PaymentState
-      }
-      return { eventId, sessionId, reference: get(sessionId).reference, state }
-    },
+    readWebhook: readBankEvent,
   }
   /** What the buyer, or the buyer's bank, does; the event that tells of it. Nothing happens to a session that is over. */
   const act = (session: BankSession, state: 'paid' | 'declined' | 'processing'): Buffer | undefined => {
     const isOver = session.state === 'paid' || session.state === 'cancelled' || session.state === 'declined'
     if (isOver || session.state === state) return undefined
     session.state = state
-    return Buffer.from(JSON.stringify({ eventId: randomUUID(), sessionId: session.id, state: stateOf(session) }))
+    const { id: sessionId, reference } = session
+    return Buffer.from(
+      JSON.stringify({ eventId: randomUUID(), sessionId, reference, state: stateOf(session) } satisfies PaymentEvent),
+    )
   }
   return { provider, sessions, act }
 }

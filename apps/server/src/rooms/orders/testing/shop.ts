@@ -59,6 +59,7 @@ export const aShop = async (settings: Record<string, string> = {}) => {
     atBank,
     settled,
     as: (email: string, host?: string) => signedIn(shop, email, host),
+    tokenOf: (email: string) => tokenOf(shop, email),
     /** Somebody buys a gift card. @returns its code and id. */
     aPaidCard: async (
       buyer: Buyer,
@@ -101,10 +102,15 @@ export const aShop = async (settings: Record<string, string> = {}) => {
 export type Buyer = Awaited<ReturnType<typeof signedIn>>
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
-const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') => {
+/** An access token, got as a browser gets it. */
+const tokenOf = async (shop: TestApp, email: string, host = 'localhost:3000'): Promise<string> => {
   const browser = aBrowser(shop.app, host)
   await browser.signIn(`${email}@hoppla.example`, 'Hopp-hopp-hurra-1')
-  const plain = shop.withToken((await browser.tokens()).access_token)
+  return (await browser.tokens()).access_token
+}
+
+const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') => {
+  const plain = shop.withToken(await tokenOf(shop, email, host))
   const call: TestCall = (route, input, headers = {}) => plain(route, input, { host, ...headers })
   const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
     const { status, body, text } = await answer

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { send } from '../../../platform/http-client.ts'
+import { serveBank } from './bank-over-http.ts'
+import type { MemoryBank } from './memory-bank.ts'
+import type { Shop } from './shop.ts'
+import type { Transport } from './storm-door.ts'
+
+type Living = {
+  child: ChildProcess
+  address: string
+  /** Code and signal. */
+  ended: Promise<unknown[]>
+  output: () => string
+  /** Who took its place. */
+  next?: Promise<Living>
+}
+
+/**
+ * The shop in a process of its own, which dies by SIGKILL in the midst of requests and is started again; whoever asked asks once more.
+ * @param chance between 0 and 1. @param killEach so many requests, on average.
+ */
+export const throughProcess = async (
+  { deps, databaseUrl }: Pick<Shop, 'deps' | 'databaseUrl'>,
+  bank: MemoryBank,
+  { chance, killEach }: { chance: () => number; killEach: number },
+): Promise<Transport> => {
+  const served = await serveBank(bank)
+  const fates = new Map<string, number>()
+  const shopUrl = new URL(databaseUrl)
+  shopUrl.searchParams.set('application_name', 'storm')
+
+  const start = async (): Promise<Living> => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        fileURLToPath(new URL('./storm-shop.ts', import.meta.url)),
+        shopUrl.href,
+        served.url,
+        deps.clock.now().toISOString(),
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'hoppla-storm-compiled') } },
+    )
+    const ended = once(child, 'exit')
+    let output = ''
+    const port = new Promise<string>((done, fail) => {
+      const hear = (chunk: Buffer) => {
+        output = (output + chunk.toString('utf8')).slice(-20_000)
+        const listening = /listening on (\d+)/.exec(output)?.[1]
+        if (listening) done(listening)
+      }
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
+      void ended.then(() => fail(new Error(`The shop did not start:\n${output}`)))
+    })
+    return { child, address: `http://127.0.0.1:${await port}`, ended, output: () => output }
+  }
+  /** What a dead process asked of the database last may still be under way there. */
+  const orphansGone = async (): Promise<void> => {
+    for (;;) {
+      const { rowCount } = await deps.pool.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'storm'`,
+      )
+      if (rowCount === 0) return
+      await new Promise((done) => setTimeout(done, 5))
+    }
+  }
+  let running = start()
+  const restart = async (dead: Living, death: string): Promise<void> => {
+    const [, signal] = await within(30_000, dead.ended)
+    if (signal !== 'SIGKILL') throw new Error(`The shop fell over by itself:\n${dead.output()}`)
+    // Of several who lost their answer one raises it again.
+    if (!dead.next) {
+      fates.set(death, (fates.get(death) ?? 0) + 1)
+      dead.next = orphansGone().then(start)
+      running = dead.next
+    }
+    await dead.next
+  }
+  const draw = () => 1 + Math.floor(chance() * 2 * killEach)
+  let untilDeath = draw()
+  const wayToDie = (): string | undefined => {
+    if (--untilDeath > 0) return undefined
+    untilDeath = draw()
+    const where = chance()
+    return where < 0.7 ? `statement ${Math.floor(chance() * 8)}` : where < 0.8 ? 'bank' : 'answer'
+  }
+  const ask: Transport['send'] = async ({ method, path, headers, body }) => {
+    for (;;) {
+      const living = await running
+      const death = wayToDie()
+      try {
+        return await send(`${living.address}${path}`, {
+          method,
+          headers: {
+            ...headers,
+            'x-storm-now': deps.clock.now().toISOString(),
+            ...(death === undefined ? {} : { 'x-storm-die': death }),
+          },
+          ...(body === undefined ? {} : { body }),
+          timeoutMs: 60_000,
+        })
+      } catch (error) {
+        if (/No answer within/.test(String(error))) throw error
+        await restart(living, death?.split(' ')[0] ?? 'in between')
+      }
+    }
+  }
+  await running
+  return {
+    send: ask,
+    work: async (what, refundId = '-') => {
+      const { status, text } = await ask({
+        method: 'POST',
+        path: `/storm/${what}/${refundId}`,
+        headers: { host: 'localhost:3000' },
+      })
+      if (status !== 204) throw new Error(`'${what}' was answered ${status}: ${text}`)
+    },
+    isMortal: true,
+    fates,
+    close: async () => {
+      const { child, ended } = await running
+      child.kill('SIGKILL')
+      await ended
+      await orphansGone()
+      served.close()
+    },
+  }
+}
+
+const within = async <A>(ms: number, work: Promise<A>): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`The connection broke, and ${ms} ms later the shop still lives.`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
