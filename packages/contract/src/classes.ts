@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
 import { emailAddress } from './identity.ts'
-import { giftCardRefusals, orderResult, payAgainWish, payment } from './orders.ts'
+import { couponRefusals, giftCardRefusals, orderCoupon, orderResult, payAgainWish, payment } from './orders.ts'
 import { refund } from './refund.ts'
 import { route } from './route.ts'
 
@@ -256,6 +256,7 @@ export const bookingConfirmation = z.object({
   currency,
   vatPercent: z.number(),
   vatAmount: money.describe('Included in `totalAmount`'),
+  coupon: orderCoupon.nullable().describe('What took something off `totalAmount`'),
   cancellation: z.object({
     isPossible: z.boolean(),
     refundAmount: money.describe('What comes back when cancelled now'),
@@ -286,7 +287,7 @@ export const getBookingPayment = route({
 export const payBookingAgain = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference',
-  summary: 'A new attempt to pay, after one was declined or broken off, another way to pay, or (more) gift cards.',
+  summary: 'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards.',
   body: payAgainWish,
   answer: orderResult,
   refusals: [
@@ -296,6 +297,7 @@ export const payBookingAgain = route({
     'payment.method-unknown',
     'payment.unavailable',
     ...giftCardRefusals,
+    ...couponRefusals,
   ],
   ...ofBooking,
 })

@@ -35,10 +35,13 @@ export const summaryLine = z.object({
   articleId: z.guid(),
   articleName: z.string(),
   quantity: z.number().int(),
-  amount: money,
+  amount: money.describe('What is paid for it: less `discount`'),
+  discount: money.describe('What a coupon takes off'),
   vatPercent: z.number(),
-  vatAmount: money,
+  vatAmount: money.describe('Included in `amount`'),
 })
+/** The coupon of an order; its discount is spread over the lines. */
+export const orderCoupon = z.object({ name: z.string(), discount: money })
 export const orderSummary = z.object({
   articleId: z.guid(),
   articleName: z.string(),
@@ -50,12 +53,26 @@ export const orderSummary = z.object({
   vatAmount: money,
   period: z.object({ start: day, end: day }).describe('First and last day of validity, were it bought today'),
   lines: z.array(summaryLine),
+  coupon: orderCoupon.nullable(),
   paymentMethods: z.array(z.string()).describe("The country's ways to pay: card, swish, …"),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
 export const saleRefusals = ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country'] as const
 export const giftCardRefusals = ['gift-card.not-found', 'gift-card.expired', 'gift-card.empty', 'gift-card.other-country'] as const
+/** What may be said to a coupon, always at the field `coupon`. */
+export const couponRefusals = [
+  'auth.required',
+  'coupon.not-found',
+  'coupon.not-yours',
+  'coupon.used',
+  'coupon.expired',
+  'coupon.not-yet',
+  'coupon.not-for-this',
+  'coupon.other-country',
+  'coupon.one-per-order',
+  'coupon.after-cards',
+] as const
 /** What may be said to any order. */
 export const orderRefusals = [
   ...saleRefusals,
@@ -65,7 +82,11 @@ export const orderRefusals = [
   'idempotency.other-body',
   'idempotency.key-invalid',
   ...giftCardRefusals,
+  ...couponRefusals,
 ] as const
+
+/** The bar code of an own coupon, as typed: case, spaces and dashes do not matter. Single use: the order that names it has it until it ends unpaid. */
+export const couponCode = z.string().min(1).max(60)
 
 /** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */
 export const giftCardCodes = z.array(z.string().min(1).max(60)).max(5).optional()
@@ -75,9 +96,9 @@ export const summarizeGiftCardOrder = route({
   path: '/api/shop/gift-card/orders/summary',
   summary: 'What an order of this gift card would cost and contain. Creates nothing.',
   access: 'anyone',
-  body: z.object({ articleId: z.guid() }),
+  body: z.object({ articleId: z.guid(), coupon: couponCode.optional().describe('Always refused: a gift card is money') }),
   answer: orderSummary,
-  refusals: [...saleRefusals, 'country.not-found'],
+  refusals: [...saleRefusals, 'country.not-found', ...couponRefusals],
 })
 
 // ---- order
@@ -125,6 +146,7 @@ export const orderGiftCard = route({
     design: z.guid().optional().describe('One of the pictures of the article; absent: the first'),
     method: z.string().max(40).optional().describe("One of the country's ways to pay; absent: the first"),
     giftCards: giftCardCodes,
+    coupon: couponCode.optional().describe('Always refused: a gift card is money'),
   }),
   answer: orderResult,
   refusals: [...orderRefusals, 'delivery.design-unknown', 'delivery.date-in-past', 'delivery.date-too-far'],
@@ -185,11 +207,14 @@ export const payment = z.object({
   paymentToken: z.string(),
   orderStatus: z.enum(orderStatuses),
   state: z.enum(paymentStates),
-  provider: z.enum(['test', 'stripe', 'gift-card']).describe('gift-card: nothing is left to pay'),
+  provider: z
+    .enum(['test', 'stripe', 'gift-card'])
+    .describe('gift-card: nothing is left to pay (the method is `coupon` when a coupon took it all off)'),
   method: z.string(),
   methods: z.array(z.string()).describe("The country's ways to pay"),
   amount: money.describe('What is left to pay'),
   giftCardAmount: money.describe('What gift cards have paid of the order'),
+  coupon: orderCoupon.nullable(),
   currency,
   redirectUrl: z.string().nullable().describe("The provider's page, where it has one"),
   clientSecret: z.string().nullable().describe("For the provider's own element in our page"),
@@ -209,15 +234,26 @@ export const getPayment = route({
   refusals: ['payment.not-found', 'payment.unavailable'],
 })
 
-export const payAgainWish = z.object({ method: z.string().max(40).optional(), giftCards: giftCardCodes })
+export const payAgainWish = z.object({
+  method: z.string().max(40).optional(),
+  giftCards: giftCardCodes,
+  coupon: couponCode.optional().describe('For an order that has none yet, and of which gift cards have paid nothing'),
+})
 export const payOrder = route({
   method: 'POST',
   path: '/api/shop/orders/:orderReference/payment',
   summary:
-    'A new attempt to pay, after one was declined or broken off, another way to pay, or (more) gift cards. An open attempt ends.',
+    'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards. An open attempt ends.',
   body: payAgainWish,
   answer: orderResult,
-  refusals: ['order.not-found', 'order.not-payable', 'payment.method-unknown', 'payment.unavailable', ...giftCardRefusals],
+  refusals: [
+    'order.not-found',
+    'order.not-payable',
+    'payment.method-unknown',
+    'payment.unavailable',
+    ...giftCardRefusals,
+    ...couponRefusals,
+  ],
   ...ofOrder,
 })
 
@@ -298,7 +334,8 @@ export const orderDetail = z.object({
       rules: z.string(),
     }),
   ),
-  totalAmount: money,
+  coupon: orderCoupon.nullable(),
+  totalAmount: money.describe('What is paid: less what a coupon took off'),
   giftCardAmount: money.describe('What of it gift cards pay'),
   vat: z.array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money })).describe('By rate'),
   currency,

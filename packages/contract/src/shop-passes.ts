@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   codeDelivery,
+  couponCode,
+  couponRefusals,
   giftCardCodes,
   orderProgress,
   orderRefusals,
@@ -36,32 +38,32 @@ export const summarizeDirectPass = route({
   path: '/api/shop/pass-orders/direct/summary',
   summary: 'What a pass for this child would cost and contain. Creates nothing.',
   access: 'signed-in',
-  body: forChild,
+  body: forChild.extend({ coupon: couponCode.optional() }),
   answer: passSummary,
-  refusals: [...saleRefusals, ...childRefusals],
+  refusals: [...saleRefusals, ...childRefusals, ...couponRefusals],
 })
 export const summarizePassCode = route({
   method: 'POST',
   path: '/api/shop/pass-orders/redeem/summary',
   summary: 'What a code for a pass, to give away, would cost and contain. Creates nothing.',
   access: 'anyone',
-  body: ofArticle,
+  body: ofArticle.extend({ coupon: couponCode.optional() }),
   answer: passSummary,
-  refusals: [...saleRefusals, 'country.not-found'],
+  refusals: [...saleRefusals, 'country.not-found', ...couponRefusals],
 })
 
 const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: orderResult } as const
 export const orderDirectPass = route({
   path: '/api/shop/pass-orders/direct',
   summary: 'Orders a pass for one child of the signed-in guardian. The answer leads to the payment.',
-  body: forChild.extend({ method, giftCards: giftCardCodes }),
+  body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
   refusals: [...orderRefusals, ...childRefusals],
   ...order,
 })
 export const orderPassCode = route({
   path: '/api/shop/pass-orders/redeem',
   summary: 'Orders a code for a pass, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes }),
+  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
   refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
   ...order,
 })

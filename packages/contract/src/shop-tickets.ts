@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   codeDelivery,
+  couponCode,
+  couponRefusals,
   giftCardCodes,
   orderProgress,
   orderRefusals,
@@ -31,8 +33,8 @@ const summary = {
   method: 'POST',
   access: 'anyone',
   answer: ticketSummary,
-  body: ofArticle,
-  refusals: [...saleRefusals, 'country.not-found'],
+  body: ofArticle.extend({ coupon: couponCode.optional() }),
+  refusals: [...saleRefusals, 'country.not-found', ...couponRefusals],
 } as const
 export const summarizeDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct/summary',
@@ -49,14 +51,14 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct',
   summary: 'Orders a serial ticket for oneself. The answer leads to the payment.',
-  body: ofArticle.extend({ method, giftCards: giftCardCodes }),
+  body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
   refusals: orderRefusals,
   ...order,
 })
 export const orderTicketCode = route({
   path: '/api/shop/serial-tickets/order/redeem',
   summary: 'Orders a code for a serial ticket, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes }),
+  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
   refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
   ...order,
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import type { ArticleKind } from '../db/tables/catalogue.ts'
 import type { ClassType } from '../db/tables/classes.ts'
 import type { LocationType, Texts, VatRates } from '../db/tables/places.ts'
 
@@ -11,6 +12,7 @@ export type CountryFacts = {
   vatRates: VatRates
 }
 export type Place = { type: LocationType; country: string; where: string }
+export type KnownArticle = { country: string; kind: ArticleKind; where: string }
 export type AgeGroup = { names: Texts; minAge: number; maxAge: number; minutes: number; capacity: number; withAdult: boolean }
 /** A kind of class, as the file of programmes tells it; it lives in the classes written from it, not in the database. */
 export type Programme = {
@@ -42,7 +44,7 @@ export type Known = {
   notices: Map<string, string>
   partyPackages: Map<string, string>
   entrancePrices: Map<string, string>
-  articles: Map<string, string>
+  articles: Map<string, KnownArticle>
   classes: Map<string, string>
   accounts: Map<string, string>
   offers: Map<string, string>
@@ -68,7 +70,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
   const countries = await db.selectFrom('countries').selectAll().execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
-  const [regions, playgrounds, areas, rooms, media, brands, themes] = await Promise.all([
+  const [regions, playgrounds, areas, rooms, media, brands, themes, articles] = await Promise.all([
     db.selectFrom('regions').select(['key', 'country_id']).execute(),
     db.selectFrom('playgrounds').select(['key', 'country_id']).execute(),
     db
@@ -85,6 +87,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     db.selectFrom('media').select('key').execute(),
     db.selectFrom('brands').select('key').execute(),
     db.selectFrom('themes').select('key').execute(),
+    db.selectFrom('articles').select(['key', 'kind', 'country_id']).execute(),
   ])
   const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
     [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
@@ -119,7 +122,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     notices: new Map(),
     partyPackages: new Map(),
     entrancePrices: new Map(),
-    articles: new Map(),
+    articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
     classes: new Map(),
     accounts: new Map(),
     offers: new Map(),

@@ -204,10 +204,11 @@ export const tableRules = {
   offers: {
     columns: [
       ...['id', 'key', 'country_id', 'kind', 'names', 'descriptions', 'percent', 'amount_minor', 'currency'],
-      ...['valid_from', 'valid_to', 'position'],
+      ...['valid_from', 'valid_to', 'position', 'line_kinds'],
     ],
     key: id,
   },
+  offer_articles: pairs('offer_id', 'article_id'),
   coupons: { columns: ['offer_id', 'account_id'], key: ['offer_id', 'account_id'], keep: true },
 } as const satisfies Partial<Record<keyof Database, TableRule>>
 

@@ -43,7 +43,9 @@ export interface CatalogueTables {
     valid_from: string | null
     valid_to: string
     position: Generated<number>
+    line_kinds: Generated<('serial-ticket' | 'pass' | 'child-class')[]>
   }
+  offer_articles: { offer_id: string; article_id: string }
   coupons: {
     id: Generated<string>
     offer_id: string

@@ -33,6 +33,7 @@ export interface OrdersTables {
     currency: string
     total_minor: number
     cards_minor: Generated<number>
+    discount_minor: Generated<number>
     created_at: Date
     expires_at: Date
     status_changed_at: Date
@@ -49,6 +50,7 @@ export interface OrdersTables {
     rules: Generated<string>
     quantity: number
     unit_price_minor: number
+    discount_minor: Generated<number>
     amount_minor: number
     vat_percent: number
     vat_minor: number
@@ -197,6 +199,7 @@ export interface OrdersTables {
     opened_at: Date
     closed_at: Date | null
   }
+  coupon_uses: { order_id: string; coupon_id: string | null; name: string; used_at: Date; released_at: Date | null }
   receipt_counters: { country_id: string; last_number: number }
   receipts: {
     country_id: string

@@ -38,7 +38,7 @@ export const articles = subject({
   check: (row, { known }) => {
     const { languages } = countryOfPlace(known, row.country)
     return [
-      ...duplicate(known.articles.get(row.key)),
+      ...duplicate(known.articles.get(row.key)?.where),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...missingLanguages(row.rules, 'rules', languages),
@@ -54,7 +54,7 @@ export const articles = subject({
     ]
   },
   write: (row, writer, { known }, { where, index }) => {
-    known.articles.set(row.key, where)
+    known.articles.set(row.key, { country: row.country, kind: row.kind, where })
     const { currency, vatRates } = countryOfPlace(known, row.country)
     const id = idOf('article', row.key)
     writer.add('articles', {

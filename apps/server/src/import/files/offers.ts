@@ -2,8 +2,8 @@ import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import { day, integer, key, money, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
-import { duplicate, missingLanguages, place } from '../references.ts'
+import { countryOfPlace, type Known } from '../known.ts'
+import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
 
 /** offers: discounts of a country, and the families that get a coupon each. A coupon that was given stays; one more family gets one more. */
@@ -17,6 +17,11 @@ export const offers = subject({
       names: texts,
       descriptions: texts.optional(),
       percent: integer(1, 100).optional(),
+      /** What it is good for at the checkout: kinds whole, articles one by one. Neither: at the till only. */
+      goodFor: uniqueList(z.enum(['serial-ticket', 'pass', 'child-class'], 'is none of serial-ticket, pass, child-class')).default(
+        [],
+      ),
+      articles: uniqueList(reference(known, 'articles')).default([]),
       amount: money.refine((value) => value > 0, 'must be more than 0').optional(),
       from: day(today).optional(),
       to: day(today),
@@ -33,6 +38,7 @@ export const offers = subject({
         ? [{ path: ['amount'], reason: 'write percent or amount, not both' }]
         : []),
       ...(row.from !== undefined && row.from > row.to ? [{ path: ['to'], reason: 'lies before from' }] : []),
+      ...checkoutFaults(row, known),
       ...(await unknownFamilies(row.families, context)),
     ]
   },
@@ -53,10 +59,35 @@ export const offers = subject({
       valid_from: row.from ?? null,
       valid_to: row.to,
       position: index,
+      line_kinds: row.goodFor,
     })
+    writer.owns('offer_articles', id)
+    for (const article of row.articles) writer.add('offer_articles', { offer_id: id, article_id: idOf('article', article) })
     for (const family of row.families) writer.add('coupons', { offer_id: id, account_id: idOf('account', family) })
   },
 })
+
+type CheckoutRow = {
+  country: string
+  percent?: number | undefined
+  amount?: number | undefined
+  goodFor: string[]
+  articles: string[]
+}
+
+/** At the checkout a coupon takes something off, off what its country sells, and nothing off money. */
+const checkoutFaults = ({ country, percent, amount, goodFor, articles }: CheckoutRow, known: Known): Finding[] => [
+  ...(goodFor.length + articles.length > 0 && percent === undefined && amount === undefined
+    ? [{ path: [goodFor.length > 0 ? 'goodFor' : 'articles'], reason: 'has nothing to take off: write percent or amount' }]
+    : []),
+  ...articles.flatMap((name, index) => {
+    const article = known.articles.get(name)
+    if (!article) return []
+    if (article.kind === 'gift-card')
+      return [{ path: ['articles', index], reason: `'${name}' is a gift card, and nothing is taken off money` }]
+    return article.country === country ? [] : [{ path: ['articles', index], reason: `'${name}' is sold in another country` }]
+  }),
+]
 
 /** A family that stands neither in these files nor, alive, in the database. */
 const unknownFamilies = async (families: readonly string[], { db, known }: ReadContext): Promise<Finding[]> => {

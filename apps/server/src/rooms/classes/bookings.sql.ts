@@ -142,6 +142,10 @@ export type BookingRow = HeldBooking & {
     priceMinor: number
   }[]
   orderStatus: string | null
+  /** What is paid for all of it: less what a coupon takes off; and the VAT in it as the order has it, null before there is one. */
+  dueMinor: number
+  vatMinor: number | null
+  coupon: { name: string; discountMinor: number } | null
   refund: {
     amountMinor: number
     reason: 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
@@ -154,7 +158,9 @@ const bookingSelect = sql`
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
-    o.status as "orderStatus",
+    o.status as "orderStatus", coalesce(o.total_minor, b.total_minor) as "dueMinor",
+    (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor",
+    (select json_build_object('name', u.name, 'discountMinor', o.discount_minor) from coupon_uses u where u.order_id = o.id) as coupon,
     (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
       from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund
   from class_bookings b left join orders o on o.id = b.id`

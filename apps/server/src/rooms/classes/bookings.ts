@@ -87,11 +87,14 @@ export const readConfirmation = async (
         tshirtSize: child.tshirtSize,
       }
     }),
-    totalAmount: money(booking.total_minor),
+    totalAmount: money(booking.dueMinor),
+    coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
     currency: booking.currency,
     vatPercent: facts.vatPercent,
     // By child, as the receipt says it.
-    vatAmount: money(booking.children.reduce((sum, { priceMinor }) => sum + vatIncluded(priceMinor, facts.vatPercent), 0)),
+    vatAmount: money(
+      booking.vatMinor ?? booking.children.reduce((sum, { priceMinor }) => sum + vatIncluded(priceMinor, facts.vatPercent), 0),
+    ),
     cancellation: {
       isPossible: isCancellable(booking.status, beginsAt({ booking, facts }), now),
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
@@ -109,7 +112,7 @@ export const readConfirmation = async (
 const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
 const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'
 const refundNow = ({ booking, facts }: Found, now: Date): number =>
-  refundOn(booking.total_minor, firstOf(facts), dayIn(now, facts.timeZone))
+  refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone))
 /** When the earliest of the children begins. */
 const beginsAt = ({ booking, facts }: Found): Date => {
   const starts = facts.groups.filter(({ id }) => booking.children.some(({ groupId }) => groupId === id)).map((g) => g.startTime)
@@ -199,7 +202,10 @@ export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: 
     await closeSeats.execute(tx)
     const bookings = await tx
       .selectFrom('class_bookings')
-      .select(['id', 'status', 'total_minor', 'email'])
+      .select(['id', 'status', 'email'])
+      .select(
+        sql<number>`coalesce((select o.total_minor from orders o where o.id = class_bookings.id), total_minor)`.as('dueMinor'),
+      )
       .where('class_id', '=', classId)
       .where('status', 'in', ['Held', 'AwaitingPayment', 'Confirmed'])
       .orderBy('id')
@@ -216,8 +222,8 @@ export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: 
       tx,
       bookings.map(({ id }) => id),
     )
-    for (const { id, status, total_minor: totalMinor, email } of bookings) {
-      const backMinor = status === 'Confirmed' ? totalMinor : 0
+    for (const { id, status, dueMinor, email } of bookings) {
+      const backMinor = status === 'Confirmed' ? dueMinor : 0
       await refundForRoom(deps, tx, { orderId: id, amountMinor: backMinor, reason: 'Goodwill' })
       if (email !== '') await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'calledOff', backMinor })
     }

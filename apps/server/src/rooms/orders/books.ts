@@ -14,6 +14,16 @@ const audits: Record<string, string> = {
     where e.kind is distinct from 'issue' or e.amount_minor <> g.amount_minor`,
   'an order whose sum is not that of its lines': `
     select o.reference as what from orders o where o.total_minor <> (select coalesce(sum(amount_minor), 0) from order_lines l where l.order_id = o.id)`,
+  'an order whose discount is not that of its lines, or that has none of its coupon': `
+    select o.reference as what from orders o where o.discount_minor <> (select coalesce(sum(discount_minor), 0) from order_lines l where l.order_id = o.id)
+      or (o.discount_minor > 0) <> exists (select from coupon_uses u where u.order_id = o.id)`,
+  'a coupon that two orders have, or that an order has and it does not say so': `
+    select coupon_id::text as what from coupon_uses u join coupons c on c.id = u.coupon_id where u.released_at is null
+    group by coupon_id having count(*) > 1 or bool_or(c.used_at is null)`,
+  'a coupon kept by an order that ended unpaid, or given back by one that lives': `
+    select o.reference as what from coupon_uses u join orders o on o.id = u.order_id
+    where case when o.status in ('Failed', 'Expired', 'Cancelled') then u.released_at is null
+      when o.status <> 'Refunded' and o.total_minor > 0 then u.released_at is not null else false end`,
   'a line without exactly its gift cards': `
     select o.reference as what from orders o join order_lines l on l.order_id = o.id
     where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id and g.credit_note_id is null)

@@ -19,6 +19,7 @@ export const cardProblem = (
 
 /** What providers charge at least, in minor units (Stripe: minimum charge amounts). */
 const leastCharge: Record<string, number> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50 }
+export const leastChargeOf = (currency: string): number => leastCharge[currency] ?? 0
 
 /**
  * What each card pays, one after the other in the order given, in minor units. A rest too small for any provider is avoided: the last card that pays then
@@ -31,7 +32,7 @@ export const sharesOf = (dueMinor: number, cards: readonly CardFacts[], currency
     due -= minor
     return { id, minor }
   })
-  let missing = due === 0 ? 0 : Math.min(Math.max(0, (leastCharge[currency] ?? 0) - due), dueMinor - due)
+  let missing = due === 0 ? 0 : Math.min(Math.max(0, leastChargeOf(currency) - due), dueMinor - due)
   for (const share of shares.toReversed()) {
     const less = Math.min(missing, share.minor)
     share.minor -= less

@@ -8,8 +8,8 @@ import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/statement.ts'
-import { findCardsToPayWith, payWithCards } from './card-payments.ts'
 import { newOrderReference } from './codes.rules.ts'
+import { type PaidAhead, payAhead, previewCoupon, readPaidAhead } from './coupons.ts'
 import { findAnswer, insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
 import { processInbox } from './inbox.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from './orders.rules.ts'
@@ -27,11 +27,26 @@ export const getWareOnSale = async (deps: Deps, site: Site, kind: ArticleKind, a
   return ware
 }
 
-/** What one of an article would cost today, with everything shown before the button (look.md, money moments). */
-export const summaryOf = (ware: Ware, { site, language }: Reader, period: OrderSummary['period']): OrderSummary => {
+/**
+ * What one of an article would cost today, with everything shown before the button (look.md, money moments).
+ * @param typed the code of a coupon, if one is to be used. @throws Refusal of `couponRefusals` at the field.
+ */
+export const summaryOf = async (
+  deps: Deps,
+  caller: Caller,
+  ware: Ware,
+  { period, coupon: typed }: { period: OrderSummary['period']; coupon: string | undefined },
+): Promise<OrderSummary> => {
+  const { site, language } = caller
+  if (!site) throw new Refusal('country.not-found')
   const name = inLanguage(ware.names, language, site.languages)
-  const price = fromMinor(ware.priceMinor, ware.currency)
-  const vatAmount = fromMinor(vatIncluded(ware.priceMinor, ware.vatPercent), ware.currency)
+  const line = { id: ware.id, kind: ware.kind, articleId: ware.id, fullMinor: ware.priceMinor, vatPercent: ware.vatPercent }
+  const off = await previewCoupon(deps, caller, typed, line, ware.currency)
+  const money = (minor: number) => fromMinor(minor, ware.currency)
+  const price = money(ware.priceMinor)
+  const discount = money(off?.discountMinor ?? 0)
+  const totalAmount = money(ware.priceMinor - (off?.discountMinor ?? 0))
+  const vatAmount = money(off?.vatMinor ?? vatIncluded(ware.priceMinor, ware.vatPercent))
   return {
     articleId: ware.id,
     articleName: name,
@@ -39,10 +54,13 @@ export const summaryOf = (ware: Ware, { site, language }: Reader, period: OrderS
     price,
     currency: ware.currency,
     rules: inLanguage(ware.rules, language, site.languages),
-    totalAmount: price,
+    totalAmount,
     vatAmount,
     period,
-    lines: [{ articleId: ware.id, articleName: name, quantity: 1, amount: price, vatPercent: ware.vatPercent, vatAmount }],
+    lines: [
+      { articleId: ware.id, articleName: name, quantity: 1, amount: totalAmount, discount, vatPercent: ware.vatPercent, vatAmount },
+    ],
+    coupon: off ? { name: off.name, discount } : null,
     paymentMethods: ware.payment.methods,
   }
 }
@@ -69,13 +87,17 @@ export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<New
   ...more,
 })
 
-/** How an order is to be paid: with these gift cards first, the rest in this way. */
-export type PaymentWish = { method?: string | undefined; giftCards?: readonly string[] | undefined }
+/** How an order is to be paid: less what a coupon takes off, with these gift cards first, the rest in this way. */
+export type PaymentWish = {
+  method?: string | undefined
+  giftCards?: readonly string[] | undefined
+  coupon?: string | undefined
+}
 
 /**
  * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`viewPayment`), so that a provider that
- * is away loses no order. What gift cards pay is taken off them in the same transaction; an order that they cover whole is settled at once.
- * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `idempotency.other-body`, and those of `payWithCards`.
+ * is away loses no order. A coupon and what gift cards pay are taken in the same transaction; an order that they cover whole is settled at once.
+ * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `idempotency.other-body`, and those of `payAhead`.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -102,8 +124,9 @@ export const placeOrder = async (
     mostOpen: mostOpenOrders,
   }
   const idempotency = caller.idempotency && { ...caller.idempotency, answer }
-  const placed = wish.giftCards?.length
-    ? await insertWithCards(deps, caller, order, idempotency, wish.giftCards)
+  const ahead = await readPaidAhead(deps, caller, wish)
+  const placed = ahead
+    ? await insertPaidAhead(deps, caller, order, idempotency, ahead)
     : await insertOrder(deps.pool, order, idempotency)
   if (placed.isCreated) return answer
   if (!placed.hasBuyer) throw new Refusal('auth.required')
@@ -115,20 +138,19 @@ export const placeOrder = async (
   throw new Refusal('order.too-many-open', { retryAfter: 60 })
 }
 
-// The key is claimed before the cards are looked at: a repeat gets its first answer, though the cards may be empty by then.
-const insertWithCards = async (
+// The key is claimed before coupon and cards are looked at: a repeat gets its first answer, though they may be used up by then.
+const insertPaidAhead = async (
   deps: Deps,
   caller: SignedInCaller,
   order: NewOrder,
   idempotency: Parameters<typeof insertOrderWithin>[2],
-  codes: readonly string[],
+  ahead: PaidAhead,
 ) => {
-  const cards = await findCardsToPayWith(deps, caller, codes)
   const done = await inTransaction(deps.pool, async (client) => {
     const placed = await insertOrderWithin(client, order, idempotency)
     if (!placed.isCreated) return { ...placed, isCovered: false }
     const due = { id: order.id, dueMinor: order.totalMinor, currency: order.currency, site: caller.site }
-    return { ...placed, isCovered: await payWithCards(client, due, cards, order.createdAt) }
+    return { ...placed, isCovered: await payAhead(client, due, ahead, order.createdAt) }
   })
   // Should this process die here, a sweeper does it.
   if (done.isCovered) await processInbox(deps)

@@ -8,6 +8,8 @@ import type { PaymentSettings } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { within } from '../../platform/statement.ts'
+import { giveCouponsBack } from './coupons.sql.ts'
 import { choosePayment, newPaymentToken, type PaymentWish } from './create-order.ts'
 import { overLines } from './give-back.rules.ts'
 import { giveBack, lockPaidOrder } from './give-back.ts'
@@ -124,13 +126,21 @@ export const lockOrdersForRoom = async (tx: Tx, orderIds: readonly string[]): Pr
     await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute()
 }
 
-/** Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. Nothing for 0. */
+/**
+ * Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. For 0 there is none; but a coupon that
+ * had paid it all is good again when it was not the buyer who changed his mind.
+ */
 export const refundForRoom = async (
   deps: Deps,
   tx: Tx,
   { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Withdrawal' | 'Goodwill' },
 ): Promise<void> => {
-  if (amountMinor <= 0) return
+  if (amountMinor <= 0) {
+    const free = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('total_minor', '=', 0)
+    const [order] = reason === 'Goodwill' ? await free.where('completed_at', 'is not', null).execute() : []
+    if (order) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
+    return
+  }
   const order = await lockPaidOrder(tx, orderId)
   const parts = overLines(order.lines, amountMinor)
   if (parts.length > 0) await giveBack(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })

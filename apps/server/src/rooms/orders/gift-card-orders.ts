@@ -1,4 +1,4 @@
-import type { OrderResult, OrderSummary, orderGiftCard } from '@hoppla/contract/orders'
+import type { OrderResult, OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
 import type { ServeInput } from '@hoppla/contract/route'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
@@ -11,15 +11,17 @@ import { sendDateProblem, sendMoment, validTo } from './orders.rules.ts'
 type GiftCardWish = ServeInput<typeof orderGiftCard>['body']
 
 /** What a gift card would cost today. Creates nothing. */
-export const summarizeGiftCard = async (deps: Deps, { site, language }: Caller, articleId: string): Promise<OrderSummary> => {
+export const summarizeGiftCard = async (
+  deps: Deps,
+  caller: Caller,
+  { articleId, coupon }: ServeInput<typeof summarizeGiftCardOrder>['body'],
+): Promise<OrderSummary> => {
+  const { site } = caller
   if (!site) throw new Refusal('country.not-found')
   const ware = await getWareOnSale(deps, site, 'gift-card', articleId)
   const now = deps.clock.now()
-  return summaryOf(
-    ware,
-    { site, language },
-    { start: dayIn(now, site.timeZone), end: validTo(now, site.timeZone, ware.giftCardYears) },
-  )
+  const period = { start: dayIn(now, site.timeZone), end: validTo(now, site.timeZone, ware.giftCardYears) }
+  return summaryOf(deps, caller, ware, { period, coupon })
 }
 
 /** Orders one gift card: frozen as it is now, unpaid. */

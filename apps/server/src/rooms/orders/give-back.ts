@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/statement.ts'
 import { newCode } from './codes.rules.ts'
+import { giveCouponsBack } from './coupons.sql.ts'
 import { codeKeeper } from './gift-card-codes.ts'
 import { leftOf, vatBack, waysBack } from './give-back.rules.ts'
 import {
@@ -38,6 +39,8 @@ export type GiveBack = {
   madeBy?: string | null
   /** When tickets, passes and codes of a line end: with all its money back, or with any. A gift card's value always goes with the money. */
   takesBack: 'never' | 'when-whole' | 'always'
+  /** All money back, the coupon comes back, too; not when the buyer keeps what was bought. */
+  keepsCoupon?: boolean
   /** Refuses while the buyer's bank holds the payment; otherwise the money waits for the bank's word. */
   refusesDisputed?: boolean
 }
@@ -82,6 +85,7 @@ export const giveBack = async (
     ...(card ? [{ amount_minor: amountMinor, gift_card_id: card.id }] : []),
   ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, ...movement }))
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
+  const isWhole = credited >= order.totalMinor
   const note: CreditNoteWish = {
     id,
     order_id: order.id,
@@ -91,7 +95,7 @@ export const giveBack = async (
     currency: order.currency,
     note: wish.note || null,
     made_by: wish.madeBy ?? null,
-    order_status: credited < order.totalMinor ? 'PartiallyRefunded' : 'Refunded',
+    order_status: isWhole ? 'Refunded' : 'PartiallyRefunded',
     lines: wish.parts.map(({ line, amountMinor: minor }) => ({
       order_line_id: line.id,
       amount_minor: minor,
@@ -106,6 +110,7 @@ export const giveBack = async (
   }
   const [written] = await writeCreditNote(where, [JSON.stringify(note), now])
   if (!written) throw new Error(`Order ${order.reference} has no receipt to credit.`)
+  if (isWhole && order.discountMinor > 0 && !wish.keepsCoupon) await giveCouponsBack(where, [[order.id], now])
   if (ways.cards.length > 0)
     await prolongCards(where, [
       ways.cards.map(({ id: cardId }) => cardId),

@@ -56,6 +56,8 @@ export type WaitingEvent = {
   /** What gift cards pay of the order, and what is left. */
   cardsMinor: number
   dueMinor: number
+  /** What a coupon took off. */
+  discountMinor: number
   currency: string
   countryId: string
   timeZone: string
@@ -81,7 +83,7 @@ export const lockWaitingEvents = statement<WaitingEvent>(
   'lock-waiting-events',
   `select i.id as "inboxId", i.session_id as "sessionId", i.state as "newsState", i.method_label as "methodLabel", i.amount_minor as "newsAmountMinor", i.currency as "newsCurrency",
     p.id as "paymentId", p.attempt, p.state as "paymentState", p.amount_minor as "amountMinor",
-    o.id as "orderId", o.reference, o.account_id as "accountId", o.status, o.cards_minor as "cardsMinor", o.total_minor - o.cards_minor as "dueMinor", o.currency, o.country_id as "countryId", c.timezone as "timeZone", o.language,
+    o.id as "orderId", o.reference, o.account_id as "accountId", o.status, o.cards_minor as "cardsMinor", o.total_minor - o.cards_minor as "dueMinor", o.discount_minor as "discountMinor", o.currency, o.country_id as "countryId", c.timezone as "timeZone", o.language,
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'quantity', l.quantity, 'giftCardAmountMinor', l.gift_card_amount_minor,
         'giftCardYears', l.gift_card_years, 'mode', l.mode, 'terms', l.terms, 'childId', l.child_id, 'recipient', d.recipient, 'sendAt', d.send_at) order by l.position)
       from order_lines l left join gift_card_deliveries d on d.order_line_id = l.id where l.order_id = o.id) as lines

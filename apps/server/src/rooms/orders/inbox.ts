@@ -6,6 +6,7 @@ import type { RawRequest } from '../../platform/serve.ts'
 import { inTransaction } from '../../platform/statement.ts'
 import { noteDispute, noteRefund } from './bank-news.ts'
 import { giveCardsBack } from './card-payments.sql.ts'
+import { giveCouponsBack } from './coupons.sql.ts'
 import { fulfil } from './fulfil.ts'
 import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
 import { announceChange } from './order-changes.ts'
@@ -151,8 +152,11 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
     )
     await applyMoves(client, [JSON.stringify(moves), JSON.stringify([...bought.jobs, ...refunds]), now])
-    const unpaid = events.filter(({ cardsMinor }, n) => cardsMinor > 0 && moves[n]?.order_status === 'Failed')
-    if (unpaid.length > 0) await giveCardsBack(client, [unpaid.map(({ orderId }) => orderId), now])
+    const unpaid = events.filter((_, n) => moves[n]?.order_status === 'Failed')
+    const coupons = unpaid.filter(({ discountMinor }) => discountMinor > 0)
+    if (coupons.length > 0) await giveCouponsBack(client, [coupons.map(({ orderId }) => orderId), now])
+    const cards = unpaid.filter(({ cardsMinor }) => cardsMinor > 0)
+    if (cards.length > 0) await giveCardsBack(client, [cards.map(({ orderId }) => orderId), now])
     return events
   })
   for (const { reference } of changed) announceChange(reference)
@@ -165,8 +169,8 @@ const judge = (event: WaitingEvent): Verdict =>
       status: event.status,
       currency: event.currency,
       dueMinor: event.dueMinor,
-      // What gift cards had paid went back to them when the order expired.
-      acceptsLate: event.status === 'Expired' && event.cardsMinor === 0 && kindOf(event).acceptsLate,
+      // What gift cards had paid went back to them when the order expired, and so did the coupon.
+      acceptsLate: event.status === 'Expired' && event.cardsMinor === 0 && event.discountMinor === 0 && kindOf(event).acceptsLate,
     },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
     { state: event.newsState, amountMinor: event.newsAmountMinor ?? undefined, currency: event.newsCurrency ?? undefined },

@@ -33,6 +33,8 @@ export const paidWith = (
   language: Language,
 ): string => {
   const t = mailTranslate(language)
+  // The coupon's own line of the bill says it.
+  if (totalMinor === 0) return t('methods.coupon')
   const label = payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
   if (cardsMinor === 0) return label
   if (cardsMinor === totalMinor) return t('methods.giftCard')
@@ -57,10 +59,15 @@ export const billOf = (order: OrderRow, language: Language): Bill => {
       [t('receipt.paidWith'), paidWith(order, language)],
       [t('receipt.seller'), `${order.companyName}\n${t('receipt.orgNo', { number: order.companyOrgno })}`],
     ],
-    lines: order.lines.map((line) => [
-      t('receipt.line', { name: line.articleName, quantity: line.quantity }),
-      amount(line.amountMinor),
-    ]),
+    lines: [
+      ...order.lines.map(
+        (line): Row => [
+          t('receipt.line', { name: line.articleName, quantity: line.quantity }),
+          amount(line.amountMinor + line.discountMinor),
+        ],
+      ),
+      ...(order.couponName === null ? [] : [[order.couponName, `−${amount(order.discountMinor)}`] as const]),
+    ],
     total: [t('receipt.total'), amount(order.totalMinor)],
     notes: [
       ...vatByRate(order.lines).map(

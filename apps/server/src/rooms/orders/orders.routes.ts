@@ -1,3 +1,4 @@
+import { listUsableCoupons } from '@hoppla/contract/coupons'
 import { getGiftCardHistory, myGiftCardHistory } from '@hoppla/contract/gift-cards'
 import {
   cancelOrder,
@@ -48,6 +49,7 @@ import {
 } from '@hoppla/contract/shop-tickets'
 import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/withdrawal'
 import { type File, serve } from '../../platform/serve.ts'
+import { listOwnUsable } from './coupons.ts'
 import { creditNotePaper, getOwnCreditNote } from './credit-notes.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
 import { getOwnCard, listOwnGiftCards, readBalance, readHistory, readOwnHistory } from './gift-cards.ts'
@@ -66,12 +68,12 @@ import { stateWithdrawal, withdraw } from './withdrawal.ts'
 const pdf = ({ filename, bytes }: Paper): File => ({ kind: 'file', bytes, contentType: 'application/pdf', filename })
 
 export const ordersRoutes = [
-  serve(summarizeGiftCardOrder, (deps, caller, { body }) => summarizeGiftCard(deps, caller, body.articleId)),
+  serve(summarizeGiftCardOrder, (deps, caller, { body }) => summarizeGiftCard(deps, caller, body)),
   serve(orderGiftCard, (deps, caller, { body }) => createGiftCardOrder(deps, caller, body)),
   serve(giftCardOrderStatus, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
   serve(giftCardOrderTracking, (deps, caller, { params }) => readTrackingEvent(deps, caller, params.orderReference)),
-  serve(summarizeDirectTicket, (deps, caller, { body }) => orders.summarizeTicket('direct')(deps, caller, body.articleId)),
-  serve(summarizeTicketCode, (deps, caller, { body }) => orders.summarizeTicket('redeem')(deps, caller, body.articleId)),
+  serve(summarizeDirectTicket, (deps, caller, { body }) => orders.summarizeTicket('direct')(deps, caller, body)),
+  serve(summarizeTicketCode, (deps, caller, { body }) => orders.summarizeTicket('redeem')(deps, caller, body)),
   serve(orderDirectTicket, (deps, caller, { body }) => orders.createTicketOrder(deps, caller, body)),
   serve(orderTicketCode, (deps, caller, { body }) => orders.createCodeOrder('serial-ticket')(deps, caller, body)),
   serve(ticketOrderStatus, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
@@ -81,7 +83,7 @@ export const ordersRoutes = [
   serve(listMyTickets, (deps, caller) => tickets.listOwnTickets(deps, caller)),
   serve(getMyTicket, (deps, caller, { params }) => tickets.readOwnTicket(deps, caller, params.guid)),
   serve(summarizeDirectPass, (deps, caller, { body }) => orders.summarizePass(deps, caller, body)),
-  serve(summarizePassCode, (deps, caller, { body }) => orders.summarizePassCode(deps, caller, body.articleId)),
+  serve(summarizePassCode, (deps, caller, { body }) => orders.summarizePassCode(deps, caller, body)),
   serve(orderDirectPass, (deps, caller, { body }) => orders.createPassOrder(deps, caller, body)),
   serve(orderPassCode, (deps, caller, { body }) => orders.createCodeOrder('pass')(deps, caller, body)),
   serve(passOrderStatus, (deps, caller, { params }) => followProgress(deps, caller, params.orderReference)),
@@ -100,6 +102,7 @@ export const ordersRoutes = [
   serve(myCodePdf, async (deps, caller, { params }) =>
     pdf(await codePaper(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),
   ),
+  serve(listUsableCoupons, (deps, caller, { query }) => listOwnUsable(deps, caller, query)),
   serve(getPayment, (deps, caller, { params }) => viewPayment(deps, caller, params.paymentToken)),
   serve(payOrder, (deps, caller, { params, body }) => payAgain(deps, caller, params.orderReference, body)),
   serve(cancelOrder, (deps, caller, { params }) => cancelOwnOrder(deps, caller, params.orderReference)),

@@ -16,6 +16,9 @@ export type PaymentRow = {
   amountMinor: number
   /** What gift cards have paid of the order. */
   cardsMinor: number
+  /** What a coupon took off the order, and its name; null: none. */
+  discountMinor: number
+  couponName: string | null
   currency: string
   state: PaymentStateName
   attempt: number
@@ -36,7 +39,8 @@ export type PaymentRow = {
   description: string
 }
 
-const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", o.cards_minor as "cardsMinor", p.currency, p.state, p.attempt,
+const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor",
+    (select u.name from coupon_uses u where u.order_id = o.id) as "couponName", p.currency, p.state, p.attempt,
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
     c.slug as "countrySlug", c.payment, (select min(l.kind) from order_lines l where l.order_id = o.id) as kind,
@@ -117,10 +121,13 @@ export const keepSession = coalesced<
 )
 
 /** Holds an order, so that nobody else decides about it until the transaction ends. */
-export const lockOrder = (tx: Tx, orderId: string): Promise<{ status: OrderStatus; expires_at: Date; cards_minor: number }> =>
+export const lockOrder = (
+  tx: Tx,
+  orderId: string,
+): Promise<{ status: OrderStatus; expires_at: Date; cards_minor: number; discount_minor: number }> =>
   tx
     .selectFrom('orders')
-    .select(['status', 'expires_at', 'cards_minor'])
+    .select(['status', 'expires_at', 'cards_minor', 'discount_minor'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -7,7 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/statement.ts'
 import { giveCardsBack } from './card-payments.sql.ts'
-import { findCardsToPayWith, payWithCards } from './card-payments.ts'
+import { giveCouponsBack } from './coupons.sql.ts'
+import { payAhead, readPaidAhead } from './coupons.ts'
 import { choosePayment, newPaymentToken, type PaymentWish } from './create-order.ts'
 import { processInbox, recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
@@ -96,9 +97,9 @@ export const payAgain = async (deps: Deps, caller: SignedInCaller, reference: st
 }
 
 /**
- * A new attempt to pay an order, with (more) gift cards where the buyer names some. An order that they cover is settled at once.
+ * A new attempt to pay an order, with a coupon and (more) gift cards where the buyer names some. An order that they cover is settled at once.
  * @param payments every attempt so far, newest first.
- * @throws Refusal `order.not-payable`, `payment.method-unknown`, `payment.unavailable`, and those of `payWithCards`.
+ * @throws Refusal `order.not-payable`, `payment.method-unknown`, `payment.unavailable`, and those of `payAhead`.
  */
 export const tryAgain = async (
   deps: Deps,
@@ -111,7 +112,7 @@ export const tryAgain = async (
   if (!isPayable({ status: newest.orderStatus, expiresAt: newest.expiresAt }, deps.clock.now()))
     throw new Refusal('order.not-payable')
   const { provider, method } = choosePayment(deps, newest, wish.method)
-  const cards = wish.giftCards?.length ? await findCardsToPayWith(deps, caller, wish.giftCards) : []
+  const ahead = await readPaidAhead(deps, caller, wish)
   const ended = await endAtProvider(deps, payments)
   if (!ended) throw new Refusal('order.not-payable')
   const now = deps.clock.now()
@@ -123,10 +124,10 @@ export const tryAgain = async (
     // Somebody was faster: a second click, another window.
     if (await findLivePayment(tx, newest.orderId)) return false
     await insertAttempt(tx, { id: randomUUID(), orderId: newest.orderId, token, provider: provider.name, method, now })
-    if (cards.length > 0) await payWithCards(within(tx), await readDue(tx, newest.orderId), cards, now)
+    if (ahead) await payAhead(within(tx), await readDue(tx, newest.orderId), ahead, now)
     return true
   })
-  if (cards.length > 0) await processInbox(deps)
+  if (ahead) await processInbox(deps)
   if (isBegun) return { orderReference: reference, paymentToken: token }
   const live = await findLivePayment(deps.db, newest.orderId)
   if (!live) throw new Refusal('order.not-payable')
@@ -166,6 +167,7 @@ export const closeOrder = (
     if (!isCancellable(order.status)) return false
     await endPayments(tx, ended)
     await setOrderStatus(tx, orderId, status, deps.clock.now())
+    if (order.discount_minor > 0) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
     if (order.cards_minor > 0) await giveCardsBack(within(tx), [[orderId], deps.clock.now()])
     return true
   })
@@ -229,6 +231,7 @@ const paymentAnswer = (deps: Deps, row: PaymentRow): Payment => ({
   methods: row.payment.methods,
   amount: fromMinor(row.amountMinor, row.currency),
   giftCardAmount: fromMinor(row.cardsMinor, row.currency),
+  coupon: row.couponName === null ? null : { name: row.couponName, discount: fromMinor(row.discountMinor, row.currency) },
   currency: row.currency,
   redirectUrl: row.redirectUrl,
   clientSecret: row.clientSecret,

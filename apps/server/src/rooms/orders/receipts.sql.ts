@@ -19,6 +19,9 @@ export type OrderRow = {
   totalMinor: number
   /** What of it gift cards pay. */
   cardsMinor: number
+  /** What a coupon took off, `totalMinor` being less of it, and its name; null: none. */
+  discountMinor: number
+  couponName: string | null
   createdAt: Date
   expiresAt: Date
   completedAt: Date | null
@@ -51,7 +54,9 @@ export type LineRow = {
   rules: string
   quantity: number
   unitPriceMinor: number
+  /** What is paid for it: less `discountMinor`. */
   amountMinor: number
+  discountMinor: number
   vatPercent: number
   vatMinor: number
   terms: TicketTerms | null
@@ -59,7 +64,8 @@ export type LineRow = {
 
 const orderSelect = `
   select o.id, o.reference, o.account_id as "accountId", o.country_id as "countryId", c.slug as "countrySlug", c.culture, c.timezone as "timeZone",
-    o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.cards_minor as "cardsMinor", o.created_at as "createdAt", o.expires_at as "expiresAt",
+    o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor",
+    (select u.name from coupon_uses u where u.order_id = o.id) as "couponName", o.created_at as "createdAt", o.expires_at as "expiresAt",
     o.completed_at as "completedAt", r.number as "receiptNumber",
     coalesce(r.company_name, c.company_name) as "companyName", coalesce(r.company_orgno, c.company_orgno) as "companyOrgno",
     coalesce(r.company_address, c.company_address) as "companyAddress",
@@ -68,7 +74,7 @@ const orderSelect = `
       from payments p where p.order_id = o.id order by p.id = r.payment_id desc nulls last, p.attempt desc limit 1) as payment,
     (select json_agg(json_build_object('articleId', l.article_id, 'articleKey', l.article_key, 'kind', l.kind, 'articleName', l.article_name,
         'rules', l.rules, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'amountMinor', l.amount_minor,
-        'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+        'discountMinor', l.discount_minor, 'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
     coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null and f.failed_at is null,
         'toCard', f.gift_card_id is not null) order by f.created_at)
       from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds,

@@ -52,10 +52,12 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
       articleName: line.articleName,
       quantity: line.quantity,
       amount: money(line.amountMinor),
+      discount: money(line.discountMinor),
       vatPercent: line.vatPercent,
       vatAmount: money(line.vatMinor),
       rules: line.rules,
     })),
+    coupon: order.couponName === null ? null : { name: order.couponName, discount: money(order.discountMinor) },
     totalAmount: money(order.totalMinor),
     giftCardAmount: money(order.cardsMinor),
     vat: vatByRate(order.lines).map(({ percent, onMinor, vatMinor }) => ({
@@ -83,7 +85,8 @@ export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, refe
       name: line.articleName,
       sku: line.articleKey,
       category: line.kind,
-      price: fromMinor(line.unitPriceMinor, order.currency),
+      // What was paid for one, so that the products sum to the total.
+      price: fromMinor(line.amountMinor, order.currency) / line.quantity,
       quantity: line.quantity,
     })),
   }

@@ -49,6 +49,7 @@ export const refundByStaff = async (
         note: wish.note ?? null,
         madeBy: caller.account.id,
         takesBack: wish.keepsGoods ? 'never' : 'when-whole',
+        keepsCoupon: wish.keepsGoods === true,
         refusesDisputed: true,
       })
       await audit(tx, {

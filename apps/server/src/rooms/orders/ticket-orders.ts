@@ -5,11 +5,11 @@ import type { orderDirectPass, orderPassCode, PassSummary } from '@hoppla/contra
 import type { orderDirectTicket, orderTicketCode, TicketSummary } from '@hoppla/contract/shop-tickets'
 import type { TicketTerms } from '../../db/tables/orders.ts'
 import { type Day, dayIn } from '../../platform/calendar.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../profile/profile.ts'
-import { getWareOnSale, lineOf, placeOrder, type Reader, summaryOf } from './create-order.ts'
+import { getWareOnSale, lineOf, placeOrder, summaryOf } from './create-order.ts'
 import { deliveryOf } from './gift-card-orders.ts'
 import { validTo } from './orders.rules.ts'
 import { codeYears } from './ticket-kinds.ts'
@@ -18,13 +18,14 @@ import { listPassHolders } from './tickets.sql.ts'
 import { findWare, type Ware } from './wares.ts'
 
 type Mode = 'direct' | 'redeem'
+type SummaryWish = { articleId: string; coupon?: string | undefined }
 
 /** What a serial ticket would cost and contain today. Creates nothing. */
 export const summarizeTicket =
   (mode: Mode) =>
-  async (deps: Deps, caller: Caller, articleId: string): Promise<TicketSummary> => {
-    const reader = readerOf(caller)
-    return ticketSummaryOf(deps, await getWareOnSale(deps, reader.site, 'serial-ticket', articleId), reader, mode)
+  async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryWish): Promise<TicketSummary> => {
+    const ware = await getWareOnSale(deps, siteOf(caller), 'serial-ticket', articleId)
+    return ticketSummaryOf(deps, caller, ware, mode, coupon)
   }
 
 /** Orders a serial ticket for the buyer. */
@@ -55,22 +56,21 @@ export const createCodeOrder =
   }
 
 /** What a code for a pass would cost and contain. Creates nothing. */
-export const summarizePassCode = async (deps: Deps, caller: Caller, articleId: string): Promise<PassSummary> => {
-  const reader = readerOf(caller)
-  const ware = await getWareOnSale(deps, reader.site, 'pass', articleId)
-  return passSummaryOf(ware, ticketSummaryOf(deps, ware, reader, 'redeem'), null)
+export const summarizePassCode = async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryWish): Promise<PassSummary> => {
+  const ware = await getWareOnSale(deps, siteOf(caller), 'pass', articleId)
+  return passSummaryOf(ware, await ticketSummaryOf(deps, caller, ware, 'redeem', coupon), null)
 }
 
 /** What a pass for a child would cost and contain, with the period it would have. Creates nothing. */
 export const summarizePass = async (
   deps: Deps,
   caller: SignedInCaller,
-  { articleId, childId }: { articleId: string; childId: string },
+  { articleId, childId, coupon }: SummaryWish & { childId: string },
 ): Promise<PassSummary> => {
   const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
   const { child, heldUntil } = await getSelectable(deps, caller, childId)
   const start = passStart(heldUntil, dayIn(deps.clock.now(), caller.site.timeZone))
-  const summary = { ...ticketSummaryOf(deps, ware, caller, 'direct'), period: periodFrom(termsOf(ware), start) }
+  const summary = { ...(await ticketSummaryOf(deps, caller, ware, 'direct', coupon)), period: periodFrom(termsOf(ware), start) }
   return passSummaryOf(ware, summary, child)
 }
 
@@ -135,9 +135,9 @@ const judgeChild = (child: OwnChildRow, heldUntil: Day | null, today: Day) => {
 
 // ---- parts
 
-const readerOf = ({ site, language }: Caller): Reader => {
+const siteOf = ({ site }: Caller): Site => {
   if (!site) throw new Refusal('country.not-found')
-  return { site, language }
+  return site
 }
 
 const termsOf = (ware: Ware): TicketTerms => {
@@ -152,11 +152,17 @@ const termsOf = (ware: Ware): TicketTerms => {
   }
 }
 
-const ticketSummaryOf = (deps: Deps, ware: Ware, reader: Reader, mode: Mode): TicketSummary => {
+const ticketSummaryOf = async (
+  deps: Deps,
+  caller: Caller,
+  ware: Ware,
+  mode: Mode,
+  coupon: string | undefined,
+): Promise<TicketSummary> => {
   const now = deps.clock.now()
-  const { timeZone } = reader.site
+  const { timeZone } = siteOf(caller)
   return {
-    ...summaryOf(ware, reader, periodFrom(termsOf(ware), dayIn(now, timeZone))),
+    ...(await summaryOf(deps, caller, ware, { period: periodFrom(termsOf(ware), dayIn(now, timeZone)), coupon })),
     numberOfEntrances: ware.entrances,
     codeValidToDate: mode === 'redeem' ? validTo(now, timeZone, codeYears) : null,
   }

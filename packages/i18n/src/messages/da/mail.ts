@@ -8,6 +8,7 @@ const mail: MailWords = {
     mobilepay: 'MobilePay',
     sepa: 'SEPA Direct Debit',
     giftCard: 'Gavekort',
+    coupon: 'Kupon',
   },
   bought: {
     subjectMe: 'Dit gavekort fra {{brand}}',

@@ -8,6 +8,7 @@ const mail: MailWords = {
     mobilepay: 'MobilePay',
     sepa: 'SEPA-Lastschrift',
     giftCard: 'Gutschein',
+    coupon: 'Coupon',
   },
   bought: {
     subjectMe: 'Ihr Geschenkgutschein von {{brand}}',

@@ -9,6 +9,7 @@ const mail = {
     mobilepay: 'MobilePay',
     sepa: 'SEPA direct debit',
     giftCard: 'Gift card',
+    coupon: 'Coupon',
   },
   bought: {
     subjectMe: 'Your gift card from {{brand}}',

@@ -8,6 +8,7 @@ const mail: MailWords = {
     mobilepay: 'MobilePay',
     sepa: 'SEPA-suoraveloitus',
     giftCard: 'Lahjakortti',
+    coupon: 'Kuponki',
   },
   bought: {
     subjectMe: 'Lahjakorttisi – {{brand}}',

@@ -8,6 +8,7 @@ const mail: MailWords = {
     mobilepay: 'MobilePay',
     sepa: 'SEPA-direktebelastning',
     giftCard: 'Gavekort',
+    coupon: 'Kupong',
   },
   bought: {
     subjectMe: 'Gavekortet ditt fra {{brand}}',

@@ -1,7 +1,15 @@
 import type { MailWords } from '../en/mail.ts'
 
 const mail: MailWords = {
-  methods: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro', giftCard: 'Presentkort' },
+  methods: {
+    card: 'Kort',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA-autogiro',
+    giftCard: 'Presentkort',
+    coupon: 'Kupong',
+  },
   bought: {
     subjectMe: 'Ditt presentkort från {{brand}}',
     subjectSomeone: 'Tack! Presenten till {{name}} är ordnad',

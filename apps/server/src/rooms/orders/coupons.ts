@@ -1,0 +1,126 @@
+import type { listUsableCoupons, UsableCoupon } from '@hoppla/contract/coupons'
+import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor } from '@hoppla/i18n'
+import { dayIn } from '../../platform/calendar.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { limit } from '../../platform/rate-limit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Queryable } from '../../platform/statement.ts'
+import type { DueOrder } from './card-payments.rules.ts'
+import { findCardsToPayWith, payWithCards } from './card-payments.ts'
+import { type CouponProblem, couponProblem, discountOver, type FullLine, readBarCode } from './coupons.rules.ts'
+import { type CouponRow, findCoupon, listUsable, lockCoupon, readForCoupon, spendCoupon } from './coupons.sql.ts'
+import type { PaymentWish } from './create-order.ts'
+import { orderLanguage } from './papers.ts'
+import { inLanguage } from './wares.ts'
+
+/** The caller's coupons that take something off such a purchase today. */
+export const listOwnUsable = async (
+  deps: Deps,
+  { account, site, language }: SignedInCaller,
+  { kind, articleId }: ServeInput<typeof listUsableCoupons>['query'],
+): Promise<UsableCoupon[]> => {
+  const today = dayIn(deps.clock.now(), site.timeZone)
+  return (await listUsable(deps.pool, [account.id, site.countryId, today, kind, articleId ?? null])).map((coupon) => ({
+    code: coupon.barCode,
+    name: inLanguage(coupon.names, language, site.languages),
+    description: inLanguage(coupon.descriptions, language, site.languages),
+    percent: coupon.percent,
+    amount: coupon.amountMinor === null ? null : fromMinor(coupon.amountMinor, coupon.currency),
+    currency: coupon.currency,
+    validToDate: coupon.validTo,
+  }))
+}
+
+/** What a coupon would take off a line, for a summary. Changes nothing. @throws Refusal of `couponRefusals` at the field. */
+export const previewCoupon = async (
+  deps: Deps,
+  caller: Caller,
+  typed: string | undefined,
+  line: FullLine,
+  currency: string,
+): Promise<{ name: string; discountMinor: number; vatMinor: number } | undefined> => {
+  if (typed === undefined) return undefined
+  const { site, language } = caller
+  const account = await mayTry(deps, caller)
+  if (!site) throw new Refusal('country.not-found')
+  const [found] = await findCoupon(deps.pool, [readBarCode(typed)])
+  const today = dayIn(deps.clock.now(), site.timeZone)
+  const { coupon, discountMinor, lines } = judge(found, [line], {
+    currency,
+    accountId: account.id,
+    countryId: site.countryId,
+    today,
+  })
+  return { name: inLanguage(coupon.names, language, site.languages), discountMinor, vatMinor: lines[0]?.vatMinor ?? 0 }
+}
+
+/** What shall pay an order before the chosen way does. */
+export type PaidAhead = { coupon: { typed: string; accountId: string } | undefined; cards: readonly string[] }
+
+/** Reads what an order is to be paid with besides: whether the caller may try a coupon, and which cards codes stand for. */
+export const readPaidAhead = async (
+  deps: Deps,
+  caller: Caller,
+  { coupon, giftCards }: PaymentWish,
+): Promise<PaidAhead | undefined> => {
+  if (coupon === undefined && !giftCards?.length) return undefined
+  return {
+    coupon: coupon === undefined ? undefined : { typed: coupon, accountId: (await mayTry(deps, caller)).id },
+    cards: giftCards?.length ? await findCardsToPayWith(deps, caller, giftCards) : [],
+  }
+}
+
+/**
+ * The coupon first, then gift cards, in the transaction that wrote or holds the order. Locks: order, coupon, cards.
+ * @param order with its one open attempt to pay, which has no session yet. @returns whether nothing is left to pay.
+ * @throws Refusal of `couponRefusals`, and those of `payWithCards`.
+ */
+export const payAhead = async (where: Queryable, order: DueOrder, { coupon, cards }: PaidAhead, now: Date): Promise<boolean> => {
+  const offMinor = coupon === undefined ? 0 : await useCoupon(where, order.id, coupon, now)
+  const due = { ...order, dueMinor: order.dueMinor - offMinor }
+  if (due.dueMinor === 0 || cards.length === 0) return due.dueMinor === 0
+  return payWithCards(where, due, cards, now)
+}
+
+/** @returns what it took off; 0 when the order has it already. */
+const useCoupon = async (where: Queryable, orderId: string, wish: NonNullable<PaidAhead['coupon']>, now: Date): Promise<number> => {
+  const [found] = await lockCoupon(where, [readBarCode(wish.typed)])
+  const [order] = await readForCoupon(where, [orderId])
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  if (found && order.couponId === found.id) return 0
+  if (order.couponId !== null) throw refused('coupon.one-per-order')
+  const today = dayIn(now, order.timeZone)
+  const { coupon, discountMinor, lines } = judge(found, order.lines, { ...order, accountId: wish.accountId, today })
+  // What cards have paid is off them already, and may be more than what would be left.
+  if (order.cardsMinor > 0) throw refused('coupon.after-cards')
+  const language = orderLanguage(order.language)
+  const name = inLanguage(coupon.names, language, order.languages.map(orderLanguage))
+  await spendCoupon(where, [JSON.stringify(lines), orderId, discountMinor, now, coupon.id, name])
+  return discountMinor
+}
+
+/** @throws Refusal of `couponRefusals` at the field. */
+const judge = (
+  coupon: CouponRow | undefined,
+  lines: readonly FullLine[],
+  at: { currency: string; accountId: string; countryId: string; today: string },
+) => {
+  if (!coupon) throw refused('coupon.not-found')
+  const problem = couponProblem(coupon, at.accountId, at.countryId, at.today)
+  if (problem) throw refused(problem)
+  const off = discountOver(coupon, lines, at.currency)
+  if (!off) throw refused('coupon.not-for-this')
+  return { coupon, ...off }
+}
+
+/** Bar codes cannot be guessed (60 bits); the limit spares the database. @throws Refusal `auth.required`: a coupon is somebody's own. */
+const mayTry = async (deps: Deps, { account }: Caller): Promise<{ id: string }> => {
+  if (!account) throw new Refusal('auth.required')
+  await limit(deps, `coupon:${account.id}`, { max: 30, seconds: 60 })
+  return account
+}
+
+const refused = (code: CouponProblem | 'coupon.not-found' | 'coupon.one-per-order' | 'coupon.after-cards'): Refusal =>
+  new Refusal(code, { errors: { coupon: [] } })

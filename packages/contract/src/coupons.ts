@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { couponCode, lineKinds } from './orders.ts'
+import { route } from './route.ts'
+
+/** An own coupon that can be used now for something that is being bought. */
+export const usableCoupon = z.object({
+  code: couponCode.describe('Its bar code: what an order names'),
+  name: z.string(),
+  description: z.string().describe('What it is good for, and on what terms'),
+  percent: z.number().int().nullable().describe('Off the price; null when it is a sum'),
+  amount: z.number().nullable().describe('Off the price, in decimal major units; null when it is a percentage'),
+  currency: z.string().describe('ISO 4217'),
+  validToDate: z.iso.date(),
+})
+export type UsableCoupon = z.infer<typeof usableCoupon>
+
+export const listUsableCoupons = route({
+  method: 'GET',
+  path: '/api/shop/my-coupons',
+  summary:
+    'The coupons of the signed-in account that take something off such a purchase today, those that end first at the front (at most 50).',
+  access: 'signed-in',
+  query: z.object({
+    kind: z.enum(lineKinds).describe('What is bought. Nothing is taken off gift cards: they are money'),
+    articleId: z.guid().optional().describe('Absent: seats of a class'),
+  }),
+  answer: z.array(usableCoupon),
+})
