@@ -1,11 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { type Visitor, withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { registerOver, someAddress, someEmail } from '../support/parent.ts'
-import { databaseOf, eventually } from '../support/server.ts'
+import { eventually, inDatabase } from '../support/server.ts'
 import { Site } from '../support/site.ts'
 
 const { visitor } = withBrowser()
@@ -26,15 +26,7 @@ const atTheBank = async ({ page }: Pick<Visitor, 'page'>) => {
   return { site, parent, friend }
 }
 
-const database = async <A>(work: (client: pg.Client) => Promise<A>): Promise<A> => {
-  const client = new pg.Client({ connectionString: databaseOf(inject('dataDir')).url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const database = <A>(work: (client: pg.Client) => Promise<A>) => inDatabase(inject('dataDir'), work)
 const ordersOf = (email: string) =>
   database(async (client) => {
     const { rows } = await client.query<{ reference: string; status: string }>(

@@ -5,6 +5,7 @@ import { withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
 import { linkIn, mailFor } from '../support/mailbox.ts'
 import { registerOver, someAddress } from '../support/parent.ts'
+import { inDatabase } from '../support/server.ts'
 import { newParent, Site } from '../support/site.ts'
 import { originAt } from '../support/words.ts'
 
@@ -31,6 +32,13 @@ test('a ticket for us, a pass with photo for a new child, a code that somebody c
   const site = new Site(page, origin, 'sv')
   const { t } = site
   const tove = await anAccount()
+  const coupon = '20 % på klippkort och periodkort'
+  await inDatabase(inject('dataDir'), (client) =>
+    client.query(
+      `insert into coupons (offer_id, account_id) select o.id, a.id from offers o, accounts a where o.key = 'se-autumn-tickets' and a.email = $1`,
+      [tove.email],
+    ),
+  )
   await site.open()
   await site.answerCookies('necessary')
   await site.goToLogin()
@@ -41,7 +49,12 @@ test('a ticket for us, a pass with photo for a new child, a code that somebody c
   await choose(site, /^Köp Tiokort/)
   await expectAccessible(page, 'article')
   await site.toCheckout()
+  await site.arrivesAt('/order/shop/checkout')
+  await site.button(t('checkout.coupon.use', { name: coupon })).click()
+  await page.getByText(t('checkout.coupon.used', { name: coupon })).waitFor()
+  await expectAccessible(page, 'checkout with a coupon')
   await payFor(site)
+  await page.getByText(/^−318,00\skr$/).waitFor()
   await site.link(t('tickets.showTicket')).click()
   await site.arrivesAt(/^\/account\/products\/ticket-card\//)
   await page.getByText(t('overview.piece.leftOf', { left: 10, count: 10 })).waitFor()

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 
 /** An empty database is imported first; on a machine with other work that has taken more than one minute. */
 const mostStartMs = 180_000
@@ -111,6 +112,17 @@ export const databaseOf = (dataDir: string): { pid: number; url: string } => {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
   return { pid: Number(pid), url: `postgresql://hoppla:${password}@127.0.0.1:${port}/hoppla` }
+}
+
+/** Asks, or changes, what a page cannot show in the embedded database of a data folder. */
+export const inDatabase = async <A>(dataDir: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
+  const client = new pg.Client({ connectionString: databaseOf(dataDir).url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 export const isAlive = (pid: number): boolean => {

@@ -22,6 +22,7 @@ export type PaymentStateName = (typeof paymentStates)[number]
 
 /** What a line of an order is; all lines of one order are of one kind. */
 export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class'] as const
+export type LineKind = (typeof lineKinds)[number]
 
 const money = z.number().describe('Decimal major units, VAT included')
 const currency = z.string().describe('ISO 4217')

@@ -333,6 +333,22 @@ describe('a bad folder', () => {
       ],
     ],
     [
+      'a coupon for the checkout that takes nothing off, or something off money',
+      one(
+        'offers.yaml',
+        '- { key: o, country: sweden, kind: other, goodFor: [pass, gift-card], to: today, names: { sv: O, en: O } }\n' +
+          '- { key: p, country: sweden, kind: other, goodFor: [pass], to: today, names: { sv: O, en: O } }\n' +
+          '- { key: q, country: sweden, kind: other, percent: 5, articles: [gift, nothing], to: today, names: { sv: O, en: O } }\n' +
+          '- { key: r, country: sweden, kind: other, percent: 5, articles: [gift, ten], to: today, names: { sv: O, en: O } }\n',
+      ),
+      [
+        'offers.yaml:1 goodFor.1: is none of serial-ticket, pass, child-class',
+        'offers.yaml:2 goodFor: has nothing to take off: write percent or amount',
+        "offers.yaml:3 articles.1: there is no 'nothing' in articles",
+        "offers.yaml:4 articles.0: 'gift' is a gift card, and nothing is taken off money",
+      ],
+    ],
+    [
       'a role nobody has',
       family('roles: [King]'),
       [expect.stringMatching(/^families\.yaml:1 roles\.0: is none of Reception/) as never],

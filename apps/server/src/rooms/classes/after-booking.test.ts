@@ -7,7 +7,8 @@ import {
   readClassFeed,
 } from '@hoppla/contract/class-calendar'
 import { type ClassParticipant, classParticipants } from '@hoppla/contract/class-participants'
-import { bookChildClass, cancelBooking, cancelClass, listMyBookings } from '@hoppla/contract/classes'
+import { bookChildClass, cancelBooking, cancelClass, listMyBookings, payBookingAgain } from '@hoppla/contract/classes'
+import { listUsableCoupons, type UsableCoupon } from '@hoppla/contract/coupons'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
@@ -59,6 +60,33 @@ describe('cancelling', () => {
     expect(await centre.seatsIn(groups[0], 'free')).toBe(1)
     await sweepOrders(centre.deps)
     expect((await centre.confirmation(booking)).status).toBe('Cancelled')
+  })
+  test('paid with a coupon: what was paid comes back, never the discount, and the coupon with all of it', async () => {
+    const { groups } = await centre.aClass([2])
+    const astrid = await centre.as('astrid')
+    const kind = { query: { kind: 'child-class' } } as const
+    const [coupon] = (await astrid.call(listUsableCoupons, kind)).body as UsableCoupon[]
+    const booking = await centre.booked(astrid.call(bookChildClass, { body: centre.aWish(groups[0]) }))
+    const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+    await centre.paymentOf(booking)
+    const body = { coupon: coupon?.code ?? '' }
+    expectRefusal(await centre.call(payBookingAgain, { params, body }), 'auth.required')
+    expectRefusal(await (await centre.as('bjorn')).call(payBookingAgain, { params, body }), 'coupon.not-yours', 'coupon')
+    await centre.booked(astrid.call(payBookingAgain, { params, body }))
+    const payment = await centre.paymentOf(booking)
+    expect(payment).toMatchObject({ amount: 1395, coupon: { discount: 100 } })
+    expect((await astrid.call(listUsableCoupons, kind)).body).toEqual([])
+    await centre.atBank(payment, { action: 'pay' })
+    await centre.settled()
+    expect(await centre.confirmation(booking)).toMatchObject({
+      totalAmount: 1395,
+      coupon: { discount: 100 },
+      cancellation: { refundAmount: 1395 },
+    })
+    await centre.booked(astrid.call(cancelBooking, { params, body: { refundAmount: 1395 } }))
+    await centre.runJobs()
+    expect(await centre.confirmation(booking)).toMatchObject({ status: 'Cancelled', refund: { amount: 1395, state: 'Done' } })
+    expect((await astrid.call(listUsableCoupons, kind)).body).toMatchObject([{ code: coupon?.code }])
   })
   test('by the centre: everybody is told, everything comes back, nobody can book', async () => {
     const made = await centre.aClass([3])

@@ -28,7 +28,7 @@ const audits: Record<string, string> = {
     where p.state = 'paid' and not exists (select from receipts r where r.payment_id = p.id)
       and (select count(*) from refunds f where f.payment_id = p.id) <> 1`,
   'an order of another sum than its booking': `
-    select b.reference as what from class_bookings b join orders o on o.id = b.id where o.total_minor <> b.total_minor or o.reference <> b.reference`,
+    select b.reference as what from class_bookings b join orders o on o.id = b.id where o.total_minor + o.discount_minor <> b.total_minor or o.reference <> b.reference`,
 }
 
 /**

@@ -7,8 +7,9 @@ import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
 import { useSite } from '../../platform/page-site.ts'
+import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { billRows, CheckoutSkeleton, orderButton, PaymentMethods, StripePayment } from '../orders/orders.ts'
+import { billRows, CheckoutSkeleton, CouponChoice, orderButton, PaymentMethods, StripePayment } from '../orders/orders.ts'
 import { markAtBank } from './booking-draft.ts'
 import { occasionsOfBooking } from './class-words.ts'
 
@@ -74,8 +75,8 @@ const Held = ({ booking, offset, onEnd }: { booking: BookingConfirmation; offset
 
 const Sum = ({ booking }: { booking: BookingConfirmation }) => {
   const { language, t } = useWords()
-  const { children, totalAmount, currency, vatPercent, vatAmount, playground, place } = booking
-  const each = totalAmount / children.length
+  const { children, totalAmount, coupon, currency, vatPercent, vatAmount, playground, place } = booking
+  const each = (totalAmount + (coupon?.discount ?? 0)) / children.length
   return (
     <Card stack={4}>
       <h2 className="size-l">{booking.className}</h2>
@@ -94,6 +95,7 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
               quantity: 1,
               amount: each,
             })),
+            coupon,
             total: totalAmount,
             vat: [{ vatPercent, onAmount: totalAmount, vatAmount }],
             currency,
@@ -112,6 +114,7 @@ type WaysProps = Pick<Props, 'booking' | 'payment' | 'restart'> & { showForm: ()
 const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
   const { site } = useSite()
   const { language, t } = useWords()
+  const isSignedIn = useSession().status === 'authenticated'
   const [method, setMethod] = useState(payment.method)
   const [busy, setBusy] = useState<'paying' | 'leaving'>()
   const [failure, setFailure] = useState<unknown>()
@@ -142,6 +145,10 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
       setBusy(undefined)
       restart()
     })
+  const take = async (coupon: string) => {
+    await callApi(payBookingAgain, { params, body: { method, coupon } })
+    restart()
+  }
   const leave = () =>
     doing('leaving', async () => {
       await callApi(cancelBooking, { params, body: { refundAmount: 0 } })
@@ -152,6 +159,9 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
       <PaymentMethods methods={payment.methods} value={method} onChange={setMethod} />
+      {isSignedIn && payment.coupon === null && payment.giftCardAmount === 0 && (
+        <CouponChoice of={{ kind: 'child-class' }} onUse={take} />
+      )}
       <Stack gap={3}>
         <Button
           variant="pri"

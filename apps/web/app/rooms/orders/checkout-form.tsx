@@ -1,5 +1,5 @@
 import { ApiError } from '@hoppla/contract/client'
-import { Anchor, Bulletin, Card, Stack } from '@hoppla/ui'
+import { Anchor, Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldErrors } from '../../platform/api-errors.ts'
@@ -9,19 +9,23 @@ import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
+import { CouponChoice } from './coupon-choice.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { GiftCardPayment } from './gift-card-payment.tsx'
 import { keptAttempt } from './order-attempt.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
-import { type AnySummary, orderOf } from './purchases.ts'
+import { type AnySummary, orderOf, summaryOf } from './purchases.ts'
 
 type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser; design: CardDesign | undefined }
 
 /** The order before it is one. A second press while it is on its way does nothing; a second try is the same order. */
-export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
+export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => {
   const { language, t } = useWords()
   const navigate = useNavigate()
+  // With what a coupon takes off, once one is chosen.
+  const [reduced, setReduced] = useState<{ coupon: string; summary: AnySummary }>()
+  const summary = reduced?.summary ?? plain
   const [method, setMethod] = useState(summary.paymentMethods[0] ?? '')
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, summary.totalAmount)
@@ -39,6 +43,7 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
         orderOf(
           draft,
           cards.map(({ code }) => code),
+          reduced?.coupon,
         ),
         method,
       )
@@ -56,6 +61,9 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
       }
     }
   }
+  const take = async (coupon: string) => {
+    setReduced({ coupon, summary: await summaryOf(draft, AbortSignal.timeout(20_000), coupon) })
+  }
   const paymentPath = (reference: string) => `/${language}/order/shop/payment/${reference}`
   return (
     <form className="cols" onSubmit={(event) => void order(event)}>
@@ -65,8 +73,19 @@ export const CheckoutForm = ({ draft, summary, user, design }: Props) => {
           {rest > 0 ? (
             <PaymentMethods methods={summary.paymentMethods} value={method} onChange={setMethod} />
           ) : (
-            <p>{t('checkout.cards.all')}</p>
+            <p>{t(cards.length > 0 ? 'checkout.cards.all' : 'checkout.coupon.all')}</p>
           )}
+          {draft.kind !== 'gift-card' &&
+            (summary.coupon ? (
+              <Row between>
+                <span>{t('checkout.coupon.used', { name: summary.coupon.name })}</span>
+                <Button small variant="quiet" onClick={() => setReduced(undefined)}>
+                  {t('checkout.coupon.remove')}
+                </Button>
+              </Row>
+            ) : (
+              <CouponChoice of={{ kind: draft.kind, articleId: draft.articleId }} onUse={take} />
+            ))}
           <GiftCardPayment cards={cards} total={summary.totalAmount} currency={summary.currency} onChange={setCards} />
         </Card>
       </Stack>

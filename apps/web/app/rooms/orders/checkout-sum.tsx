@@ -21,12 +21,15 @@ type Props = {
 export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const { lines, totalAmount, currency, companyName, rules } = summary
+  const { lines, coupon, totalAmount, currency, companyName, rules } = summary
   const { pays, rest } = coverBy(cards, totalAmount)
   const money = (amount: number) => formatMoney(amount, currency, language)
   const bought = orderButton(site.country.culture, money(rest), t)
   // Where the law prescribes the words, they stand there also when gift cards pay everything.
-  const { label, isBare } = rest > 0 || bought.isBare ? bought : { label: t('checkout.cards.order'), isBare: true }
+  const { label, isBare } =
+    rest > 0 || bought.isBare
+      ? bought
+      : { label: t(cards.length > 0 ? 'checkout.cards.order' : 'checkout.coupon.order'), isBare: true }
   const paying: BillRow[] =
     pays.length === 0
       ? []
@@ -45,7 +48,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
         <h2 className="size-l">{t('checkout.sum')}</h2>
         <Bill
           rows={[
-            ...billRows({ lines, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language),
+            ...billRows({ lines, coupon, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language),
             ...paying,
           ]}
         />

@@ -1,10 +1,11 @@
 import { getGiftCardBalance } from '@hoppla/contract/orders'
 import { formatDate, formatMoney } from '@hoppla/i18n'
-import { Button, List, ListRow, PlainButton, TextField } from '@hoppla/ui'
-import { useRef, useState } from 'react'
+import { List, ListRow, PlainButton } from '@hoppla/ui'
+import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useWords } from '../../platform/words.ts'
+import { CodeField } from './code-field.tsx'
 import { coverBy, type PayingCard, sameCode, shortCode } from './gift-card-payment.rules.ts'
 
 type Props = { cards: readonly PayingCard[]; total: number; currency: string; onChange: (cards: readonly PayingCard[]) => void }
@@ -15,33 +16,31 @@ const mostCards = 5
 /** Gift cards that pay, part or all: each with what it gives and what stays on it. */
 export const GiftCardPayment = ({ cards, total, currency, onChange }: Props) => {
   const { language, t } = useWords()
-  const field = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const money = (amount: number) => formatMoney(amount, currency, language)
   const { pays, rest } = coverBy(cards, total)
 
-  const add = async () => {
-    const input = field.current?.querySelector('input')
-    const code = input?.value.trim() ?? ''
-    if (busy) return
-    if (code === '') return setProblem(t('checkout.cards.missing'))
-    if (cards.some((card) => sameCode(card.code, code))) return setProblem(t('checkout.cards.twice'))
-    setBusy(true)
-    setProblem(undefined)
+  const problemOf = async (code: string): Promise<string | undefined> => {
+    if (code === '') return t('checkout.cards.missing')
+    if (cards.some((card) => sameCode(card.code, code))) return t('checkout.cards.twice')
     try {
       const card = await callApi(getGiftCardBalance, { body: { code } })
-      if (card.currency !== currency) setProblem(t('checkout.cards.currency'))
-      else if (card.state === 'Expired') setProblem(t('checkout.cards.expired', { date: formatDate(card.validToDate, language) }))
-      else if (card.balance <= 0) setProblem(t('checkout.cards.empty'))
-      else {
-        onChange([...cards, { code, balance: card.balance }])
-        if (input) input.value = ''
-      }
+      if (card.currency !== currency) return t('checkout.cards.currency')
+      if (card.state === 'Expired') return t('checkout.cards.expired', { date: formatDate(card.validToDate, language) })
+      if (card.balance <= 0) return t('checkout.cards.empty')
+      onChange([...cards, { code, balance: card.balance }])
+      return undefined
     } catch (error) {
-      setProblem(errorText(error, t))
+      return errorText(error, t)
     }
+  }
+  const add = async (code: string): Promise<boolean> => {
+    setBusy(true)
+    const found = await problemOf(code)
+    setProblem(found)
     setBusy(false)
+    return found === undefined
   }
   return (
     <details className="more" open={cards.length > 0 || undefined}>
@@ -72,28 +71,7 @@ export const GiftCardPayment = ({ cards, total, currency, onChange }: Props) => 
           </List>
         )}
         {rest > 0 && cards.length < mostCards && (
-          <div className="row bottom-align" ref={field}>
-            <div className="grow code-field">
-              <TextField
-                name="giftCard"
-                label={t('checkout.cards.code')}
-                error={problem}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={60}
-                onKeyDown={(event) => {
-                  // Enter means this card, not the whole order.
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  void add()
-                }}
-              />
-            </div>
-            <Button busy={busy} busyLabel={t('checkout.cards.adding')} onClick={() => void add()}>
-              {t('checkout.cards.add')}
-            </Button>
-          </div>
+          <CodeField name="giftCard" label={t('checkout.cards.code')} problem={problem} busy={busy} onUse={add} />
         )}
       </div>
     </details>

@@ -25,7 +25,15 @@ const draft = {
   greeting: 'Grattis!',
   sendOn: '2026-12-05',
 }
-const line = { articleId: 'a', articleName: 'Presentkort 500 kr', quantity: 1, amount: 500, vatPercent: 0, vatAmount: 0 }
+const line = {
+  articleId: 'a',
+  articleName: 'Presentkort 500 kr',
+  quantity: 1,
+  amount: 500,
+  discount: 0,
+  vatPercent: 0,
+  vatAmount: 0,
+}
 const summary: OrderSummary = {
   articleId: 'a',
   articleName: 'Presentkort 500 kr',
@@ -37,6 +45,7 @@ const summary: OrderSummary = {
   vatAmount: 0,
   period: { start: '2026-11-21', end: '2029-12-31' },
   lines: [line],
+  coupon: null,
   paymentMethods: ['card', 'swish'],
 }
 const card: OwnGiftCard = {
@@ -75,6 +84,7 @@ const order: OrderDetail = {
   paidWith: 'Visa •••• 4242',
   method: 'card',
   lines: [{ ...line, kind: 'gift-card', rules: '' }],
+  coupon: null,
   totalAmount: 500,
   giftCardAmount: 0,
   vat: [{ vatPercent: 0, onAmount: 500, vatAmount: 0 }],

@@ -14,26 +14,29 @@ export const orderButton = (culture: string, total: string, t: T): { label: stri
   return { label: isBare ? t('checkout.orderObligation') : t('checkout.order', { amount: total }), isBare }
 }
 
-type Line = { articleName: string; quantity: number; amount: number }
+type Line = { articleName: string; quantity: number; amount: number; discount?: number }
+type Coupon = { name: string; discount: number }
 type Vat = { vatPercent: number; onAmount: number; vatAmount: number }
 
 /**
- * The rows of a bill: lines, sum, VAT by rate.
+ * The rows of a bill: lines at their full price, what a coupon takes off, sum, VAT by rate.
  * @param sumLabel “to pay” before, “paid” after.
  */
 export const billRows = (
-  { lines, total, vat, currency }: { lines: readonly Line[]; total: number; vat: readonly Vat[]; currency: string },
+  bill: { lines: readonly Line[]; coupon?: Coupon | null; total: number; vat: readonly Vat[]; currency: string },
   sumLabel: string,
   t: T,
   language: Language,
 ): BillRow[] => {
+  const { lines, coupon, total, vat, currency } = bill
   const money = (amount: number) => formatMoney(amount, currency, language)
   return [
-    ...lines.map(({ articleName, quantity, amount }, index) => ({
+    ...lines.map(({ articleName, quantity, amount, discount = 0 }, index) => ({
       label: quantity === 1 ? articleName : t('checkout.several', { count: quantity, name: articleName }),
-      amount: money(amount),
+      amount: money(amount + discount),
       kind: index === 0 ? ('rule' as const) : ('line' as const),
     })),
+    ...(coupon ? [{ label: coupon.name, amount: `−${money(coupon.discount)}`, kind: 'rule' as const }] : []),
     { label: sumLabel, amount: money(total), kind: 'sum' },
     ...vat.map(({ vatPercent, onAmount, vatAmount }) => ({
       label:

@@ -20,19 +20,26 @@ export type OrderCall = {
   send: (method: string, idempotencyKey: string) => Promise<OrderResult>
 }
 
-/** What the draft would cost and contain. */
-export const summaryOf = ({ kind, to, articleId, childId }: PurchaseDraft, signal: AbortSignal): Promise<AnySummary> => {
-  const body = { articleId }
+/** What the draft would cost and contain. @param coupon the code of one to use. */
+export const summaryOf = (
+  { kind, to, articleId, childId }: PurchaseDraft,
+  signal: AbortSignal,
+  coupon?: string,
+): Promise<AnySummary> => {
+  const body = { articleId, ...(coupon === undefined ? {} : { coupon }) }
   if (kind === 'gift-card') return callApi(summarizeGiftCardOrder, { body }, { signal })
   if (kind === 'serial-ticket') return callApi(to === 'direct' ? summarizeDirectTicket : summarizeTicketCode, { body }, { signal })
-  if (to === 'direct') return callApi(summarizeDirectPass, { body: { articleId, childId } }, { signal })
+  if (to === 'direct') return callApi(summarizeDirectPass, { body: { ...body, childId } }, { signal })
   return callApi(summarizePassCode, { body }, { signal })
 }
 
-/** The call that orders the draft. @param giftCards codes of gift cards that pay, in their order. */
-export const orderOf = (draft: PurchaseDraft, giftCards: readonly string[]): OrderCall => {
+/** The call that orders the draft. @param giftCards codes of gift cards that pay, in their order. @param coupon the code of one to use. */
+export const orderOf = (draft: PurchaseDraft, giftCards: readonly string[], coupon: string | undefined): OrderCall => {
   const { kind, to, articleId, childId, design } = draft
-  const paying = giftCards.length > 0 ? { giftCards: [...giftCards] } : {}
+  const paying = {
+    ...(coupon === undefined ? {} : { coupon }),
+    ...(giftCards.length > 0 ? { giftCards: [...giftCards] } : {}),
+  }
   if (to === 'direct' && kind === 'pass') {
     const wish = { articleId, childId, ...paying }
     return { wish, send: (method, idempotencyKey) => callApi(orderDirectPass, { body: { ...wish, method } }, { idempotencyKey }) }

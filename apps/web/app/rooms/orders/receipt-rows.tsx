@@ -29,11 +29,11 @@ export const receiptFacts = (
 
 /** The bill, and below it what was given back. */
 export const receiptRows = (
-  { lines, totalAmount, giftCardAmount, vat, currency, refunds }: OrderDetail,
+  { lines, coupon, totalAmount, giftCardAmount, vat, currency, refunds }: OrderDetail,
   t: T,
   language: Language,
 ): BillRow[] => [
-  ...billRows({ lines, total: totalAmount, vat, currency }, t('checkout.paidSum'), t, language),
+  ...billRows({ lines, coupon, total: totalAmount, vat, currency }, t('checkout.paidSum'), t, language),
   ...(giftCardAmount > 0
     ? [{ label: t('checkout.cards.paidBy'), amount: formatMoney(giftCardAmount, currency, language), kind: 'rule' as const }]
     : []),

@@ -25,6 +25,17 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Åbner på din mobil',
     sepa: 'Trækkes på din bankkonto',
   },
+  coupon: {
+    title: 'Brug en kupon',
+    code: 'Kuponkode',
+    use: 'Brug kuponen {{name}}',
+    until: 'Gælder til {{date}}',
+    missing: 'Skriv koden, der står på kuponen.',
+    used: 'Kupon: {{name}}',
+    remove: 'Fjern',
+    all: 'Kuponen dækker det hele. Der er intet tilbage at betale.',
+    order: 'Køb med kuponen',
+  },
   cards: {
     paidBy: 'Heraf med gavekort',
     title: 'Betal med gavekort',

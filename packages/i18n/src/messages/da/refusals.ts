@@ -69,7 +69,7 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.other-country': 'Gavekortet gælder i et andet land.',
   'coupon.not-found': 'Vi kender ikke kuponen. Tjek, at koden er skrevet rigtigt.',
   'coupon.not-yours': 'Kuponen tilhører en anden.',
-  'coupon.used': 'Kuponen er allerede brugt.',
+  'coupon.used': 'Kuponen er allerede brugt, eller venter i en ordre, der ikke er betalt endnu.',
   'coupon.expired': 'Kuponen er udløbet.',
   'coupon.not-yet': 'Kuponen gælder ikke endnu.',
   'coupon.not-for-this': 'Kuponen gælder ikke for det, du køber.',

@@ -31,6 +31,17 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Öffnet sich auf dem Handy',
     sepa: 'Abbuchung vom Bankkonto',
   },
+  coupon: {
+    title: 'Coupon einlösen',
+    code: 'Couponcode',
+    use: 'Coupon {{name}} einlösen',
+    until: 'Gültig bis {{date}}',
+    missing: 'Geben Sie den Code vom Coupon ein.',
+    used: 'Coupon: {{name}}',
+    remove: 'Entfernen',
+    all: 'Der Coupon deckt alles ab. Es bleibt nichts zu zahlen.',
+    order: 'Mit dem Coupon kaufen',
+  },
   cards: {
     paidBy: 'Davon mit Gutscheinen',
     title: 'Mit Gutschein bezahlen',

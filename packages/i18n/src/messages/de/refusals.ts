@@ -70,7 +70,7 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.other-country': 'Der Gutschein gilt in einem anderen Land.',
   'coupon.not-found': 'Diesen Coupon kennen wir nicht. Bitte prüfen Sie die Schreibweise.',
   'coupon.not-yours': 'Dieser Coupon gehört jemand anderem.',
-  'coupon.used': 'Dieser Coupon ist schon eingelöst.',
+  'coupon.used': 'Dieser Coupon ist schon eingelöst oder wartet in einer Bestellung, die noch nicht bezahlt ist.',
   'coupon.expired': 'Dieser Coupon ist abgelaufen.',
   'coupon.not-yet': 'Dieser Coupon gilt noch nicht.',
   'coupon.not-for-this': 'Dieser Coupon gilt nicht für diesen Einkauf.',

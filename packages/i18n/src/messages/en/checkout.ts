@@ -22,6 +22,17 @@ const checkout = {
     mobilepay: 'Opens on your phone',
     sepa: 'Taken from your bank account',
   },
+  coupon: {
+    title: 'Use a coupon',
+    code: 'Coupon code',
+    use: 'Use the coupon {{name}}',
+    until: 'Valid to {{date}}',
+    missing: 'Type the code on the coupon.',
+    used: 'Coupon: {{name}}',
+    remove: 'Remove',
+    all: 'The coupon covers everything. There is nothing left to pay.',
+    order: 'Buy with the coupon',
+  },
   cards: {
     paidBy: 'Of it with gift cards',
     title: 'Pay with a gift card',

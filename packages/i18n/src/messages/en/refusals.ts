@@ -69,7 +69,7 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.other-country': 'The gift card is valid in another country.',
   'coupon.not-found': 'We do not recognise this coupon. Please check how it is written.',
   'coupon.not-yours': 'This coupon belongs to somebody else.',
-  'coupon.used': 'This coupon has already been used.',
+  'coupon.used': 'This coupon has been used, or waits with an order that is not paid yet.',
   'coupon.expired': 'This coupon has expired.',
   'coupon.not-yet': 'This coupon is not valid yet.',
   'coupon.not-for-this': 'This coupon is not for what you are buying.',

@@ -25,6 +25,17 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Avautuu puhelimeesi',
     sepa: 'Veloitetaan pankkitililtäsi',
   },
+  coupon: {
+    title: 'Käytä kuponkia',
+    code: 'Kupongin koodi',
+    use: 'Käytä kuponki {{name}}',
+    until: 'Voimassa {{date}} asti',
+    missing: 'Kirjoita kupongissa oleva koodi.',
+    used: 'Kuponki: {{name}}',
+    remove: 'Poista',
+    all: 'Kuponki kattaa kaiken. Maksettavaa ei jää.',
+    order: 'Osta kupongilla',
+  },
   cards: {
     paidBy: 'Tästä lahjakorteilla',
     title: 'Maksa lahjakortilla',

@@ -69,7 +69,7 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.other-country': 'Lahjakortti on voimassa toisessa maassa.',
   'coupon.not-found': 'Emme tunnista kuponkia. Tarkista, että koodi on oikein.',
   'coupon.not-yours': 'Kuponki on jonkun toisen.',
-  'coupon.used': 'Kuponki on jo käytetty.',
+  'coupon.used': 'Kuponki on jo käytetty tai odottaa tilauksessa, jota ei ole vielä maksettu.',
   'coupon.expired': 'Kuponki on vanhentunut.',
   'coupon.not-yet': 'Kuponki ei ole vielä voimassa.',
   'coupon.not-for-this': 'Kuponki ei käy tähän ostokseen.',

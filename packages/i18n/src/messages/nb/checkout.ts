@@ -25,6 +25,17 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Åpnes på mobilen',
     sepa: 'Trekkes fra bankkontoen din',
   },
+  coupon: {
+    title: 'Bruk en kupong',
+    code: 'Kupongkode',
+    use: 'Bruk kupongen {{name}}',
+    until: 'Gjelder til {{date}}',
+    missing: 'Skriv koden som står på kupongen.',
+    used: 'Kupong: {{name}}',
+    remove: 'Fjern',
+    all: 'Kupongen dekker alt. Det er ingenting igjen å betale.',
+    order: 'Kjøp med kupongen',
+  },
   cards: {
     paidBy: 'Av dette med gavekort',
     title: 'Betal med gavekort',

@@ -69,7 +69,7 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.other-country': 'Gavekortet gjelder i et annet land.',
   'coupon.not-found': 'Vi kjenner ikke igjen kupongen. Sjekk at koden er riktig skrevet.',
   'coupon.not-yours': 'Kupongen tilhører noen andre.',
-  'coupon.used': 'Kupongen er allerede brukt.',
+  'coupon.used': 'Kupongen er allerede brukt, eller venter i en ordre som ikke er betalt ennå.',
   'coupon.expired': 'Kupongen er utløpt.',
   'coupon.not-yet': 'Kupongen gjelder ikke ennå.',
   'coupon.not-for-this': 'Kupongen gjelder ikke for det du kjøper.',

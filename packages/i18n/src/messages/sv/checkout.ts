@@ -25,6 +25,17 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Öppnas i din mobil',
     sepa: 'Dras från ditt bankkonto',
   },
+  coupon: {
+    title: 'Använd en kupong',
+    code: 'Kupongens kod',
+    use: 'Använd kupongen {{name}}',
+    until: 'Gäller till {{date}}',
+    missing: 'Skriv koden som står på kupongen.',
+    used: 'Kupong: {{name}}',
+    remove: 'Ta bort',
+    all: 'Kupongen täcker allt. Det finns inget kvar att betala.',
+    order: 'Köp med kupongen',
+  },
   cards: {
     paidBy: 'Varav med presentkort',
     title: 'Betala med presentkort',

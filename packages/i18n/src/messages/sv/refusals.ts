@@ -69,7 +69,7 @@ const refusals: Record<RefusalCode, string> = {
   'gift-card.other-country': 'Presentkortet gäller i ett annat land.',
   'coupon.not-found': 'Vi känner inte igen kupongen. Kontrollera att koden är rätt skriven.',
   'coupon.not-yours': 'Kupongen tillhör någon annan.',
-  'coupon.used': 'Kupongen är redan använd.',
+  'coupon.used': 'Kupongen är redan använd, eller väntar i en order som inte är betald än.',
   'coupon.expired': 'Kupongen har gått ut.',
   'coupon.not-yet': 'Kupongen har inte börjat gälla än.',
   'coupon.not-for-this': 'Kupongen gäller inte för det du köper.',
