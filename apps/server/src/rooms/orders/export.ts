@@ -61,6 +61,8 @@ export const exportPurchases = async (
       status: 'o.status',
       total: money('o.total_minor', 'o.currency'),
       paidByGiftCard: money('o.cards_minor', 'o.currency'),
+      discount: money('o.discount_minor', 'o.currency'),
+      coupon: '(select u.name from coupon_uses u where u.order_id = o.id)',
       createdAt: 'o.created_at',
       completedAt: 'o.completed_at',
       country: 'n.name',

@@ -223,6 +223,8 @@ const mailAccount: MailAccountWords = {
       phoneConfirmedAt: 'Telefon bekræftet',
       updatedAt: 'Sidst ændret',
       paidByGiftCard: 'Heraf med gavekort',
+      discount: 'Rabat',
+      coupon: 'Kupon',
       seller: 'Sælger',
       issuedAt: 'Udstedt',
       price: 'Pris',

@@ -223,6 +223,8 @@ const mailAccount: MailAccountWords = {
       phoneConfirmedAt: 'Telefon bestätigt',
       updatedAt: 'Zuletzt geändert',
       paidByGiftCard: 'Davon mit Gutschein',
+      discount: 'Rabatt',
+      coupon: 'Coupon',
       seller: 'Verkäufer',
       issuedAt: 'Ausgestellt',
       price: 'Preis',

@@ -224,6 +224,8 @@ const mailAccount = {
       phoneConfirmedAt: 'Phone confirmed',
       updatedAt: 'Last changed',
       paidByGiftCard: 'Of it by gift card',
+      discount: 'Taken off',
+      coupon: 'Coupon',
       seller: 'Seller',
       issuedAt: 'Issued',
       price: 'Price',

@@ -223,6 +223,8 @@ const mailAccount: MailAccountWords = {
       phoneConfirmedAt: 'Puhelin vahvistettu',
       updatedAt: 'Viimeksi muutettu',
       paidByGiftCard: 'Tästä lahjakortilla',
+      discount: 'Alennus',
+      coupon: 'Kuponki',
       seller: 'Myyjä',
       issuedAt: 'Annettu',
       price: 'Hinta',

@@ -223,6 +223,8 @@ const mailAccount: MailAccountWords = {
       phoneConfirmedAt: 'Telefon bekreftet',
       updatedAt: 'Sist endret',
       paidByGiftCard: 'Av dette med gavekort',
+      discount: 'Rabatt',
+      coupon: 'Kupong',
       seller: 'Selger',
       issuedAt: 'Utstedt',
       price: 'Pris',

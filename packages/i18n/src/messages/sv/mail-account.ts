@@ -223,6 +223,8 @@ const mailAccount: MailAccountWords = {
       phoneConfirmedAt: 'Telefon bekräftad',
       updatedAt: 'Senast ändrad',
       paidByGiftCard: 'Varav med presentkort',
+      discount: 'Rabatt',
+      coupon: 'Kupong',
       seller: 'Säljare',
       issuedAt: 'Utfärdat',
       price: 'Pris',

@@ -99,6 +99,7 @@ export const plantOrder = async (shop: TestApp, accountId: string, value: Partia
     status: 'Completed',
     currency: 'SEK',
     total_minor: 20_000,
+    discount_minor: 1_000,
     created_at: at,
     expires_at: at,
     status_changed_at: at,
@@ -114,13 +115,15 @@ export const plantOrder = async (shop: TestApp, accountId: string, value: Partia
     article_name: 'Presentkort',
     rules: 'Gäller i tre år',
     quantity: 1,
-    unit_price_minor: 20_000,
+    unit_price_minor: 21_000,
+    discount_minor: 1_000,
     amount_minor: 20_000,
     vat_percent: 0,
     vat_minor: 0,
     gift_card_amount_minor: 20_000,
     gift_card_years: 3,
   })
+  await put('coupon_uses', { order_id: order, coupon_id: null, name: 'Tio kronor', used_at: at, released_at: null })
   await put('gift_card_deliveries', {
     order_line_id: line,
     recipient: 'someone',
