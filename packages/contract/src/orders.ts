@@ -269,7 +269,8 @@ export const cancelOrder = route({
 
 // ---- what was bought
 
-export const giftCardStates = ['Active', 'Used', 'Expired'] as const
+/** `Revoked`: its purchase was given back, and what was left on it went with the money. */
+export const giftCardStates = ['Active', 'Used', 'Expired', 'Revoked'] as const
 
 export const ownGiftCard = z.object({
   guid: z.guid(),

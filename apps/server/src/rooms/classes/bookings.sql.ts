@@ -146,6 +146,8 @@ export type BookingRow = HeldBooking & {
   dueMinor: number
   vatMinor: number | null
   coupon: { name: string; discountMinor: number } | null
+  /** What has been given back of it so far. */
+  creditedMinor: number
   refund: {
     amountMinor: number
     reason: 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
@@ -158,7 +160,8 @@ const bookingSelect = sql`
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
-    o.status as "orderStatus", coalesce(o.total_minor, b.total_minor) as "dueMinor",
+    o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = b.id) as "creditedMinor",
+    coalesce(o.total_minor, b.total_minor) as "dueMinor",
     (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor",
     (select json_build_object('name', u.name, 'discountMinor', o.discount_minor) from coupon_uses u where u.order_id = o.id) as coupon,
     (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)

@@ -112,7 +112,7 @@ export const readConfirmation = async (
 const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
 const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'
 const refundNow = ({ booking, facts }: Found, now: Date): number =>
-  refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone))
+  Math.min(refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone)), booking.dueMinor - booking.creditedMinor)
 /** When the earliest of the children begins. */
 const beginsAt = ({ booking, facts }: Found): Date => {
   const starts = facts.groups.filter(({ id }) => booking.children.some(({ groupId }) => groupId === id)).map((g) => g.startTime)
@@ -223,8 +223,11 @@ export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: 
       bookings.map(({ id }) => id),
     )
     for (const { id, status, dueMinor, email } of bookings) {
-      const backMinor = status === 'Confirmed' ? dueMinor : 0
-      await refundForRoom(deps, tx, { orderId: id, amountMinor: backMinor, reason: 'Goodwill' })
+      const backMinor = await refundForRoom(deps, tx, {
+        orderId: id,
+        amountMinor: status === 'Confirmed' ? dueMinor : 0,
+        reason: 'Goodwill',
+      })
       if (email !== '') await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'calledOff', backMinor })
     }
     await audit(tx, {

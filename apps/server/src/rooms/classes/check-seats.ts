@@ -19,7 +19,7 @@ const audits: Record<string, string> = {
     where b.total_minor is distinct from (select sum(k.price_minor) from class_booking_children k where k.booking_id = b.id)`,
   'a confirmed booking that was not paid': `
     select b.reference as what from class_bookings b left join orders o on o.id = b.id
-    where b.status = 'Confirmed' and b.total_minor > 0 and o.status is distinct from 'Completed'`,
+    where b.status = 'Confirmed' and b.total_minor > 0 and o.completed_at is null`,
   'a paid order of a booking that is neither confirmed nor was cancelled after': `
     select o.reference as what from orders o join class_bookings b on b.id = o.id
     where o.status = 'Completed' and b.status not in ('Confirmed', 'Cancelled')`,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { enqueue } from '../../platform/jobs.ts'
 import type { OrderKind } from '../orders/orders.ts'
 import { paymentPath } from './booking.ts'
 import { isUnpaid } from './bookings.rules.ts'
-import { confirmHeld, lockPaidBookings, retakeSeats } from './bookings.sql.ts'
+import { confirmHeld, endBookings, lockPaidBookings, retakeSeats } from './bookings.sql.ts'
+import { mailBooking } from './classes.mails.ts'
 
 /**
  * Paid class bookings: confirmed with the seats that were kept for them. A payment that came when the time was up still gets seats when some are free;
@@ -34,5 +36,16 @@ export const classKind: OrderKind = {
         run_at: null,
       })),
     }
+  },
+  takeBack: {
+    hold: async (tx, orderId) => {
+      await tx.selectFrom('class_bookings').select('id').where('id', '=', orderId).forUpdate().execute()
+    },
+    end: async (tx, orderId, now) => {
+      const booking = await tx.selectFrom('class_bookings').select('status').where('id', '=', orderId).executeTakeFirst()
+      if (booking?.status !== 'Confirmed') return
+      await endBookings(tx, [orderId], 'Cancelled', now)
+      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: orderId, what: 'ended' })
+    },
   },
 }

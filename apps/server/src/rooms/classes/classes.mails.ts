@@ -12,11 +12,12 @@ import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 
-type What = 'confirmed' | 'cancelled' | 'calledOff' | 'reminder'
+type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder'
 type T = Translate<EnglishClassMail>
 
 /**
- * Tells a parent about a booking: confirmed (with receipt and calendar file), cancelled, called off by the centre, soon to begin. What does not hold any
+ * Tells a parent about a booking: confirmed (with receipt and calendar file), cancelled, called off by the centre, ended with its money
+ * given back, soon to begin. What does not hold any
  * more when the mail's turn comes is not told; neither is who has left.
  */
 export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number }>(

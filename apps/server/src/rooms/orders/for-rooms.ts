@@ -128,22 +128,23 @@ export const lockOrdersForRoom = async (tx: Tx, orderIds: readonly string[]): Pr
 
 /**
  * Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. For 0 there is none; but a coupon that
- * had paid it all is good again when it was not the buyer who changed his mind.
+ * had paid it all is good again when it was not the buyer who changed his mind. @returns how much.
  */
 export const refundForRoom = async (
   deps: Deps,
   tx: Tx,
   { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Withdrawal' | 'Goodwill' },
-): Promise<void> => {
+): Promise<number> => {
   if (amountMinor <= 0) {
     const free = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('total_minor', '=', 0)
     const [order] = reason === 'Goodwill' ? await free.where('completed_at', 'is not', null).execute() : []
     if (order) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
-    return
+    return 0
   }
   const order = await lockPaidOrder(tx, orderId)
   const parts = overLines(order.lines, amountMinor)
   if (parts.length > 0) await giveBack(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
+  return parts.reduce((sum, part) => sum + part.amountMinor, 0)
 }
 
 /** The receipt of a completed order as blocks of a mail; none before it is completed. */

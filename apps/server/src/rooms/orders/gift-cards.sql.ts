@@ -10,6 +10,8 @@ export type GiftCardRow = {
   rules: string
   amountMinor: number
   balanceMinor: number
+  /** Of the newest entry in its ledger. */
+  lastKind: OrdersTables['gift_card_entries']['kind']
   currency: string
   codeSealed: Buffer
   validTo: string
@@ -39,7 +41,7 @@ export type GiftCardRow = {
 }
 
 const select = (where: string) => `
-  select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", g.currency,
+  select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", e.kind as "lastKind", g.currency,
     g.code_sealed as "codeSealed", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
@@ -50,7 +52,7 @@ const select = (where: string) => `
   join orders o on o.id = l.order_id
   left join accounts a on a.id = o.account_id
   join countries c on c.id = g.country_id
-  join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
+  join lateral (select balance_minor, kind from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
   left join gift_card_deliveries d on d.order_line_id = l.id and g.credit_note_id is null
   left join media m on m.id = d.design_media_id
   where ${where}

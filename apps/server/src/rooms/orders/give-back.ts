@@ -23,6 +23,7 @@ import {
   revokeEntrances,
   writeCreditNote,
 } from './give-back.sql.ts'
+import { takeBackOf } from './order-kinds.ts'
 import { validTo } from './orders.rules.ts'
 import { refundPayment } from './refunds.ts'
 
@@ -121,6 +122,7 @@ export const giveBack = async (
     const lines = over.map(({ line }) => line.id)
     await revokeEntrances(where, [lines, now])
     await revokeBought(where, [lines, now])
+    if (credited === order.totalMinor) await takeBackOf(order.lines[0]?.kind ?? 'gift-card')?.end(tx, order.id, now)
   }
   // One job a credit note: it moves what goes through the provider, and tells the buyer.
   const [first] = refunds

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Tx } from '../../db/connect.ts'
 import type { LineKind } from '../../db/tables/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { QueuedJob, WaitingEvent } from './inbox.sql.ts'
@@ -35,6 +36,12 @@ export type OrderKind = {
    * moment come together. What it throws undoes the transaction; the news is tried again later.
    */
   handOver: (paid: readonly PaidOrder[], at: HandOver) => Promise<HandedOver>
+  /** How what was bought ends when the staff gives all the money of an order back; absent: tickets, passes and codes, which the engine ends itself. */
+  takeBack?: {
+    /** Holds what was bought, before the order is held: in the order in which its room locks. */
+    hold: (tx: Tx, orderId: string) => Promise<void>
+    end: (tx: Tx, orderId: string, now: Date) => Promise<void>
+  }
 }
 
 const kinds = new Map<LineKind, OrderKind>()
@@ -55,3 +62,6 @@ export const kindOf = (order: Pick<PaidOrder, 'reference' | 'lines'>): OrderKind
 /** Where the payment provider sends the buyer of an order back to, below the language. */
 export const returnPathOf = (kind: LineKind, order: { orderId: string; reference: string }): string =>
   kinds.get(kind)?.returnPath?.(order) ?? `/order/shop/payment/${order.reference}`
+
+/** How an order of this kind is taken back, where its room does that itself. */
+export const takeBackOf = (kind: LineKind): OrderKind['takeBack'] => kinds.get(kind)?.takeBack

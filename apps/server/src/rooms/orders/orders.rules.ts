@@ -164,8 +164,10 @@ export const receiptNumber = (culture: string, number: number): string => `${cul
 export const creditNoteNumber = (culture: string, number: number): string =>
   `${culture.slice(3)}-C-${String(number).padStart(6, '0')}`
 
-export type GiftCardState = 'Active' | 'Used' | 'Expired'
-export const giftCardState = (card: { balanceMinor: number; validTo: Day }, today: Day): GiftCardState => {
+export type GiftCardState = 'Active' | 'Used' | 'Expired' | 'Revoked'
+/** @param card.lastKind of its newest entry: `revoke`, when the purchase was given back and what was left on the card went with it. */
+export const giftCardState = (card: { balanceMinor: number; lastKind: string; validTo: Day }, today: Day): GiftCardState => {
+  if (card.balanceMinor === 0 && card.lastKind === 'revoke') return 'Revoked'
   if (card.validTo < today) return 'Expired'
   return card.balanceMinor === 0 ? 'Used' : 'Active'
 }

@@ -11,12 +11,13 @@ import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
 import { findPaidOrder, type PaidLine } from './give-back.sql.ts'
 import { giveBack, lockPaidOrder, returnable } from './give-back.ts'
+import { takeBackOf } from './order-kinds.ts'
 import { refundMade } from './receipts.rules.ts'
 import { findOrder } from './receipts.sql.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
 export const readRefundState = async (deps: Deps, reference: string): Promise<RefundState> =>
-  stateOf(deps.pool, await getOrderId(deps, reference))
+  stateOf(deps.pool, (await getOrder(deps, reference)).id)
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
@@ -28,9 +29,11 @@ export const refundByStaff = async (
   reference: string,
   wish: ServeInput<typeof refundOrder>['body'],
 ): Promise<RefundState> => {
-  const orderId = await getOrderId(deps, reference)
+  const { id: orderId, kind, completedAt } = await getOrder(deps, reference)
+  if (completedAt === null) throw new Refusal('order.not-completed')
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
+      if (!wish.keepsGoods) await takeBackOf(kind)?.hold(tx, orderId)
       const order = await lockPaidOrder(tx, orderId)
       const parts = (wish.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
         ({ lineId, amount }) => {
@@ -64,10 +67,15 @@ export const refundByStaff = async (
   )
 }
 
-const getOrderId = async (deps: Deps, reference: string): Promise<string> => {
-  const found = await deps.db.selectFrom('orders').select('id').where('reference', '=', reference).executeTakeFirst()
+const getOrder = async (deps: Deps, reference: string) => {
+  const found = await deps.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['o.id', 'l.kind', 'o.completed_at as completedAt'])
+    .where('o.reference', '=', reference)
+    .executeTakeFirst()
   if (!found) throw new Refusal('order.not-found')
-  return found.id
+  return found
 }
 
 const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> => {

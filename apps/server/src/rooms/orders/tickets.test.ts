@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cancelOrder, getOrder, payOrder } from '@hoppla/contract/orders'
+import { cancelOrder, getOrder } from '@hoppla/contract/orders'
 import { userGathering } from '@hoppla/contract/overview'
 import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profile'
 import {
@@ -41,7 +41,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/calendar.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './orders.ts'
-import { sweepOrders } from './sweeper.ts'
 import { type Act, aShop, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -115,6 +114,7 @@ const full: Record<Kind, string> = {
   'pass redeem': '0 0 1 1',
 }
 
+// How each kind ends otherwise, declined, expired, refunded: purchases.test.ts.
 describe.each(kinds)('%s', (kind) => {
   const order = async () => {
     const wish = await wishes[kind]()
@@ -141,31 +141,6 @@ describe.each(kinds)('%s', (kind) => {
     await shop.runJobs()
     const mails = shop.sentMails.filter(({ template, text }) => template === 'order-paid' && text.includes(orderReference))
     expect(mails.map(({ attachments }) => attachments.length)).toEqual([kind.endsWith('redeem') ? 1 : 0])
-  })
-
-  test('declined: nothing; a second try hands over', async () => {
-    const { orderReference, payment } = await order()
-    await act(payment, { action: 'decline' })
-    expect(await made(orderReference)).toBe('0 0 0 0')
-    expect(await astrid.status(orderReference)).toMatchObject({ status: 'AwaitingPayment', isPayable: true })
-    const again = await astrid.ok<{ paymentToken: string }>(astrid.call(payOrder, { params: { orderReference }, body: {} }))
-    await act(await astrid.payment(again.paymentToken), { action: 'pay' })
-    expect(await made(orderReference)).toBe(full[kind])
-  })
-
-  test('called off: nothing, and nothing to pay any more', async () => {
-    const { orderReference } = await order()
-    await astrid.ok(astrid.call(cancelOrder, { params: { orderReference } }))
-    expect(await astrid.status(orderReference)).toMatchObject({ status: 'Cancelled', isPayable: false })
-    expect(await made(orderReference)).toBe('0 0 0 0')
-  })
-
-  test('expired: nothing', async () => {
-    const { orderReference } = await order()
-    await shop.letExpire(orderReference)
-    await sweepOrders(shop.deps)
-    expect(await astrid.status(orderReference)).toMatchObject({ status: 'Expired' })
-    expect(await made(orderReference)).toBe('0 0 0 0')
   })
 
   test('ordered twice with one key: one order', async () => {

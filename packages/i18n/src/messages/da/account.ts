@@ -39,7 +39,7 @@ const account: Words<typeof en> = {
     willSend: 'Sendes {{date}}',
     onItsWay: 'På vej',
     yours: 'Til dig selv',
-    state: { Active: 'Aktivt', Used: 'Brugt op', Expired: 'Udløbet' },
+    state: { Active: 'Aktivt', Used: 'Brugt op', Expired: 'Udløbet', Revoked: 'Taget tilbage' },
     receipt: 'Kvittering',
     empty: 'Ingen gavekort endnu',
     emptyText: 'Giv en dag med hop, rutsjebaner og klatring. Det lander i indbakken med det samme eller den dag, du vælger.',

@@ -16,6 +16,11 @@ const classMail: ClassMailWords = {
     heading: 'Holdet er desværre aflyst',
     text: '{{className}} i {{playground}} bliver ikke til noget. Bookingen til {{names}} er afsluttet. Vi håber, vi ses på et andet hold.',
   },
+  ended: {
+    subject: 'Afsluttet: {{className}}',
+    heading: 'Din booking er afsluttet',
+    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen for {{names}} afsluttet. Om pengene skriver vi i en mail for sig.',
+  },
   reminder: {
     subject: 'Snart: {{className}}',
     heading: 'Så er det snart',

@@ -39,7 +39,7 @@ const account: Words<typeof en> = {
     willSend: 'Wird am {{date}} gesendet',
     onItsWay: 'Unterwegs',
     yours: 'Für Sie selbst',
-    state: { Active: 'Gültig', Used: 'Aufgebraucht', Expired: 'Abgelaufen' },
+    state: { Active: 'Gültig', Used: 'Aufgebraucht', Expired: 'Abgelaufen', Revoked: 'Zurückgenommen' },
     receipt: 'Beleg',
     empty: 'Noch keine Geschenkgutscheine',
     emptyText:

@@ -16,6 +16,11 @@ const classMail: ClassMailWords = {
     heading: 'Dieser Kurs fällt leider aus',
     text: '{{className}} in {{playground}} kann nicht stattfinden. Ihre Buchung für {{names}} ist beendet. Wir hoffen, Sie in einem anderen Kurs zu sehen.',
   },
+  ended: {
+    subject: 'Beendet: {{className}}',
+    heading: 'Ihre Buchung ist beendet',
+    text: 'Sie bekommen das ganze Geld für {{className}} zurück; damit endet die Buchung für {{names}}. Zum Geld schreiben wir Ihnen eine eigene E-Mail.',
+  },
   reminder: {
     subject: 'Bald geht es los: {{className}}',
     heading: 'Bald geht es los',

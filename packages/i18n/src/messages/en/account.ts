@@ -36,7 +36,7 @@ const account = {
     willSend: 'Will be sent {{date}}',
     onItsWay: 'On its way',
     yours: 'For yourself',
-    state: { Active: 'Active', Used: 'Used up', Expired: 'Expired' },
+    state: { Active: 'Active', Used: 'Used up', Expired: 'Expired', Revoked: 'Taken back' },
     receipt: 'Receipt',
     empty: 'No gift cards yet',
     emptyText: 'Give away a day of hopping, sliding and climbing. It lands in the inbox at once or on the day you choose.',

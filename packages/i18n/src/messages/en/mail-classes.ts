@@ -16,6 +16,11 @@ const classMail = {
     heading: 'We are sorry: this class is called off',
     text: '{{className}} at {{playground}} cannot take place. Your booking for {{names}} is ended. We hope to see you in another class.',
   },
+  ended: {
+    subject: 'Ended: {{className}}',
+    heading: 'Your booking has ended',
+    text: 'You get all the money back for {{className}}, and the booking for {{names}} ends with it. We tell you about the money in a mail of its own.',
+  },
   reminder: {
     subject: 'Soon: {{className}}',
     heading: 'It starts soon',

@@ -39,7 +39,7 @@ const account: Words<typeof en> = {
     willSend: 'Lähetetään {{date}}',
     onItsWay: 'Matkalla',
     yours: 'Itsellesi',
-    state: { Active: 'Voimassa', Used: 'Käytetty', Expired: 'Vanhentunut' },
+    state: { Active: 'Voimassa', Used: 'Käytetty', Expired: 'Vanhentunut', Revoked: 'Peruttu' },
     receipt: 'Kuitti',
     empty: 'Ei vielä lahjakortteja',
     emptyText: 'Anna lahjaksi päivä hyppimistä, liukumista ja kiipeilyä. Lahja saapuu sähköpostiin heti tai valitsemanasi päivänä.',

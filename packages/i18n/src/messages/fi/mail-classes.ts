@@ -16,6 +16,11 @@ const classMail: ClassMailWords = {
     heading: 'Valitettavasti ryhmä on peruttu',
     text: '{{className}}, {{playground}}, ei toteudu. Varaus ({{names}}) on päätetty. Toivottavasti nähdään toisessa ryhmässä.',
   },
+  ended: {
+    subject: 'Päättynyt: {{className}}',
+    heading: 'Varauksesi on päättynyt',
+    text: 'Saat kaikki rahat takaisin: {{className}}. Samalla varaus ({{names}}) päättyy. Palautuksesta kerromme erillisessä viestissä.',
+  },
   reminder: {
     subject: 'Pian alkaa: {{className}}',
     heading: 'Pian se alkaa',

@@ -39,7 +39,7 @@ const account: Words<typeof en> = {
     willSend: 'Sendes {{date}}',
     onItsWay: 'På vei',
     yours: 'Til deg selv',
-    state: { Active: 'Aktivt', Used: 'Brukt opp', Expired: 'Utløpt' },
+    state: { Active: 'Aktivt', Used: 'Brukt opp', Expired: 'Utløpt', Revoked: 'Trukket tilbake' },
     receipt: 'Kvittering',
     empty: 'Ingen gavekort ennå',
     emptyText: 'Gi bort en dag med hopping, sklier og klatring. Det lander i innboksen med en gang eller den dagen du velger.',

@@ -16,6 +16,11 @@ const classMail: ClassMailWords = {
     heading: 'Kurset er dessverre avlyst',
     text: '{{className}} på {{playground}} blir ikke noe av. Bestillingen for {{names}} er avsluttet. Vi håper vi ses på et annet kurs.',
   },
+  ended: {
+    subject: 'Avsluttet: {{className}}',
+    heading: 'Bestillingen din er avsluttet',
+    text: 'Du får tilbake alle pengene for {{className}}, og dermed er bestillingen for {{names}} avsluttet. Om pengene forteller vi i en egen e-post.',
+  },
   reminder: {
     subject: 'Snart: {{className}}',
     heading: 'Snart er det klart',

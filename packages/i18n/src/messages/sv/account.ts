@@ -39,7 +39,7 @@ const account: Words<typeof en> = {
     willSend: 'Skickas {{date}}',
     onItsWay: 'På väg',
     yours: 'Till dig själv',
-    state: { Active: 'Aktivt', Used: 'Slut', Expired: 'Utgånget' },
+    state: { Active: 'Aktivt', Used: 'Slut', Expired: 'Utgånget', Revoked: 'Återtaget' },
     receipt: 'Kvitto',
     empty: 'Inga presentkort än',
     emptyText: 'Ge bort en dag med hopp, rutschkanor och klättring. Det landar i mejlen direkt eller den dag du väljer.',

@@ -12,6 +12,11 @@ const classMail: ClassMailWords = {
     heading: 'Tyvärr är klassen inställd',
     text: '{{className}} på {{playground}} blir inte av. Bokningen för {{names}} är avslutad. Vi hoppas att vi ses i en annan klass.',
   },
+  ended: {
+    subject: 'Avslutad: {{className}}',
+    heading: 'Din bokning är avslutad',
+    text: 'Du får tillbaka alla pengar för {{className}}, och därmed är bokningen för {{names}} avslutad. Om pengarna berättar vi i ett eget mejl.',
+  },
   reminder: {
     subject: 'Snart dags: {{className}}',
     heading: 'Snart är det dags',

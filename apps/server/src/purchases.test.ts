@@ -1,0 +1,411 @@
+import { type BookingResult, cancelBooking, payBookingAgain } from '@hoppla/contract/classes'
+import {
+  cancelOrder,
+  getGiftCardBalance,
+  listMyGiftCards,
+  type OrderResult,
+  type OwnGiftCard,
+  orderGiftCard,
+  type Payment,
+  payOrder,
+} from '@hoppla/contract/orders'
+import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/refunds'
+import type { RouteSpec } from '@hoppla/contract/route'
+import { orderDirectPass, orderPassCode } from '@hoppla/contract/shop-passes'
+import { orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
+import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/withdrawal'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepBookings } from './rooms/classes/expiry.ts'
+import { aCentre, type Centre } from './rooms/classes/testing/centre.ts'
+import { forgetAccess } from './rooms/identity/identity.ts'
+import { sweepOrders } from './rooms/orders/orders.ts'
+import type { Buyer } from './rooms/orders/testing/shop.ts'
+import { expectRefusal, type TestCall } from './testing/app.ts'
+
+// Every kind that can be bought × how it is paid × how it ends, and then: the order, its payment, what its gift cards have paid, the ware, the mails.
+let centre: Centre
+let astrid: Buyer
+let ines: TestCall
+beforeAll(async () => {
+  centre = await aCentre()
+  astrid = await centre.as('astrid')
+  await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
+    centre.deps.db,
+  )
+  forgetAccess(centre.deps)
+  ines = (await centre.as('bjorn')).call
+})
+afterAll(() => centre.close())
+
+/** What a purchase looks like from outside, whatever it is of. */
+type Purchase = {
+  reference: string
+  payment: () => Promise<Payment>
+  payAgain: (giftCards: string[]) => Promise<unknown>
+  cancel: () => Promise<unknown>
+  letExpire: () => Promise<void>
+}
+
+const ofShop = async (route: RouteSpec, body: object, giftCards: string[]): Promise<Purchase> => {
+  const order = await astrid.ok<OrderResult>(astrid.call(route, { body: { ...body, giftCards } } as never))
+  const params = { orderReference: order.orderReference }
+  return {
+    reference: order.orderReference,
+    payment: () => astrid.payment(order.paymentToken),
+    payAgain: (cards) => astrid.ok(astrid.call(payOrder, { params, body: { giftCards: cards } })),
+    cancel: () => astrid.ok(astrid.call(cancelOrder, { params })),
+    letExpire: () => centre.letExpire(order.orderReference),
+  }
+}
+
+const aChild = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`with child as (
+      insert into children (first_name, last_name, birth_date) values ('Moa', 'Lind', '2021-05-05') returning id)
+    insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = 'astrid@hoppla.example'
+    returning child_id as id`.execute(centre.deps.db)
+  return rows[0]?.id ?? expect.fail('no child')
+}
+const aSeat = async (giftCards: string[]): Promise<Purchase> => {
+  const { groups } = await centre.aClass([1])
+  const booking = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'astrid@hoppla.example' })))
+  const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+  const payAgain = (cards: string[]) =>
+    centre.booked(centre.call(payBookingAgain, { params, body: { giftCards: cards } })) as Promise<BookingResult>
+  if (giftCards.length > 0) await payAgain(giftCards)
+  return {
+    reference: booking.orderReference,
+    payment: () => centre.paymentOf(booking),
+    payAgain,
+    cancel: () => centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } })),
+    letExpire: () => centre.letRunOut(booking.guid),
+  }
+}
+const toAFriend = { to: 'someone', recipientName: 'Farmor', recipientEmail: 'farmor@hoppla.example' }
+const ticket = async () => ({ articleId: await centre.article('serial-ticket') })
+const pass = async () => ({ articleId: await centre.article('pass') })
+const card = async () => ({ articleId: await centre.giftCard() })
+
+type Stage = 'waiting' | 'over' | 'paid' | 'back'
+type Kind = {
+  price: number
+  buy: (giftCards: string[]) => Promise<Purchase>
+  /** The ware at each stage, as `wareOf` tells it. */
+  ware: Record<Stage, string>
+  /** The mail that tells the buyer of the purchase. */
+  mail: string
+  /** Why it cannot be withdrawn from; null: it can. */
+  exempt?: 'fixed-date'
+}
+const nothing = { waiting: '', over: '' }
+const wares = {
+  card: { ...nothing, paid: 'card 500', back: 'card 0' },
+  ticket: { ...nothing, paid: 'ticket 10', back: 'ticket 0 revoked' },
+  pass: { ...nothing, paid: 'pass', back: 'pass revoked' },
+  code: { ...nothing, paid: 'code', back: 'code revoked' },
+  seat: {
+    waiting: 'booking AwaitingPayment, seat held',
+    over: 'booking ended',
+    paid: 'booking Confirmed, seat booked',
+    back: 'booking ended',
+  },
+} satisfies Record<string, Record<Stage, string>>
+
+const kinds: Record<string, Kind> = {
+  'gift card for oneself': {
+    price: 500,
+    buy: async (cards) => ofShop(orderGiftCard, { ...(await card()), delivery: { to: 'me' } }, cards),
+    ware: wares.card,
+    mail: 'gift-card-bought',
+  },
+  'gift card as a present': {
+    price: 500,
+    buy: async (cards) => ofShop(orderGiftCard, { ...(await card()), delivery: toAFriend }, cards),
+    ware: wares.card,
+    mail: 'gift-card-bought',
+  },
+  'serial ticket, direct': {
+    price: 1590,
+    buy: async (cards) => ofShop(orderDirectTicket, await ticket(), cards),
+    ware: wares.ticket,
+    mail: 'order-paid',
+  },
+  'serial ticket, redeem': {
+    price: 1590,
+    buy: async (cards) => ofShop(orderTicketCode, { ...(await ticket()), delivery: toAFriend }, cards),
+    ware: wares.code,
+    mail: 'order-paid',
+  },
+  'pass, direct': {
+    price: 199,
+    buy: async (cards) => ofShop(orderDirectPass, { ...(await pass()), childId: await aChild() }, cards),
+    ware: wares.pass,
+    mail: 'order-paid',
+  },
+  'pass, redeem': {
+    price: 199,
+    buy: async (cards) => ofShop(orderPassCode, await pass(), cards),
+    ware: wares.code,
+    mail: 'order-paid',
+  },
+  'seat of a class': { price: 1495, buy: aSeat, ware: wares.seat, mail: 'class-confirmed', exempt: 'fixed-date' },
+}
+
+/** Everything of an order that must be right in the end. Money in major units. */
+const stateOf = async (reference: string) => {
+  await centre.runJobs()
+  const { rows } = await sql<{
+    status: string
+    payment: string
+    receipts: number
+    creditNotes: number
+    paidByCards: number
+    refunds: string
+    ware: string
+  }>`
+    select o.status, (select p.state from payments p where p.order_id = o.id order by attempt desc limit 1) as payment,
+      (select count(*)::int from receipts r where r.order_id = o.id) as receipts,
+      (select count(*)::int from credit_notes n where n.order_id = o.id) as "creditNotes",
+      (select coalesce(-sum(e.amount_minor), 0)::int / 100 from gift_card_entries e where e.order_id = o.id and e.kind in ('redeem', 'refund')) as "paidByCards",
+      coalesce((select string_agg(concat_ws(' ', f.amount_minor / 100, case when f.gift_card_id is null then 'to the source' when g.credit_note_id = f.credit_note_id then 'to a new card' else 'to its card' end,
+          case when f.done_at is null then 'due' end), ', ' order by f.gift_card_id nulls first)
+        from refunds f join payments p on p.id = f.payment_id left join gift_cards g on g.id = f.gift_card_id where p.order_id = o.id), '') as refunds,
+      concat_ws(', ',
+        (select 'card ' || e.balance_minor / 100 from gift_cards g join gift_card_entries e on e.gift_card_id = g.id
+          where g.order_line_id = l.id and g.credit_note_id is null order by e.number desc limit 1),
+        (select concat_ws(' ', 'ticket', e.entrances_left, case when t.revoked_at is not null then 'revoked' end) from serial_tickets t
+          join serial_ticket_entries e on e.serial_ticket_id = t.id where t.order_line_id = l.id order by e.number desc limit 1),
+        (select concat_ws(' ', 'pass', case when s.revoked_at is not null then 'revoked' end) from passes s where s.order_line_id = l.id),
+        (select concat_ws(' ', 'code', case when k.revoked_at is not null then 'revoked' end) from redeem_codes k where k.order_line_id = l.id),
+        (select case when b.status in ('Cancelled', 'Expired') then 'booking ended' else 'booking ' || b.status end from class_bookings b where b.id = o.id),
+        (select 'seat ' || s.state from class_booking_children c join class_seats s on s.age_group_id = c.age_group_id and s.number = c.seat_number
+          where c.booking_id = o.id and c.has_seat)) as ware
+    from orders o join order_lines l on l.order_id = o.id where o.reference = ${reference}`.execute(centre.deps.db)
+  const mails = centre.sentMails.filter(({ text }) => text.includes(reference)).map(({ template }) => template)
+  return { ...rows[0], mails }
+}
+
+/** Cards of just this worth, as the staff gives them instead of money; so many at a time. */
+const purses = new Map<number, string[]>()
+const aCardOf = async (amount: number): Promise<string> => {
+  const purse = purses.get(amount) ?? []
+  purses.set(amount, purse)
+  if (purse.length === 0) {
+    const [from, many] = amount === 100 ? [await kinds['serial ticket, direct']?.buy([]), 12] : [undefined, 1]
+    if (!from) return (await centre.aPaidCard(astrid, amount)).code
+    await centre.atBank(await from.payment(), { action: 'pay' })
+    await centre.settled()
+    const params = { orderReference: from.reference }
+    const { lines } = (await ines(readRefunds, { params })).body as RefundState
+    for (let n = 0; n < many; n++)
+      await ines(refundOrder, { params, body: { lines: [{ lineId: lines[0]?.lineId ?? '', amount }], to: 'gift-card' } })
+    const cards = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
+    purse.push(...cards.filter(({ orderReference }) => orderReference === from.reference).map(({ code }) => code))
+  }
+  return purse.pop() ?? expect.fail('no card')
+}
+
+/** How the sum is shared: paid by cards, and the codes that do. */
+const ways: Record<string, (price: number) => Promise<{ byCards: number; codes: string[] }>> = {
+  'by the provider': async () => ({ byCards: 0, codes: [] }),
+  'with a gift card in part': async () => ({ byCards: 100, codes: [await aCardOf(100)] }),
+  'with gift cards alone': async (price) => ({
+    byCards: price,
+    codes: price > 1000 ? [await aCardOf(1000), await aCardOf(1000)] : [await aCardOf(500)],
+  }),
+}
+const pay = async (bought: Purchase, action: 'pay' | 'decline') => {
+  const payment = await bought.payment()
+  await centre.atBank(payment, { action })
+  await centre.settled()
+}
+const refund = (reference: string, body: object) => ines(refundOrder, { params: { orderReference: reference }, body } as never)
+const contractOf = (orderReference: string) => ({ orderReference, email: 'astrid@hoppla.example' })
+
+describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt }) => {
+  afterAll(() => centre.allAgrees())
+
+  describe.each(Object.entries(ways))('%s', (way, share) => {
+    const bought = async (action?: 'pay' | 'decline') => {
+      const { byCards, codes } = await share(price)
+      await sql`delete from rate_limits`.execute(centre.deps.db)
+      const purchase = await buy(codes)
+      if (action && byCards < price) await pay(purchase, action)
+      // What is given back at once would not be told of as bought.
+      await centre.runJobs()
+      return { ...purchase, byCards }
+    }
+    const paid = (byCards: number) => ({
+      status: 'Completed',
+      payment: 'paid',
+      receipts: 1,
+      creditNotes: 0,
+      paidByCards: byCards,
+      refunds: '',
+      ware: ware.paid,
+      mails: [mail],
+    })
+    const unpaid = { payment: 'cancelled', receipts: 0, creditNotes: 0, paidByCards: 0, refunds: '', ware: ware.over, mails: [] }
+
+    test('paid', async () => {
+      const { reference, byCards } = await bought('pay')
+      expect(await stateOf(reference)).toEqual(paid(byCards))
+    })
+
+    test('refunded to where the money came from', async () => {
+      const { reference, byCards } = await bought('pay')
+      expect((await refund(reference, { to: 'source' })).status).toBe(200)
+      const back = [byCards < price && `${price - byCards} to the source`, ...partsOf(byCards, price)].filter(
+        (part) => part !== false,
+      )
+      const state = await stateOf(reference)
+      expect({ ...state, mails: new Set(state.mails) }).toEqual({
+        ...paid(byCards),
+        status: 'Refunded',
+        creditNotes: 1,
+        paidByCards: 0,
+        refunds: expect.stringMatching(new RegExp(`^(${back.join(', ')}|${back.toReversed().join(', ')})$`)),
+        ware: ware.back,
+        mails: new Set([mail, 'payment-returned', ...(mail === 'class-confirmed' ? ['class-ended'] : [])]),
+      })
+    })
+
+    test('refunded onto a new gift card', async () => {
+      const { reference, byCards } = await bought('pay')
+      expect((await refund(reference, { to: 'gift-card' })).status).toBe(200)
+      expect(await stateOf(reference)).toMatchObject({
+        status: 'Refunded',
+        creditNotes: 1,
+        paidByCards: byCards,
+        refunds: `${price} to a new card`,
+        ware: ware.back,
+      })
+    })
+
+    test('withdrawn from without sign-in', async () => {
+      const { reference, byCards } = await bought('pay')
+      const told = (await centre.call(readWithdrawal, { body: contractOf(reference) })).body as WithdrawalStatement
+      expect(told.lines).toMatchObject([{ reason: exempt ?? null }])
+      const body = { ...contractOf(reference), name: 'Astrid Lind', refundAmount: exempt ? price : told.refundAmount }
+      const answer = await centre.call(confirmWithdrawal, { body })
+      if (exempt) {
+        expectRefusal(answer, 'withdrawal.not-possible')
+        expect(await stateOf(reference)).toEqual(paid(byCards))
+        return
+      }
+      const state = await stateOf(reference)
+      expect(state).toMatchObject({ status: 'Refunded', creditNotes: 1, paidByCards: 0, ware: ware.back })
+      expect(new Set(state.mails)).toEqual(new Set([mail, 'payment-returned', 'withdrawal-received']))
+    })
+
+    // What cards cover whole is paid in the moment it is ordered: it cannot be declined, called off or run out.
+    if (way === 'with gift cards alone') return
+
+    test('declined: it waits, the cards with it; then paid', async () => {
+      const { reference, byCards, payAgain, ...purchase } = await bought('decline')
+      expect(await stateOf(reference)).toEqual({
+        ...unpaid,
+        status: 'AwaitingPayment',
+        payment: 'declined',
+        paidByCards: byCards,
+        ware: ware.waiting,
+      })
+      const again = (await payAgain([])) as OrderResult
+      const payment = mail === 'class-confirmed' ? await purchase.payment() : await astrid.payment(again.paymentToken)
+      await centre.atBank(payment, { action: 'pay' })
+      await centre.settled()
+      expect(await stateOf(reference)).toEqual(paid(byCards))
+    })
+
+    test('called off', async () => {
+      const { reference, cancel, payment } = await bought()
+      await payment()
+      await cancel()
+      expect(await stateOf(reference)).toEqual({ ...unpaid, status: 'Cancelled' })
+    })
+
+    test('expired', async () => {
+      const { reference, letExpire, payment } = await bought()
+      await payment()
+      await letExpire()
+      await sweepOrders(centre.deps)
+      await sweepBookings(centre.deps)
+      expect(await stateOf(reference)).toEqual({ ...unpaid, status: 'Expired' })
+    })
+  })
+})
+
+/** What goes back onto the cards that paid, card by card. */
+const partsOf = (byCards: number, price: number): string[] => {
+  if (byCards === 0) return []
+  if (byCards < price || price <= 1000) return [`${byCards} to its card`]
+  return ['1000 to its card', `${price - 1000} to its card`]
+}
+
+describe('a gift card whose purchase is given back', () => {
+  const ownCard = async (guid: string) => {
+    const cards = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
+    return cards.find((one) => one.guid === guid) ?? expect.fail('The card has gone.')
+  }
+  const buyPassWith = async (code: string) => ofShop(orderPassCode, await pass(), [code])
+  afterAll(() => centre.allAgrees())
+
+  test('unspent: it is taken back, and nobody pays with it any more', async () => {
+    const bought = await centre.aPaidCard(astrid)
+    expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 500 })
+    await refund(bought.orderReference, { to: 'source' })
+    expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0, amount: 500 })
+    expect((await centre.call(getGiftCardBalance, { body: { code: bought.code } })).body).toMatchObject({
+      state: 'Revoked',
+      balance: 0,
+    })
+    expectRefusal(
+      await astrid.call(orderPassCode, { body: { ...(await pass()), giftCards: [bought.code] } }),
+      'gift-card.empty',
+      'giftCards.0',
+    )
+  })
+
+  test('spent in part: only what is left comes back; what it paid for comes back to the card, and then that, too', async () => {
+    const bought = await centre.aPaidCard(astrid)
+    const { reference } = await buyPassWith(bought.code)
+    const params = { orderReference: bought.orderReference }
+    const told = (await centre.call(readWithdrawal, { body: contractOf(bought.orderReference) })).body as WithdrawalStatement
+    expect(told.lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'used' }])
+    expect((await ines(readRefunds, { params })).body).toMatchObject({ refundableAmount: 301 })
+    await refund(bought.orderReference, { to: 'source' })
+    expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0 })
+    expect(await stateOf(bought.orderReference)).toMatchObject({ status: 'PartiallyRefunded', refunds: '301 to the source' })
+    // The pass is given back as well: its price is on the card again, which lives again, and can be given back.
+    await refund(reference, { to: 'source' })
+    expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 199 })
+    await refund(bought.orderReference, { to: 'source' })
+    expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0 })
+    expect(await stateOf(bought.orderReference)).toMatchObject({ status: 'Refunded', creditNotes: 2 })
+  })
+
+  test('while an order waits to be paid with it: that share is not given back; called off, it is on the card again', async () => {
+    const bought = await centre.aPaidCard(astrid)
+    const { cancel } = await ofShop(orderTicketCode, await ticket(), [bought.code])
+    expectRefusal(await refund(bought.orderReference, { to: 'source' }), 'refund.too-much')
+    await cancel()
+    expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 500 })
+    expect((await refund(bought.orderReference, { to: 'source' })).status).toBe(200)
+  })
+})
+
+test('a class of which the staff gives a part back stays booked, and cancelled it gives the rest', async () => {
+  const { groups } = await centre.aClass([1])
+  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+  await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+  await centre.settled()
+  const params = { orderReference: booking.orderReference }
+  const { lines } = (await ines(readRefunds, { params })).body as RefundState
+  await refund(booking.orderReference, { lines: [{ lineId: lines[0]?.lineId, amount: 495 }], to: 'source' })
+  expect(await centre.confirmation(booking)).toMatchObject({ status: 'Confirmed', cancellation: { refundAmount: 1000 } })
+  await centre.allAgrees()
+  const keys = { bookingId: booking.guid, orderReference: booking.orderReference }
+  await centre.booked(centre.call(cancelBooking, { params: keys, body: { refundAmount: 1000 } }))
+  expect(await stateOf(booking.orderReference)).toMatchObject({ status: 'Refunded', creditNotes: 2, ware: 'booking ended' })
+  await centre.allAgrees()
+})
