@@ -163,6 +163,8 @@ describe('every guest page in every language of every country', () => {
       const { origin, pathname } = new URL(address)
       const own = countries.find(({ host }) => originAt(inject('origin'), host) === origin)
       const language = pathname.split('/')[1] ?? ''
+      if (own)
+        expect(html.includes(`href="/${language}/withdrawal"`), `${address} has a way to withdraw from a contract`).toBe(true)
       expect(own?.languages, address).toContain(language)
       expect(/<html[^>]* lang="(\w+)"/.exec(html)?.[1], address).toBe(language)
       expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.trim(), address).toBeTruthy()

@@ -47,6 +47,8 @@ test.each(inEvery(withHeading))('%s in %s is whole', async (path, language) => {
   expect(headings(html)).toHaveLength(1)
   expect(html).toContain('<main id="main"')
   expect(html).not.toMatch(/\{\{|undefined|\[object/)
+  // The law's way out of a contract stands on every page, with a foot or without, once.
+  expect(html.split(`href="/${language}/withdrawal"`)).toHaveLength(2)
   // The policy forbids both.
   expect(html).not.toMatch(/ style="| on[a-z]+="/)
 })

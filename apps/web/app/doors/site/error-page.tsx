@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import { SiteShell } from './site-shell.tsx'
+import { WithdrawLine } from './withdraw-line.tsx'
 
 /** Shown for whatever a page throws. The status is the one that was answered. (What is not found is led to /404 and never thrown.) */
 export const ErrorPage = ({ error }: { error: unknown }) => {
@@ -15,6 +16,7 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
   ) : (
     <main id="main">
       <Failed status={status} />
+      <WithdrawLine />
     </main>
   )
 }

@@ -27,6 +27,7 @@ import { useWords } from '../../platform/words.ts'
 import { withDoorWords } from './door-words.ts'
 import { footerLinks } from './links.ts'
 import type { ShownDialog } from './shown-dialog.ts'
+import { WithdrawLine } from './withdraw-line.tsx'
 
 // Nobody needs these to read a page: they come on first use.
 const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
@@ -55,7 +56,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
           <Notices />
           {children}
         </main>
-        {footer && <Footer />}
+        {footer ? <Footer /> : <WithdrawLine />}
         {wasOpened && (
           <Suspense>
             <SiteMenu shown={shown} show={setShown} />
