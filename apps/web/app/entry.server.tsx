@@ -33,6 +33,8 @@ export default async function handleRequest(
     </HeadContext>,
     {
       signal: request.signal,
+      // A long page stays in one piece: React would hide what is past its first 12 KB until a script of its own puts it in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure = error
       },

@@ -23,8 +23,8 @@ export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const content = Object.fromEntries(Object.entries(spoken(brand.content)).map(([language, links]) => [language, offered(links)]))
   return {
     ...known,
-    // The links of languages that this host does not speak weigh half a kilobyte in every page.
-    site: { ...site, brand: { ...brand, content, social: spoken(brand.social) } },
+    // The links of languages that this host does not speak weigh half a kilobyte in every page; the brand's colours stand in the sheet.
+    site: { ...site, brand: { ...brand, colours: {}, content, social: spoken(brand.social) } },
     wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
   }
 }
@@ -53,7 +53,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/art/symbol.svg" type="image/svg+xml" />
         {Object.entries(data?.wordsHref ?? {}).map(([room, href]) => (
-          <link key={room} rel="modulepreload" href={href} data-words={room} />
+          <meta key={room} name="words" data-words={room} content={href} />
         ))}
         {import.meta.env.SSR && <HeadMatters language={language} t={translateOf(language)} />}
       </head>

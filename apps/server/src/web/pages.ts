@@ -66,11 +66,16 @@ const policyOf = (html: string, config: Config): string => {
   const stripe = config.stripe ? ' https://js.stripe.com' : ''
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)}${stripe}`,
+    // What is not run (`application/ld+json`) needs no leave.
+    `script-src 'self' ${hashesOf(html, /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)}${stripe}`,
     `style-src 'self' ${hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
     "img-src 'self' data: blob:",
-    `connect-src 'self'${config.stripe ? ' https://api.stripe.com' : ''}`,
-    `frame-src 'self'${config.stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
+    ...(config.stripe
+      ? [
+          "connect-src 'self' https://api.stripe.com",
+          "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        ]
+      : []),
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,15 +1,16 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: crossorigin="[^"]*")?\/>/g
+const words = /<meta name="words" data-words="[^"]*" content="([^"]*)"\/>/g
 const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
 
 /**
  * Puts a page's scripts off until it stands complete: fonts and pictures then have the line to themselves, and the first thing a phone does is
  * paint (decision 75). Whoever touches the page before has the scripts at once.
- * @param html as React Router writes it: links that preload modules, and one inline module that imports them. The words' links stay: they say where the
- * words are.
+ * @param html as React Router writes it: links that preload modules, and one inline module that imports them. The page's words, named by `<meta>`, are
+ * fetched with them.
  * @throws Error when the module is not there, or not as it is known here.
  */
 export const scriptsAfterPaint = (html: string): string => {
-  const hrefs = [...html.matchAll(preload)].map(([, href]) => href)
+  const hrefs = [preload, words].flatMap((pattern) => [...html.matchAll(pattern)].map(([, href]) => href))
   const [, , imports = ''] = entry.exec(html) ?? []
   // React Router writes one import a line; anything else would run too early, or never.
   const late = imports

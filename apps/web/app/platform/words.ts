@@ -8,7 +8,7 @@ export type { WordRoom }
 
 /** A room's words. The page names the files of the rooms it speaks of; the list of all files is fetched only for the next page's. */
 const roomWords = async (language: Language, room: WordRoom): Promise<unknown> => {
-  const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLLinkElement>(`link[data-words="${room}"]`)?.href
+  const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>(`meta[data-words="${room}"]`)?.content
   const file: WordFile = href
     ? await import(/* @vite-ignore */ href)
     : await (await import('./word-files.ts')).loadWordFile(language, room)
