@@ -1,4 +1,5 @@
 import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import { type ChildClass, type ClassTypeName, listChildClasses } from '@hoppla/contract/classes'
 import { type Call, urlOf } from '@hoppla/contract/client'
 import { openingHoursCalendar } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
@@ -21,6 +22,10 @@ export type PageRoom = {
 /** What is sold for this place; `price` in whole currency units with decimals. */
 export type PageArticle = { name: string; price: number; currency: string; entrances: number | null }
 
+/** Classes of one kind that can be booked: the day of the next that begins, and the lowest price. */
+export type PageClasses = { kind: 'sport' | 'trial' | 'camp'; first: string; price: number; currency: string }
+const classKinds: Record<ClassTypeName, PageClasses['kind']> = { SportKidz: 'sport', SportKidzTrial: 'trial', LeoCamp: 'camp' }
+
 export type PlaygroundData = {
   /** When the page was made, epoch ms. */
   now: number
@@ -39,6 +44,7 @@ export type PlaygroundData = {
   calendar: string
   areas: PageArea[]
   rooms: PageRoom[]
+  classes: PageClasses[]
   tickets: PageArticle[]
   passes: PageArticle[]
   giftCardFrom: { price: number; currency: string } | null
@@ -55,8 +61,9 @@ export const playgroundData = async (
   now: Date,
 ): Promise<PlaygroundData> => {
   const locationId = playground.guid
-  const [hours, giftCards, tickets, passes] = await Promise.all([
+  const [hours, classes, giftCards, tickets, passes] = await Promise.all([
     hoursData(call, locationId, country.timezone, now),
+    call(listChildClasses, { params: { playgroundId: locationId } }),
     call(giftCardsByLocation, { params: { locationId } }),
     call(serialTicketsByLocation, { params: { countryId: locationId } }),
     call(passArticlesByLocation, { params: { locationId } }),
@@ -84,11 +91,22 @@ export const playgroundData = async (
     calendar: urlOf(openingHoursCalendar, { params: { locationId }, query: { language } }),
     areas: playground.areas.map(({ name, description, areatype }) => ({ name, description, type: areatype })),
     rooms: playground.areas.flatMap(({ rooms }) => rooms.filter(({ disabled }) => !disabled).map(pageRoom)),
+    classes: byKind(classes),
     tickets: articles(tickets),
     passes: articles(passes),
     giftCardFrom: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
   }
 }
+
+const byKind = (classes: readonly ChildClass[]): PageClasses[] =>
+  (Object.entries(classKinds) as [ClassTypeName, PageClasses['kind']][]).flatMap(([type, kind]) => {
+    const [soonest, ...later] = classes
+      .filter(({ classType, isBookable }) => classType === type && isBookable)
+      .sort((a, b) => a.firstOccasionDate.localeCompare(b.firstOccasionDate))
+    if (!soonest) return []
+    const price = Math.min(...[soonest, ...later].map((one) => one.price.priceIncVat))
+    return [{ kind, first: soonest.firstOccasionDate, price, currency: soonest.currency }]
+  })
 
 const pageRoom = (room: Playground['areas'][number]['rooms'][number]): PageRoom => ({
   name: room.name,

@@ -5,6 +5,7 @@ import {
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
+import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
 import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
@@ -52,8 +53,14 @@ const orebro = aPlayground('Örebro', {
   areas,
 })
 
-type Shelf = { tickets?: Article[]; passes?: Article[]; cards?: GiftCard[] }
-const shown = async (language: (typeof languages)[number], place = orebro, { tickets = [], passes = [], cards = [] }: Shelf = {}) =>
+const aClass = (classType: ChildClass['classType'], firstOccasionDate: string, priceIncVat: number, isBookable = true) =>
+  ({ classType, firstOccasionDate, price: { priceIncVat }, currency: 'SEK', isBookable }) as ChildClass
+type Shelf = { tickets?: Article[]; passes?: Article[]; cards?: GiftCard[]; classes?: ChildClass[] }
+const shown = async (
+  language: (typeof languages)[number],
+  place = orebro,
+  { tickets = [], passes = [], cards = [], classes = [] }: Shelf = {},
+) =>
   renderPage({
     language,
     page: PlaygroundPage,
@@ -62,6 +69,7 @@ const shown = async (language: (typeof languages)[number], place = orebro, { tic
     data: await playgroundData(
       stubCall(
         answering(openingHoursOverview, ({ query: { from, to } }) => openDays(from, to, '10:00', '18:00')),
+        answering(listChildClasses, () => classes),
         answering(giftCardsByLocation, () => cards),
         answering(serialTicketsByLocation, () => tickets),
         answering(passArticlesByLocation, () => passes),
@@ -70,9 +78,6 @@ const shown = async (language: (typeof languages)[number], place = orebro, { tic
       place,
       noon,
     ),
-    ...(language === 'sv'
-      ? { site: { ...site, brand: { ...site.brand, content: { sv: { sportClass: 'https://elsewhere.example/idrott' } } } } }
-      : {}),
   })
 
 describe('the page of a playground', () => {
@@ -137,8 +142,22 @@ describe('the page of a playground', () => {
     expect(html).toContain('href="/sv/order/shop/gift-cards"')
   })
 
-  test('offers the ways on to classes only where the brand has them, and classes only where there is a hall', async () => {
-    expect((await shown('sv')).html).toContain('href="https://elsewhere.example/idrott"')
+  test('leads into the booking of each kind of class that can be booked, and says of classes only where there is a hall', async () => {
+    const { html, text } = await shown('sv', orebro, {
+      classes: [
+        aClass('SportKidz', '2027-01-23', 1495),
+        aClass('SportKidz', '2027-01-17', 1695),
+        aClass('SportKidz', '2027-01-10', 1, false),
+        aClass('SportKidzTrial', '2026-12-06', 0),
+        aClass('LeoCamp', '2027-02-15', 2195, false),
+      ],
+    })
+    expect(html).toContain('href="/sv/order/child-class/orebro?kind=sport"')
+    expect(html).toContain('href="/sv/order/child-class/orebro?kind=trial"')
+    expect(html).not.toContain('kind=camp')
+    // The next that begins, and the lowest price of those that can be booked.
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Idrottsklass ?Nästa start 17 januari.*Från 1 495 kr/)
+    expect(text).toMatch(/Nästa start 6 december.*Gratis/)
     const without = await shown('sv', { ...orebro, areas: [] })
     expect(without.html).not.toContain('id="classes"')
     expect(without.html).not.toContain('id="play"')

@@ -69,7 +69,7 @@ export default function PlaygroundPage() {
           <img className="round-l full" src={data.image ?? '/art/playground.svg'} alt="" width="640" height="400" />
           <Areas areas={data.areas} />
           <PartyRooms rooms={data.rooms} />
-          <Classes areas={data.areas} />
+          <Classes data={data} />
           <Tickets data={data} />
           <TheWay data={data} />
         </div>

@@ -1,7 +1,5 @@
-import { formatMoney, formatNumber } from '@hoppla/i18n'
+import { formatDate, formatMoney, formatNumber } from '@hoppla/i18n'
 import { Facts, Grid, IconBox, type IconName, List, ListLink, Section, Tile, type Tone } from '@hoppla/ui'
-import { contentLink } from '../../platform/content-links.ts'
-import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import type { PageArea, PageArticle, PageRoom, PlaygroundData } from './playground-data.ts'
 
@@ -70,23 +68,35 @@ export const PartyRooms = ({ rooms }: { rooms: readonly PageRoom[] }) => {
   )
 }
 
-/** Classes and camps, where the place has a hall for them; the ways on are there as far as the brand offers them in this language. */
-export const Classes = ({ areas }: { areas: readonly PageArea[] }) => {
-  const { site } = useSite()
+const classLooks = { sport: ['ball', 'leaf'], trial: ['star', 'sun'], camp: ['heart', 'lil'] } as const
+
+/** Classes and camps, where the place has a hall for them, each kind the way into its booking. */
+export const Classes = ({ data: { areas, classes, slug } }: { data: PlaygroundData }) => {
   const { language, t } = useWords()
   const hall = areas.find(({ type }) => type === 'Class')
-  const links = (['sportClass', 'summerCamp', 'winterCamp'] as const).flatMap((subject) => {
-    const href = contentLink(site, language, subject)
-    return href === undefined ? [] : [{ subject, href }]
-  })
+  const book = `/${language}/order/child-class/${slug}`
   return (
     hall && (
       <Section id="classes" title={t('playgrounds.classes')}>
         <p>{t('playgrounds.classesText', { hall: hall.name })}</p>
-        {links.length > 0 && (
+        {classes.length > 0 && (
           <List card>
-            {links.map(({ subject, href }) => (
-              <ListLink key={subject} low href={href} icon="ball" tone="leaf" title={t(`playgrounds.${subject}`)} />
+            {classes.map(({ kind, first, price, currency }) => (
+              <ListLink
+                key={kind}
+                href={`${book}?kind=${kind}`}
+                icon={classLooks[kind][0]}
+                tone={classLooks[kind][1]}
+                title={t(`playgrounds.classKinds.${kind}`)}
+                note={t('playgrounds.classNext', { date: formatDate(first, language, 'day') })}
+                end={
+                  <span className="num nowrap">
+                    {price === 0
+                      ? t('playgrounds.classFree')
+                      : t('places.from', { price: formatMoney(price, currency, language, { short: true }) })}
+                  </span>
+                }
+              />
             ))}
           </List>
         )}

@@ -268,7 +268,7 @@ const mailAccount: MailAccountWords = {
       health: 'Terveystiedot',
       party: 'Juhlat',
       group: 'Ryhmäkäynti',
-      SportKidz: 'Liikuntaryhmä',
+      SportKidz: 'Liikuntatunti',
       SportKidzTrial: 'Kokeilukerta',
       LeoCamp: 'Lomaleiri',
       'confirm-email': 'Osoitteen vahvistus',

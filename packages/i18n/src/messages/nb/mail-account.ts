@@ -270,7 +270,7 @@ const mailAccount: MailAccountWords = {
       group: 'Gruppebesøk',
       SportKidz: 'Idrettskurs',
       SportKidzTrial: 'Prøvetime',
-      LeoCamp: 'Feriecamp',
+      LeoCamp: 'Ferieleir',
       'confirm-email': 'Bekreft adressen',
       'reset-password': 'Nytt passord',
       issue: 'Utstedt',
