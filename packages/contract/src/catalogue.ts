@@ -40,12 +40,26 @@ export const giftCard = z.object({
 })
 export type GiftCard = z.infer<typeof giftCard>
 
+/** A price that is lower for a while. Decimal major units. */
+export const reduction = z.object({
+  regularPrice: z.number().describe('What it costs afterwards'),
+  validToDate: z.iso.date().describe('The last day of the lower price'),
+  lowestPriorPrice: z
+    .number()
+    .nullable()
+    .describe(
+      'The lowest of the 30 days before the reduction (directive 98/6/EC art. 6a); null: there was none before, or the country does not ask for it',
+    ),
+})
+export type Reduction = z.infer<typeof reduction>
+
 /** A serial ticket or a pass. */
 export const article = z.object({
   id: z.guid(),
   name: z.string(),
   description: z.string(),
   price: z.number(),
+  reduction: reduction.nullable(),
   currency: z.string(),
   countryId: z.guid(),
   countryName: z.string(),

@@ -39,6 +39,9 @@ export const childClass = z.object({
     priceIncVat: money.describe('For one child, today'),
     validToDate: day.nullable().describe('The last day of that price'),
     regularPriceIncVat: money.describe('What it costs after that'),
+    lowestPriorPriceIncVat: money
+      .nullable()
+      .describe('Of the 30 days before it was reduced (directive 98/6/EC art. 6a); null: not reduced, or not asked for there'),
   }),
   firstOccasionDate: day,
   ageGroups: z.array(classAgeGroup),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reduction } from './catalogue.ts'
 import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
 
@@ -48,6 +49,7 @@ export const orderSummary = z.object({
   articleName: z.string(),
   companyName: z.string(),
   price: money,
+  reduction: reduction.nullable().describe('What is told of a price that is lower for a while'),
   currency,
   rules: z.string(),
   totalAmount: money,

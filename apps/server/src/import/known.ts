@@ -45,7 +45,8 @@ export type Known = {
   partyPackages: Map<string, string>
   entrancePrices: Map<string, string>
   articles: Map<string, KnownArticle>
-  classes: Map<string, string>
+  /** Country and where. */
+  classes: Map<string, { country: string; where: string }>
   accounts: Map<string, string>
   offers: Map<string, string>
   /** Keys of rows that could not be read. */
@@ -70,7 +71,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
   const countries = await db.selectFrom('countries').selectAll().execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
-  const [regions, playgrounds, areas, rooms, media, brands, themes, articles] = await Promise.all([
+  const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes] = await Promise.all([
     db.selectFrom('regions').select(['key', 'country_id']).execute(),
     db.selectFrom('playgrounds').select(['key', 'country_id']).execute(),
     db
@@ -88,6 +89,11 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     db.selectFrom('brands').select('key').execute(),
     db.selectFrom('themes').select('key').execute(),
     db.selectFrom('articles').select(['key', 'kind', 'country_id']).execute(),
+    db
+      .selectFrom('classes')
+      .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+      .select(['classes.key', 'country_id'])
+      .execute(),
   ])
   const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
     [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
@@ -123,7 +129,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     partyPackages: new Map(),
     entrancePrices: new Map(),
     articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
-    classes: new Map(),
+    classes: new Map(classes.map(({ key, country_id: id }) => [key, { country: countryKey(id), where: '' }])),
     accounts: new Map(),
     offers: new Map(),
     broken: new Set(),

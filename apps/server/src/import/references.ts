@@ -4,7 +4,7 @@ import type { Known } from './known.ts'
 import type { Finding } from './subject.ts'
 
 /** The key of a row that must exist, in the files before or in the database. */
-export const reference = (known: Known, to: 'countries' | 'media' | 'brands' | 'themes' | 'programmes' | 'articles') =>
+export const reference = (known: Known, to: 'countries' | 'media' | 'brands' | 'themes' | 'programmes' | 'articles' | 'classes') =>
   key.superRefine((value, context) => {
     if (!known[to].has(value) && !known.broken.has(value))
       context.addIssue({ code: 'custom', message: `there is no '${value}' in ${to}` })

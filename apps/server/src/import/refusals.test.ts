@@ -349,6 +349,19 @@ describe('a bad folder', () => {
       ],
     ],
     [
+      'an earlier price of nothing, of both, of nobody, or of today',
+      one(
+        'earlier-prices.csv',
+        'article,class,from,price\n,,today-3d,5\nten,town-sport,today-3d,5\nfive,,today-3d,5\nten,,today,5\n',
+      ),
+      [
+        'earlier-prices.csv:2 article: write an article or a class, one of the two',
+        'earlier-prices.csv:3 article: write an article or a class, one of the two',
+        "earlier-prices.csv:4 article: there is no 'five' in articles",
+        'earlier-prices.csv:5 from: is not over: write the price where the article or class stands',
+      ],
+    ],
+    [
       'a role nobody has',
       family('roles: [King]'),
       [expect.stringMatching(/^families\.yaml:1 roles\.0: is none of Reception/) as never],

@@ -8,7 +8,7 @@ import { notices } from './files/notices.ts'
 import { offers } from './files/offers.ts'
 import { pages } from './files/pages.ts'
 import { areas, playgrounds, regions, rooms, themes } from './files/places.ts'
-import { entrancePrices, partyPackages } from './files/prices.ts'
+import { earlierPrices, entrancePrices, partyPackages } from './files/prices.ts'
 import type { Subject } from './subject.ts'
 
 /** Every kind of import file, in the order they are read: what is referred to comes first. */
@@ -32,6 +32,7 @@ export const subjects: readonly Subject[] = [
   tshirtSizes,
   programmes,
   classes,
+  earlierPrices,
   families,
   offers,
 ]

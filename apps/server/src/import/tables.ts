@@ -35,7 +35,14 @@ export const tableRules = {
     columns: [
       ...['id', 'key', 'slug', 'brand_id', 'name', 'culture', 'currency', 'timezone', 'languages', 'phone_code', 'holiday_country'],
       ...['company_name', 'company_orgno', 'company_address', 'vat_rates', 'sms_from', 'mail_from', 'create_user_in_nav'],
-      ...['future_ordering_merchant_id', 'future_ordering_nav_tender_type', 'payment', 'gift_card_years', 'position'],
+      ...[
+        'future_ordering_merchant_id',
+        'future_ordering_nav_tender_type',
+        'payment',
+        'gift_card_years',
+        'lowest_price_shown',
+        'position',
+      ],
     ],
     key: id,
   },
@@ -128,7 +135,8 @@ export const tableRules = {
   },
   articles: {
     columns: [
-      ...['id', 'key', 'kind', 'country_id', 'price_minor', 'currency', 'vat_percent', 'sellable_from', 'sellable_to', 'is_active'],
+      ...['id', 'key', 'kind', 'country_id', 'price_minor', 'regular_price_minor', 'price_valid_to', 'currency', 'vat_percent'],
+      ...['sellable_from', 'sellable_to', 'is_active'],
       ...[
         'activation_date',
         'validity_duration_type',
@@ -163,6 +171,12 @@ export const tableRules = {
   },
   class_media: pairs('class_id', 'media_id', 'position'),
   tshirt_sizes: { columns: ['name', 'position'], key: ['name'] },
+  // Only what was asked before the shop knew it; from then on a trigger writes it.
+  price_history: {
+    columns: ['subject_id', 'since', 'price_minor', 'regular_price_minor'],
+    key: ['subject_id', 'since', 'price_minor'],
+    ledger: true,
+  },
   // People own their accounts: what an import brought once is theirs from then on.
   accounts: {
     columns: [

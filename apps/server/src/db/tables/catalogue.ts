@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -12,6 +12,8 @@ export interface CatalogueTables {
     kind: ArticleKind
     country_id: string
     price_minor: number
+    regular_price_minor: number
+    price_valid_to: string | null
     currency: string
     vat_percent: number
     sellable_from: string | null
@@ -28,6 +30,15 @@ export interface CatalogueTables {
     descriptions: Json<Texts>
     rules: Json<Texts>
     position: Generated<number>
+  }
+  price_history: {
+    id: ColumnType<number, never, never>
+    subject_id: string
+    since: string
+    price_minor: number
+    regular_price_minor: number
+    price_valid_to: string | null
+    at: Generated<Date>
   }
   article_locations: { article_id: string; location_id: string }
   offers: {

@@ -62,6 +62,7 @@ export interface PlacesTables {
     future_ordering_nav_tender_type: string | null
     payment: Json<PaymentSettings>
     gift_card_years: number
+    lowest_price_shown: Generated<boolean>
     position: Generated<number>
   }
   regions: { id: string; key: string; country_id: string; name: string; names: Json<Texts>; position: Generated<number> }

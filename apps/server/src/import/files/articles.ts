@@ -22,6 +22,9 @@ export const articles = subject({
       descriptions: texts.optional(),
       rules: texts.optional(),
       price: money,
+      /** After `priceValidTo`; the price when left out. */
+      regularPrice: money.optional(),
+      priceValidTo: day(today).optional(),
       vatPercent: decimal(0, 100).optional(),
       giftCardAmount: money.optional(),
       entrances: integer(1, 1000).optional(),
@@ -43,6 +46,7 @@ export const articles = subject({
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...missingLanguages(row.rules, 'rules', languages),
       ...kindFaults(row),
+      ...priceFaults(row),
       ...(row.sellableFrom && row.sellableTo && row.sellableFrom > row.sellableTo
         ? [{ path: ['sellableTo'], reason: 'lies before sellableFrom' }]
         : []),
@@ -63,6 +67,8 @@ export const articles = subject({
       kind: row.kind,
       country_id: idOf('place', row.country),
       price_minor: toMinor(row.price, currency),
+      regular_price_minor: toMinor(row.regularPrice ?? row.price, currency),
+      price_valid_to: row.priceValidTo ?? null,
       currency,
       vat_percent: row.vatPercent ?? vatRates[vatKind[row.kind]],
       sellable_from: row.sellableFrom ?? null,
@@ -89,6 +95,16 @@ export const articles = subject({
     })
   },
 })
+
+type PriceRow = { kind: string; price: number; regularPrice?: number | undefined; priceValidTo?: string | undefined }
+
+/** A lower price has a last day and a regular one after it; money is never sold below its worth. */
+const priceFaults = ({ kind, price, regularPrice, priceValidTo }: PriceRow): Finding[] => {
+  if (kind === 'gift-card' && regularPrice !== undefined) return [{ path: ['regularPrice'], reason: 'is not for a gift-card' }]
+  if ((regularPrice ?? price) < price) return [{ path: ['regularPrice'], reason: 'is less than the price' }]
+  if (regularPrice === undefined || regularPrice === price || priceValidTo !== undefined) return []
+  return [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price' }]
+}
 
 type KindRow = {
   kind: keyof typeof vatKind

@@ -65,6 +65,7 @@ export const countries = subject({
         methods: uniqueList(z.string().min(1)).refine((all) => all.length > 0, 'write at least one method'),
       }),
       giftCardYears: integer(3, 20),
+      lowestPriceShown: bool.default(true),
       createUserInNav: bool.default(false),
       futureOrderingMerchantId: shortText.optional(),
       futureOrderingNavTenderType: shortText.optional(),
@@ -104,6 +105,7 @@ export const countries = subject({
       future_ordering_nav_tender_type: row.futureOrderingNavTenderType ?? null,
       payment: row.payment,
       gift_card_years: row.giftCardYears,
+      lowest_price_shown: row.lowestPriceShown,
       position: index,
     })
   },

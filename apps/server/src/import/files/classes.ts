@@ -87,11 +87,11 @@ export const classes = subject({
     }),
   check: (row, { known }) => {
     const programme = known.programmes.get(row.programme)
-    if (!programme) return duplicate(known.classes.get(row.key))
+    if (!programme) return duplicate(known.classes.get(row.key)?.where)
     const { key: country, languages } = countryOfPlace(known, row.playground)
     const groups = programme.ageGroups
     return [
-      ...duplicate(known.classes.get(row.key)),
+      ...duplicate(known.classes.get(row.key)?.where),
       ...(programme.country === country ? [] : [{ path: ['programme'], reason: 'belongs to another country than the playground' }]),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.place, 'place', languages),
@@ -110,8 +110,8 @@ export const classes = subject({
     ]
   },
   write: (row, writer, { known }, { where, index }) => {
-    known.classes.set(row.key, where)
     const programme = known.programmes.get(row.programme)
+    known.classes.set(row.key, { country: programme?.country ?? '', where })
     if (!programme) return
     const { currency, vatRates } = countryOfPlace(known, row.playground)
     const { price, regularPrice, validTo } = pricesOf(row, programme)

@@ -1,10 +1,37 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
-import { integer, key, list, money, texts } from '../fields.ts'
+import { day, integer, key, list, money, texts } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known.ts'
-import { duplicate, missingLanguages, place } from '../references.ts'
+import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { subject } from '../subject.ts'
+
+/** earlier-prices: what articles and classes cost before the shop knew them, so that a reduction can be told from the first day. */
+export const earlierPrices = subject({
+  name: 'earlier-prices',
+  row: ({ known, today }) =>
+    z.strictObject({
+      article: reference(known, 'articles').optional(),
+      class: reference(known, 'classes').optional(),
+      from: day(today).refine((from) => from < today, 'is not over: write the price where the article or class stands'),
+      price: money,
+    }),
+  check: (row) =>
+    (row.article === undefined) === (row.class === undefined)
+      ? [{ path: ['article'], reason: 'write an article or a class, one of the two' }]
+      : [],
+  write: (row, writer, { known }) => {
+    const of = row.article === undefined ? known.classes.get(row.class ?? '') : known.articles.get(row.article)
+    const { currency } = countryOfPlace(known, of?.country ?? '')
+    const minor = toMinor(row.price, currency)
+    writer.add('price_history', {
+      subject_id: row.article === undefined ? idOf('class', row.class ?? '') : idOf('article', row.article),
+      since: row.from,
+      price_minor: minor,
+      regular_price_minor: minor,
+    })
+  },
+})
 
 /** party-packages: what a birthday party costs and holds. */
 export const partyPackages = subject({

@@ -55,6 +55,7 @@ export const base = {
 `,
   'classes.csv':
     'key,programme,playground,first,count,starts,reserved,priceValidTo,except\ntown-sport,sport,town,2027-01-16,3,10:30,1,2026-12-15,2027-01-23\n',
+  'earlier-prices.csv': 'article,class,from,price\nten,,today-60d,1690\n',
   'families.yaml': `- key: astrid
   email: Astrid@Chain.example
   password: a long enough one

@@ -10,6 +10,7 @@ import { findLocation, say } from '../places/places.ts'
 import { giftCardValidTo, inactiveReasonOf } from './catalogue.rules.ts'
 import { type ArticleRow, findArticle, listArticles } from './catalogue.sql.ts'
 import { mediaOnWire } from './media-on-wire.ts'
+import { priceOn, reductionOn } from './prices.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
 type Reader = Pick<Caller, 'language'>
@@ -51,8 +52,8 @@ const giftCardOnWire: OnWire = (row, language, now) => {
     id: row.id,
     name: say(row.names, language, row.languages),
     description: say(row.descriptions, language, row.languages),
-    price: fromMinor(row.price_minor, row.currency),
-    giftCardAmount: fromMinor(row.gift_card_amount_minor ?? row.price_minor, row.currency),
+    price: fromMinor(row.priceMinor, row.currency),
+    giftCardAmount: fromMinor(row.gift_card_amount_minor ?? row.priceMinor, row.currency),
     currency: row.currency,
     sellablePeriodStartDate: row.sellable_from,
     sellablePeriodEndDate: row.sellable_to,
@@ -67,21 +68,25 @@ const giftCardOnWire: OnWire = (row, language, now) => {
   }
 }
 
-const articleOnWire: OnWire = (row, language, now) => ({
-  id: row.id,
-  name: say(row.names, language, row.languages),
-  description: say(row.descriptions, language, row.languages),
-  price: fromMinor(row.price_minor, row.currency),
-  currency: row.currency,
-  countryId: row.country_id,
-  countryName: row.country_name,
-  ticketActivationDate: row.activation_date,
-  validityDurationType: row.validity_duration_type ?? 'Days',
-  validityDuration: row.validity_duration ?? 0,
-  numberOfEntrances: row.entrances,
-  rules: say(row.rules, language, row.languages),
-  media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
-  inactiveReason: inactiveReasonOf(row, dayIn(now, row.timezone)),
-})
+const articleOnWire: OnWire = (row, language, now) => {
+  const today = dayIn(now, row.timezone)
+  return {
+    id: row.id,
+    name: say(row.names, language, row.languages),
+    description: say(row.descriptions, language, row.languages),
+    price: fromMinor(priceOn(row, today), row.currency),
+    reduction: reductionOn(row, today),
+    currency: row.currency,
+    countryId: row.country_id,
+    countryName: row.country_name,
+    ticketActivationDate: row.activation_date,
+    validityDurationType: row.validity_duration_type ?? 'Days',
+    validityDuration: row.validity_duration ?? 0,
+    numberOfEntrances: row.entrances,
+    rules: say(row.rules, language, row.languages),
+    media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
+    inactiveReason: inactiveReasonOf(row, today),
+  }
+}
 
 const onWire: Record<ArticleKind, OnWire> = { 'gift-card': giftCardOnWire, 'serial-ticket': articleOnWire, pass: articleOnWire }

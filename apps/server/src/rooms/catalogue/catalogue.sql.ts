@@ -3,11 +3,11 @@ import type { Db } from '../../db/connect.ts'
 import type { ArticleKind, DurationType } from '../../db/tables/catalogue.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { MediaRow } from './media-on-wire.ts'
+import { type PricedRow, priceColumns } from './prices.ts'
 
 export type ArticleRow = {
   id: string
   kind: ArticleKind
-  price_minor: number
   currency: string
   sellable_from: string | null
   sellable_to: string | null
@@ -26,10 +26,10 @@ export type ArticleRow = {
   languages: string[]
   gift_card_years: number
   media: MediaRow[]
-}
+} & PricedRow
 
 const articleColumns = sql`
-  a.id, a.kind, a.price_minor, a.currency, a.sellable_from, a.sellable_to, a.is_active, a.activation_date, a.validity_duration_type,
+  a.id, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.sellable_from, a.sellable_to, a.is_active, a.activation_date, a.validity_duration_type,
   a.validity_duration, a.entrances, a.gift_card_amount_minor, a.names, a.descriptions, a.rules, a.country_id, c.name as country_name, c.timezone,
   c.languages, c.gift_card_years,
   coalesce((

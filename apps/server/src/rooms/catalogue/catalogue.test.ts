@@ -10,6 +10,7 @@ import {
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { idOf } from '../../import/ids.ts'
@@ -152,6 +153,53 @@ describe('serial tickets and passes', () => {
     })
     const one = (await hoppla.call(getPassArticle, { params: { id: passes[0]?.id ?? '' } })).body
     expect(one).toEqual(passes[0])
+  })
+})
+
+describe('prices that are lower for a while', () => {
+  test.each([
+    ['sweden', 199, 249],
+    ['norway', 229, 279],
+    ['denmark', 149, 179],
+    ['finland', 24.9, 29.9],
+    ['germany', 19.9, 24.9],
+  ])('%s: a pass for %d, the lowest of the 30 days before it was reduced was %d', async (country, price, before) => {
+    const listed = (await hoppla.call(passArticlesByLocation, { params: { locationId: place(country) } })).body as Article[]
+    expect(listed[0]).toMatchObject({ price, reduction: { regularPrice: before, lowestPriorPrice: before } })
+  })
+
+  test('the history grows with every change and is never changed; a week of a lower price shows; a country may not ask for it', async () => {
+    const { db, clock, prepared } = hoppla.deps
+    const id = articleId('se-month')
+    const reduction = async () => {
+      prepared.clear()
+      return ((await hoppla.call(getPassArticle, { params: { id } })).body as Article).reduction
+    }
+    const rows = async () => (await sql`select from price_history where subject_id = ${id}`.execute(db)).rows.length
+    const before = await rows()
+    await db
+      .updateTable('articles')
+      .set({ names: JSON.stringify({ sv: 'Nytt namn' }) })
+      .where('id', '=', id)
+      .execute()
+    expect(await rows()).toBe(before)
+    await db.updateTable('articles').set({ price_minor: 18_900 }).where('id', '=', id).execute()
+    expect(await rows()).toBe(before + 1)
+    const change = sql`update price_history set price_minor = 1 where subject_id = ${id}`.execute(db)
+    await expect(change).rejects.toThrow()
+    await expect(sql`delete from price_history where subject_id = ${id}`.execute(db)).rejects.toThrow()
+    // On the day of the change both prices were asked; the day before it was the regular one.
+    expect(await reduction()).toMatchObject({ regularPrice: 249, lowestPriorPrice: 249 })
+    await sql`insert into price_history (subject_id, since, price_minor, regular_price_minor)
+      select ${id}::uuid, current_date - 20, 15000, 15000 union all select ${id}::uuid, current_date - 13, 24900, 24900`.execute(db)
+    expect(await reduction()).toMatchObject({ lowestPriorPrice: 150 })
+    await db.updateTable('countries').set({ lowest_price_shown: false }).where('slug', '=', 'sweden').execute()
+    expect(await reduction()).toMatchObject({ regularPrice: 249, lowestPriorPrice: null })
+    const now = clock.now()
+    clock.set(new Date(now.getTime() + 70 * 86_400_000))
+    expect(await reduction()).toBeNull()
+    expect(((await hoppla.call(getPassArticle, { params: { id } })).body as Article).price).toBe(249)
+    clock.set(now)
   })
 })
 

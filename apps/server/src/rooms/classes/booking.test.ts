@@ -40,7 +40,7 @@ describe('what there is', () => {
       name: 'Sport class',
       firstOccasionDate: made.first,
       occasions: [made.first, addDays(made.first, 7)],
-      price: { priceIncVat: 1495, validToDate: null, regularPriceIncVat: 1495 },
+      price: { priceIncVat: 1495, validToDate: null, regularPriceIncVat: 1495, lowestPriorPriceIncVat: null },
       isTrialClass: false,
       fullyBooked: false,
       isBookable: true,

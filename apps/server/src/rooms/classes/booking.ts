@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sealFor } from '../../platform/seal.ts'
+import { priceOn } from '../catalogue/catalogue.ts'
 import { newOrderReference } from '../orders/orders.ts'
 import { listOwnChildren, phoneCountries, readPhone } from '../profile/profile.ts'
 import {
@@ -18,7 +19,6 @@ import {
   childProblem,
   classNotesKeptFor,
   mostUnpaidBookings,
-  priceOn,
   saleProblem,
 } from './bookings.rules.ts'
 import {

@@ -41,12 +41,6 @@ export type ClassFacts = {
   groups: readonly { id: string; minAge: number; maxAge: number; startTime: string; endTime: string }[]
 }
 
-/** What one child costs on a day. */
-export const priceOn = (
-  { priceMinor, regularPriceMinor, priceValidTo }: Pick<ClassFacts, 'priceMinor' | 'regularPriceMinor' | 'priceValidTo'>,
-  today: Day,
-): number => (priceValidTo === null || today <= priceValidTo ? priceMinor : regularPriceMinor)
-
 /** Why a class cannot be booked now, whoever comes. @param today at the place of the class. */
 export const saleProblem = (
   facts: Pick<ClassFacts, 'isActive' | 'isCancelled' | 'sellableFrom' | 'sellableTo' | 'occasions'>,

@@ -4,7 +4,7 @@ import type { ClassType } from '../../db/tables/classes.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { MediaRow } from '../catalogue/catalogue.ts'
+import { type MediaRow, type PricedRow, priceColumns } from '../catalogue/catalogue.ts'
 
 export type AgeGroupRow = {
   id: string
@@ -16,14 +16,10 @@ export type AgeGroupRow = {
   withAdult: boolean
 }
 /** A class with everything that does not change with bookings. Money in minor units, days first to last. */
-export type ClassRow = {
+export type ClassRow = PricedRow & {
   id: string
   key: string
   type: ClassType
-  priceMinor: number
-  regularPriceMinor: number
-  priceValidTo: string | null
-  currency: string
   vatPercent: number
   sellableFrom: string | null
   sellableTo: string | null
@@ -56,7 +52,7 @@ export type ClassRow = {
 }
 
 const classColumns = sql`
-  c.id, c.key, c.type, c.price_minor as "priceMinor", c.regular_price_minor as "regularPriceMinor", c.price_valid_to as "priceValidTo", c.currency,
+  c.id, c.key, c.type, ${sql.raw(priceColumns('c', 'co'))}, c.currency,
   c.vat_percent as "vatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
   c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,

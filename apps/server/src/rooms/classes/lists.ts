@@ -6,9 +6,9 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Prepared, prepare } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { mediaOnWire } from '../catalogue/catalogue.ts'
+import { lowestBefore, mediaOnWire, priceOn } from '../catalogue/catalogue.ts'
 import { findLocation, say } from '../places/places.ts'
-import { asksForSize, beginning, priceOn, saleProblem } from './bookings.rules.ts'
+import { asksForSize, beginning, saleProblem } from './bookings.rules.ts'
 import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
@@ -90,6 +90,7 @@ const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyM
       priceIncVat: money(priceMinor),
       validToDate: priceMinor === row.priceMinor ? row.priceValidTo : null,
       regularPriceIncVat: money(row.regularPriceMinor),
+      lowestPriorPriceIncVat: lowestBefore(row, today),
     },
     firstOccasionDate: row.occasions[0] ?? '',
     ageGroups: row.groups.map((group) => ({

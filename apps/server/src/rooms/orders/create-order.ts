@@ -8,6 +8,7 @@ import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/statement.ts'
+import { priceOn, reductionOn } from '../catalogue/catalogue.ts'
 import { newOrderReference } from './codes.rules.ts'
 import { type PaidAhead, payAhead, previewCoupon, readPaidAhead } from './coupons.ts'
 import { findAnswer, insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
@@ -18,13 +19,14 @@ import { findWare, inLanguage, type Ware } from './wares.ts'
 /** Who reads, and where: what names and rules are frozen in. */
 export type Reader = { site: Site; language: Caller['language'] }
 
-/** An article of a kind that is sold here today. @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`. */
+/** An article of a kind that is sold here today, at today's price. @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`. */
 export const getWareOnSale = async (deps: Deps, site: Site, kind: ArticleKind, articleId: string): Promise<Ware> => {
   const ware = await findWare(deps, articleId)
   if (ware?.kind !== kind) throw new Refusal('article.not-found')
-  const problem = saleProblem(ware, site.countryId, dayIn(deps.clock.now(), site.timeZone))
+  const today = dayIn(deps.clock.now(), site.timeZone)
+  const problem = saleProblem(ware, site.countryId, today)
   if (problem) throw new Refusal(problem)
-  return ware
+  return { ...ware, priceMinor: priceOn(ware, today) }
 }
 
 /**
@@ -52,6 +54,7 @@ export const summaryOf = async (
     articleName: name,
     companyName: ware.companyName,
     price,
+    reduction: reductionOn(ware, dayIn(deps.clock.now(), site.timeZone)),
     currency: ware.currency,
     rules: inLanguage(ware.rules, language, site.languages),
     totalAmount,

@@ -4,14 +4,13 @@ import type { ArticleKind, DurationType } from '../../db/tables/catalogue.ts'
 import type { PaymentSettings, Texts } from '../../db/tables/places.ts'
 import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { type PricedRow, priceColumns } from '../catalogue/catalogue.ts'
 
 /** What an order needs to know of an article: price, terms, where and by whom it is sold. Money in minor units. */
-export type Ware = {
+export type Ware = PricedRow & {
   id: string
   key: string
   kind: ArticleKind
-  priceMinor: number
-  currency: string
   vatPercent: number
   isActive: boolean
   sellableFrom: string | null
@@ -38,7 +37,7 @@ export type Ware = {
 /** An article as it is on sale now; undefined when there is none. Every order asks, and articles change with an import only. */
 export const findWare = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, id): Promise<Ware | undefined> => {
   const { rows } = await sql<Ware>`
-    select a.id, a.key, a.kind, a.price_minor as "priceMinor", a.currency, a.vat_percent as "vatPercent", a.is_active as "isActive",
+    select a.id, a.key, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.vat_percent as "vatPercent", a.is_active as "isActive",
       a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo", a.gift_card_amount_minor as "giftCardAmountMinor",
       a.entrances, a.activation_date as "activationDate", a.validity_duration_type as "durationType", a.validity_duration as duration,
       a.photo_required as "photoRequired", a.entrances_without_photo as "entrancesWithoutPhoto", a.names, a.rules,

@@ -9,7 +9,7 @@ import { sendDays } from './shop-data.ts'
 
 export type ArticleData = SendDays & {
   kind: 'serial-ticket' | 'pass'
-  article: Pick<Article, 'id' | 'name' | 'description' | 'price' | 'currency' | 'rules' | 'numberOfEntrances'> &
+  article: Pick<Article, 'id' | 'name' | 'description' | 'price' | 'reduction' | 'currency' | 'rules' | 'numberOfEntrances'> &
     Pick<Article, 'validityDuration' | 'validityDurationType' | 'ticketActivationDate'>
   picture: string
   isOnSale: boolean
@@ -30,7 +30,7 @@ export const articleData = async (
     throw error instanceof ApiError && [400, 404].includes(error.status) ? notThere() : error
   })
   if (article.countryId !== site.country.guid) throw notThere()
-  const { name, description, price, currency, rules, numberOfEntrances, inactiveReason, media } = article
+  const { name, description, price, reduction, currency, rules, numberOfEntrances, inactiveReason, media } = article
   const { validityDuration, validityDurationType, ticketActivationDate } = article
   return {
     kind,
@@ -39,6 +39,7 @@ export const articleData = async (
       name,
       description,
       price,
+      reduction,
       currency,
       rules,
       numberOfEntrances,

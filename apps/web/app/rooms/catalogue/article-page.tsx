@@ -62,7 +62,7 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
   const { language, t } = useWords()
   const navigate = useNavigate()
   const { kind, article, picture } = data
-  const { id, name, price, currency, rules } = article
+  const { id, name, price, reduction, currency, rules } = article
   const { draft, restored, change, typeDate, errors, attempt, leave } = useDraft({
     kind,
     // Another article of the kind begins anew.
@@ -117,6 +117,7 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
           label={name}
           price={price}
           currency={currency}
+          reduction={reduction}
           next={t(needsChild ? 'tickets.toChild' : 'shop.toCheckout')}
           facts={factsOf(data, draft.to, t, language)}
         >

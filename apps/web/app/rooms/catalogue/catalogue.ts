@@ -8,3 +8,4 @@ export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 export { type CardDesign, cardDesigns } from './shop-data.ts'
 /** Comes on use: whoever enters here mostly sells, and rarely asks for a child. */
 export const ChildChoice = lazy(() => import('./child-choice.tsx'))
+export { Reduced } from './reduced.tsx'

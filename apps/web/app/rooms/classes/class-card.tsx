@@ -52,6 +52,12 @@ export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
                 date: formatDate(price.validToDate, language, 'day'),
                 price: priceWords(price.regularPriceIncVat, currency, t, language),
               })}
+              {price.lowestPriorPriceIncVat !== null && (
+                <>
+                  <br />
+                  {t('classes.lowest', { price: priceWords(price.lowestPriorPriceIncVat, currency, t, language) })}
+                </>
+              )}
             </p>
           )}
         </div>

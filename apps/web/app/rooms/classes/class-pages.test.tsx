@@ -25,7 +25,7 @@ const group = (id: string, fullyBooked = false) => ({
 const sport: ChildClass = {
   ...{ id: 'sat', classType: 'SportKidz', name: 'Idrottsklass', playgroundId: 'g-orebro', isTrialClass: false, fullyBooked: false },
   occasions: ['2027-01-16', '2027-01-23', '2027-03-20'],
-  price: { priceIncVat: 1495, validToDate: '2026-12-15', regularPriceIncVat: 1695 },
+  price: { priceIncVat: 1495, validToDate: '2026-12-15', regularPriceIncVat: 1695, lowestPriorPriceIncVat: 1645 },
   firstOccasionDate: '2027-01-16',
   ageGroups: [group('3–4'), group('5–6', true)],
   ...{ description: 'Hoppa.', place: 'Hinderhallen', currency: 'SEK', tshirt: false, media: [] },

@@ -23,7 +23,11 @@ const sport: ShownClass = {
     currency: 'SEK',
     tshirt: false,
   },
-  ...{ price: { priceIncVat: 1495, validToDate: '2026-12-15', regularPriceIncVat: 1695 }, ageGroups: [group], count: 10 },
+  ...{
+    price: { priceIncVat: 1495, validToDate: '2026-12-15', regularPriceIncVat: 1695, lowestPriorPriceIncVat: null },
+    ageGroups: [group],
+    count: 10,
+  },
   ...{
     firstOccasionDate: '2027-01-16',
     lastOccasionDate: '2027-03-20',
@@ -69,7 +73,10 @@ test('a camp is an event at the place, a trial one that costs nothing', () => {
     location: { '@id': 'https://hoppla.se/sv/playgrounds/orebro' },
     eventStatus: 'https://schema.org/EventScheduled',
   })
-  const free = thingOf({ classType: 'SportKidzTrial', price: { priceIncVat: 0, validToDate: null, regularPriceIncVat: 0 } })
+  const free = thingOf({
+    classType: 'SportKidzTrial',
+    price: { priceIncVat: 0, validToDate: null, regularPriceIncVat: 0, lowestPriorPriceIncVat: null },
+  })
   expect(free).toMatchObject({ '@type': 'ChildrensEvent', offers: { category: 'Free', price: 0 } })
 })
 

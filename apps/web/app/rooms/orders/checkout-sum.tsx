@@ -3,7 +3,7 @@ import { Bill, type BillRow, Button, Card, Facts, Stack } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { type T, useWords } from '../../platform/words.ts'
-import type { PurchaseDraft } from '../catalogue/catalogue.ts'
+import { type PurchaseDraft, Reduced } from '../catalogue/catalogue.ts'
 import { coverBy, type PayingCard, shortCode } from './gift-card-payment.rules.ts'
 import { billRows, orderButton, vatByRate } from './order-words.ts'
 import type { AnySummary } from './purchases.ts'
@@ -52,6 +52,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
             ...paying,
           ]}
         />
+        <Reduced reduction={summary.reduction} currency={currency} />
         {children}
         <Button
           variant="pri"

@@ -39,6 +39,7 @@ const summary: OrderSummary = {
   articleName: 'Presentkort 500 kr',
   companyName: 'Hoppla lekland AB',
   price: 500,
+  reduction: null,
   currency: 'SEK',
   rules: 'Kortet kan användas flera gånger.',
   totalAmount: 500,

@@ -26,6 +26,7 @@ const classes: Words<typeof en> = {
   free: 'Gratis',
   vat: 'pr. barn, inkl. moms',
   until: 'Book senest {{date}}. Derefter {{price}}.',
+  lowest: 'Laveste pris de seneste 30 dage: {{price}}',
   howOld: 'Hvor gammelt er barnet den {{date}}?',
   seats: { free: 'Ledige pladser', few_one: '{{count}} plads tilbage', few_other: '{{count}} pladser tilbage', full: 'Optaget' },
   opens: 'Du kan booke fra den {{date}}.',

@@ -55,6 +55,8 @@ const shop: Words<typeof en> = {
   cardTo: 'Gavekort til {{name}}',
   vatLater: 'Moms betales, når kortet bruges',
   toPay: 'At betale',
+  reduced: 'Til og med {{date}}, derefter {{price}}.',
+  lowest: 'Laveste pris de seneste 30 dage: {{price}}',
   toCheckout: 'Gå til kassen',
   undo: 'Fortryd købet inden for 14 dage, hvis kortet ikke er brugt.',
   problem: {

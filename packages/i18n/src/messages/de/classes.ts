@@ -26,6 +26,7 @@ const classes: Words<typeof en> = {
   free: 'Kostenlos',
   vat: 'je Kind, inkl. MwSt.',
   until: 'Bei Buchung bis {{date}}. Danach {{price}}.',
+  lowest: 'Niedrigster Preis der letzten 30 Tage: {{price}}',
   howOld: 'Wie alt ist Ihr Kind am {{date}}?',
   seats: { free: 'Plätze frei', few_one: 'Noch {{count}} Platz', few_other: 'Noch {{count}} Plätze', full: 'Ausgebucht' },
   opens: 'Buchbar ab {{date}}.',

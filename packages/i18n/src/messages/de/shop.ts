@@ -54,6 +54,8 @@ const shop: Words<typeof en> = {
   cardTo: 'Geschenkgutschein für {{name}}',
   vatLater: 'Mehrwertsteuer fällt erst beim Einlösen an',
   toPay: 'Gesamtbetrag',
+  reduced: 'Bis {{date}}, danach {{price}}.',
+  lowest: 'Niedrigster Preis der letzten 30 Tage: {{price}}',
   toCheckout: 'Weiter zur Bestellübersicht',
   undo: '14 Tage Widerrufsrecht, solange nichts davon eingelöst wurde.',
   problem: {

@@ -22,6 +22,7 @@ const classes = {
   free: 'Free',
   vat: 'per child, incl. VAT',
   until: 'Book by {{date}}. After that {{price}}.',
+  lowest: 'Lowest price of the last 30 days: {{price}}',
   howOld: 'How old is the child on {{date}}?',
   seats: { free: 'Seats left', few_one: '{{count}} seat left', few_other: '{{count}} seats left', full: 'Fully booked' },
   opens: 'Booking opens on {{date}}.',

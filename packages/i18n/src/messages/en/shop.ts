@@ -51,6 +51,8 @@ const shop = {
   cardTo: 'Gift card for {{name}}',
   vatLater: 'VAT is paid when the card is used',
   toPay: 'To pay',
+  reduced: 'Until {{date}}, then {{price}}.',
+  lowest: 'Lowest price of the last 30 days: {{price}}',
   toCheckout: 'To checkout',
   undo: 'Changed your mind? Cancel within 14 days if it has not been used.',
   problem: {

@@ -26,6 +26,7 @@ const classes: Words<typeof en> = {
   free: 'Maksuton',
   vat: 'lapselta, sis. alv:n',
   until: 'Varaa viimeistään {{date}}. Sen jälkeen {{price}}.',
+  lowest: 'Alin hinta 30 päivän aikana: {{price}}',
   howOld: 'Minkä ikäinen lapsi on {{date}}?',
   seats: { free: 'Paikkoja on', few_one: '{{count}} paikka jäljellä', few_other: '{{count}} paikkaa jäljellä', full: 'Täynnä' },
   opens: 'Varaus avautuu {{date}}.',

@@ -54,6 +54,8 @@ const shop: Words<typeof en> = {
   cardTo: 'Lahjakortti, saaja {{name}}',
   vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',
   toPay: 'Maksettavaa',
+  reduced: 'Hinta voimassa {{date}} asti, sen jälkeen {{price}}.',
+  lowest: 'Alin hinta 30 päivän aikana: {{price}}',
   toCheckout: 'Siirry kassalle',
   undo: 'Voit perua ostoksen 14 päivän ajan, jos korttia ei ole käytetty.',
   problem: {

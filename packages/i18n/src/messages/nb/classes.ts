@@ -26,6 +26,7 @@ const classes: Words<typeof en> = {
   free: 'Gratis',
   vat: 'per barn, inkl. mva.',
   until: 'Bestill senest {{date}}. Deretter {{price}}.',
+  lowest: 'Laveste pris siste 30 dager: {{price}}',
   howOld: 'Hvor gammelt er barnet {{date}}?',
   seats: { free: 'Ledige plasser', few_one: '{{count}} plass igjen', few_other: '{{count}} plasser igjen', full: 'Fullt' },
   opens: 'Bestillingen åpner {{date}}.',

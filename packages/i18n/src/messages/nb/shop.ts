@@ -55,6 +55,8 @@ const shop: Words<typeof en> = {
   cardTo: 'Gavekort til {{name}}',
   vatLater: 'Mva. betales når kortet brukes',
   toPay: 'Å betale',
+  reduced: 'Til og med {{date}}, deretter {{price}}.',
+  lowest: 'Laveste pris siste 30 dager: {{price}}',
   toCheckout: 'Gå til kassen',
   undo: 'Angre kjøpet innen 14 dager hvis kortet ikke er brukt.',
   problem: {

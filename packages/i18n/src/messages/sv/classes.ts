@@ -26,6 +26,7 @@ const classes: Words<typeof en> = {
   free: 'Gratis',
   vat: 'per barn, inkl. moms',
   until: 'Boka senast {{date}}. Därefter {{price}}.',
+  lowest: 'Lägsta pris de senaste 30 dagarna: {{price}}',
   howOld: 'Hur gammalt är barnet den {{date}}?',
   seats: { free: 'Platser kvar', few_one: '{{count}} plats kvar', few_other: '{{count}} platser kvar', full: 'Fullbokad' },
   opens: 'Bokningen öppnar den {{date}}.',

@@ -54,6 +54,8 @@ const shop: Words<typeof en> = {
   cardTo: 'Presentkort till {{name}}',
   vatLater: 'Moms betalas när kortet används',
   toPay: 'Att betala',
+  reduced: 'Till och med {{date}}, därefter {{price}}.',
+  lowest: 'Lägsta pris de senaste 30 dagarna: {{price}}',
   toCheckout: 'Gå till kassan',
   undo: 'Ångra köpet inom 14 dagar om kortet inte har använts.',
   problem: {

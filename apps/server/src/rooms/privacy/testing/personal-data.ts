@@ -58,6 +58,7 @@ export const aboutNobody: readonly string[] = [
     'tshirt_sizes',
     'offers',
     'offer_articles',
+    'price_history',
     'signing_keys',
   ],
   ...['receipt_counters', 'credit_note_counters', 'schema_migrations'],
