@@ -1,4 +1,4 @@
-import { getPayment } from '@hoppla/contract/orders'
+import { beginWishVersion, getPayment } from '@hoppla/contract/orders'
 import { connectTicket, listMyCodes, orderTicketCode } from '@hoppla/contract/shop-tickets'
 import pg from 'pg'
 import { askingOf } from '../http/ask.ts'
@@ -72,7 +72,7 @@ const buyCode = async ({ asking }: Buyer, databaseUrl: string): Promise<string> 
     `select a.id from articles a join countries c on c.id = a.country_id where c.slug = 'sweden' and a.kind = 'serial-ticket' and a.is_active limit 1`,
   )
   await client.end()
-  const order = await asking.call(orderTicketCode, { body: { articleId: rows[0]?.id ?? '' } })
+  const order = await asking.call(orderTicketCode, { body: { articleId: rows[0]?.id ?? '', beginAtOnce: beginWishVersion } })
   const { redirectUrl } = await asking.call(getPayment, { params: { paymentToken: order.paymentToken } })
   await asking.ask(new URL(redirectUrl ?? '').pathname, { method: 'POST', body: 'action=pay' })
   for (let tries = 0; tries < 50; tries++) {

@@ -173,6 +173,10 @@ export class Site {
   }
 
   async pay(): Promise<void> {
+    await this.orderButton().waitFor()
+    // Of what can be used within the time to withdraw: the wish that it may be.
+    const wish = this.page.getByRole('checkbox', { name: this.t('checkout.wish.text') })
+    if ((await wish.count()) > 0) await wish.check()
     await this.orderButton().click()
     await this.page.waitForURL('**/test-payments/pay/*')
   }

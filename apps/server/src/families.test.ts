@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
-import { type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
+import { beginWishVersion, type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
 import { uploadPassPhoto } from '@hoppla/contract/pass-photos'
 import { type DataExport, requestExport } from '@hoppla/contract/privacy'
 import { type ChildAccount, createAccount, me, type User } from '@hoppla/contract/profile'
@@ -90,13 +90,14 @@ const buyTickets = async (): Promise<void> => {
     await shop.settled()
     return orderReference
   }
-  const withdrawn = { orderReference: await buy(orderDirectTicket, { articleId: ticket }), email: 'astrid@hoppla.example' }
+  const beginAtOnce = beginWishVersion
+  const withdrawn = { orderReference: await buy(orderDirectTicket, { articleId: ticket, beginAtOnce }), email: 'astrid@hoppla.example' }
   const told = (await shop.call(readWithdrawal, { body: withdrawn })).body as WithdrawalStatement
   const done = await shop.call(confirmWithdrawal, { body: { ...withdrawn, name: 'Astrid', refundAmount: told.refundAmount } })
   own.creditNote = (done.body as WithdrawalAcknowledgement).creditNoteNumber
-  own.ticketOrder = await buy(orderDirectTicket, { articleId: ticket, method: 'card' })
-  own.passOrder = await buy(orderDirectPass, { articleId: pass, childId: own.child, method: 'card' })
-  await buy(orderTicketCode, { articleId: ticket, delivery: { to: 'me' }, method: 'card' })
+  own.ticketOrder = await buy(orderDirectTicket, { articleId: ticket, method: 'card', beginAtOnce })
+  own.passOrder = await buy(orderDirectPass, { articleId: pass, childId: own.child, method: 'card', beginAtOnce })
+  await buy(orderTicketCode, { articleId: ticket, delivery: { to: 'me' }, method: 'card', beginAtOnce })
   own.ticket = ((await owner(listMyTickets, {})).body as OwnTicket[])[0]?.guid ?? expect.fail('No ticket.')
   own.pass = ((await owner(listMyPasses, {})).body as Pass[])[0]?.guid ?? expect.fail('No pass.')
   await owner(uploadPassPhoto, { params: { guid: own.pass }, body: { image } })

@@ -91,6 +91,17 @@ export const orderRefusals = [
 /** The bar code of an own coupon, as typed: case, spaces and dashes do not matter. Single use: the order that names it has it until it ends unpaid. */
 export const couponCode = z.string().min(1).max(60)
 
+/**
+ * Versions of the words by which a buyer asks that what is bought may be used before the time to withdraw is over. New words, new version: what an order
+ * was agreed to by stays known.
+ */
+export const beginWishVersions = ['2026-11'] as const
+export const beginWishVersion = beginWishVersions[0]
+export const beginAtOnce = z
+  .enum(beginWishVersions)
+  .optional()
+  .describe('The version of the words agreed to; required where the summary says `asksToBeginAtOnce`')
+
 /** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */
 export const giftCardCodes = z.array(z.string().min(1).max(60)).max(5).optional()
 

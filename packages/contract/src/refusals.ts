@@ -69,6 +69,7 @@ export const refusals = {
   'order.not-cancellable': 400,
   'order.not-completed': 400,
   'order.too-many-open': 429,
+  'order.wish-required': 400,
   'delivery.date-in-past': 400,
   'delivery.date-too-far': 400,
   'delivery.design-unknown': 400,

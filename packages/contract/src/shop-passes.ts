@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   codeDelivery,
+  beginAtOnce,
   couponCode,
   couponRefusals,
   giftCardCodes,
@@ -56,15 +57,15 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectPass = route({
   path: '/api/shop/pass-orders/direct',
   summary: 'Orders a pass for one child of the signed-in guardian. The answer leads to the payment.',
-  body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
-  refusals: [...orderRefusals, ...childRefusals],
+  body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  refusals: [...orderRefusals, ...childRefusals, 'order.wish-required'],
   ...order,
 })
 export const orderPassCode = route({
   path: '/api/shop/pass-orders/redeem',
   summary: 'Orders a code for a pass, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
-  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
+  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far', 'order.wish-required'],
   ...order,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   codeDelivery,
+  beginAtOnce,
   couponCode,
   couponRefusals,
   giftCardCodes,
@@ -23,6 +24,7 @@ const method = payment.shape.method.max(40).optional().describe("One of the coun
 /** Order summary of a serial ticket or a pass (specification §3). */
 export const ticketSummary = orderSummary.extend({
   numberOfEntrances: z.number().int().nullable().describe('Null: as often as one likes'),
+  asksToBeginAtOnce: z.boolean().describe('It can be used within the time to withdraw, so the order needs `beginAtOnce`'),
   codeValidToDate: day
     .nullable()
     .describe('Redeem: the last day on which the code can be connected; the period then begins that day'),
@@ -51,15 +53,15 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct',
   summary: 'Orders a serial ticket for oneself. The answer leads to the payment.',
-  body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
-  refusals: orderRefusals,
+  body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  refusals: [...orderRefusals, 'order.wish-required'],
   ...order,
 })
 export const orderTicketCode = route({
   path: '/api/shop/serial-tickets/order/redeem',
   summary: 'Orders a code for a serial ticket, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional() }),
-  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
+  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far', 'order.wish-required'],
   ...order,
 })
 

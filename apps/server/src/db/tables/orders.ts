@@ -34,6 +34,8 @@ export interface OrdersTables {
     total_minor: number
     cards_minor: Generated<number>
     discount_minor: Generated<number>
+    begin_wish_at: ColumnType<Date | null, Date | null | undefined>
+    begin_wish_words: ColumnType<string | null, string | null | undefined>
     created_at: Date
     expires_at: Date
     status_changed_at: Date

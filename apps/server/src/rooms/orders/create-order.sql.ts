@@ -16,6 +16,8 @@ export type NewOrder = {
   expiresAt: Date
   lines: readonly NewLine[]
   payment: { id: string; token: string; provider: string; method: string }
+  /** The version of the words by which the buyer asked to begin at once; null: nobody asked. */
+  beginWish: string | null
   /** More unpaid orders than this, and the buyer must first finish one. */
   mostOpen: number
 }
@@ -66,6 +68,7 @@ const insertOrders = coalesced<
     provider: string
     method: string
     most_open: number
+    begin_wish: string | null
     scope: string | null
     key: string | null
     body_hash: string | null
@@ -80,7 +83,7 @@ const insertOrders = coalesced<
       where o.account_id = a.id and o.status in ('Created', 'AwaitingPayment') and o.expires_at > q.created_at) as open_orders
     from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, account_id uuid, country_id uuid, language text, currency text,
       total_minor bigint, created_at timestamptz, expires_at timestamptz, lines jsonb, payment_id uuid, token text, provider text, method text,
-      most_open int, scope text, key text, body_hash text, answer text)
+      most_open int, begin_wish text, scope text, key text, body_hash text, answer text)
     join accounts a on a.id = q.account_id and a.deleted_at is null
     where tag = 'q'
   ), claimed as (
@@ -92,8 +95,10 @@ const insertOrders = coalesced<
   ), granted as (
     select * from buyer where open_orders < most_open and (key is null or reference in (select reference from claimed))
   ), placed as (
-    insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)
-    select id, reference, account_id, country_id, language, email, 'Created', currency, total_minor, created_at, expires_at, created_at from granted
+    insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at,
+      begin_wish_at, begin_wish_words)
+    select id, reference, account_id, country_id, language, email, 'Created', currency, total_minor, created_at, expires_at, created_at,
+      case when begin_wish is not null then created_at end, begin_wish from granted
   ), wish as (
     select granted.id as order_id, w.*
     from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
@@ -153,6 +158,7 @@ const questionOf = (order: NewOrder, idempotency: Keyed): Parameters<typeof inse
   provider: order.payment.provider,
   method: order.payment.method,
   most_open: order.mostOpen,
+  begin_wish: order.beginWish,
   scope: idempotency?.scope ?? null,
   key: idempotency?.key ?? null,
   body_hash: idempotency?.bodyHash.toString('hex') ?? null,

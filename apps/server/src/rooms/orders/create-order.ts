@@ -107,7 +107,7 @@ export const placeOrder = async (
   caller: SignedInCaller,
   ware: Ware,
   line: NewLine,
-  wish: PaymentWish,
+  wish: PaymentWish & { beginAtOnce?: string | undefined },
 ): Promise<OrderResult> => {
   const now = deps.clock.now()
   const { provider, method } = choosePayment(deps, ware, wish.method)
@@ -124,6 +124,7 @@ export const placeOrder = async (
     expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
     lines: [line],
     payment: { id: randomUUID(), token: answer.paymentToken, provider: provider.name, method },
+    beginWish: wish.beginAtOnce ?? null,
     mostOpen: mostOpenOrders,
   }
   const idempotency = caller.idempotency && { ...caller.idempotency, answer }

@@ -63,6 +63,7 @@ export const exportPurchases = async (
       paidByGiftCard: money('o.cards_minor', 'o.currency'),
       discount: money('o.discount_minor', 'o.currency'),
       coupon: '(select u.name from coupon_uses u where u.order_id = o.id)',
+      beginAtOnce: 'o.begin_wish_at',
       createdAt: 'o.created_at',
       completedAt: 'o.completed_at',
       country: 'n.name',

@@ -17,6 +17,8 @@ export type PaidOrderRow = {
   cardsMinor: number
   /** What a coupon took off. */
   discountMinor: number
+  /** Whether the buyer asked expressly to begin before the time to withdraw was over. */
+  hasWish: boolean
   createdAt: Date
   completedAt: Date | null
   countryId: string
@@ -52,7 +54,7 @@ export type PaidLine = LineMoney & {
 
 const paidOrderSelect = `
   select o.id, o.reference, o.status, o.account_id as "accountId", o.email, o.language, o.currency, o.total_minor as "totalMinor",
-    o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor", o.created_at as "createdAt", o.completed_at as "completedAt", o.country_id as "countryId", c.culture,
+    o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor", o.begin_wish_at is not null as "hasWish", o.created_at as "createdAt", o.completed_at as "completedAt", o.country_id as "countryId", c.culture,
     c.timezone as "timeZone", c.holiday_country as "holidayCountry", c.gift_card_years as "giftCardYears",
     coalesce(r.company_name, c.company_name) as "companyName", p.id as "paymentId", coalesce(p.amount_minor, 0) as "providerPaidMinor",
     (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.payment_id = p.id and f.gift_card_id is null) as "providerBackMinor",

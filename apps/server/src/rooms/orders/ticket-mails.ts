@@ -1,4 +1,4 @@
-import { formatDate, type Language } from '@hoppla/i18n'
+import { formatDate, formatDateTime, type Language } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
@@ -30,6 +30,16 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
       ...(code ? [{ kind: 'paragraph', text: t('codes.connectBy', { date: formatDate(code.validTo, language) }) } as const] : []),
       { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
       { kind: 'rows', rows: bill.facts },
+      // Confirmed on a durable medium (directive 2011/83/EU art. 8 (7)), in the words that were read.
+      ...(order.beginWishAt === null
+        ? []
+        : [
+            {
+              kind: 'paragraph',
+              text: t('wish.asked', { date: formatDateTime(order.beginWishAt, language, order.timeZone) }),
+            } as const,
+            { kind: 'quote', text: t('wish.text') } as const,
+          ]),
     ],
     button: {
       label: t('bought.button'),

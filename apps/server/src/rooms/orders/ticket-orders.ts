@@ -16,6 +16,7 @@ import { codeYears } from './ticket-kinds.ts'
 import { passOverlap, passStart, periodFrom } from './tickets.rules.ts'
 import { listPassHolders } from './tickets.sql.ts'
 import { findWare, type Ware } from './wares.ts'
+import { beginsInTime } from './withdrawal.rules.ts'
 
 type Mode = 'direct' | 'redeem'
 type SummaryWish = { articleId: string; coupon?: string | undefined }
@@ -35,6 +36,7 @@ export const createTicketOrder = async (
   wish: ServeInput<typeof orderDirectTicket>['body'],
 ): Promise<OrderResult> => {
   const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', wish.articleId)
+  askForWish(deps, caller, ware, wish)
   return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), wish)
 }
 
@@ -47,6 +49,7 @@ export const createCodeOrder =
     wish: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
   ): Promise<OrderResult> => {
     const ware = await getWareOnSale(deps, caller.site, kind, wish.articleId)
+    askForWish(deps, caller, ware, wish)
     const more = {
       mode: 'redeem',
       terms: termsOf(ware),
@@ -82,6 +85,7 @@ export const createPassOrder = async (
 ): Promise<OrderResult> => {
   const ware = await getWareOnSale(deps, caller.site, 'pass', wish.articleId)
   await getSelectable(deps, caller, wish.childId)
+  askForWish(deps, caller, ware, wish)
   const line = lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: wish.childId })
   return placeOrder(deps, caller, ware, line, wish)
 }
@@ -135,6 +139,16 @@ const judgeChild = (child: OwnChildRow, heldUntil: Day | null, today: Day) => {
 
 // ---- parts
 
+/** Whether it can be used within the time to withdraw. */
+const asksToBegin = (deps: Deps, { culture, timeZone }: Site, ware: Ware): boolean =>
+  beginsInTime(ware.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
+
+/** Without the express wish the chain would hand over for nothing what is withdrawn from afterwards. @throws Refusal `order.wish-required`. */
+const askForWish = (deps: Deps, caller: SignedInCaller, ware: Ware, { beginAtOnce }: { beginAtOnce?: string | undefined }): void => {
+  if (beginAtOnce === undefined && asksToBegin(deps, caller.site, ware))
+    throw new Refusal('order.wish-required', { errors: { beginAtOnce: [] } })
+}
+
 const siteOf = ({ site }: Caller): Site => {
   if (!site) throw new Refusal('country.not-found')
   return site
@@ -164,6 +178,7 @@ const ticketSummaryOf = async (
   return {
     ...(await summaryOf(deps, caller, ware, { period: periodFrom(termsOf(ware), dayIn(now, timeZone)), coupon })),
     numberOfEntrances: ware.entrances,
+    asksToBeginAtOnce: asksToBegin(deps, siteOf(caller), ware),
     codeValidToDate: mode === 'redeem' ? validTo(now, timeZone, codeYears) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaidLine } from './give-back.sql.ts'
-import { lastDayToWithdraw, rightOf, withdrawalDays } from './withdrawal.rules.ts'
+import { beginsInTime, lastDayToWithdraw, rightOf, withdrawalDays } from './withdrawal.rules.ts'
 
 const line = (more: Partial<PaidLine>): PaidLine => ({
   id: 'l',
@@ -64,12 +64,31 @@ test.each([
     93_240,
   ],
 ] as const)('%s', (_name, facts, reason, refundMinor) => {
-  expect(rightOf(facts, '2026-12-04', '2026-11-21')).toEqual({ reason, refundMinor })
+  expect(rightOf(facts, '2026-12-04', '2026-11-21', true)).toEqual({ reason, refundMinor })
 })
 
 test('the last day counts, the day after does not; what is not paid cannot be withdrawn from', () => {
   const unused = line({ tickets: [{ entrances: 10, entrancesLeft: 10 }] })
-  expect(rightOf(unused, '2026-12-04', '2026-12-04').reason).toBeNull()
-  expect(rightOf(unused, '2026-12-04', '2026-12-05').reason).toBe('period-over')
-  expect(rightOf(unused, null, '2026-12-05').reason).toBe('not-paid')
+  expect(rightOf(unused, '2026-12-04', '2026-12-04', true).reason).toBeNull()
+  expect(rightOf(unused, '2026-12-04', '2026-12-05', true).reason).toBe('period-over')
+  expect(rightOf(unused, null, '2026-12-05', true).reason).toBe('not-paid')
+})
+
+test.each([
+  ['a ticket used in part', line({ tickets: [{ entrances: 10, entrancesLeft: 7 }] }), 99_900],
+  ['a ticket used up', line({ tickets: [{ entrances: 10, entrancesLeft: 0 }] }), 99_900],
+  ['a pass in use', line({ kind: 'pass', passes: [{ visits: 1, validFrom: '2026-11-20', validTo: '2026-12-19' }] }), 99_900],
+  ['a present that was connected', line({ isConnected: true }), 99_900],
+  ['a gift card spent in part, which is money', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 1 }] }), 0],
+] as const)('without the wish to begin at once nothing is kept: %s', (_name, facts, refundMinor) => {
+  expect(rightOf(facts, '2026-12-04', '2026-11-21', false).refundMinor).toBe(refundMinor)
+})
+
+test('the wish is asked for where it can be used within the time to withdraw, moved over holidays, and not where it begins later', () => {
+  expect(['2026-11-21', '2026-12-12', '2026-12-13', null].map((start) => beginsInTime(start, '2026-11-21', 'SE'))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
 })

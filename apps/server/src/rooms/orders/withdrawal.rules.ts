@@ -21,29 +21,39 @@ export const lastDayToWithdraw = (concludedOn: Day, country: string, isHoliday: 
 }
 const isEve = (day: Day): boolean => /-12-(24|31)$/.test(day) || (/-06-(19|2[0-5])$/.test(day) && weekdayOf(day) === 5)
 
+/** A last day that moves over holidays moves by no more than this. */
+const mostMoved = 7
+/**
+ * Whether what begins on a day can be used within the time to withdraw, so that the buyer must ask for it expressly (art. 7 (3)).
+ * @param start null: at once.
+ */
+export const beginsInTime = (start: Day | null, today: Day, country: string): boolean =>
+  start === null || start <= addDays(today, (withdrawalDays[country] ?? shortest) + mostMoved)
+
 export type LineRight = { reason: WithdrawalExemption | null; refundMinor: number }
 
 /**
  * What a line can be withdrawn from today. Used in part, a ticket comes back with the share of entrances not used, a pass with that of its days
- * (art. 14 (3)), rounded in the buyer's favour; unused, whole.
- * @param lastDay null: not paid.
+ * (art. 14 (3)), rounded in the buyer's favour; unused, whole. Used without the express wish to begin at once, whole, too (art. 14 (4) (a)).
+ * @param lastDay null: not paid. @param hasWish whether the buyer asked to begin at once.
  */
-export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day): LineRight => {
+export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, hasWish: boolean): LineRight => {
   const exempt = (reason: WithdrawalExemption): LineRight => ({ reason, refundMinor: 0 })
   if (lastDay === null) return exempt('not-paid')
   const left = leftOf(line)
   if (left === 0 || line.isRevoked) return exempt('returned')
   if (line.kind === 'child-class') return exempt('fixed-date')
   if (today > lastDay) return exempt('period-over')
-  const share = unusedShare(line, today)
+  const share = unusedShare(line, today, hasWish)
   const refundMinor = Math.min(left, Math.ceil(line.amountMinor * share))
   return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')
 }
 
-const unusedShare = (line: PaidLine, today: Day): number => {
+const unusedShare = (line: PaidLine, today: Day, hasWish: boolean): number => {
   // A gift card is a means of payment: spent in part, it has been used. What went back of its purchase is no longer on it.
   if (line.kind === 'gift-card')
     return line.giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) >= leftOf(line) ? 1 : 0
+  if (!hasWish) return 1
   if (line.isConnected) return 0
   if (line.tickets.length > 0) {
     const sum = (key: 'entrances' | 'entrancesLeft') => line.tickets.reduce((total, ticket) => total + ticket[key], 0)

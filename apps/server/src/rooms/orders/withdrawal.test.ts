@@ -1,4 +1,4 @@
-import { getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
+import { beginWishVersion, getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
 import { creditNotePdf } from '@hoppla/contract/refunds'
 import {
   listMyCodes,
@@ -7,6 +7,8 @@ import {
   type OwnTicket,
   orderDirectTicket,
   orderTicketCode,
+  summarizeDirectTicket,
+  type TicketSummary,
 } from '@hoppla/contract/shop-tickets'
 import {
   confirmWithdrawal,
@@ -14,6 +16,7 @@ import {
   type WithdrawalAcknowledgement,
   type WithdrawalStatement,
 } from '@hoppla/contract/withdrawal'
+import { mailWords } from '@hoppla/i18n/messages/mail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './books.ts'
@@ -178,4 +181,24 @@ test('fifteen clicks at once: one withdrawal, one credit note, one refund', asyn
   const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(reference, 1590)))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect((await detail(reference)).creditNotes).toHaveLength(1)
+})
+
+test('who did not ask to begin at once is refused, and the wish is kept with its words and confirmed by mail', async () => {
+  await shop.deps.db.deleteFrom('rate_limits').execute()
+  const articleId = await shop.article('serial-ticket')
+  const summary = await astrid.ok<TicketSummary>(astrid.call(summarizeDirectTicket, { body: { articleId } }))
+  expect(summary.asksToBeginAtOnce).toBe(true)
+  const without = await astrid.call(orderDirectTicket, { body: { articleId, beginAtOnce: undefined } })
+  expectRefusal(without, 'order.wish-required', 'beginAtOnce')
+  const other = await astrid.call(orderDirectTicket, { body: { articleId, beginAtOnce: '2020-01' as never } })
+  expectRefusal(other, 'request.invalid', 'beginAtOnce')
+  await shop.runJobs()
+  shop.sentMails.length = 0
+  const reference = await bought(astrid, orderDirectTicket, { articleId })
+  const { rows } = await shop.deps.pool.query('select begin_wish_at, begin_wish_words, language from orders where reference = $1', [
+    reference,
+  ])
+  expect(rows).toMatchObject([{ begin_wish_words: beginWishVersion, begin_wish_at: expect.any(Date) }])
+  await shop.runJobs()
+  expect(shop.sentMails.find(({ template }) => template === 'order-paid')?.text).toContain(mailWords.en.wish.text)
 })

@@ -177,7 +177,7 @@ const getOrderOfAddress = async (
 const rightsOf = async (deps: Deps, order: PaidOrderRow) => {
   const lastDay = await lastDayOf(order)
   const today = dayIn(deps.clock.now(), order.timeZone)
-  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, lastDay, today) })) }
+  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, lastDay, today, order.hasWish) })) }
 }
 
 const lastDayOf = async ({ completedAt, timeZone, holidayCountry }: PaidOrderRow): Promise<Day | null> => {

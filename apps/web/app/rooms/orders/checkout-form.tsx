@@ -1,5 +1,6 @@
 import { ApiError } from '@hoppla/contract/client'
-import { Anchor, Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
+import { beginWishVersion } from '@hoppla/contract/orders'
+import { Anchor, Bulletin, Button, Card, Checkbox, Row, Stack } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldErrors } from '../../platform/api-errors.ts'
@@ -29,6 +30,9 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   const [method, setMethod] = useState(summary.paymentMethods[0] ?? '')
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, summary.totalAmount)
+  const asks = plain.asksToBeginAtOnce === true
+  const [hasWish, setHasWish] = useState(false)
+  const [missesWish, setMissesWish] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useFreshAfterReturn(() => setBusy(false))
@@ -36,15 +40,20 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   const order = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    if (asks && !hasWish) {
+      setMissesWish(true)
+      document.getElementById('wish')?.focus()
+      return
+    }
     setBusy(true)
     setFailure(undefined)
     try {
       const { orderReference, paymentToken } = await placeOrder(
-        orderOf(
-          draft,
-          cards.map(({ code }) => code),
-          reduced?.coupon,
-        ),
+        orderOf(draft, {
+          giftCards: cards.map(({ code }) => code),
+          coupon: reduced?.coupon,
+          beginAtOnce: hasWish ? beginWishVersion : undefined,
+        }),
         method,
       )
       const payment = await goToPayment(paymentToken)
@@ -66,7 +75,7 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   }
   const paymentPath = (reference: string) => `/${language}/order/shop/payment/${reference}`
   return (
-    <form className="cols" onSubmit={(event) => void order(event)}>
+    <form className="cols" noValidate onSubmit={(event) => void order(event)}>
       <Stack gap={6}>
         <BoughtCard draft={draft} summary={summary} design={design} />
         <Card stack={4}>
@@ -90,6 +99,15 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
         </Card>
       </Stack>
       <CheckoutSum draft={draft} summary={summary} cards={cards} email={user.email} busy={busy}>
+        {asks && (
+          <Checkbox
+            name="wish"
+            label={t('checkout.wish.text')}
+            error={missesWish && !hasWish ? t('checkout.wish.missing') : undefined}
+            checked={hasWish}
+            onChange={({ target }) => setHasWish(target.checked)}
+          />
+        )}
         {failure !== undefined && <Refused failure={failure} draft={draft} />}
       </CheckoutSum>
     </form>

@@ -1,4 +1,4 @@
-import { type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
+import { type beginWishVersions, type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
 import {
   orderDirectPass,
   orderPassCode,
@@ -11,7 +11,7 @@ import { callApi } from '../../platform/api.ts'
 import { deliveryOf, type PurchaseDraft } from '../catalogue/catalogue.ts'
 
 /** A summary of any kind; what only some kinds have is absent on the others. */
-export type AnySummary = OrderSummary & Partial<Pick<PassSummary, 'numberOfEntrances' | 'codeValidToDate' | 'childName'>>
+export type AnySummary = OrderSummary & Partial<Pick<PassSummary, 'numberOfEntrances' | 'asksToBeginAtOnce' | 'codeValidToDate' | 'childName'>>
 
 /** One of the calls that order something, with all of its body but the way to pay. */
 export type OrderCall = {
@@ -33,11 +33,22 @@ export const summaryOf = (
   return callApi(summarizePassCode, { body }, { signal })
 }
 
-/** The call that orders the draft. @param giftCards codes of gift cards that pay, in their order. @param coupon the code of one to use. */
-export const orderOf = (draft: PurchaseDraft, giftCards: readonly string[], coupon: string | undefined): OrderCall => {
+/** What else an order is told. */
+export type OrderExtras = {
+  /** Codes of gift cards that pay, in their order. */
+  giftCards: readonly string[]
+  /** The code of a coupon to use. */
+  coupon?: string | undefined
+  /** The version of the words by which the buyer asks to begin at once. */
+  beginAtOnce?: (typeof beginWishVersions)[number] | undefined
+}
+
+/** The call that orders the draft. */
+export const orderOf = (draft: PurchaseDraft, { giftCards, coupon, beginAtOnce }: OrderExtras): OrderCall => {
   const { kind, to, articleId, childId, design } = draft
   const paying = {
     ...(coupon === undefined ? {} : { coupon }),
+    ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
     ...(giftCards.length > 0 ? { giftCards: [...giftCards] } : {}),
   }
   if (to === 'direct' && kind === 'pass') {

@@ -25,6 +25,10 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Åbner på din mobil',
     sepa: 'Trækkes på din bankkonto',
   },
+  wish: {
+    text: 'Jeg ønsker udtrykkeligt at kunne bruge det, jeg køber, med det samme, før fortrydelsesfristen er udløbet. Jeg er klar over, at jeg betaler for det, der er brugt, hvis jeg fortryder, og at fortrydelsesretten bortfalder, når det hele er brugt.',
+    missing: 'Sæt kryds for at gå videre.',
+  },
   coupon: {
     title: 'Brug en kupon',
     code: 'Kuponkode',

@@ -222,6 +222,7 @@ const mailAccount: MailAccountWords = {
       oldKey: 'Nummer i det tidligere system',
       phoneConfirmedAt: 'Telefon bekræftet',
       updatedAt: 'Sidst ændret',
+      beginAtOnce: 'Bad om at bruge med det samme',
       paidByGiftCard: 'Heraf med gavekort',
       discount: 'Rabat',
       coupon: 'Kupon',

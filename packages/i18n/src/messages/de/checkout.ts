@@ -31,6 +31,10 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Öffnet sich auf dem Handy',
     sepa: 'Abbuchung vom Bankkonto',
   },
+  wish: {
+    text: 'Ich verlange ausdrücklich, dass Sie vor Ende der Widerrufsfrist mit der Leistung beginnen. Mir ist bekannt, dass ich bei einem Widerruf für bereits Genutztes anteilig Wertersatz zahle und dass mein Widerrufsrecht mit vollständiger Erbringung der Leistung erlischt.',
+    missing: 'Bitte setzen Sie das Häkchen, um fortzufahren.',
+  },
   coupon: {
     title: 'Coupon einlösen',
     code: 'Couponcode',

@@ -222,6 +222,7 @@ const mailAccount: MailAccountWords = {
       oldKey: 'Nummer im früheren System',
       phoneConfirmedAt: 'Telefon bestätigt',
       updatedAt: 'Zuletzt geändert',
+      beginAtOnce: 'Sofortiger Beginn verlangt',
       paidByGiftCard: 'Davon mit Gutschein',
       discount: 'Rabatt',
       coupon: 'Coupon',

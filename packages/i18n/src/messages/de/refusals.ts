@@ -61,6 +61,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-cancellable': 'Diese Bestellung kann nicht mehr abgebrochen werden.',
   'order.not-completed': 'Diese Bestellung ist noch nicht bezahlt.',
   'order.too-many-open': 'Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen Sie eine davon oder brechen Sie sie ab.',
+  'order.wish-required': 'Bitte bestätigen Sie, dass die Leistung sofort beginnen darf.',
   'delivery.date-in-past': 'Bitte wählen Sie heute oder einen späteren Tag.',
   'delivery.date-too-far': 'Bitte wählen Sie einen Tag innerhalb des nächsten Jahres.',
   'delivery.design-unknown': 'Bitte wählen Sie eines der Motive.',

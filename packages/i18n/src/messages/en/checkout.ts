@@ -22,6 +22,10 @@ const checkout = {
     mobilepay: 'Opens on your phone',
     sepa: 'Taken from your bank account',
   },
+  wish: {
+    text: 'I expressly ask that this can be used at once, before the time to withdraw is over. I understand that, if I withdraw, I pay for what has been used, and that the right to withdraw ends when all of it has been used.',
+    missing: 'Tick the box to go on.',
+  },
   coupon: {
     title: 'Use a coupon',
     code: 'Coupon code',

@@ -223,6 +223,7 @@ const mailAccount = {
       oldKey: 'Number in the system before',
       phoneConfirmedAt: 'Phone confirmed',
       updatedAt: 'Last changed',
+      beginAtOnce: 'Asked to begin at once',
       paidByGiftCard: 'Of it by gift card',
       discount: 'Taken off',
       coupon: 'Coupon',

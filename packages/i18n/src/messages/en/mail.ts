@@ -40,6 +40,10 @@ const mail = {
     value: 'Value',
     validTo: 'Valid until',
   },
+  wish: {
+    asked: 'At the order on {{date}} you confirmed:',
+    text: 'I expressly ask that this can be used at once, before the time to withdraw is over. I understand that, if I withdraw, I pay for what has been used, and that the right to withdraw ends when all of it has been used.',
+  },
   codes: {
     subject: '{{name}}: thank you for your order',
     heading: 'Ready to hop',

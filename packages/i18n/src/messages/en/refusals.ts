@@ -60,6 +60,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-cancellable': 'This order can no longer be cancelled.',
   'order.not-completed': 'This order is not paid yet.',
   'order.too-many-open': 'You have several unpaid orders. Pay or cancel one of them first.',
+  'order.wish-required': 'Please confirm that it may be used at once.',
   'delivery.date-in-past': 'Choose today or a later day.',
   'delivery.date-too-far': 'Choose a day within the next year.',
   'delivery.design-unknown': 'Choose one of the designs.',

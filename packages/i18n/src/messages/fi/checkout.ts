@@ -25,6 +25,10 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Avautuu puhelimeesi',
     sepa: 'Veloitetaan pankkitililtäsi',
   },
+  wish: {
+    text: 'Pyydän nimenomaisesti, että ostamaani voi käyttää heti, ennen peruuttamisajan päättymistä. Ymmärrän, että peruuttaessani maksan jo käytetystä osuudesta ja että peruuttamisoikeus päättyy, kun kaikki on käytetty.',
+    missing: 'Jatka rastittamalla ruutu.',
+  },
   coupon: {
     title: 'Käytä kuponkia',
     code: 'Kupongin koodi',

@@ -222,6 +222,7 @@ const mailAccount: MailAccountWords = {
       oldKey: 'Numero edellisessä järjestelmässä',
       phoneConfirmedAt: 'Puhelin vahvistettu',
       updatedAt: 'Viimeksi muutettu',
+      beginAtOnce: 'Pyysi aloittamaan heti',
       paidByGiftCard: 'Tästä lahjakortilla',
       discount: 'Alennus',
       coupon: 'Kuponki',

@@ -37,6 +37,10 @@ const mail: MailWords = {
     value: 'Arvo',
     validTo: 'Viimeinen voimassaolopäivä',
   },
+  wish: {
+    asked: 'Vahvistit tilatessasi {{date}}:',
+    text: 'Pyydän nimenomaisesti, että ostamaani voi käyttää heti, ennen peruuttamisajan päättymistä. Ymmärrän, että peruuttaessani maksan jo käytetystä osuudesta ja että peruuttamisoikeus päättyy, kun kaikki on käytetty.',
+  },
   codes: {
     subject: '{{name}}: kiitos tilauksesta',
     heading: 'Valmiina hyppimään',

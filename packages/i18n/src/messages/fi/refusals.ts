@@ -60,6 +60,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-cancellable': 'Tilausta ei voi enää perua.',
   'order.not-completed': 'Tilausta ei ole vielä maksettu.',
   'order.too-many-open': 'Sinulla on useita maksamattomia tilauksia. Maksa tai peru ensin jokin niistä.',
+  'order.wish-required': 'Vahvista, että käytön saa aloittaa heti.',
   'delivery.date-in-past': 'Valitse tämä päivä tai myöhempi.',
   'delivery.date-too-far': 'Valitse päivä vuoden sisältä.',
   'delivery.design-unknown': 'Valitse jokin kuvista.',

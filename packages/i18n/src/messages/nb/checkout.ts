@@ -25,6 +25,10 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Åpnes på mobilen',
     sepa: 'Trekkes fra bankkontoen din',
   },
+  wish: {
+    text: 'Jeg ber uttrykkelig om å kunne bruke det jeg kjøper med en gang, før angrefristen er ute. Jeg forstår at jeg ved angring betaler for det som er brukt, og at angreretten faller bort når alt er brukt.',
+    missing: 'Kryss av for å gå videre.',
+  },
   coupon: {
     title: 'Bruk en kupong',
     code: 'Kupongkode',

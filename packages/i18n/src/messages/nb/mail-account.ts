@@ -222,6 +222,7 @@ const mailAccount: MailAccountWords = {
       oldKey: 'Nummer i det forrige systemet',
       phoneConfirmedAt: 'Telefon bekreftet',
       updatedAt: 'Sist endret',
+      beginAtOnce: 'Ba om å bruke med en gang',
       paidByGiftCard: 'Av dette med gavekort',
       discount: 'Rabatt',
       coupon: 'Kupong',

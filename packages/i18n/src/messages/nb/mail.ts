@@ -37,6 +37,10 @@ const mail: MailWords = {
     value: 'Verdi',
     validTo: 'Gyldig til',
   },
+  wish: {
+    asked: 'Da du bestilte {{date}}, bekreftet du:',
+    text: 'Jeg ber uttrykkelig om å kunne bruke det jeg kjøper med en gang, før angrefristen er ute. Jeg forstår at jeg ved angring betaler for det som er brukt, og at angreretten faller bort når alt er brukt.',
+  },
   codes: {
     subject: '{{name}}: takk for bestillingen',
     heading: 'Nå er det bare å hoppe',

@@ -60,6 +60,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-cancellable': 'Bestillingen kan ikke lenger avbrytes.',
   'order.not-completed': 'Bestillingen er ikke betalt ennå.',
   'order.too-many-open': 'Du har flere ubetalte bestillinger. Betal eller avbryt en av dem først.',
+  'order.wish-required': 'Bekreft at det kan brukes med en gang.',
   'delivery.date-in-past': 'Velg i dag eller en senere dag.',
   'delivery.date-too-far': 'Velg en dag innen ett år.',
   'delivery.design-unknown': 'Velg et av motivene.',

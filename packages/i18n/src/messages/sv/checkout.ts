@@ -25,6 +25,10 @@ const checkout: Words<typeof en> = {
     mobilepay: 'Öppnas i din mobil',
     sepa: 'Dras från ditt bankkonto',
   },
+  wish: {
+    text: 'Jag vill uttryckligen kunna använda det jag köper direkt, innan ångerfristen är slut. Jag förstår att jag vid ånger betalar för det som har använts och att ångerrätten upphör när allt är använt.',
+    missing: 'Kryssa i rutan för att gå vidare.',
+  },
   coupon: {
     title: 'Använd en kupong',
     code: 'Kupongens kod',

@@ -222,6 +222,7 @@ const mailAccount: MailAccountWords = {
       oldKey: 'Nummer i det tidigare systemet',
       phoneConfirmedAt: 'Telefon bekräftad',
       updatedAt: 'Senast ändrad',
+      beginAtOnce: 'Bad att få använda direkt',
       paidByGiftCard: 'Varav med presentkort',
       discount: 'Rabatt',
       coupon: 'Kupong',

@@ -37,6 +37,10 @@ const mail: MailWords = {
     value: 'Värde',
     validTo: 'Gäller till',
   },
+  wish: {
+    asked: 'När du beställde den {{date}} bekräftade du:',
+    text: 'Jag vill uttryckligen kunna använda det jag köper direkt, innan ångerfristen är slut. Jag förstår att jag vid ånger betalar för det som har använts och att ångerrätten upphör när allt är använt.',
+  },
   codes: {
     subject: '{{name}}: tack för din beställning',
     heading: 'Nu är det bara att hoppa',

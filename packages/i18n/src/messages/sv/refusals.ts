@@ -60,6 +60,7 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-cancellable': 'Beställningen går inte längre att avbryta.',
   'order.not-completed': 'Beställningen är inte betald än.',
   'order.too-many-open': 'Du har flera obetalda beställningar. Betala eller avbryt någon av dem först.',
+  'order.wish-required': 'Bekräfta att det får användas direkt.',
   'delivery.date-in-past': 'Välj idag eller en senare dag.',
   'delivery.date-too-far': 'Välj en dag inom ett år.',
   'delivery.design-unknown': 'Välj ett av motiven.',

@@ -1,4 +1,4 @@
-import { cancelOrder, getPayment, orderGiftCard, payOrder } from '@hoppla/contract/orders'
+import { beginWishVersion, cancelOrder, getPayment, orderGiftCard, payOrder } from '@hoppla/contract/orders'
 import { readRefunds, refundOrder } from '@hoppla/contract/refunds'
 import { connectTicket, listMyCodes, orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
 import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/withdrawal'
@@ -145,7 +145,7 @@ export const playMoneyStorm = async (
     const { orderReference, paymentToken } =
       kind === 'gift-card'
         ? await door.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards } })
-        : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, { body: { articleId: ticket, giftCards } })
+        : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, { body: { articleId: ticket, giftCards, beginAtOnce: beginWishVersion } })
     const row = await readRow(orderReference)
     const order: ModelOrder = {
       reference: orderReference,

@@ -1,4 +1,5 @@
 import {
+  beginWishVersion,
   getPayment,
   giftCardOrderStatus,
   listMyGiftCards,
@@ -111,7 +112,15 @@ const tokenOf = async (shop: TestApp, email: string, host = 'localhost:3000'): P
 
 const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') => {
   const plain = shop.withToken(await tokenOf(shop, email, host))
-  const call: TestCall = (route, input, headers = {}) => plain(route, input, { host, ...headers })
+  // The buyer ticks the box that asks to begin at once, unless a test says otherwise.
+  const ticked = <R extends RouteSpec>(route: R, input: CallInput<R>): CallInput<R> => {
+    const { body } = input as { body?: object }
+    const shape = (route.body as { shape?: object } | undefined)?.shape ?? {}
+    return body && 'beginAtOnce' in shape && !('beginAtOnce' in body)
+      ? { ...input, body: { ...body, beginAtOnce: beginWishVersion } }
+      : input
+  }
+  const call: TestCall = (route, input, headers = {}) => plain(route, ticked(route, input), { host, ...headers })
   const ok = async <A>(answer: ReturnType<TestCall>): Promise<A> => {
     const { status, body, text } = await answer
     expect(status, text).toBe(200)

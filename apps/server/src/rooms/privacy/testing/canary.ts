@@ -100,6 +100,8 @@ export const plantOrder = async (shop: TestApp, accountId: string, value: Partia
     currency: 'SEK',
     total_minor: 20_000,
     discount_minor: 1_000,
+    begin_wish_at: at,
+    begin_wish_words: '2026-11',
     created_at: at,
     expires_at: at,
     status_changed_at: at,

@@ -215,6 +215,8 @@ export const personalData: Record<string, Record<string, Place>> = {
     total_minor: 'orders.total',
     cards_minor: 'orders.paidByGiftCard',
     discount_minor: 'orders.discount',
+    begin_wish_at: 'orders.beginAtOnce',
+    begin_wish_words: bookkeeping,
     created_at: 'orders.createdAt',
     expires_at: machine,
     status_changed_at: machine,
