@@ -91,7 +91,10 @@ const buyTickets = async (): Promise<void> => {
     return orderReference
   }
   const beginAtOnce = beginWishVersion
-  const withdrawn = { orderReference: await buy(orderDirectTicket, { articleId: ticket, beginAtOnce }), email: 'astrid@hoppla.example' }
+  const withdrawn = {
+    orderReference: await buy(orderDirectTicket, { articleId: ticket, beginAtOnce }),
+    email: 'astrid@hoppla.example',
+  }
   const told = (await shop.call(readWithdrawal, { body: withdrawn })).body as WithdrawalStatement
   const done = await shop.call(confirmWithdrawal, { body: { ...withdrawn, name: 'Astrid', refundAmount: told.refundAmount } })
   own.creditNote = (done.body as WithdrawalAcknowledgement).creditNoteNumber

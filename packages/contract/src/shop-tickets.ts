@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  codeDelivery,
   beginAtOnce,
+  codeDelivery,
   couponCode,
   couponRefusals,
   giftCardCodes,

@@ -40,7 +40,9 @@ const race = async (buy: (caller: SignedInCaller) => Promise<unknown>): Promise<
 
 test(`${clients} clients with the same cards: exactly one pays with them`, async () => {
   const giftCards = (await someCards()).map(({ code }) => code)
-  expect(await race((caller) => createTicketOrder(shop.deps, caller, { articleId, giftCards, beginAtOnce: beginWishVersion }))).toBe(1)
+  expect(
+    await race((caller) => createTicketOrder(shop.deps, caller, { articleId, giftCards, beginAtOnce: beginWishVersion })),
+  ).toBe(1)
   const { rows } = await sql<{ status: string }>`select status from orders where cards_minor > 0`.execute(shop.deps.db)
   expect(rows).toEqual([{ status: 'Completed' }])
   expect(await checkBooks(shop.deps.db)).toEqual([])

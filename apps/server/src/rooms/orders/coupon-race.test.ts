@@ -38,7 +38,9 @@ const race = async (code: string, otherwise: readonly string[]): Promise<number>
     select ${`coupon:${caller.account.id}`}, to_timestamp(floor(extract(epoch from ${shop.deps.clock.now()}::timestamptz) / 60) * 60 + n * 60), -10000
     from generate_series(0, 5) n on conflict (bucket, window_start) do update set hits = -10000`.execute(shop.deps.db)
   const tries = await Promise.allSettled(
-    Array.from({ length: clients }, () => patiently(() => createTicketOrder(shop.deps, caller, { articleId, coupon: code, beginAtOnce: beginWishVersion }))),
+    Array.from({ length: clients }, () =>
+      patiently(() => createTicketOrder(shop.deps, caller, { articleId, coupon: code, beginAtOnce: beginWishVersion })),
+    ),
   )
   for (const one of tries)
     if (one.status === 'rejected' && !(one.reason instanceof Refusal && otherwise.includes(one.reason.code))) throw one.reason

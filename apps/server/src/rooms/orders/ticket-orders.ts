@@ -144,7 +144,12 @@ const asksToBegin = (deps: Deps, { culture, timeZone }: Site, ware: Ware): boole
   beginsInTime(ware.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
 
 /** Without the express wish the chain would hand over for nothing what is withdrawn from afterwards. @throws Refusal `order.wish-required`. */
-const askForWish = (deps: Deps, caller: SignedInCaller, ware: Ware, { beginAtOnce }: { beginAtOnce?: string | undefined }): void => {
+const askForWish = (
+  deps: Deps,
+  caller: SignedInCaller,
+  ware: Ware,
+  { beginAtOnce }: { beginAtOnce?: string | undefined },
+): void => {
   if (beginAtOnce === undefined && asksToBegin(deps, caller.site, ware))
     throw new Refusal('order.wish-required', { errors: { beginAtOnce: [] } })
 }

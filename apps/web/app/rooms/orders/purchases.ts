@@ -1,4 +1,10 @@
-import { type beginWishVersions, type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
+import {
+  type beginWishVersions,
+  type OrderResult,
+  type OrderSummary,
+  orderGiftCard,
+  summarizeGiftCardOrder,
+} from '@hoppla/contract/orders'
 import {
   orderDirectPass,
   orderPassCode,
@@ -11,7 +17,8 @@ import { callApi } from '../../platform/api.ts'
 import { deliveryOf, type PurchaseDraft } from '../catalogue/catalogue.ts'
 
 /** A summary of any kind; what only some kinds have is absent on the others. */
-export type AnySummary = OrderSummary & Partial<Pick<PassSummary, 'numberOfEntrances' | 'asksToBeginAtOnce' | 'codeValidToDate' | 'childName'>>
+export type AnySummary = OrderSummary &
+  Partial<Pick<PassSummary, 'numberOfEntrances' | 'asksToBeginAtOnce' | 'codeValidToDate' | 'childName'>>
 
 /** One of the calls that order something, with all of its body but the way to pay. */
 export type OrderCall = {

@@ -145,7 +145,9 @@ export const playMoneyStorm = async (
     const { orderReference, paymentToken } =
       kind === 'gift-card'
         ? await door.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards } })
-        : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, { body: { articleId: ticket, giftCards, beginAtOnce: beginWishVersion } })
+        : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, {
+            body: { articleId: ticket, giftCards, beginAtOnce: beginWishVersion },
+          })
     const row = await readRow(orderReference)
     const order: ModelOrder = {
       reference: orderReference,

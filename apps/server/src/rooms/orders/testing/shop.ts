@@ -117,7 +117,7 @@ const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') =
     const { body } = input as { body?: object }
     const shape = (route.body as { shape?: object } | undefined)?.shape ?? {}
     return body && 'beginAtOnce' in shape && !('beginAtOnce' in body)
-      ? { ...input, body: { ...body, beginAtOnce: beginWishVersion } }
+      ? ({ ...(input as object), body: { ...body, beginAtOnce: beginWishVersion } } as CallInput<R>)
       : input
   }
   const call: TestCall = (route, input, headers = {}) => plain(route, ticked(route, input), { host, ...headers })
