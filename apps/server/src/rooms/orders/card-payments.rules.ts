@@ -6,6 +6,13 @@ export type CardFacts = { id: string; countryId: string; validTo: Day; balanceMi
 /** An order that gift cards are to pay, as far as they go. */
 export type DueOrder = { id: string; dueMinor: number; currency: string; site: { countryId: string; timeZone: string } }
 
+/** How an order is to be paid: less what a coupon takes off, with these gift cards first, the rest in this way. */
+export type PaymentWish = {
+  method?: string | undefined
+  giftCards?: readonly string[] | undefined
+  coupon?: string | undefined
+}
+
 /** Why a card cannot pay here today. */
 export const cardProblem = (
   card: CardFacts,

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/statement.ts'
 import { priceOn, reductionOn } from '../catalogue/catalogue.ts'
+import type { PaymentWish } from './card-payments.rules.ts'
 import { newOrderReference } from './codes.rules.ts'
 import { type PaidAhead, payAhead, previewCoupon, readPaidAhead } from './coupons.ts'
 import { findAnswer, insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
@@ -89,13 +90,6 @@ export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<New
   delivery: null,
   ...more,
 })
-
-/** How an order is to be paid: less what a coupon takes off, with these gift cards first, the rest in this way. */
-export type PaymentWish = {
-  method?: string | undefined
-  giftCards?: readonly string[] | undefined
-  coupon?: string | undefined
-}
 
 /**
  * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`viewPayment`), so that a provider that

@@ -1,5 +1,4 @@
 import { ApiError } from '@hoppla/contract/client'
-import { beginWishVersion } from '@hoppla/contract/orders'
 import { Anchor, Bulletin, Button, Card, Checkbox, Row, Stack } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +15,7 @@ import { GiftCardPayment } from './gift-card-payment.tsx'
 import { keptAttempt } from './order-attempt.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
-import { type AnySummary, orderOf, summaryOf } from './purchases.ts'
+import { type AnySummary, beginWishVersion, orderOf, summaryOf } from './purchases.ts'
 
 type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser; design: CardDesign | undefined }
 

@@ -40,6 +40,9 @@ export const summaryOf = (
   return callApi(summarizePassCode, { body }, { signal })
 }
 
+/** The version of the words of `checkout.wish.text`; the browser has the contract's routes and types, but none of its values. */
+export const beginWishVersion = '2026-11' satisfies (typeof beginWishVersions)[number]
+
 /** What else an order is told. */
 export type OrderExtras = {
   /** Codes of gift cards that pay, in their order. */
@@ -47,7 +50,7 @@ export type OrderExtras = {
   /** The code of a coupon to use. */
   coupon?: string | undefined
   /** The version of the words by which the buyer asks to begin at once. */
-  beginAtOnce?: (typeof beginWishVersions)[number] | undefined
+  beginAtOnce?: typeof beginWishVersion | undefined
 }
 
 /** The call that orders the draft. */
