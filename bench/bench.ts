@@ -9,6 +9,7 @@ import { stopEverything } from './processes.ts'
 import { closeDatabase, openDatabase } from './product/product.ts'
 import { benchDir } from './product/settings.ts'
 import { jsonLine, passes, summaryOf, type Workload } from './report.ts'
+import { booking } from './workloads/booking.ts'
 import { boot } from './workloads/boot.ts'
 import { catalogueJson } from './workloads/catalogue-json.ts'
 import { guestHtml } from './workloads/guest-html.ts'
@@ -20,6 +21,7 @@ import { pageWeight } from './workloads/page-weight.ts'
 import { placesJson } from './workloads/places-json.ts'
 import { redeem } from './workloads/redeem.ts'
 import { refresh } from './workloads/refresh.ts'
+import { rush } from './workloads/rush.ts'
 import { search } from './workloads/search.ts'
 import { seats } from './workloads/seats.ts'
 import { webhooks } from './workloads/webhooks.ts'
@@ -37,6 +39,8 @@ const workloads: readonly Workload[] = [
   boot,
   overview,
   seats,
+  booking,
+  rush,
   redeem,
   webhooks,
 ]

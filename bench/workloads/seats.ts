@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { bookChildClass } from '@hoppla/contract/classes'
 import pg from 'pg'
-import { askingOf } from '../http/ask.ts'
+import { type PlainConnection, plainConnection } from '../http/plain.ts'
 import { withProduct } from '../product/product.ts'
 import { ports } from '../product/settings.ts'
 import { atLeast, type Workload } from '../report.ts'
 import { interleave } from '../rounds.ts'
-import { median, medianRatio, rounded } from '../statistics.ts'
+import { aBookingWish, aClassOf } from '../rows/classes.ts'
+import { median, medianRatio, rounded, spread } from '../statistics.ts'
 
 const clients = 64
 const rounds = 4
@@ -20,7 +21,9 @@ export const seats: Workload = {
   run: () =>
     withProduct(async ({ databaseUrl }) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
-      const asking = askingOf(ports.product, 'localhost', {}, clients)
+      const connections = await Promise.all(
+        Array.from({ length: clients }, () => plainConnection(ports.product, bookChildClass.path)),
+      )
       try {
         await pool.query(`drop table if exists bench_places, bench_takings;
           create table bench_places (id uuid primary key, left_over int not null check (left_over >= 0));
@@ -30,8 +33,8 @@ export const seats: Workload = {
             {
               name: 'product',
               run: async () => {
-                const group = await aGroup(pool)
-                return perSecond(() => asking.call(bookChildClass, { body: wishFor(group) }, { 'idempotency-key': randomUUID() }))
+                const [group = ''] = await aClassOf(pool, [seatsARound])
+                return perSecond((n) => hold(connections[n], group))
               },
             },
             {
@@ -49,28 +52,37 @@ export const seats: Workload = {
           workload: 'seats',
           rounds,
           checks: [atLeast('times the hot row', rounded(medianRatio(figures.product, figures.yardstick)), 3)],
-          details: { product: rounded(median(figures.product), 0), yardstick: rounded(median(figures.yardstick), 0) },
+          details: {
+            product: rounded(median(figures.product), 0),
+            yardstick: rounded(median(figures.yardstick), 0),
+            spread: { product: rounded(spread(figures.product)), yardstick: rounded(spread(figures.yardstick)) },
+          },
         }
       } finally {
-        asking.close()
+        for (const connection of connections) connection.close()
         await pool.query('drop table if exists bench_takings, bench_places')
         await pool.end()
       }
     }),
 }
 
-const perSecond = async (once: () => Promise<unknown>): Promise<number> => {
+const perSecond = async (once: (n: number) => Promise<void>): Promise<number> => {
   const startedAt = performance.now()
   let done = 0
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: clients }, async (_, n) => {
       while (performance.now() - startedAt < seconds * 1000) {
-        await once()
+        await once(n)
         done++
       }
     }),
   )
   return done / ((performance.now() - startedAt) / 1000)
+}
+
+const hold = async (connection: PlainConnection | undefined, group: string): Promise<void> => {
+  const answer = await connection?.post(aBookingWish(group), { 'idempotency-key': randomUUID() })
+  if (answer?.status !== 200) throw new Error(`A seat could not be held: ${answer?.text}`)
 }
 
 const takeFromCounter = async (pool: pg.Pool, place: string): Promise<void> => {
@@ -92,36 +104,3 @@ const takeFromCounter = async (pool: pg.Pool, place: string): Promise<void> => {
     client.release()
   }
 }
-
-/** An age group of Sweden with more seats than a round can sell. */
-const aGroup = async (pool: pg.Pool): Promise<string> => {
-  const [id, group] = [randomUUID(), randomUUID()]
-  await pool.query(
-    `insert into classes (id, key, type, playground_id, price_minor, regular_price_minor, currency, vat_percent, names)
-    select $1::uuid, ($1::uuid)::text, 'SportKidz', p.id, 149500, 149500, 'SEK', 6, '{"sv": "Idrottsklass"}'
-    from playgrounds p join countries c on c.id = p.country_id where c.slug = 'sweden' order by p.key limit 1`,
-    [id],
-  )
-  await pool.query(`insert into class_occasions (id, class_id, date) values ($1, $2, current_date + 60)`, [randomUUID(), id])
-  await pool.query(
-    `insert into class_age_groups (id, key, class_id, names, min_age, max_age, start_time, end_time) values ($1::uuid, ($1::uuid)::text, $2, '{}', 0, 17, '10:00', '11:00')`,
-    [group, id],
-  )
-  await pool.query('insert into class_seats (age_group_id, number) select $1::uuid, n from generate_series(1, $2::int) n', [
-    group,
-    seatsARound,
-  ])
-  await pool.query('analyze class_seats')
-  return group
-}
-
-const wishFor = (childClassAgeGroupId: string) => ({
-  childClassAgeGroupId,
-  email: `${randomUUID()}@example.com`,
-  parentFirstName: 'Karin',
-  parentLastName: 'Berg',
-  phone: '0701740605',
-  childFirstName: randomUUID(),
-  childLastName: 'Berg',
-  childBirthdate: '2021-03-04',
-})

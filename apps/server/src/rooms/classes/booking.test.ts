@@ -195,6 +195,16 @@ describe('a booking that costs', () => {
     expect(await centre.seatsIn(groups[0], 'held')).toBe(1)
     expectRefusal(await centre.book({ ...wish, parentFirstName: 'Other' }, headers), 'idempotency.other-body')
   })
+
+  test('where all seats are taken, who has one is told so, and not that the class is full', async () => {
+    const { groups } = await centre.aClass([1])
+    const wish = centre.aWish(groups[0])
+    const headers = { 'idempotency-key': `key-${groups[0]}` }
+    const { guid } = await centre.booked(centre.book(wish, headers))
+    expect((await centre.booked(centre.book(wish, headers))).guid).toBe(guid)
+    expectRefusal(await centre.book(wish), 'class.child-booked')
+    expectRefusal(await centre.book(centre.aWish(groups[0])), 'class.full')
+  })
 })
 
 describe('siblings', () => {

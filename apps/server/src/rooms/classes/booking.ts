@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sealFor } from '../../platform/seal.ts'
+import { shared } from '../../platform/shared.ts'
 import { priceOn } from '../catalogue/catalogue.ts'
 import { newOrderReference } from '../orders/orders.ts'
 import { listOwnChildren, phoneCountries, readPhone } from '../profile/profile.ts'
@@ -24,10 +25,12 @@ import {
 import {
   expireBookings,
   findKeyAnswer,
+  hasFreeSeat,
   type SeatOutcome,
   type SeatWish,
   takeSeatsAtHand,
   takeSeatsWaiting,
+  whyNoSeat,
 } from './bookings.sql.ts'
 import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
 
@@ -144,10 +147,25 @@ const takeSeats = async (deps: Deps, wish: SeatWish): Promise<SeatOutcome> => {
   const first = await takeSeatsAtHand(deps.pool, wish)
   if (first && first.outcome !== 'full') return first
   for (const groupId of new Set(wish.children.map((child) => child.age_group_id)))
-    await expireBookings(deps.db, deps.clock.now(), groupId)
+    if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
   const second = await takeSeatsWaiting(deps.pool, wish)
   if (!second) throw new Error('Seats were asked for and nothing was answered.')
   return second
+}
+
+/** Whether nobody could have a seat of the group: asked once for everybody who finds none at the same time, and never before they did. */
+const isFull = shared(async ({ db, pool, clock }: Deps, groupId): Promise<boolean> => {
+  await expireBookings(db, clock.now(), groupId)
+  return !(await hasFreeSeat(pool, groupId))
+})
+
+const tellFull = async ({ pool }: Deps, wish: SeatWish, groupId: string): Promise<SeatOutcome> => {
+  const { scope, key, email_normalized, most_open, created_at } = wish
+  const children = wish.children.map(({ position, age_group_id, child_key }) => ({ position, age_group_id, child_key }))
+  const told = await whyNoSeat(pool, { scope, key, email_normalized, most_open, created_at, children })
+  if (!told) throw new Error('It was asked why there is no seat and nothing was answered.')
+  if (told.outcome !== 'full') return told
+  return { ...told, at_fault: children.find(({ age_group_id }) => age_group_id === groupId)?.position ?? null }
 }
 
 const codes = {

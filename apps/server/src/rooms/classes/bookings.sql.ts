@@ -72,6 +72,32 @@ const takeOther = coalesced<SeatWish, SeatOutcome>(
 export const takeSeatsAtHand = (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
   (wish.status === 'Held' && !wish.is_trial ? takePaid : takeOther)(pool, wish)
 
+/**
+ * Whether a seat of the group is free; waits for whoever holds one that may come free again. Keeps nothing: by the time of the answer it may be gone.
+ */
+export const hasFreeSeat = async (pool: pg.Pool, groupId: string): Promise<boolean> => (await seatNow(pool, [groupId])).length > 0
+const seatNow = statement<{ number: number }>(
+  'free-class-seat',
+  `select number from class_seats where age_group_id = $1::uuid and state = 'free' order by number limit 1 for update`,
+)
+
+/** What else there is to say to somebody who finds a group full: that the wish was booked before, the child has its seat, or too much is unpaid. */
+export const whyNoSeat = coalesced<WishInFull, SeatOutcome>(
+  'why-no-class-seat',
+  `select n, at_fault, case when is_known then 'repeat' when is_much then 'too-many' when at_fault is not null then 'child-booked' else 'full' end as outcome
+  from (select q.n,
+      exists (select from idempotency_keys i where i.scope = q.scope and i.key = q.key) as is_known,
+      (select count(*) from class_bookings b where b.email_normalized = q.email_normalized
+        and b.status in ('Held', 'AwaitingPayment') and b.expires_at > q.created_at) >= q.most_open as is_much,
+      (select min(c.position) from jsonb_to_recordset(q.children) as c (position int, age_group_id uuid, child_key text)
+        join class_booking_children k on k.age_group_id = c.age_group_id and k.child_key = decode(c.child_key, 'hex') and k.has_seat) as at_fault
+    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, scope text, key text, email_normalized text, most_open int, created_at timestamptz, children jsonb)
+    where q.tag = 'q') judged`,
+)
+type WishInFull = Pick<SeatWish, 'scope' | 'key' | 'email_normalized' | 'most_open' | 'created_at'> & {
+  children: readonly Pick<SeatWish['children'][number], 'position' | 'age_group_id' | 'child_key'>[]
+}
+
 const takeWaiting = statement<SeatOutcome>(
   'take-class-seats-waiting',
   'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',

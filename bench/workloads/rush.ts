@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { bookChildClass } from '@hoppla/contract/classes'
+import pg from 'pg'
+import { connect } from '../../apps/server/src/db/connect.ts'
+import { checkSeats } from '../../apps/server/src/rooms/classes/check-seats.ts'
+import { chanceOf } from '../chance.ts'
+import { type Asking, askingOf } from '../http/ask.ts'
+import { type PlainConnection, plainConnection } from '../http/plain.ts'
+import { guestPages, readSites } from '../product/pages.ts'
+import { withProduct } from '../product/product.ts'
+import { ports } from '../product/settings.ts'
+import { atLeast, atMost, type Workload } from '../report.ts'
+import { aBookingWish, aClassOf } from '../rows/classes.ts'
+import { percentile, rounded } from '../statistics.ts'
+
+const parents = 5_000
+const seats = 300
+const seconds = 10
+const pageEveryMs = 20
+
+/** The morning a camp opens: everybody presses "book" once, at a moment of their own, whether others have been answered or not; guests look at pages meanwhile. */
+export const rush: Workload = {
+  name: 'rush',
+  about: `${parents} parents for ${seats} seats within ${seconds} s, and guest pages meanwhile`,
+  run: () =>
+    withProduct(async ({ databaseUrl }) => {
+      const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+      const sites = await readSites()
+      const [sweden] = sites
+      if (!sweden) throw new Error('There is no site.')
+      const asking = askingOf(ports.product, 'localhost', { 'accept-language': 'sv' }, 16)
+      try {
+        // A small rush first, so that it is not the first requests of a process that are measured.
+        const [small = '', group = ''] = await aClassOf(pool, [20, seats])
+        await Promise.all(Array.from({ length: 200 }, () => press(small)))
+        const paths = guestPages(sweden, 'sv').filter((path) => path !== '/404')
+        for (const path of paths) await look(asking, path)
+
+        const chance = chanceOf(20_264)
+        const moments = Array.from({ length: parents }, () => chance() * seconds * 1000).sort((a, b) => a - b)
+        let isOver = false
+        const guests = lookAtPages(asking, paths, () => isOver)
+        const startedAt = performance.now()
+        const under: ReturnType<typeof press>[] = []
+        for (const moment of moments) {
+          const wait = startedAt + moment - performance.now()
+          if (wait > 1) await pause(wait)
+          under.push(press(group))
+        }
+        const told = await Promise.all(under)
+        isOver = true
+        const looks = await guests
+        const took = told.map(({ ms }) => ms)
+        const sold = told.filter(({ code }) => code === 'sold').length
+        const unexpected = told.filter(({ code }) => code !== 'sold' && code !== 'class.full')
+        const faults = await checkSeats(connect(pool))
+        return {
+          workload: 'rush',
+          rounds: 1,
+          checks: [
+            atMost('slowest answer', rounded(Math.max(...took), 0), 2_000, 'ms'),
+            atMost('p99 of guest pages meanwhile', rounded(percentile(looks, 0.99), 1), 200, 'ms'),
+            atLeast('seats sold', sold, seats, 'seats'),
+            atMost('seats sold', sold, seats, 'seats'),
+            atMost('answers of another kind, and seats at odds', unexpected.length + faults.length, 0, 'answers'),
+          ],
+          details: {
+            booking: { p50: rounded(percentile(took, 0.5), 1), p99: rounded(percentile(took, 0.99), 1) },
+            pages: { asked: looks.length, p50: rounded(percentile(looks, 0.5), 1) },
+            unexpected: [...new Set(unexpected.map(({ code }) => code))],
+            faults,
+          },
+        }
+      } finally {
+        asking.close()
+        for (const site of sites) site.asking.close()
+        await pool.end()
+      }
+    }),
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** A parent has a connection of their own. @returns `sold`, or the code of the refusal. */
+const press = async (group: string): Promise<{ code: string; ms: number }> => {
+  const startedAt = performance.now()
+  let connection: PlainConnection | undefined
+  try {
+    connection = await plainConnection(ports.product, bookChildClass.path)
+    const { status, text } = await connection.post(aBookingWish(group), { 'idempotency-key': randomUUID() })
+    const code = status === 200 ? 'sold' : (JSON.parse(text) as { code: string }).code
+    return { code, ms: performance.now() - startedAt }
+  } catch (error) {
+    // A connection that breaks is an answer of another kind.
+    return { code: (error as Error).message, ms: performance.now() - startedAt }
+  } finally {
+    connection?.close()
+  }
+}
+
+/** @returns how long the page took, in ms; for ever when it did not come. */
+const look = async (asking: Asking, path: string): Promise<number> => {
+  const startedAt = performance.now()
+  const answer = await asking.ask(path, { headers: { 'accept-encoding': 'br' } }).catch(() => undefined)
+  if (answer && answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  return answer ? performance.now() - startedAt : Number.POSITIVE_INFINITY
+}
+
+/** A page every so many milliseconds, in turn, whether the one before has come or not. @returns how long each took, in ms. */
+const lookAtPages = async (asking: Asking, paths: readonly string[], isOver: () => boolean): Promise<number[]> => {
+  const under: Promise<number>[] = []
+  for (let n = 0; !isOver(); n++) {
+    under.push(look(asking, paths[n % paths.length] ?? '/sv'))
+    await pause(pageEveryMs)
+  }
+  return Promise.all(under)
+}
