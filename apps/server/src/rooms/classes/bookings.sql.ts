@@ -90,7 +90,8 @@ export const whyNoSeat = coalesced<WishInFull, SeatOutcome>(
       (select count(*) from class_bookings b where b.email_normalized = q.email_normalized
         and b.status in ('Held', 'AwaitingPayment') and b.expires_at > q.created_at) >= q.most_open as is_much,
       (select min(c.position) from jsonb_to_recordset(q.children) as c (position int, age_group_id uuid, child_key text)
-        join class_booking_children k on k.age_group_id = c.age_group_id and k.child_key = decode(c.child_key, 'hex') and k.has_seat) as at_fault
+        where (select k.position from class_booking_children k
+          where k.age_group_id = c.age_group_id and k.child_key = decode(c.child_key, 'hex') and k.has_seat) is not null) as at_fault
     from jsonb_to_recordset($1::jsonb) as q (tag text, n int, scope text, key text, email_normalized text, most_open int, created_at timestamptz, children jsonb)
     where q.tag = 'q') judged`,
 )
