@@ -1,17 +1,26 @@
 /**
- * How the browser's script is cut. Every page needs React, the router and the shell around the page, so these are two files instead of some thirty: small
- * files compress badly one by one. Forms share a third, the sign-in pages a fourth. Everything else stays where the bundler puts it: with its pages.
+ * How the browser's script is cut. Every page needs React, the router, the shell around the page and, but for a few, forms: these are one file, since small
+ * files compress badly one by one (apart they weigh 2 KB more; a release makes everybody load them anew, which is the price). Places, notices and opening
+ * hours are a second, the sign-in pages a third. Everything else stays where the bundler puts it: with its pages.
  */
 const groups: Record<string, readonly RegExp[]> = {
-  library: [/\/node_modules\/(react|react-dom|react-router|scheduler)\//, /vite\/preload-helper/],
   shell: [
-    /\/packages\/i18n\/src\/(i18n|languages|translate)\.ts$/,
+    /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+    /vite\/preload-helper/,
+    /\/packages\/i18n\/src\/(formats|i18n|languages|translate)\.ts$/,
     /\/packages\/contract\/src\/client\.ts$/,
-    /\/packages\/ui\/src\/(button|classes|icon|layout|link|marks|page-top|waiting)\.tsx?$/,
-    /\/app\/platform\/(addresses|api|bulletins|consent|content-links|link|meta|page-[\w-]+|session|session-store|store|stored-values|stylesheet|words|words-middleware)\.tsx?$/,
-    /\/app\/doors\/site\/(door-words|error-page|links|site-shell)\.tsx?$/,
+    /\/packages\/ui\/src\/(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
+    /\/app\/platform\/(addresses|api|api-errors|bulletins|consent|content-links|form|form-card|link|meta|page-[\w-]+|session|session-store|store)\.tsx?$/,
+    /\/app\/platform\/(stored-values|stylesheet|visited-playgrounds|words|words-middleware)\.tsx?$/,
+    /\/app\/doors\/site\/(door-words|error-page|links|site-door|site-shell)\.tsx?$/,
+    // Not the entry: it starts the page as soon as it is loaded, and others load this file before.
+    /\/app\/root\.tsx$/,
   ],
-  forms: [/\/packages\/ui\/src\/(error-summary|field|special-fields)\.tsx$/, /\/app\/platform\/(api-errors|form|form-card)\.tsx?$/],
+  places: [
+    /\/packages\/ui\/src\/(facts|tile)\.tsx$/,
+    /\/app\/rooms\/places\/(dismissed-notices|notices|opening\.rules|packed-hours|use-fresh-notices|use-now|use-visited-playgrounds)\.tsx?$/,
+    /\/contract\/src\/(notices|places)\.ts$/,
+  ],
   'sign-in': [
     /\/app\/platform\/guards\.ts$/,
     /\/app\/rooms\/onboarding\/(carried|login-query|sign-in|skipped|stop-over\.rules)\.ts$/,

@@ -16,6 +16,45 @@ const unused: Record<string, string> = {
     export const useFogOFWarDiscovery = () => undefined`,
 }
 
+/**
+ * Functions inside the router that only forms, fetchers, blockers and routes added later call. The product sends what people enter by its own typed calls
+ * (`platform/form.ts`), and its routes are all known at the start.
+ */
+const uncalled: Record<string, Record<string, string>> = {
+  'router/router.js': {
+    handleAction: '',
+    fetch: '',
+    handleFetcherAction: '',
+    handleFetcherLoader: '',
+    getFetcher: '',
+    resetFetcher: '',
+    queueFetcherForDeletion: '',
+    getBlocker: '',
+    deleteBlocker: '',
+    updateBlocker: '',
+    shouldBlockNavigation: '',
+    discoverRoutes: '',
+    _internalSetRoutes: '',
+    patchRoutes: '',
+    normalizeNavigateOptions: 'return { path }',
+  },
+  'dom/ssr/single-fetch.js': {
+    singleFetchActionStrategy: '',
+    singleFetchLoaderFetcherStrategy: '',
+    nonSsrStrategy: '',
+  },
+}
+
+/** A function of this name, down to the brace that stands as far in as it began. @throws Error when there is none: another version of the router. */
+const withoutBody = (code: string, name: string, body: string): string => {
+  const whole = new RegExp(`^(\\t*)(?:async )?function ${name}\\(([^\\n]*)\\) \\{$[\\s\\S]*?^\\1\\}$`, 'm')
+  if (!whole.test(code)) throw new Error(`React Router has no function ${name} any more: look through lean-router-plugin.ts.`)
+  return code.replace(whole, (_, indent, parameters) => `${indent}function ${name}(${parameters}) { ${body} }`)
+}
+
+/** React DOM's own entry offers hints to the browser, portals and forms' state; the renderer asks it for its internals and its version, the router for `flushSync`. */
+const withoutHints = (code: string): string => code.replace(/^exports\.(?!flushSync)\w+ = function [\s\S]*?^\};$/gm, '')
+
 // The names that only code which the browser never runs asks for.
 const namesWithout = (code: string, inert: string): string =>
   (/^export \{ (.*) \};$/m.exec(code)?.[1] ?? '')
@@ -33,11 +72,13 @@ export const leanRouter = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform(code, id) {
+    if (id.endsWith('/react-dom/cjs/react-dom.production.js')) return { code: withoutHints(code), map: null }
     const path = /\/node_modules\/react-router\/dist\/production\/(?:lib\/)?(.*\.js)$/.exec(id)?.[1]
     if (path === undefined) return null
     const inert = unused[path]
     if (inert !== undefined) return { code: inert + namesWithout(code, inert), map: null }
-    const lean = code
+    const called = Object.entries(uncalled[path] ?? {}).reduce((all, [name, body]) => withoutBody(all, name, body), code)
+    const lean = called
       .replace(/^\s*[\w$.]+\.displayName\s*=\s*"[^"]*";$/gm, '')
       .replace(/(=\s*)(React[\w$]*\.(?:forwardRef|createContext|memo|lazy)\()/g, '$1/* @__PURE__ */ $2')
     return lean === code ? null : { code: lean, map: null }

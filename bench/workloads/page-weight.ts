@@ -45,12 +45,17 @@ const weighHtml = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => {
   const pages = sites.flatMap((site) =>
     site.languages.flatMap((language) => guestPages(site, language).map((path) => ({ site, path }))),
   )
-  for (const { site, path } of pages) await site.asking.ask(path, { headers: compressed })
-  // The first answer of each is compressed in a hurry; from the next moment on visitors get the bytes that are weighed.
-  await new Promise((done) => setTimeout(done, pages.length * 150))
   const weighed: Weighed[] = []
   for (const { site, path } of pages) {
-    const { status, bytes, headers } = await site.asking.ask(path, { headers: compressed })
+    const ask = () => site.asking.ask(path, { headers: compressed })
+    // The first answer is compressed in a hurry; asked for again, the page is compressed well, and those bytes are weighed.
+    const hurried = (await ask()).bytes.length
+    let answer = await ask()
+    for (let tries = 0; answer.status === 200 && answer.bytes.length === hurried && tries < 100; tries++) {
+      await new Promise((done) => setTimeout(done, 50))
+      answer = await ask()
+    }
+    const { status, bytes, headers } = answer
     if ((status !== 200 && status !== 404) || headers['content-encoding'] !== 'br')
       throw new Error(`${site.host}${path} came with ${status}, encoding ${headers['content-encoding']}`)
     weighed.push({ page: `${site.host}${path}`, bytes: bytes.length })
@@ -58,10 +63,14 @@ const weighHtml = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => {
   return weighed
 }
 
-/** Every page in every language once: the scripts of a language are the same on every host. */
+/** Every page in every language once: the scripts of a language are the same on every host, and those of its info pages the same for each. */
 const weighScripts = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => {
   const languages = new Map(sites.flatMap((site) => site.languages.map((language) => [language, site] as const)).toReversed())
-  const pages = [...languages].flatMap(([language, site]) => guestPages(site, language).map((path) => ({ site, path })))
+  const pages = [...languages].flatMap(([language, site]) => {
+    const paths = guestPages(site, language)
+    const info = paths.find((path) => path.includes('/info/'))
+    return paths.filter((path) => path === info || !path.includes('/info/')).map((path) => ({ site, path }))
+  })
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [

@@ -78,11 +78,14 @@ const long = Array.from(
   (_, index) => `<p>${(index * 7_919) % 1_013} balls and ${(index * 104_729) % 499} socks</p>`,
 ).join('')
 
-test('a page that stays is compressed again, as well as it goes', async () => {
+test('a page that is asked for again is compressed again, as well as it goes; one read once is not', async () => {
   const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
+  const readOnce = await cache.keep(at('/sv/once'), () => makePage(html(long), config, false))
   const quick = compressed(await cache.keep(at('/sv'), () => makePage(html(long), config, false)))
   await vi.waitUntil(() => compressed(cache.find(at('/sv'))).length < quick.length, { timeout: 10_000 })
   expect(brotliDecompressSync(compressed(cache.find(at('/sv')))).toString()).toBe(await html(long).text())
+  // One after the other: had the first been taken, it would be done by now.
+  expect(compressed(readOnce).length).toBe(quick.length)
 })
 
 afterEach(() => {

@@ -109,8 +109,8 @@ type Kept = { page: Page; size: number; madeAt: number; make: () => Promise<Page
 
 /**
  * Guest pages by host and address, dropped when content changes. A page just past its minute is still sent once more while it is made anew, so
- * that busy hours wait for no clock. Addresses with a query are made each time: their number has no bound. A page that stays is compressed again, as
- * well as it goes.
+ * that busy hours wait for no clock. Addresses with a query are made each time: their number has no bound. A page that is asked for again is compressed
+ * again, as well as it goes; a robot that reads each page once costs no more than that.
  */
 export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
   const kept = new Map<string, Kept>()
@@ -149,7 +149,6 @@ export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
       const before = kept.get(key)?.page
       const page = before?.etag === fresh.etag ? before : fresh
       put(key, page, make)
-      if (page === fresh && page.status === 200) polish(page)
       return page
     })
     making.set(key, made)
@@ -166,6 +165,7 @@ export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
       if (!found || Date.now() - found.madeAt > sentAnywayMs) return undefined
       if (Date.now() - found.madeAt > freshMs && !making.has(key))
         makeOnce(key, found.make).catch((error: unknown) => deps.log.error({ err: error }, 'a page could not be renewed'))
+      polish(found.page)
       return found.page
     },
     /** Makes the page of this address, once however many ask, and keeps it. */
@@ -175,13 +175,15 @@ export const createPageCache = (deps: Pick<Deps, 'log' | 'prepared'>) => {
 
 const mostWaiting = 200
 
-/** Compresses pages as well as it goes, one after the other, so that the processor's other work is not held up. */
+/** Compresses pages as well as it goes, each once, one after the other, so that the processor's other work is not held up. */
 const createPolisher = (onError: (error: unknown) => void) => {
+  const taken = new WeakSet<Page>()
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   return (page: Page): void => {
-    const { bytes } = page
-    if ('identity' in bytes || waiting >= mostWaiting) return
+    const { bytes, status } = page
+    if (taken.has(page) || 'identity' in bytes || status !== 200 || waiting >= mostWaiting) return
+    taken.add(page)
     waiting += 1
     last = last
       .then(async () => {
