@@ -1,11 +1,12 @@
 import { passwordOptions, resetPassword } from '@hoppla/contract/identity'
 import { Button, EmptyState, LinkButton, PageHead } from '@hoppla/ui'
 import { useState } from 'react'
-import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { queryParameterGuard } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
@@ -13,7 +14,13 @@ import type { Route } from './+types/reset-page'
 import { NewPassword } from './new-password.tsx'
 import { isStrongEnough } from './password.rules.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await pageSite(context).call(passwordOptions, {}) })
+/** A link that lost one of its values is none: a new one can be asked for, and what else it said goes along (specification §5). */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { call, language } = pageSite(context)
+  const elsewhere = queryParameterGuard(new URL(request.url).searchParams, ['userId', 'code'], `/${language}/login/forgot`)
+  if (elsewhere !== undefined) throw redirect(elsewhere)
+  return { policy: await call(passwordOptions, {}) }
+}
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.reset.title'))
 
@@ -41,7 +48,7 @@ export default function ResetPage() {
       await navigate(`/${language}/login${wayBack(search)}`, { replace: true })
     },
   })
-  if (isInvalid || !userId || !code)
+  if (isInvalid)
     return (
       <EmptyState
         level={1}
