@@ -67,6 +67,7 @@ test('the list tells days, price and what it will cost, and each group with seat
     '3 gånger, lördag 16 januari till 20 mars',
     '1 495 kr',
     'Boka senast 15 december. Därefter 1 695 kr.',
+    'Lägsta pris de senaste 30 dagarna: 1 645 kr',
     'Hur gammalt är barnet den 16 januari?',
     'Fullbokad',
   ])

@@ -50,4 +50,15 @@ describe('a bill', () => {
       'Moms betalas när kortet används: 0,00 kr',
     ])
   })
+  test('shows lines at their full price and what a coupon takes off as a line of its own', async () => {
+    const t = await loadWords('sv', ['checkout', 'shop'])
+    const coupon = { name: '20 % på klippkort', discount: 318 }
+    const reduced = { articleName: 'Tiokort', quantity: 1, amount: 1272, discount: 318 }
+    const rows = billRows({ lines: [reduced], coupon, total: 1272, vat: [], currency: 'SEK' }, 'Betalt', t, 'sv')
+    expect(rows.map(({ label, amount }) => `${label}: ${amount}`.replaceAll('\u00a0', ' '))).toEqual([
+      'Tiokort: 1 590,00 kr',
+      '20 % på klippkort: −318,00 kr',
+      'Betalt: 1 272,00 kr',
+    ])
+  })
 })
