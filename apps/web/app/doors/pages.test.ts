@@ -90,6 +90,16 @@ test('the page top of the login page shows where one comes from, and there is no
   expect((await renderAddress('/sv/account', 'sv')).html).toContain('<footer')
 })
 
+test.each(['/sv/faq', '/sv/login', '/sv/account', '/profile/sv/email-confirmation?userId=1&code=2', '/404'])(
+  'every environment but production is named at the top of %s',
+  async (path) => {
+    const banner = async (environment: string) =>
+      /class="env"[^>]*>(.*?)</.exec((await renderAddress(path, 'sv', { environment })).html)?.[1]
+    for (const environment of ['staging', 'test', 'development']) expect(await banner(environment)).toContain(environment)
+    expect(await banner('production')).toBeUndefined()
+  },
+)
+
 test('who was signed out is told so first', async () => {
   expect((await renderAddress('/sv/login?intent=SignOut', 'sv')).html).toContain('Du är utloggad')
   expect((await renderAddress('/sv/login', 'sv')).html).not.toContain('Du är utloggad')

@@ -64,15 +64,17 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): Promise<RouteObject[]>
     }),
   )
 
-/** An address as the server renders it, loaders included: the body's HTML, or where the loaders lead instead. */
+/** An address as the server renders it, loaders included: the body's HTML, or where the loaders lead instead. @param change of the site. */
 export const renderAddress = async (
   path: string,
   language: Language,
+  change: Partial<PageSite['site']> = {},
 ): Promise<{ status: number; html: string; location: string | null; fullLoad: boolean }> => {
   const t = await loadWords(language, allWords)
   const plain = aSite(language)
   const site = {
     ...plain,
+    ...change,
     brand: {
       ...plain.brand,
       content: {
