@@ -54,6 +54,7 @@ export default [
     route('order/shop/passes/:passId/child', 'rooms/catalogue/child-page.tsx'),
     route('order/shop/redeem', 'rooms/orders/redeem-page.tsx'),
     route('withdrawal', 'rooms/orders/withdrawal-page.tsx'),
+    route('staff/pass-photos', 'rooms/orders/photo-queue-page.tsx'),
     route('order/shop/checkout', 'rooms/orders/checkout-page.tsx'),
     route('order/shop/payment/:orderReference', 'rooms/orders/payment-page.tsx'),
     route('order/shop/receipt/:orderReference', 'rooms/orders/receipt-page.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { pass } from './shop-passes.ts'
+import { pass, photoRejections } from './shop-passes.ts'
 
 const ofPass = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
 // Who stands at the entrance, and who answers for it.
@@ -54,9 +54,11 @@ export const waitingPhotoFile = route({
 export const judgePhoto = route({
   method: 'POST',
   path: '/api/shop/pass-photos/:guid/judgement',
-  summary: 'Approves a photo, or rejects it, which erases it. Logged.',
+  summary: 'Approves a photo, or declines it with a reason, which erases it and is mailed to the parent. Logged.',
   params: z.object({ guid: z.guid() }),
-  body: z.object({ approved: z.boolean() }),
+  body: z
+    .object({ approved: z.boolean(), reason: z.enum(photoRejections).optional().describe('Why not; needed when declined') })
+    .refine(({ approved, reason }) => approved || reason !== undefined, { path: ['reason'], error: 'required' }),
   refusals: ['photo.not-found'],
   ...staff,
 })

@@ -86,6 +86,9 @@ export const passOrderTracking = route({
 })
 
 export const photoStatuses = ['NotRequired', 'Required', 'Submitted', 'Approved', 'Rejected'] as const
+/** Why the staff declines a photo. */
+export const photoRejections = ['face-hidden', 'blurred', 'other-person', 'unsuitable'] as const
+export type PhotoRejection = (typeof photoRejections)[number]
 export type PhotoStatus = (typeof photoStatuses)[number]
 /** Photo upload settings (specification §3), and how far the photo is. */
 export const photoUploadStatus = z.object({
@@ -128,6 +131,7 @@ export const pass = z.object({
   code: z.string().describe('Shown at the entrance'),
   canUploadPhoto: z.boolean(),
   photoStatus: z.enum(photoStatuses),
+  photoRejection: z.enum(photoRejections).nullable().describe('Why the last photo was declined; null: it was not'),
   entrancesWithoutPhotoLeft: z.number().int().describe('How often one may still come without a photo; 0 where none is wanted'),
   numberOfEntrances: z.number().int().nullable().describe('Null: as often as one likes'),
   entrancesUsed: z.number().int(),

@@ -18,6 +18,7 @@ export const allWords: readonly WordRoom[] = [
   'privacy',
   'profile',
   'shop',
+  'staff',
   'tickets',
   'withdrawal',
 ]
@@ -39,6 +40,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^account\b/, ['account', 'identity', 'overview', 'profile']],
   [/^communication-preferences\b/, ['profile']],
   [/^withdrawal$/, ['withdrawal']],
+  [/^staff\/pass-photos$/, ['staff']],
   [/^farewell$/, ['privacy']],
   [/^(faq|family|info\/[^/]+)$/, ['pages']],
   [/^order\/child-class\/payment\//, ['classes', 'shop', 'checkout']],

@@ -28,6 +28,7 @@ const notForSearch = [
   /^\/sv\/order\/child-class\/[^/]+\/[^/]+$/,
   /^\/sv\/farewell$/,
   /^\/profile\//,
+  /^\/sv\/staff\//,
 ]
 
 test('of a guest’s pages, search engines show all but sign-in, stops and what is not there', () => {

@@ -14,6 +14,7 @@ import playgrounds from './da/playgrounds.ts'
 import privacy from './da/privacy.ts'
 import profile from './da/profile.ts'
 import shop from './da/shop.ts'
+import staff from './da/staff.ts'
 import tickets from './da/tickets.ts'
 import withdrawal from './da/withdrawal.ts'
 import type { WebWords } from './en.ts'
@@ -35,6 +36,7 @@ const da: WebWords = {
   privacy,
   profile,
   shop,
+  staff,
   tickets,
   withdrawal,
 }

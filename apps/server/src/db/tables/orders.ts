@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import type { PhotoStatus } from '@hoppla/contract/shop-passes'
+import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/shop-passes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ArticleKind, DurationType } from './catalogue.ts'
 
@@ -105,6 +105,7 @@ export interface OrdersTables {
     valid_from: string
     valid_to: string
     photo_status: PhotoStatus
+    photo_rejection: Generated<PhotoRejection | null>
     entrances_without_photo: number
     created_at: Date
     revoked_at: Date | null

@@ -198,6 +198,7 @@ export const exportPurchases = async (
       rowId: 'x.id',
       child: 'c.first_name',
       status: 'x.photo_status',
+      reason: 'x.photo_rejection',
       withoutPhoto: 'x.entrances_without_photo',
       photoSentAt: 'f.submitted_at',
       photoApprovedAt: 'f.approved_at',

@@ -97,7 +97,9 @@ export const ordersRoutes = [
   serve(myPassPhoto, (deps, caller, { params }) => photos.readPhoto(deps, caller, params.guid)),
   serve(listWaitingPhotos, (deps, caller) => photos.listWaitingPhotos(deps, caller)),
   serve(waitingPhotoFile, (deps, caller, { params }) => photos.readWaitingPhoto(deps, caller, params.guid)),
-  serve(judgePhoto, (deps, caller, { params, body }) => photos.judgePhoto(deps, caller, params.guid, body.approved)),
+  serve(judgePhoto, (deps, caller, { params, body }) =>
+    photos.judgePhoto(deps, caller, params.guid, body.approved ? null : (body.reason ?? 'unsuitable')),
+  ),
   serve(listMyCodes, (deps, caller, { query }) => tickets.listOwnCodes(deps, caller, query.orderReference)),
   serve(myCodePdf, async (deps, caller, { params }) =>
     pdf(await codePaper(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),

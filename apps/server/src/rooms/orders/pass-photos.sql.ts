@@ -1,3 +1,4 @@
+import type { PhotoRejection } from '@hoppla/contract/shop-passes'
 import type { Db, Tx } from '../../db/connect.ts'
 import { statement } from '../../platform/statement.ts'
 
@@ -24,7 +25,7 @@ export const replacePhoto = async (tx: Tx, photo: { id: string; passId: string; 
     .insertInto('pass_photos')
     .values({ id: photo.id, pass_id: photo.passId, submitted_at: photo.now, approved_at: null })
     .execute()
-  await tx.updateTable('passes').set({ photo_status: 'Submitted' }).where('id', '=', photo.passId).execute()
+  await tx.updateTable('passes').set({ photo_status: 'Submitted', photo_rejection: null }).where('id', '=', photo.passId).execute()
   return before?.id
 }
 
@@ -62,30 +63,50 @@ export const listWaiting = statement<WaitingRow>(
 )
 export const findWaiting = statement<{ id: string }>('find-waiting-photo', `select f.id ${waiting} and f.id = $2`)
 
-/** Says yes or no to a photo that waits; a no takes its row. @returns whether it waited. */
-export const settlePhoto = async (tx: Tx, id: string, approved: boolean, now: Date): Promise<boolean> => {
-  const settled = approved
-    ? await tx
-        .updateTable('pass_photos')
-        .set({ approved_at: now })
-        .where('id', '=', id)
-        .where('approved_at', 'is', null)
-        .returning('pass_id')
-        .executeTakeFirst()
-    : await tx
-        .deleteFrom('pass_photos')
-        .where('id', '=', id)
-        .where('approved_at', 'is', null)
-        .returning('pass_id')
-        .executeTakeFirst()
-  if (!settled) return false
+/** Says yes (null), or why not, to a photo that waits; a no takes its row. @returns its pass, if it waited. */
+export const settlePhoto = async (tx: Tx, id: string, rejection: PhotoRejection | null, now: Date): Promise<string | undefined> => {
+  const settled =
+    rejection === null
+      ? await tx
+          .updateTable('pass_photos')
+          .set({ approved_at: now })
+          .where('id', '=', id)
+          .where('approved_at', 'is', null)
+          .returning('pass_id')
+          .executeTakeFirst()
+      : await tx
+          .deleteFrom('pass_photos')
+          .where('id', '=', id)
+          .where('approved_at', 'is', null)
+          .returning('pass_id')
+          .executeTakeFirst()
+  if (!settled) return undefined
   await tx
     .updateTable('passes')
-    .set({ photo_status: approved ? 'Approved' : 'Rejected' })
+    .set({ photo_status: rejection === null ? 'Approved' : 'Rejected', photo_rejection: rejection })
     .where('id', '=', settled.pass_id)
     .execute()
-  return true
+  return settled.pass_id
 }
+
+/** Whom to tell that a photo was declined; nobody when there is another one since, the pass is over or taken back, or somebody has left. */
+export const findRejection = statement<{
+  passId: string
+  childName: string
+  passName: string
+  reason: PhotoRejection
+  email: string
+  culture: string
+  countryId: string
+  countrySlug: string
+}>(
+  'find-photo-rejection',
+  `select p.id as "passId", h.first_name as "childName", l.article_name as "passName", p.photo_rejection as reason, a.email, a.culture,
+    c.id as "countryId", c.slug as "countrySlug"
+  from passes p join accounts a on a.id = p.account_id and a.deleted_at is null join children h on h.id = p.child_id and h.deleted_at is null
+  join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id join countries c on c.id = o.country_id
+  where p.id = $1 and p.photo_status = 'Rejected' and p.photo_rejection is not null and p.revoked_at is null`,
+)
 
 /** Photos of passes that are over on every clock, taken back, or whose child or holder has left; at most 500. */
 export const listOverduePhotos = statement<{ id: string }>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
-import { erasePhotosJob, keptPhoto } from './pass-photos.ts'
+import { erasePhotosJob, keptPhoto, mailPhotoRejected } from './pass-photos.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c84' } })
@@ -93,13 +94,19 @@ describe('from hand-in to approval', () => {
     expect(first).toMatchObject({ childName: 'Mio L', birthDate: '2021-03-04' })
     const params = { guid: first?.guid ?? '' }
     expect((await rut.call(waitingPhotoFile, { params })).headers['content-type']).toBe('image/jpeg')
-    expect((await rut.call(judgePhoto, { params, body: { approved: false } })).status).toBe(204)
-    expect(await pass()).toMatchObject({ photoStatus: 'Rejected', state: 'AwaitingPhoto' })
+    expectRefusal(await rut.call(judgePhoto, { params, body: { approved: false } }), 'request.invalid', 'reason')
+    expect((await rut.call(judgePhoto, { params, body: { approved: false, reason: 'blurred' } })).status).toBe(204)
+    expect(await pass()).toMatchObject({ photoStatus: 'Rejected', photoRejection: 'blurred', state: 'AwaitingPhoto' })
+    await shop.runJobs()
+    const mail = shop.sentMails.find(({ template }) => template === 'pass-photo-rejected')
+    expect(mail).toMatchObject({ to: 'astrid@hoppla.example', language: 'sv' })
+    expect(mail?.text).toContain(`/sv/account/products/pass/${guid}`)
     expect(readdirSync(folder)).toEqual([])
     // Somebody else was quicker.
     expectRefusal(await rut.call(judgePhoto, { params, body: { approved: true } }), 'photo.not-found')
 
     await handIn()
+    expect(await pass()).toMatchObject({ photoStatus: 'Submitted', photoRejection: null })
     await handIn()
     expect(readdirSync(folder), 'one photo a pass').toHaveLength(1)
     const second = await waiting()
@@ -108,6 +115,33 @@ describe('from hand-in to approval', () => {
     expectRefusal(await handIn(), 'photo.not-wanted', 'image')
     expect(readdirSync(folder), 'a refused photo leaves nothing').toHaveLength(1)
     expect((await astrid.call(myPassPhoto, { params: { guid } })).headers['content-type']).toBe('image/jpeg')
+  })
+
+  test('a mail about a photo that has been replaced since is not sent', async () => {
+    const before = shop.sentMails.length
+    await mailPhotoRejected.run(shop.deps, { mailId: randomUUID(), passId: guid })
+    expect(shop.sentMails).toHaveLength(before)
+  })
+
+  test('visits without a photo are counted, waiting or declined, until there is one that is approved', async () => {
+    const state = (status: string) => sql`update passes set photo_status = ${status} where id = ${guid}`.execute(shop.deps.db)
+    const visit = (number: number, withoutPhoto: boolean) =>
+      sql`insert into pass_entrances (pass_id, number, without_photo, at) values (${guid}, ${number}, ${withoutPhoto}, now())`.execute(
+        shop.deps.db,
+      )
+    await state('Required')
+    await visit(1, true)
+    expect(await pass()).toMatchObject({ entrancesWithoutPhotoLeft: 2, entrancesUsed: 1 })
+    await state('Submitted')
+    await visit(2, true)
+    expect(await pass()).toMatchObject({ entrancesWithoutPhotoLeft: 1, entrancesUsed: 2 })
+    await state('Rejected')
+    await visit(3, true)
+    await visit(4, true)
+    expect(await pass()).toMatchObject({ entrancesWithoutPhotoLeft: 0, entrancesUsed: 4 })
+    await state('Approved')
+    await visit(5, false)
+    expect(await pass()).toMatchObject({ entrancesWithoutPhotoLeft: 0, entrancesUsed: 5 })
   })
 
   test('parents do not judge, and nobody sees another country’s photos', async () => {

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { WaitingPhoto } from '@hoppla/contract/pass-photos'
-import type { Pass } from '@hoppla/contract/shop-passes'
+import type { Pass, PhotoRejection } from '@hoppla/contract/shop-passes'
 import { audit } from '../../platform/audit.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { job } from '../../platform/jobs.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { deliverMail } from '../../platform/mail.ts'
 import { loadSharp } from '../../platform/picture-library.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
+import { mailTranslate } from './mail-words.ts'
+import { orderLanguage } from './papers.ts'
 import {
   deletePhotos,
   findPhotoOfPass,
+  findRejection,
   findWaiting,
   listOverduePhotos,
   listOwnPhotos,
@@ -137,15 +141,56 @@ const getWaiting = async (deps: Deps, { site }: SignedInCaller, id: string): Pro
 export const readWaitingPhoto = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
   photoFile(deps, await getWaiting(deps, caller, id))
 
-/** Says yes or no; a photo that is rejected is erased. @throws Refusal `photo.not-found`, also when somebody else was quicker. */
-export const judgePhoto = async (deps: Deps, caller: SignedInCaller, id: string, approved: boolean): Promise<undefined> => {
+/** Says yes (null), or why not; a photo that is declined is erased, and the parent told. @throws Refusal `photo.not-found`, also when somebody else was quicker. */
+export const judgePhoto = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+  rejection: PhotoRejection | null,
+): Promise<undefined> => {
   await getWaiting(deps, caller, id)
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await settlePhoto(tx, id, approved, deps.clock.now()))) throw new Refusal('photo.not-found')
-    await audit(tx, { actorId: caller.account.id, action: approved ? 'pass-photo.approved' : 'pass-photo.rejected', subject: id })
+    const passId = await settlePhoto(tx, id, rejection, deps.clock.now())
+    if (passId === undefined) throw new Refusal('photo.not-found')
+    const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
+    await audit(tx, { actorId: caller.account.id, action, subject: id })
+    if (rejection !== null) await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
   })
-  if (!approved) await deps.photos.remove(fileOf(id))
+  if (rejection !== null) await deps.photos.remove(fileOf(id))
 }
+
+/** Tells the parent why a photo could not be used, and what to do. */
+export const mailPhotoRejected = job<{ mailId: string; passId: string }>(
+  'mail-photo-rejected',
+  async (deps, { mailId, passId }) => {
+    const [found] = await findRejection(deps.pool, [passId])
+    if (!found) return
+    const language = orderLanguage(found.culture.slice(0, 2))
+    const t = mailTranslate(language)
+    const values = { name: found.childName, pass: found.passName }
+    await deliverMail(deps, {
+      id: mailId,
+      to: found.email,
+      countryId: found.countryId,
+      template: 'pass-photo-rejected',
+      page: {
+        language,
+        subject: t('photo.subject', values),
+        heading: t('photo.heading'),
+        blocks: [
+          { kind: 'paragraph', text: t('photo.text', values) },
+          { kind: 'paragraph', text: t(`photo.reason.${found.reason}`, values) },
+          { kind: 'paragraph', text: t('photo.next') },
+        ],
+        button: {
+          label: t('photo.button'),
+          href: `${deps.config.origins[found.countrySlug]}/${language}/account/products/pass/${found.passId}`,
+        },
+      },
+      attachments: [],
+    })
+  },
+)
 
 /**
  * Erases photos whose pass is over, was taken back, or whose child or holder has left. The bytes go first: should the process end in between, the rows still name

@@ -1,4 +1,4 @@
-import type { PhotoStatus } from '@hoppla/contract/shop-passes'
+import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/shop-passes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { TicketTerms } from '../../db/tables/orders.ts'
@@ -208,6 +208,7 @@ export type PassRow = {
   validFrom: string
   validTo: string
   photoStatus: PhotoStatus
+  photoRejection: PhotoRejection | null
   entrancesWithoutPhoto: number
   usedWithoutPhoto: number
   used: number
@@ -222,7 +223,7 @@ export type PassRow = {
 }
 const passSelect = (where: string) => `
   select p.id, l.article_name as name, l.rules, p.code, p.valid_from as "validFrom", p.valid_to as "validTo", p.photo_status as "photoStatus",
-    p.entrances_without_photo as "entrancesWithoutPhoto", l.terms, p.revoked_at is not null as "isRevoked", c.timezone as "timeZone",
+    p.photo_rejection as "photoRejection", p.entrances_without_photo as "entrancesWithoutPhoto", l.terms, p.revoked_at is not null as "isRevoked", c.timezone as "timeZone",
     (select count(*)::int from pass_entrances e where e.pass_id = p.id and e.without_photo) as "usedWithoutPhoto",
     (select count(*)::int from pass_entrances e where e.pass_id = p.id) as used,
     l.article_id as "articleId", case when o.account_id = p.account_id then o.reference end as "orderReference",

@@ -237,6 +237,7 @@ const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow, places: string[]): Pass
   code: row.code,
   canUploadPhoto: takesPhoto(row, dayIn(deps.clock.now(), row.timeZone)),
   photoStatus: row.photoStatus,
+  photoRejection: row.photoRejection,
   entrancesWithoutPhotoLeft: wantsPhoto(row.photoStatus) ? Math.max(0, row.entrancesWithoutPhoto - row.usedWithoutPhoto) : 0,
   numberOfEntrances: row.terms.entrances,
   entrancesUsed: row.used,

@@ -152,7 +152,7 @@ export const retentionRules: readonly RetentionRule[] = [
       orders: 'reference language status currency',
       payments: 'token provider method session_id',
       serial_tickets: 'code',
-      passes: 'code photo_status',
+      passes: 'code photo_status photo_rejection',
     },
     clocks: [],
   },

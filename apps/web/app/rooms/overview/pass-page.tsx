@@ -54,7 +54,7 @@ const titleOfPass = ({ name, child }: Pass, t: T): string =>
   child ? t('overview.piece.passOf', { pass: name, name: child.firstName }) : name
 
 /** What the photo still needs, above everything else. */
-const PhotoNews = ({ pass: { photoStatus, child, entrancesWithoutPhotoLeft: left } }: { pass: Pass }) => {
+const PhotoNews = ({ pass: { photoStatus, photoRejection, child, entrancesWithoutPhotoLeft: left } }: { pass: Pass }) => {
   const { t } = useWords()
   if (!child || photoStatus === 'NotRequired' || photoStatus === 'Approved') return null
   if (photoStatus === 'Submitted') return <Bulletin tone="info" title={t('overview.photo.waiting')} />
@@ -63,6 +63,7 @@ const PhotoNews = ({ pass: { photoStatus, child, entrancesWithoutPhotoLeft: left
       tone="warn"
       title={photoStatus === 'Rejected' ? t('overview.photo.rejected') : t('overview.photo.title', { name: child.firstName })}
     >
+      {photoRejection && `${t(`overview.photo.rejection.${photoRejection}`, { name: child.firstName })} `}
       {left > 0 ? t('overview.photo.left', { count: left }) : t('overview.photo.noneLeft')} {t('overview.photo.why')}
     </Bulletin>
   )

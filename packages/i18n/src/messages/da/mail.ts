@@ -96,6 +96,19 @@ const mail: MailWords = {
     back: 'Du får tilbage',
     when: 'Vi sender pengene tilbage samme vej, som de kom, straks og senest inden for 14 dage. Så snart de er på vej, får du en kreditnota.',
   },
+  photo: {
+    subject: 'Fotoet af {{name}} skal prøves igen',
+    heading: 'Vi mangler et nyt foto',
+    text: 'Tak for fotoet af {{name}} til {{pass}}. Vi kunne desværre ikke bruge det.',
+    reason: {
+      'face-hidden': 'Ansigtet kan ikke ses godt nok: ingen hue, ingen solbriller, blikket lige frem.',
+      blurred: 'Det er for sløret eller for mørkt til at kende nogen på.',
+      'other-person': 'Der er en anden på billedet, eller flere end kun {{name}}.',
+      unsuitable: 'Det passer ikke på et kort.',
+    },
+    next: 'Fotoet er slettet. Læg gerne et nyt ind: det tager et minut på mobilen. Indtil da trækkes hvert besøg fra de få uden foto.',
+    button: 'Læg et foto ind',
+  },
   reminder: {
     subject: 'Du har {{amount}} tilbage på gavekortet til og med {{date}}',
     heading: 'Der er hop tilbage på kortet',

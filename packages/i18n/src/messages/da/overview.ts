@@ -121,6 +121,12 @@ const overview: Words<typeof en> = {
     sent: 'Tak! Vi kigger på fotoet snart.',
     waiting: 'Vi kigger på fotoet.',
     rejected: 'Vi kunne ikke bruge fotoet. Prøv gerne et andet.',
+    rejection: {
+      'face-hidden': 'Ansigtet kan ikke ses godt nok: ingen hue, ingen solbriller, blikket lige frem.',
+      blurred: 'Det er for sløret eller for mørkt til at kende nogen på.',
+      'other-person': 'Der er en anden på billedet, eller flere end kun {{name}}.',
+      unsuitable: 'Det passer ikke på et kort.',
+    },
     unreadable: 'Filen er ikke et billede, vi kan læse. Prøv en JPEG eller PNG.',
   },
   history: { title: 'Bookinger og køb' },

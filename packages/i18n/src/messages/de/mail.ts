@@ -99,6 +99,19 @@ const mail: MailWords = {
     back: 'Sie erhalten zurück',
     when: 'Wir zahlen das Geld unverzüglich und spätestens binnen 14 Tagen auf dem gleichen Weg zurück. Sobald es unterwegs ist, erhalten Sie eine Gutschrift.',
   },
+  photo: {
+    subject: 'Das Foto von {{name}} braucht einen zweiten Versuch',
+    heading: 'Wir brauchen ein anderes Foto',
+    text: 'Danke für das Foto von {{name}} für {{pass}}. Leider konnten wir es nicht verwenden.',
+    reason: {
+      'face-hidden': 'Das Gesicht ist nicht gut genug zu sehen: keine Mütze, keine Sonnenbrille, Blick geradeaus.',
+      blurred: 'Es ist zu unscharf oder zu dunkel, um jemanden zu erkennen.',
+      'other-person': 'Auf dem Bild ist jemand anderes, oder nicht nur {{name}}.',
+      unsuitable: 'Es eignet sich nicht für einen Ausweis.',
+    },
+    next: 'Das Foto ist gelöscht. Bitte laden Sie ein anderes hoch: Das dauert am Handy eine Minute. Bis dahin zählt jeder Besuch zu den wenigen ohne Foto.',
+    button: 'Foto hinzufügen',
+  },
   reminder: {
     subject: 'Auf Ihrem Gutschein warten noch {{amount}} bis {{date}}',
     heading: 'Da sind noch Hopser drauf',

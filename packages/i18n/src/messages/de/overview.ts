@@ -121,6 +121,12 @@ const overview: Words<typeof en> = {
     sent: 'Danke! Wir sehen uns das Foto bald an.',
     waiting: 'Wir sehen uns das Foto an.',
     rejected: 'Das Foto konnten wir nicht verwenden. Bitte versuchen Sie ein anderes.',
+    rejection: {
+      'face-hidden': 'Das Gesicht ist nicht gut genug zu sehen: keine Mütze, keine Sonnenbrille, Blick geradeaus.',
+      blurred: 'Es ist zu unscharf oder zu dunkel, um jemanden zu erkennen.',
+      'other-person': 'Auf dem Bild ist jemand anderes, oder nicht nur {{name}}.',
+      unsuitable: 'Es eignet sich nicht für einen Ausweis.',
+    },
     unreadable: 'Diese Datei ist kein Bild, das wir lesen können. Versuchen Sie JPEG oder PNG.',
   },
   history: { title: 'Buchungen und Bestellungen' },

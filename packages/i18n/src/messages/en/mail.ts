@@ -100,6 +100,19 @@ const mail = {
     back: 'You get back',
     when: 'We send the money back the way it came, without delay and within 14 days at the latest. As soon as it is on its way, you get a credit note.',
   },
+  photo: {
+    subject: 'The photo of {{name}} needs another try',
+    heading: 'We need another photo',
+    text: 'Thank you for the photo of {{name}} for {{pass}}. We could not use it.',
+    reason: {
+      'face-hidden': 'The face is not to be seen well: no hat, no sunglasses, looking straight ahead.',
+      blurred: 'It is too blurred or too dark to know somebody by.',
+      'other-person': 'There is somebody else in the picture, or more than {{name}} alone.',
+      unsuitable: 'It does not suit a pass.',
+    },
+    next: 'It has been erased. Please hand in another one: it takes a minute, on your phone. Until then each visit counts against the few without a photo.',
+    button: 'Add a photo',
+  },
   reminder: {
     subject: '{{amount}} is waiting on your gift card until {{date}}',
     heading: 'There are hops left on your card',

@@ -118,6 +118,12 @@ const overview = {
     sent: 'Thank you! We look at the photo soon.',
     waiting: 'We are looking at the photo.',
     rejected: 'We could not use the photo. Please try another one.',
+    rejection: {
+      'face-hidden': 'The face is not to be seen well: no hat, no sunglasses, looking straight ahead.',
+      blurred: 'It is too blurred or too dark to know somebody by.',
+      'other-person': 'There is somebody else in the picture, or more than {{name}} alone.',
+      unsuitable: 'It does not suit a pass.',
+    },
     unreadable: 'This file is no picture that we can read. Try a JPEG or PNG.',
   },
   history: { title: 'Bookings and orders' },

@@ -96,6 +96,19 @@ const mail: MailWords = {
     back: 'Saat takaisin',
     when: 'Palautamme rahat samaa reittiä kuin ne tulivat, viipymättä ja viimeistään 14 päivän kuluessa. Saat hyvityslaskun heti, kun rahat ovat matkalla.',
   },
+  photo: {
+    subject: 'Kuva vaatii uuden yrityksen: {{name}}',
+    heading: 'Tarvitsemme uuden kuvan',
+    text: 'Kiitos kuvasta ({{name}}, {{pass}}). Emme valitettavasti voineet käyttää sitä.',
+    reason: {
+      'face-hidden': 'Kasvot eivät näy tarpeeksi hyvin: ei päähinettä, ei aurinkolaseja, katse suoraan eteenpäin.',
+      blurred: 'Kuva on liian epätarkka tai liian tumma tunnistamiseen.',
+      'other-person': 'Kuvassa on joku muu tai useampi kuin yksi henkilö.',
+      unsuitable: 'Kuva ei sovi korttiin.',
+    },
+    next: 'Kuva on poistettu. Lisää uusi: se vie puhelimella minuutin. Siihen asti jokainen käynti vähentää ilman kuvaa sallittuja käyntejä.',
+    button: 'Lisää kuva',
+  },
   reminder: {
     subject: 'Lahjakortillasi on {{amount}}, käytettävissä {{date}} asti',
     heading: 'Kortilla on vielä hyppyjä',

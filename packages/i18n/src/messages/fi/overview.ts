@@ -121,6 +121,12 @@ const overview: Words<typeof en> = {
     sent: 'Kiitos! Katsomme kuvan pian.',
     waiting: 'Katsomme kuvaa.',
     rejected: 'Emme voineet käyttää kuvaa. Kokeile toista.',
+    rejection: {
+      'face-hidden': 'Kasvot eivät näy tarpeeksi hyvin: ei päähinettä, ei aurinkolaseja, katse suoraan eteenpäin.',
+      blurred: 'Kuva on liian epätarkka tai liian tumma tunnistamiseen.',
+      'other-person': 'Kuvassa on joku muu tai useampi kuin yksi henkilö.',
+      unsuitable: 'Kuva ei sovi korttiin.',
+    },
     unreadable: 'Tiedosto ei ole kuva, jonka voimme lukea. Kokeile JPEG- tai PNG-kuvaa.',
   },
   history: { title: 'Varaukset ja ostot' },

@@ -96,6 +96,19 @@ const mail: MailWords = {
     back: 'Du får tilbake',
     when: 'Vi sender pengene tilbake samme vei som de kom, uten opphold og senest innen 14 dager. Så snart de er på vei, får du en kreditnota.',
   },
+  photo: {
+    subject: 'Bildet av {{name}} trenger et nytt forsøk',
+    heading: 'Vi trenger et nytt bilde',
+    text: 'Takk for bildet av {{name}} til {{pass}}. Vi kunne dessverre ikke bruke det.',
+    reason: {
+      'face-hidden': 'Ansiktet synes ikke godt nok: ingen lue, ingen solbriller, blikket rett frem.',
+      blurred: 'Det er for uskarpt eller for mørkt til å kjenne igjen noen.',
+      'other-person': 'Det er noen andre på bildet, eller flere enn bare {{name}}.',
+      unsuitable: 'Det passer ikke på et kort.',
+    },
+    next: 'Bildet er slettet. Legg gjerne inn et nytt: det tar et minutt på mobilen. Inntil da trekkes hvert besøk fra de få uten bilde.',
+    button: 'Legg inn et bilde',
+  },
   reminder: {
     subject: 'Du har {{amount}} igjen på gavekortet fram til {{date}}',
     heading: 'Det er hopp igjen på kortet',

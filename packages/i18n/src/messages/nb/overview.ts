@@ -121,6 +121,12 @@ const overview: Words<typeof en> = {
     sent: 'Takk! Vi ser på bildet snart.',
     waiting: 'Vi ser på bildet.',
     rejected: 'Vi kunne ikke bruke bildet. Prøv gjerne et annet.',
+    rejection: {
+      'face-hidden': 'Ansiktet synes ikke godt nok: ingen lue, ingen solbriller, blikket rett frem.',
+      blurred: 'Det er for uskarpt eller for mørkt til å kjenne igjen noen.',
+      'other-person': 'Det er noen andre på bildet, eller flere enn bare {{name}}.',
+      unsuitable: 'Det passer ikke på et kort.',
+    },
     unreadable: 'Filen er ikke et bilde vi kan lese. Prøv en JPEG eller PNG.',
   },
   history: { title: 'Bestillinger og kjøp' },

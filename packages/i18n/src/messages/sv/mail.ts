@@ -98,6 +98,19 @@ const mail: MailWords = {
     back: 'Du får tillbaka',
     when: 'Vi skickar tillbaka pengarna samma väg som de kom, genast och senast inom 14 dagar. Så snart de är på väg får du ett kreditkvitto.',
   },
+  photo: {
+    subject: 'Fotot på {{name}} behöver ett nytt försök',
+    heading: 'Vi behöver ett nytt foto',
+    text: 'Tack för fotot på {{name}} till {{pass}}. Vi kunde tyvärr inte använda det.',
+    reason: {
+      'face-hidden': 'Ansiktet syns inte tillräckligt bra: ingen mössa, inga solglasögon, blicken rakt fram.',
+      blurred: 'Det är för suddigt eller för mörkt för att känna igen någon.',
+      'other-person': 'Det är någon annan på bilden, eller fler än bara {{name}}.',
+      unsuitable: 'Det passar inte på ett kort.',
+    },
+    next: 'Fotot är raderat. Lägg gärna in ett nytt: det tar en minut i mobilen. Fram till dess räknas varje besök av från de få utan foto.',
+    button: 'Lägg in ett foto',
+  },
   reminder: {
     subject: 'Du har {{amount}} kvar på ditt presentkort till {{date}}',
     heading: 'Det finns hopp kvar på kortet',

@@ -121,6 +121,12 @@ const overview: Words<typeof en> = {
     sent: 'Tack! Vi tittar på fotot snart.',
     waiting: 'Vi tittar på fotot.',
     rejected: 'Vi kunde inte använda fotot. Prova gärna ett annat.',
+    rejection: {
+      'face-hidden': 'Ansiktet syns inte tillräckligt bra: ingen mössa, inga solglasögon, blicken rakt fram.',
+      blurred: 'Det är för suddigt eller för mörkt för att känna igen någon.',
+      'other-person': 'Det är någon annan på bilden, eller fler än bara {{name}}.',
+      unsuitable: 'Det passar inte på ett kort.',
+    },
     unreadable: 'Filen är ingen bild som vi kan läsa. Prova en JPEG eller PNG.',
   },
   history: { title: 'Bokningar och köp' },

@@ -304,6 +304,7 @@ const plantWares = async (shop: TestApp, { accountId, childId, order, line, paym
     revoked_at: null,
     child_id: childId,
     photo_status: 'Approved',
+    photo_rejection: 'blurred',
     entrances_without_photo: 3,
   })
   await put('pass_entrances', { pass_id: pass, number: 1, location_id: place, without_photo: true, at })

@@ -415,6 +415,7 @@ export const personalData: Record<string, Record<string, Place>> = {
     valid_from: 'passes.validFrom',
     valid_to: 'passes.validTo',
     photo_status: 'passes.status',
+    photo_rejection: 'passes.reason',
     entrances_without_photo: 'passes.withoutPhoto',
     created_at: 'passes.createdAt',
     revoked_at: 'tickets.revokedAt',
@@ -519,7 +520,7 @@ export const keptInTheBooks: Record<string, string> = {
   gift_cards: 'currency',
   gift_card_entries: 'kind',
   serial_tickets: 'code',
-  passes: 'code photo_status',
+  passes: 'code photo_status photo_rejection',
   class_bookings: 'reference language status currency',
 }
 

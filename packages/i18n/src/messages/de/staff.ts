@@ -1,0 +1,34 @@
+import type { Words } from '../../translate.ts'
+import type en from '../en/staff.ts'
+
+const staff: Words<typeof en> = {
+  photos: {
+    title: 'Fotos für Pässe',
+    lead: 'Würden Sie das Kind am Eingang daran erkennen? Dann ist es gut.',
+    loading: 'Fotos werden geholt',
+    waiting_one: 'Ein Foto wartet',
+    waiting_other: '{{count}} Fotos warten',
+    many: '100 oder mehr Fotos warten',
+    born: 'Geboren',
+    handedIn: 'Eingereicht',
+    of: 'Foto von {{name}}',
+    approve: 'Annehmen',
+    why: 'Oder ablehnen, weil …',
+    erased: 'Ein abgelehntes Foto wird sofort gelöscht, und die Eltern erhalten eine E-Mail mit dem Grund.',
+    approved: 'Angenommen: {{name}}',
+    declined: 'Abgelehnt: {{name}}',
+    gone: 'Jemand anderes war bei diesem schneller.',
+    nothing: 'Nichts wartet',
+    nothingText: 'Alle Fotos sind durchgesehen. Danke!',
+    again: 'Noch einmal nachsehen',
+    forbidden: 'Diese Seite ist für unser Team',
+    forbiddenText: 'Ihr Konto darf keine Fotos ansehen. Bitten Sie Ihre Leitung um die Rolle.',
+    because: {
+      'face-hidden': 'das Gesicht nicht zu sehen ist',
+      blurred: 'es unscharf oder dunkel ist',
+      'other-person': 'jemand anderes darauf ist',
+      unsuitable: 'es nicht geeignet ist',
+    },
+  },
+}
+export default staff

@@ -1,0 +1,31 @@
+const staff = {
+  photos: {
+    title: 'Photos of passes',
+    lead: 'Would you know the child by it at the entrance? Then it is good.',
+    loading: 'Fetching photos',
+    waiting_one: 'One photo is waiting',
+    waiting_other: '{{count}} photos are waiting',
+    many: '100 or more photos are waiting',
+    born: 'Born',
+    handedIn: 'Handed in',
+    of: 'Photo of {{name}}',
+    approve: 'Approve',
+    why: 'Or decline, because …',
+    erased: 'A declined photo is erased at once, and the parent gets a mail with the reason.',
+    approved: 'Approved: {{name}}',
+    declined: 'Declined: {{name}}',
+    gone: 'Somebody else was quicker with this one.',
+    nothing: 'Nothing is waiting',
+    nothingText: 'All photos have been looked at. Thank you!',
+    again: 'Look again',
+    forbidden: 'This page is for our staff',
+    forbiddenText: 'Your account may not look at photos. Ask your manager for the role.',
+    because: {
+      'face-hidden': 'the face is not to be seen',
+      blurred: 'it is blurred or dark',
+      'other-person': 'somebody else is in it',
+      unsuitable: 'it is not suitable',
+    },
+  },
+}
+export default staff
