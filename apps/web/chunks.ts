@@ -12,7 +12,7 @@ const groups: Record<string, readonly RegExp[]> = {
     /\/packages\/ui\/src\/(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
     /\/app\/platform\/(addresses|api|api-errors|bulletins|consent|content-links|form|form-card|link|meta|page-[\w-]+|session|session-store|store)\.tsx?$/,
     /\/app\/platform\/(stored-values|stylesheet|visited-playgrounds|words|words-middleware)\.tsx?$/,
-    /\/app\/doors\/site\/(door-words|error-page|links|site-door|site-shell)\.tsx?$/,
+    /\/app\/doors\/site\/(door-words|error-page|links|site-door|site-shell|withdraw-line)\.tsx?$/,
     // Not the entry: it starts the page as soon as it is loaded, and others load this file before.
     /\/app\/root\.tsx$/,
   ],

@@ -55,8 +55,9 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
         <main id="main" tabIndex={-1}>
           <Notices />
           {children}
+          {!footer && <WithdrawLine />}
         </main>
-        {footer ? <Footer /> : <WithdrawLine />}
+        {footer && <Footer />}
         {wasOpened && (
           <Suspense>
             <SiteMenu shown={shown} show={setShown} />
