@@ -35,6 +35,22 @@ export const settings = {
     fallback: '',
     about: 'Folder of the photos of passes, shared by all processes. Default: `photos` in the data folder.',
   },
+  HOPPLA_PHOTO_S3_URL: {
+    read: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/$/, ''))
+      .refine((url) => /^https?:\/\/[^/]+\/[^/?#]+$/.test(url), 'must be endpoint and bucket, https://host/bucket')
+      .optional(),
+    fallback: '',
+    about: 'Bucket for the photos of passes instead of a folder, on any S3-compatible store: `https://host/bucket`.',
+  },
+  HOPPLA_PHOTO_S3_REGION: { read: z.string(), fallback: 'us-east-1', about: 'Region that requests to the bucket are signed for.' },
+  HOPPLA_PHOTO_S3_ACCESS_KEY: {
+    read: z.string().optional(),
+    fallback: '',
+    about: 'Key that may put, get and delete in the bucket.',
+  },
+  HOPPLA_PHOTO_S3_SECRET_KEY: { read: z.string().optional(), fallback: '', about: 'Its secret.' },
   DATABASE_URL: {
     read: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     fallback: '',
@@ -206,6 +222,9 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         !s.STRIPE_PUBLISHABLE_KEY && 'STRIPE_PUBLISHABLE_KEY: required in production',
       ].filter((problem) => typeof problem === 'string')
     : []
+  const s3Keys = ['HOPPLA_PHOTO_S3_URL', 'HOPPLA_PHOTO_S3_ACCESS_KEY', 'HOPPLA_PHOTO_S3_SECRET_KEY'] as const
+  if (s3Keys.some((name) => s[name]))
+    for (const name of s3Keys) if (!s[name]) missing.push(`${name}: needed for photos in a bucket`)
   const origins = Object.keys(s.HOPPLA_ORIGINS).length > 0 ? s.HOPPLA_ORIGINS : localOrigins(s.PORT)
   for (const { client_id, countries = [] } of s.HOPPLA_OIDC_CLIENTS)
     for (const slug of countries)
@@ -218,6 +237,15 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     host: s.HOST,
     dataDir,
     photoDir: resolve(s.HOPPLA_PHOTO_DIR ?? join(dataDir, 'photos')),
+    photoS3:
+      s.HOPPLA_PHOTO_S3_URL && s.HOPPLA_PHOTO_S3_ACCESS_KEY && s.HOPPLA_PHOTO_S3_SECRET_KEY
+        ? {
+            url: s.HOPPLA_PHOTO_S3_URL,
+            region: s.HOPPLA_PHOTO_S3_REGION,
+            accessKey: s.HOPPLA_PHOTO_S3_ACCESS_KEY,
+            secretKey: s.HOPPLA_PHOTO_S3_SECRET_KEY,
+          }
+        : undefined,
     databaseUrl: s.DATABASE_URL,
     dbPool: s.HOPPLA_DB_POOL,
     roles: new Set<ProcessRole>(s.HOPPLA_ROLES),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createMailer } from './adapters/mailer.ts'
 import { createPaymentProviders } from './adapters/payment-providers.ts'
-import { photoFolder } from './adapters/photos.ts'
+import { openPhotoStore } from './adapters/photo-store.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
@@ -35,7 +35,7 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
     ...base,
     mailer: await createMailer(base),
     payments: await createPaymentProviders(base),
-    photos: photoFolder(config.photoDir),
+    photos: await openPhotoStore(config),
   }
   return {
     deps,

@@ -11,15 +11,17 @@ export type PhotoStore = {
   remove: (name: string) => Promise<void>
 }
 
+/** Names are ids of our own; whatever else comes may not climb out. @throws Error for anything else. */
+export const checkedName = (name: string): string => {
+  if (!/^[\w-]+\.jpg$/.test(name)) throw new Error(`'${name}' is no photo's name.`)
+  return name
+}
+
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A folder of this machine. Processes that share the work must share the folder. @param folder made on first use. */
 export const photoFolder = (folder: string): PhotoStore => {
-  // Names are ids of our own; whatever else comes may not climb out.
-  const path = (name: string) => {
-    if (!/^[\w-]+\.jpg$/.test(name)) throw new Error(`'${name}' is no photo's name.`)
-    return join(folder, name)
-  }
+  const path = (name: string) => join(folder, checkedName(name))
   return {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

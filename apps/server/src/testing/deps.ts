@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import pino from 'pino'
 import type { Mail } from '../adapters/mail.ts'
 import { createPaymentProviders } from '../adapters/payment-providers.ts'
-import { photoFolder } from '../adapters/photos.ts'
+import { openPhotoStore } from '../adapters/photo-store.ts'
 import { readConfig } from '../config.ts'
 import { connect, openPool } from '../db/connect.ts'
 import { testClock } from '../platform/clock.ts'
@@ -34,7 +34,7 @@ export const makeDeps = async (databaseUrl: string, settings: Record<string, str
     ...base,
     mailer: { send: async (mail: Mail) => void sentMails.push(mail) },
     payments: await createPaymentProviders(base),
-    photos: photoFolder(config.photoDir),
+    photos: await openPhotoStore(config),
   }
   return { deps, sentMails, close: () => db.destroy() }
 }

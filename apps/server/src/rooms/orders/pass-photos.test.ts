@@ -15,6 +15,7 @@ import { getMyPass, listMyPasses, orderDirectPass, type Pass } from '@hoppla/con
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeS3 } from '../../adapters/testing/fake-s3.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { erasePhotosJob, keptPhoto, mailPhotoRejected } from './pass-photos.ts'
 import { aShop, type Shop } from './testing/shop.ts'
@@ -56,14 +57,20 @@ describe('the photo as it is kept', () => {
   })
 })
 
-describe('from hand-in to approval', () => {
+describe.each(['a folder', 'a bucket'])('from hand-in to approval, in %s', (place) => {
   let shop: Shop
   let astrid: Awaited<ReturnType<Shop['as']>>
   let rut: Awaited<ReturnType<Shop['as']>>
   let guid: string
+  let s3: Awaited<ReturnType<typeof fakeS3>>
   const folder = mkdtempSync(join(tmpdir(), 'hoppla-photos-'))
+  /** What lies there. */
+  const stored = () => (place === 'a bucket' ? [...s3.objects.keys()] : readdirSync(folder))
   beforeAll(async () => {
-    shop = await aShop({ HOPPLA_PHOTO_DIR: folder })
+    s3 = await fakeS3()
+    const bucket = { HOPPLA_PHOTO_S3_URL: s3.url, HOPPLA_PHOTO_S3_REGION: s3.region }
+    const keys = { HOPPLA_PHOTO_S3_ACCESS_KEY: s3.accessKey, HOPPLA_PHOTO_S3_SECRET_KEY: s3.secretKey }
+    shop = await aShop(place === 'a bucket' ? { ...bucket, ...keys } : { HOPPLA_PHOTO_DIR: folder })
     ;[astrid, rut] = [await shop.as('astrid'), await shop.as('rut')]
     const child = (await astrid.call(createAccount, { body: { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' } })).body
     const childId = (child as ChildAccount).guid
@@ -79,6 +86,7 @@ describe('from hand-in to approval', () => {
   })
   afterAll(async () => {
     await shop.close()
+    s3.close()
     rmSync(folder, { recursive: true })
   })
   const pass = () => astrid.ok<Pass>(astrid.call(getMyPass, { params: { guid } }))
@@ -101,19 +109,19 @@ describe('from hand-in to approval', () => {
     const mail = shop.sentMails.find(({ template }) => template === 'pass-photo-rejected')
     expect(mail).toMatchObject({ to: 'astrid@hoppla.example', language: 'sv' })
     expect(mail?.text).toContain(`/sv/account/products/pass/${guid}`)
-    expect(readdirSync(folder)).toEqual([])
+    expect(stored()).toEqual([])
     // Somebody else was quicker.
     expectRefusal(await rut.call(judgePhoto, { params, body: { approved: true } }), 'photo.not-found')
 
     await handIn()
     expect(await pass()).toMatchObject({ photoStatus: 'Submitted', photoRejection: null })
     await handIn()
-    expect(readdirSync(folder), 'one photo a pass').toHaveLength(1)
+    expect(stored(), 'one photo a pass').toHaveLength(1)
     const second = await waiting()
     await rut.call(judgePhoto, { params: { guid: second?.guid ?? '' }, body: { approved: true } })
     expect(await pass()).toMatchObject({ photoStatus: 'Approved', canUploadPhoto: false, entrancesWithoutPhotoLeft: 0 })
     expectRefusal(await handIn(), 'photo.not-wanted', 'image')
-    expect(readdirSync(folder), 'a refused photo leaves nothing').toHaveLength(1)
+    expect(stored(), 'a refused photo leaves nothing').toHaveLength(1)
     expect((await astrid.call(myPassPhoto, { params: { guid } })).headers['content-type']).toBe('image/jpeg')
   })
 
@@ -152,10 +160,10 @@ describe('from hand-in to approval', () => {
 
   test('when the pass is over, photo and row are erased', async () => {
     await erasePhotosJob.run(shop.deps, {})
-    expect(readdirSync(folder)).toHaveLength(1)
+    expect(stored()).toHaveLength(1)
     shop.deps.clock.advance(40 * 86_400)
     await erasePhotosJob.run(shop.deps, {})
-    expect(readdirSync(folder)).toEqual([])
+    expect(stored()).toEqual([])
     const { rows } = await sql`select 1 from pass_photos`.execute(shop.deps.db)
     expect(rows).toEqual([])
   })
