@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryWish } from '@hoppla/contract/orders'
+import type { DeliveryWish } from '@hoppla/contract/delivery'
 import { getPayment, giftCardOrderStatus, orderGiftCard } from '@hoppla/contract/orders'
 import type { Buyer } from './buyers.ts'
 

@@ -1,4 +1,5 @@
-import { beginWishVersion, getPayment } from '@hoppla/contract/orders'
+import { getPayment } from '@hoppla/contract/orders'
+import { beginWishVersion } from '@hoppla/contract/paying'
 import { connectTicket, listMyCodes, orderTicketCode } from '@hoppla/contract/shop-tickets'
 import pg from 'pg'
 import { askingOf } from '../http/ask.ts'

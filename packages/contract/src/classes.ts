@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
 import { emailAddress } from './identity.ts'
-import { couponRefusals, giftCardRefusals, orderCoupon, orderResult, payAgainWish, payment } from './orders.ts'
+import { orderResult, payAgainWish, payment } from './orders.ts'
+import { couponRefusals, giftCardRefusals, orderCoupon } from './paying.ts'
 import { refund } from './refund.ts'
 import { route } from './route.ts'
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { reduction } from './catalogue.ts'
+import { delivery } from './delivery.ts'
+import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon } from './paying.ts'
 import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
 
@@ -42,8 +44,6 @@ export const summaryLine = z.object({
   vatPercent: z.number(),
   vatAmount: money.describe('Included in `amount`'),
 })
-/** The coupon of an order; its discount is spread over the lines. */
-export const orderCoupon = z.object({ name: z.string(), discount: money })
 export const orderSummary = z.object({
   articleId: z.guid(),
   articleName: z.string(),
@@ -62,20 +62,6 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>
 
 export const saleRefusals = ['article.not-found', 'article.inactive', 'article.not-on-sale', 'article.other-country'] as const
-export const giftCardRefusals = ['gift-card.not-found', 'gift-card.expired', 'gift-card.empty', 'gift-card.other-country'] as const
-/** What may be said to a coupon, always at the field `coupon`. */
-export const couponRefusals = [
-  'auth.required',
-  'coupon.not-found',
-  'coupon.not-yours',
-  'coupon.used',
-  'coupon.expired',
-  'coupon.not-yet',
-  'coupon.not-for-this',
-  'coupon.other-country',
-  'coupon.one-per-order',
-  'coupon.after-cards',
-] as const
 /** What may be said to any order. */
 export const orderRefusals = [
   ...saleRefusals,
@@ -88,23 +74,6 @@ export const orderRefusals = [
   ...couponRefusals,
 ] as const
 
-/** The bar code of an own coupon, as typed: case, spaces and dashes do not matter. Single use: the order that names it has it until it ends unpaid. */
-export const couponCode = z.string().min(1).max(60)
-
-/**
- * Versions of the words by which a buyer asks that what is bought may be used before the time to withdraw is over. New words, new version: what an order
- * was agreed to by stays known.
- */
-export const beginWishVersions = ['2026-11'] as const
-export const beginWishVersion = beginWishVersions[0]
-export const beginAtOnce = z
-  .enum(beginWishVersions)
-  .optional()
-  .describe('The version of the words agreed to; required where the summary says `asksToBeginAtOnce`')
-
-/** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */
-export const giftCardCodes = z.array(z.string().min(1).max(60)).max(5).optional()
-
 export const summarizeGiftCardOrder = route({
   method: 'POST',
   path: '/api/shop/gift-card/orders/summary',
@@ -116,34 +85,6 @@ export const summarizeGiftCardOrder = route({
 })
 
 // ---- order
-
-// No control signs and no half letters: what cannot be printed cannot be stored either.
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-const greeting = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\r\n)*$/u)
-/** `me`: to the buyer at once, as a PDF. `someone`: by e-mail to the recipient, at 08:00 of the chosen day or at once. */
-export const delivery = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('me') }),
-  z.object({
-    to: z.literal('someone'),
-    recipientName: name,
-    recipientEmail: z.email().max(254),
-    greeting: greeting.optional(),
-    sendOn: day.optional(),
-  }),
-])
-export type DeliveryWish = z.input<typeof delivery>
-
-/** A code to give away has no picture to choose; it goes like a gift card. */
-export const codeDelivery = delivery.default({ to: 'me' })
 
 export const orderResult = z.object({ orderReference: z.string(), paymentToken: z.string() })
 export type OrderResult = z.infer<typeof orderResult>

@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import {
-  beginAtOnce,
-  codeDelivery,
-  couponCode,
-  couponRefusals,
-  giftCardCodes,
-  orderProgress,
-  orderRefusals,
-  orderResult,
-  payment,
-  saleRefusals,
-  trackingEvent,
-} from './orders.ts'
+import { codeDelivery } from './delivery.ts'
+import { orderProgress, orderRefusals, orderResult, payment, saleRefusals, trackingEvent } from './orders.ts'
+import { beginAtOnce, couponCode, couponRefusals, giftCardCodes } from './paying.ts'
 import { selectableChild } from './profile.ts'
 import { route } from './route.ts'
 import { codeRefusals, ticketSummary, typedCode } from './shop-tickets.ts'

@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import {
-  beginAtOnce,
-  codeDelivery,
-  couponCode,
-  couponRefusals,
-  giftCardCodes,
-  orderProgress,
-  orderRefusals,
-  orderResult,
-  orderSummary,
-  payment,
-  saleRefusals,
-  trackingEvent,
-} from './orders.ts'
+import { codeDelivery } from './delivery.ts'
+import { orderProgress, orderRefusals, orderResult, orderSummary, payment, saleRefusals, trackingEvent } from './orders.ts'
+import { beginAtOnce, couponCode, couponRefusals, giftCardCodes } from './paying.ts'
 import { route } from './route.ts'
 
 const day = z.iso.date()

@@ -1,4 +1,4 @@
-import { beginWishVersion } from '@hoppla/contract/orders'
+import { beginWishVersion } from '@hoppla/contract/paying'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../platform/caller.ts'

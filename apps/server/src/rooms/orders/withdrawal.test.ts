@@ -1,4 +1,5 @@
-import { beginWishVersion, getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
+import { getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
+import { beginWishVersion } from '@hoppla/contract/paying'
 import { creditNotePdf } from '@hoppla/contract/refunds'
 import {
   listMyCodes,

@@ -1,4 +1,4 @@
-import type { DeliveryWish } from '@hoppla/contract/orders'
+import type { DeliveryWish } from '@hoppla/contract/delivery'
 import type { PurchaseDraft } from './draft.rules.ts'
 
 /** The draft as the order's delivery. Empty answers are left out. */

@@ -1,10 +1,5 @@
-import {
-  type beginWishVersions,
-  type OrderResult,
-  type OrderSummary,
-  orderGiftCard,
-  summarizeGiftCardOrder,
-} from '@hoppla/contract/orders'
+import { type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
+import type { beginWishVersions } from '@hoppla/contract/paying'
 import {
   orderDirectPass,
   orderPassCode,

@@ -1,4 +1,5 @@
-import { beginWishVersion, cancelOrder, getPayment, orderGiftCard, payOrder } from '@hoppla/contract/orders'
+import { cancelOrder, getPayment, orderGiftCard, payOrder } from '@hoppla/contract/orders'
+import { beginWishVersion } from '@hoppla/contract/paying'
 import { readRefunds, refundOrder } from '@hoppla/contract/refunds'
 import { connectTicket, listMyCodes, orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
 import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/withdrawal'

@@ -1,5 +1,4 @@
 import {
-  beginWishVersion,
   getPayment,
   giftCardOrderStatus,
   listMyGiftCards,
@@ -9,6 +8,7 @@ import {
   orderGiftCard,
   type Payment,
 } from '@hoppla/contract/orders'
+import { beginWishVersion } from '@hoppla/contract/paying'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
