@@ -147,6 +147,8 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   await site.typeChild({ firstName: 'Vega', lastName: 'Testare', age: 7 })
   await page.getByLabel(t('classes.size')).selectOption('122/128')
   await page.getByLabel(t('classes.allergies')).fill('Nötter')
+  // Half a date is kept as well.
+  await page.getByLabel(t('classes.month'), { exact: true }).fill('')
   await site.link(t('classes.signIn')).click()
   await site.arrivesAt('/login')
   await site.signIn(credentials)
@@ -162,6 +164,10 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   expect(await page.getByLabel(t('classes.childFirstName')).inputValue()).toBe('Vega')
   expect(await page.getByLabel(t('classes.allergies')).inputValue()).toBe('Nötter')
   expect(await page.getByLabel(t('classes.size')).inputValue()).toBe('122/128')
+  const [day, month, year] = bornFor(7)
+  expect(await page.getByLabel(t('classes.day'), { exact: true }).inputValue()).toBe(day)
+  expect(await page.getByLabel(t('classes.year'), { exact: true }).inputValue()).toBe(year)
+  await page.getByLabel(t('classes.month'), { exact: true }).fill(month)
   await page.waitForFunction(
     ([name, value]) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === value,
     ['email', credentials.email],
@@ -226,7 +232,26 @@ test('siblings where one group is full, and seats whose time runs out', async ()
     .part(2)
     .getByRole('radio', { name: /^7–9 Jahre/, disabled: false })
     .check()
+  // Dearer since the page was opened: refused, shown in its place, and booked at that with the next press.
+  const sum = page.getByRole('complementary', { name: t('classes.yours') })
+  const before = await sum.innerText()
+  const dearer = async (minor: number) => {
+    await inDatabase(
+      `update classes set price_minor = price_minor + $2, regular_price_minor = regular_price_minor + $2
+      where id = (select class_id from class_age_groups where id = $1)`,
+      [full, minor],
+    )
+    await inDatabase('update content_version set version = version + 1', [])
+  }
+  await dearer(100)
+  await site.button(t('classes.submitPay')).click()
+  await page.waitForFunction(
+    ([label, text]) => document.querySelector<HTMLElement>(`aside[aria-label="${label}"]`)?.innerText !== text,
+    [t('classes.yours'), before],
+  )
+  await page.getByRole('alert').waitFor()
   const booking = await site.toPayment()
+  await dearer(-100)
   expect(await inDatabase(`update class_bookings set expires_at = now() - interval '1 second' where id = $1`, [booking])).toBe(1)
   await inDatabase(`update orders set expires_at = now() - interval '1 second' where id = $1`, [booking])
   await site.heading(t('classes.over.Expired')).waitFor()

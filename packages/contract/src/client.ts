@@ -34,7 +34,8 @@ const parseJson = (text: string): unknown => {
 }
 
 export type Call = <R extends RouteSpec>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+/** `cache: 'reload'` passes by what the browser keeps. */
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; cache?: RequestCache }
 
 /** The URL of a call: path parameters filled in, query values appended; `undefined` query values are left out. */
 export const urlOf = <R extends RouteSpec>(route: R, input: CallInput<R>): string => {
@@ -66,6 +67,7 @@ export const createClient =
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.cache ? { cache: options.cache } : {}),
     })
     if (response.status === 204) return undefined as never
     const text = await response.text()

@@ -34,6 +34,11 @@ test('a date comes apart and goes together again', () => {
   expect(dateOf(partsOf('2023-12-05'))).toBe('2023-12-05')
 })
 
+test('a date half typed comes apart as it was typed', () => {
+  expect(partsOf('2021--4')).toEqual({ day: '4', month: '', year: '2021' })
+  expect(partsOf('20-13-')).toEqual({ day: '', month: '13', year: '20' })
+})
+
 test.each(['', null, undefined, '5/12/2023', '2023-12-05T00:00:00Z'])('%s comes apart as three empty fields', (value) => {
   expect(partsOf(value)).toEqual({ day: '', month: '', year: '' })
 })

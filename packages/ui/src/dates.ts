@@ -3,13 +3,14 @@ export type DateParts = { day: string; month: string; year: string }
 
 export type DatePart = keyof DateParts
 
-/** Takes `YYYY-MM-DD` apart; anything else gives three empty texts. Leading zeros go, as people write dates. */
+/**
+ * Takes `YYYY-MM-DD` apart, half-typed ones too (`2021--4`: year and day); anything else gives three empty texts. Leading zeros go, as people write dates.
+ */
 export const partsOf = (date: string | null | undefined): DateParts => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '')
-  if (!match) return { day: '', month: '', year: '' }
-  const [, year = '', month = '', day = ''] = match
-  return { day: String(Number(day)), month: String(Number(month)), year }
+  const [, year = '', month = '', day = ''] = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(date ?? '') ?? []
+  return { day: plain(day), month: plain(month), year }
 }
+const plain = (digits: string) => digits.replace(/^0(?=\d)/, '')
 
 const within = (text: string, digits: RegExp) => (digits.test(text.trim()) ? Number(text) : Number.NaN)
 

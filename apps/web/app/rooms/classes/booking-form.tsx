@@ -26,7 +26,7 @@ export const BookingForm = ({ data, newest, look, group }: Props) => {
   const { t } = useWords()
   const booking = useBooking({ data, newest, look, group })
   const { form, children, typed, add } = booking
-  const isFree = data.chosen.price.priceIncVat === 0
+  const isFree = booking.price.priceIncVat === 0
   return (
     <div className="cols lead-aside">
       <BookingSum booking={booking} data={data} />
@@ -61,9 +61,9 @@ export const BookingForm = ({ data, newest, look, group }: Props) => {
 }
 
 /** What is booked and what it comes to. */
-const BookingSum = ({ booking: { children }, data: { chosen, playground } }: { booking: Booking; data: Props['data'] }) => {
+const BookingSum = ({ booking: { children, price }, data: { chosen, playground } }: { booking: Booking; data: Props['data'] }) => {
   const { language, t } = useWords()
-  const { price, currency } = chosen
+  const { currency } = chosen
   const money = (amount: number) => (amount === 0 ? t('classes.free') : formatMoney(amount, currency, language))
   return (
     <Stack as="aside" className="sticky" aria-label={t('classes.yours')}>

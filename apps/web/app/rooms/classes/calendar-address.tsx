@@ -9,8 +9,8 @@ import { useWords } from '../../platform/words.ts'
 
 const myFeed = { queryKey: ['classes', 'calendar'], queryFn: () => callApi(getClassFeed, {}) }
 
-/** The secret address of one's classes for a calendar program: made, renewed, ended. It is shown once. */
-export const CalendarAddress = () => {
+/** The secret address of one's classes for a calendar program: made, renewed, ended. It is shown once. @param isEmpty nothing is booked yet. */
+export const CalendarAddress = ({ isEmpty }: { isEmpty: boolean }) => {
   const { language, t } = useWords()
   const { site } = useSite()
   const cache = useQueryClient()
@@ -29,6 +29,7 @@ export const CalendarAddress = () => {
   return (
     <Card as="section" stack={4} aria-labelledby="calendar-address">
       <h3 id="calendar-address">{t('classes.feed.title')}</h3>
+      {isEmpty && <p>{t('classes.feed.empty')}</p>}
       <p>{t('classes.feed.text')}</p>
       {failure && <Bulletin tone="error" title={errorText(failure, t)} />}
       {end.isSuccess && !make.data && !since && <Bulletin tone="ok" title={t('classes.feed.ended')} />}

@@ -12,18 +12,17 @@ import { kindOf } from './classes.rules.ts'
 /** The guardian's class bookings, newest first; asking takes over those made as a guest with the confirmed address. */
 export const myBookings = { queryKey: ['classes', 'bookings'], queryFn: () => callApi(listMyBookings, {}) }
 
-/** The class bookings of the account; each leads to its confirmation, or to its payment. Nothing when there are none. */
+/** The class bookings of the account; each leads to its confirmation, or to its payment. Without any, the calendar address alone, which says what it is for. */
 export const MyClasses = () => {
   const { t } = useWords()
   const bookings = useQuery({ ...myBookings, enabled: useSession().status === 'authenticated' })
-  if (bookings.data?.length === 0) return null
   return (
     <Section id="classes" title={t('classes.mine')}>
       <Fetched query={bookings} label={t('classes.mineLoading')}>
         {(all) => (
           <div className="stack">
-            <Classes bookings={all} />
-            <CalendarAddress />
+            {all.length > 0 && <Classes bookings={all} />}
+            <CalendarAddress isEmpty={all.length === 0} />
           </div>
         )}
       </Fetched>

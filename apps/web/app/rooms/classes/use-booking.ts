@@ -1,4 +1,4 @@
-import { type BookingResult, bookChildClass, type ClassAvailability } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, type ClassAvailability, listChildClasses } from '@hoppla/contract/classes'
 import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -43,6 +43,8 @@ export type Booking = {
   /** Fields that only read their first value are made anew with it. */
   restored: number
   children: ChildOfForm[]
+  /** As it is now: it may have changed since the page was made. */
+  price: ShownClass['price']
   own: readonly OwnChild[]
   user: { firstname: string; lastname: string; email: string; countrycode?: string | null; phone?: string | null } | undefined
   /** Whether nobody is signed in for sure. */
@@ -72,6 +74,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
     return { children: '1', ...kept, ...asked }
   })
   const [restored, setRestored] = useState(0)
+  const [price, setPrice] = useState(chosen.price)
   const latest = useRef(typedValues)
   const put = (next: Values) => {
     latest.current = next
@@ -91,13 +94,12 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
         put({ ...latest.current, ...pick(ready, children) })
         accounts.again()
       }
-      const result = await book(chosen.id, wishOf(ready, known, chosen.price.priceIncVat, chosen.tshirt)).catch(
-        (error: unknown) => {
-          // What was full or dearer than shown is shown as it is now.
-          if (error instanceof ApiError) look()
-          throw error
-        },
-      )
+      const result = await book(chosen.id, wishOf(ready, known, price.priceIncVat, chosen.tshirt)).catch(async (error: unknown) => {
+        // What was full or dearer than shown is shown as it is now; the next press books at that.
+        if (error instanceof ApiError) look()
+        if (error instanceof ApiError && error.body?.code === 'class.price-changed') setPrice(await priceNow(data))
+        throw error
+      })
       const isDone = result.status === 'Confirmed'
       const page = isDone ? 'confirmation' : 'payment'
       // In the form's place: the way back leads to the classes, not to a form that books a second time.
@@ -105,7 +107,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
     },
   })
   return {
-    ...{ form, values, restored, children, own, user },
+    ...{ form, values, restored, children, price, own, user },
     isGuest: session.status === 'signed-out',
     change: (part) => put({ ...latest.current, ...part }),
     typed: ({ target }) => {
@@ -122,6 +124,12 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
       setRestored(restored + 1)
     },
   }
+}
+
+/** What the class costs at this moment, past everything that is kept. */
+const priceNow = async ({ playground, chosen }: Wish['data']): Promise<ShownClass['price']> => {
+  const all = await callApi(listChildClasses, { params: { playgroundId: playground.guid } }, { cache: 'reload' })
+  return all.find(({ id }) => id === chosen.id)?.price ?? chosen.price
 }
 
 type Facts = {

@@ -153,6 +153,8 @@ const classes: Words<typeof en> = {
   },
   feed: {
     title: 'Holdene i din egen kalender',
+    empty:
+      'I har ikke booket noget hold endnu. Adressen kan du lave allerede nu: Kalenderen er tom, indtil det første hold er booket.',
     text: 'Abonnér én gang, så dukker nye hold op af sig selv, og afbestilte forsvinder. Den, der har adressen, kan se navne og tider, så hold den for dig selv.',
     make: 'Lav en adresse',
     making: 'Et øjeblik',

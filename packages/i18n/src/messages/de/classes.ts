@@ -154,6 +154,8 @@ const classes: Words<typeof en> = {
   },
   feed: {
     title: 'Die Kurse in Ihrem eigenen Kalender',
+    empty:
+      'Noch ist kein Kurs gebucht. Die Adresse können Sie trotzdem schon anlegen: Der Kalender bleibt leer, bis der erste Kurs gebucht ist.',
     text: 'Einmal abonnieren, dann erscheinen neue Kurse von selbst, stornierte verschwinden. Wer die Adresse hat, sieht Namen und Zeiten; behalten Sie sie daher für sich.',
     make: 'Adresse erstellen',
     making: 'Einen Moment',

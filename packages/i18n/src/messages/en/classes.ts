@@ -149,6 +149,8 @@ const classes = {
   },
   feed: {
     title: 'Classes in your own calendar',
+    empty:
+      'You have no class booked yet. You can make the address already: the calendar stays empty until the first one is booked.',
     text: 'Subscribe once, and new classes turn up by themselves, cancelled ones go. Whoever has the address can see names and times, so keep it to yourself.',
     make: 'Make an address',
     making: 'One moment',

@@ -153,6 +153,8 @@ const classes: Words<typeof en> = {
   },
   feed: {
     title: 'Ryhmät omassa kalenterissasi',
+    empty:
+      'Ette ole vielä varanneet yhtään ryhmää. Osoitteen voi luoda jo nyt: kalenteri on tyhjä, kunnes ensimmäinen ryhmä on varattu.',
     text: 'Tilaa kerran, niin uudet ryhmät ilmestyvät itsestään ja perutut poistuvat. Jokainen, jolla on osoite, näkee nimet ja ajat, joten pidä se omana tietonasi.',
     make: 'Luo osoite',
     making: 'Hetkinen',

@@ -153,6 +153,8 @@ const classes: Words<typeof en> = {
   },
   feed: {
     title: 'Kursene i din egen kalender',
+    empty:
+      'Dere har ikke bestilt noe kurs ennå. Adressen kan du lage allerede nå: Kalenderen er tom til det første kurset er bestilt.',
     text: 'Abonner én gang, så dukker nye kurs opp av seg selv, og avbestilte forsvinner. Den som har adressen, ser navn og tider, så behold den for deg selv.',
     make: 'Lag en adresse',
     making: 'Et øyeblikk',

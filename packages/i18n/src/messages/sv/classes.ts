@@ -153,6 +153,7 @@ const classes: Words<typeof en> = {
   },
   feed: {
     title: 'Klasserna i din egen kalender',
+    empty: 'Ni har ingen klass bokad än. Adressen kan ni skapa redan nu: kalendern är tom tills den första klassen är bokad.',
     text: 'Prenumerera en gång, så dyker nya klasser upp av sig själva och avbokade försvinner. Den som har adressen ser namn och tider, så behåll den för dig själv.',
     make: 'Skapa en adress',
     making: 'Ett ögonblick',
