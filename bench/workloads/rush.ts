@@ -33,7 +33,9 @@ export const rush: Workload = {
         // A small rush first, so that it is not the first requests of a process that are measured.
         const [small = '', group = ''] = await aClassOf(pool, [20, seats])
         await Promise.all(Array.from({ length: 200 }, () => press(small)))
-        const paths = guestPages(sweden, 'sv').filter((path) => path !== '/404')
+        // Pages only, not the addresses that lead on to others.
+        const paths: string[] = []
+        for (const path of guestPages(sweden, 'sv')) if ((await asking.ask(path)).status === 200) paths.push(path)
         for (const path of paths) await look(asking, path)
 
         const chance = chanceOf(20_264)
