@@ -46,7 +46,10 @@ const walk = async (starts: readonly Link[]) => {
     if (!/^https?:$/.test(url.protocol) || seen.has(url.href) || !origins.includes(url.origin)) continue
     seen.add(url.href)
     const { answer, address } = await follow(url.href)
-    if (answer.status !== 200) dead.push(`${url.href} answers ${answer.status}, found on ${link.foundOn}`)
+    if (answer.status !== 200) {
+      dead.push(`${url.href} answers ${answer.status}, found on ${link.foundOn}`)
+      continue
+    }
     if (!String(answer.headers['content-type']).startsWith('text/html') || !origins.includes(new URL(address).origin)) continue
     pages.set(address, answer.text)
     waiting.push(...linksIn(answer.text).map((href) => ({ href: new URL(href, address).href, foundOn: address })))
