@@ -59,13 +59,15 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
 
 /** Addresses that are no guest's pages: behind the sign-in, or stops on the way to and from it. */
 const notForGuests = [
-  /^\/:lang\/account(\/|$)/,
+  /^\/:lang\/(account|staff)(\/|$)/,
   /^\/:lang\/order\/shop\/(checkout|payment|receipt|redeem|passes\/:passId\/child)(\/|$)/,
   /^\/auth\//,
   // A booking's own pages.
   /^\/:lang\/order\/child-class\/(payment|confirmation)\//,
   // Led to by a link in a mail, which carries an account.
   /^\/:lang\/communication-preferences(\/|$)/,
+  // Led to by a mail's link; without what stands in it one is sent on.
+  /^\/:lang\/login\/reset$/,
   // Steps of a sign-in that has succeeded.
   /^\/:lang\/login\/(confirm|children|phone)$/,
   // Old addresses that only lead on.

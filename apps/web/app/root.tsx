@@ -23,8 +23,12 @@ export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const content = Object.fromEntries(Object.entries(spoken(brand.content)).map(([language, links]) => [language, offered(links)]))
   return {
     ...known,
-    // The links of languages that this host does not speak weigh half a kilobyte in every page; the brand's colours stand in the sheet.
-    site: { ...site, brand: { ...brand, colours: {}, content, social: spoken(brand.social) } },
+    // The links of languages that this host does not speak weigh half a kilobyte in every page, other countries' ids a tenth; the brand's colours stand in the sheet.
+    site: {
+      ...site,
+      countries: site.countries.map(({ guid: _guid, ...told }) => told),
+      brand: { ...brand, colours: {}, content, social: spoken(brand.social) },
+    },
     wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
   }
 }

@@ -1,6 +1,6 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
-import type { SiteInfo } from '@hoppla/contract/places'
 import { accountStart, type LoginWish, loginAddress } from './addresses.ts'
+import type { Site } from './page-site.ts'
 
 /** Guards as pure functions (specification §2, §5): each says where to go instead, or `undefined` for "stay". */
 
@@ -36,7 +36,7 @@ export const signInGuard = (
 ): string | undefined => (status === 'signed-out' ? loginAddress(language, { ...wish, continuePath: address }) : undefined)
 
 /** The base addresses a continue path may lead to: this origin and every country's own. */
-export const baseAddresses = ({ countries }: Pick<SiteInfo, 'countries'>): string[] =>
+export const baseAddresses = ({ countries }: Pick<Site, 'countries'>): string[] =>
   countries.flatMap((country) => [
     country.sitebaseaddress,
     country.orderbaseaddress,

@@ -1,12 +1,12 @@
-import type { SiteInfo } from '@hoppla/contract/places'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import { redirect } from 'react-router'
+import type { Site } from './page-site.ts'
 
 /** What a not-found page says was missing. */
 export type Missing = 'page' | 'country' | 'playground'
 
 /** The not-found page. It keeps the visitor's language when that is not the site's first. */
-export const notFoundAddress = (site: Pick<SiteInfo, 'country'>, language?: string, missing: Missing = 'page'): string => {
+export const notFoundAddress = (site: Pick<Site, 'country'>, language?: string, missing: Missing = 'page'): string => {
   const query = new URLSearchParams()
   if (missing !== 'page') query.set('missing', missing)
   if (language && language !== site.country.languages[0] && site.country.languages.includes(language)) query.set('lang', language)
@@ -20,7 +20,7 @@ export const notFoundAddress = (site: Pick<SiteInfo, 'country'>, language?: stri
 export const languageRedirect = (
   code: string | undefined,
   address: URL,
-  site: Pick<SiteInfo, 'country' | 'countries'>,
+  site: Pick<Site, 'country' | 'countries'>,
 ): string | undefined => {
   if (!code || !isLanguage(code)) return '/404'
   if (site.country.languages.includes(code)) return undefined
@@ -29,11 +29,7 @@ export const languageRedirect = (
 }
 
 /** In a loader below a language: throws the redirect of the start rule. @returns the language. */
-export const requireLanguage = (
-  code: string | undefined,
-  address: string,
-  site: Pick<SiteInfo, 'country' | 'countries'>,
-): Language => {
+export const requireLanguage = (code: string | undefined, address: string, site: Pick<Site, 'country' | 'countries'>): Language => {
   const elsewhere = languageRedirect(code, new URL(address), site)
   if (elsewhere) throw redirect(elsewhere)
   return code as Language

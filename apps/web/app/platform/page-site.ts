@@ -1,14 +1,14 @@
 import type { Call } from '@hoppla/contract/client'
-import type { SiteInfo } from '@hoppla/contract/places'
+import type { SiteCountry, SiteInfo } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
 import { createContext, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 
-/** The answer of `GET /api/site`: the country of this host, the brand, the other countries. */
-export type Site = SiteInfo
+/** What pages know of `GET /api/site`: the country of this host, the brand, the other countries. They ask for nothing of another country, so its id stays out. */
+export type Site = Omit<SiteInfo, 'countries'> & { countries: Omit<SiteCountry, 'guid'>[] }
 
 /** What the server hands to every page: whose site, in which language, and the API in process. */
 export type PageSite = {
-  site: Site
+  site: SiteInfo
   language: Language
   /** False on a host that belongs to no country: the page is the not-found page with its message. */
   countryFound: boolean
@@ -23,7 +23,7 @@ export const pageSiteContext = createContext<PageSite>()
 export const pageSite = (context: Readonly<RouterContextProvider>): PageSite => context.get(pageSiteContext)
 
 /** What the root loader gives to the page; of the words only those of the first page. */
-export type RootData = Omit<PageSite, 'call'>
+export type RootData = Omit<PageSite, 'call' | 'site'> & { site: Site }
 
 /** In a component: the site of this page. */
 export const useSite = (): RootData => {

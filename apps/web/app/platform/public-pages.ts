@@ -1,7 +1,7 @@
-import type { SiteInfo } from '@hoppla/contract/places'
 import { countryCodes } from './country-codes.ts'
+import type { Site } from './page-site.ts'
 
-type Known = Pick<SiteInfo, 'country' | 'countries' | 'brand'>
+type Known = Pick<Site, 'country' | 'countries' | 'brand'>
 
 /** Pages that every country has in every language; `notIn`: but not in these (specification §2). The part of their address after the language. */
 const everywhere: Readonly<Record<string, { notIn?: readonly string[] }>> = {

@@ -1,5 +1,5 @@
+import type { SiteInfo } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
-import type { Site } from '../platform/page-site.ts'
 
 const countries = {
   sweden: { name: 'Sverige', culture: 'sv-SE', currency: 'SEK', timezone: 'Europe/Stockholm', companyname: 'Hoppla lekland AB' },
@@ -39,7 +39,7 @@ const homes: Record<Language, CountrySlug> = {
 }
 
 /** The site of a country; of the one that speaks the language unless said otherwise. */
-export const aSite = (language: Language, slug: CountrySlug = homes[language]): Site => {
+export const aSite = (language: Language, slug: CountrySlug = homes[language]): SiteInfo => {
   const country = countries[slug]
   return {
     country: {

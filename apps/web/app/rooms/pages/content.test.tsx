@@ -1,6 +1,7 @@
+import type { SiteCountry } from '@hoppla/contract/places'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageSiteContext, type Site } from '../../platform/page-site.ts'
+import { pageSiteContext } from '../../platform/page-site.ts'
 import { renderAddress } from '../../testing/render-address.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { stubCall } from '../../testing/stub-call.ts'
@@ -47,7 +48,7 @@ test('a language of another country leads to that country, not to the not-found 
     slug: 'germany',
     languages: ['de', 'en'],
     sitebaseaddress: 'http://de.localhost:3000',
-  } as Site['countries'][number]
+  } as SiteCountry
   const context = new RouterContextProvider()
   const site = { ...aSite('sv'), countries: [germany] }
   context.set(pageSiteContext, { site, language: 'sv', countryFound: true, wordsHref: {}, call: stubCall() })
