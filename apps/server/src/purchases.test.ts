@@ -1,18 +1,8 @@
-import { type BookingResult, cancelBooking, payBookingAgain } from '@hoppla/contract/classes'
-import {
-  cancelOrder,
-  getGiftCardBalance,
-  listMyGiftCards,
-  type OrderResult,
-  type OwnGiftCard,
-  orderGiftCard,
-  type Payment,
-  payOrder,
-} from '@hoppla/contract/orders'
+import { cancelBooking } from '@hoppla/contract/classes'
+import { getGiftCardBalance, listMyGiftCards, type OrderResult, type OwnGiftCard } from '@hoppla/contract/orders'
 import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/refunds'
-import type { RouteSpec } from '@hoppla/contract/route'
-import { orderDirectPass, orderPassCode } from '@hoppla/contract/shop-passes'
-import { orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
+import { orderPassCode } from '@hoppla/contract/shop-passes'
+import { orderTicketCode } from '@hoppla/contract/shop-tickets'
 import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/withdrawal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,6 +12,7 @@ import { forgetAccess } from './rooms/identity/identity.ts'
 import { sweepOrders } from './rooms/orders/orders.ts'
 import type { Buyer } from './rooms/orders/testing/shop.ts'
 import { expectRefusal, type TestCall } from './testing/app.ts'
+import { kinds, ofShop, type Purchase, pass, ticket } from './testing/purchase-kinds.ts'
 
 // Every kind that can be bought × how it is paid × how it ends, and then: the order, its payment, what its gift cards have paid, the ware, the mails.
 let centre: Centre
@@ -37,119 +28,6 @@ beforeAll(async () => {
   ines = (await centre.as('bjorn')).call
 })
 afterAll(() => centre.close())
-
-/** What a purchase looks like from outside, whatever it is of. */
-type Purchase = {
-  reference: string
-  payment: () => Promise<Payment>
-  payAgain: (giftCards: string[]) => Promise<unknown>
-  cancel: () => Promise<unknown>
-  letExpire: () => Promise<void>
-}
-
-const ofShop = async (route: RouteSpec, body: object, giftCards: string[]): Promise<Purchase> => {
-  const order = await astrid.ok<OrderResult>(astrid.call(route, { body: { ...body, giftCards } } as never))
-  const params = { orderReference: order.orderReference }
-  return {
-    reference: order.orderReference,
-    payment: () => astrid.payment(order.paymentToken),
-    payAgain: (cards) => astrid.ok(astrid.call(payOrder, { params, body: { giftCards: cards } })),
-    cancel: () => astrid.ok(astrid.call(cancelOrder, { params })),
-    letExpire: () => centre.letExpire(order.orderReference),
-  }
-}
-
-const aChild = async (): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`with child as (
-      insert into children (first_name, last_name, birth_date) values ('Moa', 'Lind', '2021-05-05') returning id)
-    insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = 'astrid@hoppla.example'
-    returning child_id as id`.execute(centre.deps.db)
-  return rows[0]?.id ?? expect.fail('no child')
-}
-const aSeat = async (giftCards: string[]): Promise<Purchase> => {
-  const { groups } = await centre.aClass([1])
-  const booking = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'astrid@hoppla.example' })))
-  const params = { bookingId: booking.guid, orderReference: booking.orderReference }
-  const payAgain = (cards: string[]) =>
-    centre.booked(centre.call(payBookingAgain, { params, body: { giftCards: cards } })) as Promise<BookingResult>
-  if (giftCards.length > 0) await payAgain(giftCards)
-  return {
-    reference: booking.orderReference,
-    payment: () => centre.paymentOf(booking),
-    payAgain,
-    cancel: () => centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } })),
-    letExpire: () => centre.letRunOut(booking.guid),
-  }
-}
-const toAFriend = { to: 'someone', recipientName: 'Farmor', recipientEmail: 'farmor@hoppla.example' }
-const ticket = async () => ({ articleId: await centre.article('serial-ticket') })
-const pass = async () => ({ articleId: await centre.article('pass') })
-const card = async () => ({ articleId: await centre.giftCard() })
-
-type Stage = 'waiting' | 'over' | 'paid' | 'back'
-type Kind = {
-  price: number
-  buy: (giftCards: string[]) => Promise<Purchase>
-  /** The ware at each stage, as `wareOf` tells it. */
-  ware: Record<Stage, string>
-  /** The mail that tells the buyer of the purchase. */
-  mail: string
-  /** Why it cannot be withdrawn from; null: it can. */
-  exempt?: 'fixed-date'
-}
-const nothing = { waiting: '', over: '' }
-const wares = {
-  card: { ...nothing, paid: 'card 500', back: 'card 0' },
-  ticket: { ...nothing, paid: 'ticket 10', back: 'ticket 0 revoked' },
-  pass: { ...nothing, paid: 'pass', back: 'pass revoked' },
-  code: { ...nothing, paid: 'code', back: 'code revoked' },
-  seat: {
-    waiting: 'booking AwaitingPayment, seat held',
-    over: 'booking ended',
-    paid: 'booking Confirmed, seat booked',
-    back: 'booking ended',
-  },
-} satisfies Record<string, Record<Stage, string>>
-
-const kinds: Record<string, Kind> = {
-  'gift card for oneself': {
-    price: 500,
-    buy: async (cards) => ofShop(orderGiftCard, { ...(await card()), delivery: { to: 'me' } }, cards),
-    ware: wares.card,
-    mail: 'gift-card-bought',
-  },
-  'gift card as a present': {
-    price: 500,
-    buy: async (cards) => ofShop(orderGiftCard, { ...(await card()), delivery: toAFriend }, cards),
-    ware: wares.card,
-    mail: 'gift-card-bought',
-  },
-  'serial ticket, direct': {
-    price: 1590,
-    buy: async (cards) => ofShop(orderDirectTicket, await ticket(), cards),
-    ware: wares.ticket,
-    mail: 'order-paid',
-  },
-  'serial ticket, redeem': {
-    price: 1590,
-    buy: async (cards) => ofShop(orderTicketCode, { ...(await ticket()), delivery: toAFriend }, cards),
-    ware: wares.code,
-    mail: 'order-paid',
-  },
-  'pass, direct': {
-    price: 199,
-    buy: async (cards) => ofShop(orderDirectPass, { ...(await pass()), childId: await aChild() }, cards),
-    ware: wares.pass,
-    mail: 'order-paid',
-  },
-  'pass, redeem': {
-    price: 199,
-    buy: async (cards) => ofShop(orderPassCode, await pass(), cards),
-    ware: wares.code,
-    mail: 'order-paid',
-  },
-  'seat of a class': { price: 1495, buy: aSeat, ware: wares.seat, mail: 'class-confirmed', exempt: 'fixed-date' },
-}
 
 /** Everything of an order that must be right in the end. Money in major units. */
 const stateOf = async (reference: string) => {
@@ -191,7 +69,7 @@ const aCardOf = async (amount: number): Promise<string> => {
   const purse = purses.get(amount) ?? []
   purses.set(amount, purse)
   if (purse.length === 0) {
-    const [from, many] = amount === 100 ? [await kinds['serial ticket, direct']?.buy([]), 12] : [undefined, 1]
+    const [from, many] = amount === 100 ? [await kinds['serial ticket, direct']?.buy({ centre, astrid }, []), 12] : [undefined, 1]
     if (!from) return (await centre.aPaidCard(astrid, amount)).code
     await centre.atBank(await from.payment(), { action: 'pay' })
     await centre.settled()
@@ -229,7 +107,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
     const bought = async (action?: 'pay' | 'decline') => {
       const { byCards, codes } = await share(price)
       await sql`delete from rate_limits`.execute(centre.deps.db)
-      const purchase = await buy(codes)
+      const purchase = await buy({ centre, astrid }, codes)
       if (action && byCards < price) await pay(purchase, action)
       // What is given back at once would not be told of as bought.
       await centre.runJobs()
@@ -347,7 +225,7 @@ describe('a gift card whose purchase is given back', () => {
     const cards = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
     return cards.find((one) => one.guid === guid) ?? expect.fail('The card has gone.')
   }
-  const buyPassWith = async (code: string) => ofShop(orderPassCode, await pass(), [code])
+  const buyPassWith = async (code: string) => ofShop({ centre, astrid }, orderPassCode, await pass({ centre, astrid }), [code])
   afterAll(() => centre.allAgrees())
 
   test('unspent: it is taken back, and nobody pays with it any more', async () => {
@@ -360,7 +238,7 @@ describe('a gift card whose purchase is given back', () => {
       balance: 0,
     })
     expectRefusal(
-      await astrid.call(orderPassCode, { body: { ...(await pass()), giftCards: [bought.code] } }),
+      await astrid.call(orderPassCode, { body: { ...(await pass({ centre, astrid })), giftCards: [bought.code] } }),
       'gift-card.empty',
       'giftCards.0',
     )
@@ -386,7 +264,7 @@ describe('a gift card whose purchase is given back', () => {
 
   test('while an order waits to be paid with it: that share is not given back; called off, it is on the card again', async () => {
     const bought = await centre.aPaidCard(astrid)
-    const { cancel } = await ofShop(orderTicketCode, await ticket(), [bought.code])
+    const { cancel } = await ofShop({ centre, astrid }, orderTicketCode, await ticket({ centre, astrid }), [bought.code])
     expectRefusal(await refund(bought.orderReference, { to: 'source' }), 'refund.too-much')
     await cancel()
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 500 })

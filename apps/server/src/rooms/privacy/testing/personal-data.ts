@@ -1,72 +1,24 @@
+import { purchases } from './personal-data.purchases.ts'
+import { because, type Places } from './personal-data.reasons.ts'
+
+/** Tables in which no row belongs to a person. */
+export const aboutNobody: readonly string[] = `
+  locations location_closure location_search location_vocabulary brands countries regions playgrounds areas rooms themes
+  room_media media media_contents opening_rules opening_exceptions school_holidays application_notices
+  application_notice_locations content_pages content_version party_packages entrance_prices articles article_locations
+  article_media classes class_occasions class_age_groups class_seats class_media tshirt_sizes offers offer_articles
+  price_history signing_keys receipt_counters credit_note_counters schema_migrations`
+  .trim()
+  .split(/\s+/)
+
+const { key, secret, copy, machine, others, bookkeeping, mailed } = because
+
 /**
  * Where everything that is stored about a person goes when that person takes it along. Each column of each table stands here once: with its place in the
  * export (`section.field`), or with the reason why it is in none. A test compares this with the database, so that a new column cannot be forgotten;
  * another plants a value in every place and looks for it in a real export.
  */
-const because = {
-  key: '— joins rows; says nothing itself',
-  secret: '— opens or spends something for whoever holds it',
-  copy: '— the same value stands in another column, written differently',
-  machine: '— how far the machine is with its work',
-  others: '— another person’s',
-  bookkeeping: '— the same for every buyer: article, counter, seller',
-  provider: '— told by the payment provider in its own form; what it says about the buyer stands in payments',
-  mailed: '— was delivered to the person’s own mailbox, and may carry links that open something',
-} as const
-type Place = `${string}.${string}` | (typeof because)[keyof typeof because]
-
-/** Tables in which no row belongs to a person. */
-export const aboutNobody: readonly string[] = [
-  ...[
-    'locations',
-    'location_closure',
-    'location_search',
-    'location_vocabulary',
-    'brands',
-    'countries',
-    'regions',
-    'playgrounds',
-    'areas',
-    'rooms',
-  ],
-  ...[
-    'themes',
-    'room_media',
-    'media',
-    'media_contents',
-    'opening_rules',
-    'opening_exceptions',
-    'school_holidays',
-    'application_notices',
-  ],
-  ...[
-    'application_notice_locations',
-    'content_pages',
-    'content_version',
-    'party_packages',
-    'entrance_prices',
-    'articles',
-    'article_locations',
-  ],
-  ...[
-    'article_media',
-    'classes',
-    'class_occasions',
-    'class_age_groups',
-    'class_seats',
-    'class_media',
-    'tshirt_sizes',
-    'offers',
-    'offer_articles',
-    'price_history',
-    'signing_keys',
-  ],
-  ...['receipt_counters', 'credit_note_counters', 'schema_migrations'],
-]
-
-const { key, secret, copy, machine, others, bookkeeping, provider, mailed } = because
-
-export const personalData: Record<string, Record<string, Place>> = {
+export const personalData: Places = {
   accounts: {
     id: key,
     key: 'account.oldKey',
@@ -202,238 +154,7 @@ export const personalData: Record<string, Record<string, Place>> = {
     created_at: 'offers.createdAt',
     used_at: 'offers.usedAt',
   },
-  coupon_uses: { order_id: key, coupon_id: key, name: 'orders.coupon', used_at: copy, released_at: machine },
-  orders: {
-    id: key,
-    reference: 'orders.reference',
-    account_id: key,
-    country_id: 'orders.country',
-    language: 'orders.language',
-    email: 'orders.email',
-    status: 'orders.status',
-    currency: 'orders.total',
-    total_minor: 'orders.total',
-    cards_minor: 'orders.paidByGiftCard',
-    discount_minor: 'orders.discount',
-    begin_wish_at: 'orders.beginAtOnce',
-    begin_wish_words: bookkeeping,
-    created_at: 'orders.createdAt',
-    expires_at: machine,
-    status_changed_at: machine,
-    completed_at: 'orders.completedAt',
-  },
-  order_lines: {
-    id: key,
-    order_id: 'orderLines.reference',
-    position: key,
-    article_id: key,
-    article_key: bookkeeping,
-    kind: 'orderLines.kind',
-    article_name: 'orderLines.article',
-    rules: 'orderLines.rules',
-    quantity: 'orderLines.quantity',
-    unit_price_minor: 'orderLines.price',
-    discount_minor: copy,
-    amount_minor: 'orderLines.total',
-    vat_percent: bookkeeping,
-    vat_minor: 'orderLines.vat',
-    gift_card_amount_minor: 'giftCards.total',
-    gift_card_years: bookkeeping,
-    mode: bookkeeping,
-    terms: bookkeeping,
-    child_id: 'orderLines.child',
-  },
-  gift_card_deliveries: {
-    order_line_id: 'presents.reference',
-    recipient: machine,
-    recipient_name: 'presents.recipientName',
-    recipient_email: 'presents.recipientEmail',
-    greeting: 'presents.greeting',
-    send_at: 'presents.sendAt',
-    design_media_id: bookkeeping,
-    sent_at: 'presents.sentAt',
-  },
-  payments: {
-    id: key,
-    order_id: 'payments.reference',
-    attempt: machine,
-    token: secret,
-    provider: 'payments.paidThrough',
-    method: 'payments.method',
-    amount_minor: 'payments.total',
-    currency: 'payments.total',
-    state: 'payments.status',
-    session_id: provider,
-    redirect_url: secret,
-    client_secret: secret,
-    method_label: 'payments.paidWith',
-    created_at: 'payments.createdAt',
-    opened_at: machine,
-    paid_at: 'payments.completedAt',
-    next_check_at: machine,
-    checks: machine,
-  },
-  payment_inbox: {
-    id: key,
-    provider,
-    event_id: provider,
-    payment_id: key,
-    session_id: provider,
-    state: provider,
-    method_label: provider,
-    amount_minor: provider,
-    currency: provider,
-    raw: provider,
-    received_at: machine,
-    processed_at: machine,
-    outcome: machine,
-    tries: machine,
-    next_try_at: machine,
-  },
-  refunds: {
-    id: key,
-    payment_id: 'refunds.reference',
-    amount_minor: 'refunds.total',
-    currency: 'refunds.total',
-    reason: 'refunds.reason',
-    provider_refund_id: provider,
-    created_at: 'refunds.createdAt',
-    done_at: 'refunds.doneAt',
-    credit_note_id: key,
-    gift_card_id: key,
-    next_check_at: machine,
-    failed_at: machine,
-  },
-  receipts: {
-    country_id: bookkeeping,
-    number: 'orders.receiptNumber',
-    order_id: key,
-    payment_id: key,
-    company_name: 'orders.seller',
-    company_orgno: 'orders.seller',
-    company_address: bookkeeping,
-    issued_at: 'orders.issuedAt',
-  },
-  credit_notes: {
-    id: key,
-    country_id: bookkeeping,
-    number: 'creditNotes.receiptNumber',
-    order_id: 'creditNotes.reference',
-    reason: 'creditNotes.reason',
-    amount_minor: 'creditNotes.total',
-    currency: 'creditNotes.total',
-    note: 'creditNotes.notes',
-    made_by: others,
-    company_name: bookkeeping,
-    company_orgno: bookkeeping,
-    company_address: bookkeeping,
-    issued_at: 'creditNotes.issuedAt',
-  },
-  credit_note_lines: { credit_note_id: key, order_line_id: key, amount_minor: bookkeeping, vat_minor: bookkeeping },
-  withdrawals: {
-    id: key,
-    order_id: 'withdrawals.reference',
-    credit_note_id: key,
-    name: 'withdrawals.declaredBy',
-    language: 'withdrawals.language',
-    received_at: 'withdrawals.at',
-  },
-  disputes: {
-    provider,
-    provider_dispute_id: provider,
-    payment_id: 'disputes.reference',
-    amount_minor: 'disputes.total',
-    currency: 'disputes.total',
-    reason: 'disputes.reason',
-    state: 'disputes.status',
-    opened_at: 'disputes.createdAt',
-    closed_at: 'disputes.doneAt',
-  },
-  gift_cards: {
-    id: key,
-    order_line_id: 'giftCards.reference',
-    number: key,
-    country_id: bookkeeping,
-    currency: 'giftCards.total',
-    amount_minor: 'giftCards.total',
-    code_hash: secret,
-    code_sealed: secret,
-    valid_to: 'giftCards.validTo',
-    issued_at: 'giftCards.createdAt',
-    credit_note_id: key,
-    reminded_at: machine,
-  },
-  gift_card_entries: {
-    gift_card_id: key,
-    number: key,
-    kind: 'giftCardUses.kind',
-    amount_minor: 'giftCardUses.total',
-    balance_minor: 'giftCards.balance',
-    order_id: 'giftCardUses.reference',
-    at: 'giftCardUses.at',
-  },
-  redeem_codes: {
-    id: key,
-    order_line_id: 'codes.article',
-    number: key,
-    code_hash: secret,
-    code_sealed: secret,
-    valid_to: 'codes.validTo',
-    issued_at: 'codes.createdAt',
-    redeemed_at: 'codes.usedAt',
-    revoked_at: 'codes.revokedAt',
-  },
-  serial_tickets: {
-    id: key,
-    order_line_id: 'tickets.article',
-    number: key,
-    redeem_code_id: key,
-    account_id: key,
-    code: secret,
-    valid_from: 'tickets.validFrom',
-    valid_to: 'tickets.validTo',
-    created_at: 'tickets.createdAt',
-    revoked_at: 'tickets.revokedAt',
-  },
-  serial_ticket_entries: {
-    serial_ticket_id: 'visits.article',
-    number: key,
-    kind: machine,
-    entrances: bookkeeping,
-    entrances_left: 'tickets.balance',
-    location_id: 'visits.playground',
-    at: 'visits.at',
-  },
-  passes: {
-    id: key,
-    order_line_id: 'passes.article',
-    number: key,
-    redeem_code_id: key,
-    account_id: key,
-    child_id: 'passes.child',
-    code: secret,
-    valid_from: 'passes.validFrom',
-    valid_to: 'passes.validTo',
-    photo_status: 'passes.status',
-    photo_rejection: 'passes.reason',
-    entrances_without_photo: 'passes.withoutPhoto',
-    created_at: 'passes.createdAt',
-    revoked_at: 'tickets.revokedAt',
-  },
-  pass_entrances: {
-    pass_id: 'visits.article',
-    number: key,
-    location_id: 'visits.playground',
-    without_photo: 'visits.withoutPhoto',
-    at: 'visits.at',
-  },
-  // The row names the photo's file, which is in the export itself.
-  pass_photos: {
-    id: 'passes.photo',
-    pass_id: key,
-    submitted_at: 'passes.photoSentAt',
-    approved_at: 'passes.photoApprovedAt',
-  },
+  ...purchases,
   class_bookings: {
     id: key,
     reference: 'classBookings.reference',
@@ -525,29 +246,10 @@ export const keptInTheBooks: Record<string, string> = {
 }
 
 /** Tables whose rows go whole with their account. */
-export const goneWhole: readonly string[] = [
-  ...[
-    'account_roles',
-    'account_tokens',
-    'known_devices',
-    'oidc_records',
-    'consents',
-    'children',
-    'child_guardians',
-    'child_health',
-    'child_consents',
-  ],
-  ...[
-    'enquiries',
-    'coupons',
-    'class_trials',
-    'class_calendars',
-    'data_exports',
-    'mails',
-    'pass_photos',
-    'idempotency_keys',
-    'login_attempts',
-  ],
-]
+export const goneWhole: readonly string[] = `
+  account_roles account_tokens known_devices oidc_records consents children child_guardians child_health child_consents
+  enquiries coupons class_trials class_calendars data_exports mails pass_photos idempotency_keys login_attempts`
+  .trim()
+  .split(/\s+/)
 /** Whether a place says something of a person, wherever else it stands. */
 export const isPersonal = (place: string): boolean => ![key, machine, bookkeeping].includes(place as never)
