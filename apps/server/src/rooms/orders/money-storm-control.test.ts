@@ -3,19 +3,27 @@ import { playMoneyStorm } from './testing/money-storm.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 // Positive controls of the storm: with one lock, or one unique key, taken out it fails.
-const missing = vi.hoisted(() => ({ lock: false }))
+const missing = vi.hoisted(() => ({ lock: false, couponLock: false }))
 // Files of tests share what is loaded; this one needs a copy with the part swapped.
 vi.hoisted(() => vi.resetModules())
 vi.mock('./card-payments.sql.ts', async (original) => {
   const real = await original<typeof import('./card-payments.sql.ts')>()
   return { ...real, lockCards: (...asked: Parameters<typeof real.lockCards>) => (missing.lock ? [] : real.lockCards(...asked)) }
 })
+vi.mock('./coupons.sql.ts', async (original) => {
+  const real = await original<typeof import('./coupons.sql.ts')>()
+  return {
+    ...real,
+    lockCoupon: (...asked: Parameters<typeof real.lockCoupon>) =>
+      missing.couponLock ? real.findCoupon(...asked) : real.lockCoupon(...asked),
+  }
+})
 let shop: Shop
 beforeEach(async () => {
   shop = await aShop()
 })
 afterEach(async () => {
-  missing.lock = false
+  Object.assign(missing, { lock: false, couponLock: false })
   await shop.close()
 })
 
@@ -37,4 +45,17 @@ test('without the key that knows a repeated wish again', async () => {
   await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only: ['order'] })).rejects.toThrow(
     /seed 7, step \d+, order: expected \d+ to be/,
   )
+}, 60_000)
+
+const onlyCoupons = ['coupon', 'order', 'two orders with the same coupon']
+test('without the lock on coupons', async () => {
+  missing.couponLock = true
+  await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only: onlyCoupons })).rejects.toThrow(/seed 7, step \d+, two orders/)
+}, 60_000)
+
+test('without the key of coupons, and without the mark in front of it', async () => {
+  await shop.deps.pool.query('drop index coupon_uses_once')
+  await shop.deps.pool.query(`create function unmark() returns trigger language plpgsql as $$ begin new.used_at := null; return new; end $$;
+    create trigger coupons_unmark before update on coupons for each row execute function unmark()`)
+  await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only: onlyCoupons })).rejects.toThrow(/seed 7, step \d+/)
 }, 60_000)

@@ -5,12 +5,13 @@ import { connectTicket, listMyCodes, orderDirectTicket, orderTicketCode } from '
 import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/withdrawal'
 import { expect } from 'vitest'
 import type { PaymentState } from '../../../adapters/payments.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import { checkBooks } from '../books.ts'
 import { codeKeeper } from '../gift-card-codes.ts'
 import { type BankSession, memoryBank } from './memory-bank.ts'
 import type { Shop } from './shop.ts'
+import { couponBook } from './storm-coupons.ts'
 import { stormDoor, throughInjection } from './storm-door.ts'
+import { atOnce, buyers, chanceOf, hirePeople, staff, unlessRefused } from './storm-people.ts'
 import { throughProcess } from './storm-process.ts'
 
 /** An order as the simple model knows it. Money in minor units. */
@@ -40,20 +41,8 @@ const mayHear: Record<Heard, readonly Heard[]> = {
   paid: [],
 }
 
-/** Numbers between 0 and 1 that follow from a seed (mulberry32). */
-const chanceOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
-
-/** Whose passwords are those of all tests: buyers, and one of the staff. */
-const buyers = ['gusten', 'hilma', 'ivar'] as const
-const staff = 'jonna'
-
 /**
- * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards, codes to give away, webhooks late, twice
+ * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards and coupons, codes to give away, webhooks late, twice
  * and out of order, lost replies, refunds, withdrawals, jumps of the clock; some of it at the same moment. After each step the shop is held against a model
  * of a few sums, and against its own books.
  * @param wish.only these kinds of steps; absent: all.
@@ -78,6 +67,7 @@ export const playMoneyStorm = async (
   const door = stormDoor(shop, through)
   const giftCard = await shop.giftCard()
   const ticket = await shop.article('serial-ticket')
+  const coupons = couponBook(shop, pick)
   const orders: ModelOrder[] = []
   const heard = new Map<string, Heard>()
   /** Sessions that were paid in vain: all of it goes back. */
@@ -91,6 +81,7 @@ export const playMoneyStorm = async (
   const end = (order: ModelOrder) => {
     order.state = 'over'
     poolMinor += order.cardsMinor
+    coupons.release(order.reference)
     closeSessions(order)
   }
   const closeSessions = (order: ModelOrder) => {
@@ -122,6 +113,7 @@ export const playMoneyStorm = async (
     const throughBank = to === 'source' ? Math.min(minor, bankLeft) : 0
     order.backMinor += minor
     order.bankBackMinor += throughBank
+    if (order.backMinor === order.totalMinor) coupons.release(order.reference)
     poolMinor += minor - throughBank
     // The value of a gift card goes with its money.
     if (order.kind === 'gift-card') poolMinor -= minor
@@ -141,15 +133,15 @@ export const playMoneyStorm = async (
 
   // ---- steps: what may happen, and what the model makes of the answer
 
-  const place = async (buyer: string, giftCards: string[]) => {
+  const place = async (buyer: string, giftCards: string[], coupon?: string) => {
     const kind = pick(['gift-card', 'gift-card', 'ticket', 'code'] as const) ?? 'ticket'
     const { orderReference, paymentToken } =
       kind === 'gift-card'
-        ? await door.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards } })
+        ? await door.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards, coupon } })
         : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, {
-            body: { articleId: ticket, giftCards, beginAtOnce: beginWishVersion },
+            body: { articleId: ticket, giftCards, coupon, beginAtOnce: beginWishVersion },
           })
-    const row = await readRow(orderReference)
+    const { fullMinor, ...row } = await readRow(orderReference)
     const order: ModelOrder = {
       reference: orderReference,
       buyer,
@@ -163,12 +155,14 @@ export const playMoneyStorm = async (
       bankBackMinor: 0,
     }
     poolMinor -= order.cardsMinor
+    if (coupon !== undefined) coupons.claim(coupon, order, fullMinor)
     orders.push(order)
     if (order.cardsMinor === order.totalMinor) fulfil(order)
   }
   const readRow = async (reference: string) => {
-    const { rows } = await deps.pool.query<Pick<ModelOrder, 'totalMinor' | 'cardsMinor' | 'expiresAt'>>(
-      'select total_minor as "totalMinor", cards_minor as "cardsMinor", expires_at as "expiresAt" from orders where reference = $1',
+    const { rows } = await deps.pool.query<Pick<ModelOrder, 'totalMinor' | 'cardsMinor' | 'expiresAt'> & { fullMinor: number }>(
+      `select o.total_minor as "totalMinor", o.cards_minor as "cardsMinor", o.expires_at as "expiresAt",
+        (select sum(l.quantity * l.unit_price_minor)::int from order_lines l where l.order_id = o.id) as "fullMinor" from orders o where o.reference = $1`,
       [reference],
     )
     return rows[0] ?? expect.fail(`There is no order ${reference}.`)
@@ -209,13 +203,14 @@ export const playMoneyStorm = async (
   }
   const payAgain = async (order: ModelOrder) => {
     const giftCards = chance() < 0.4 ? await someCodes() : []
+    const coupon = chance() < 0.4 ? coupons.some(order.buyer) : undefined
     const { reference: orderReference } = order
     try {
-      await door.as(order.buyer)(payOrder, { params: { orderReference }, body: { giftCards } })
+      await door.as(order.buyer)(payOrder, { params: { orderReference }, body: { giftCards, coupon } })
       closeSessions(order)
     } finally {
       // Also when it is refused: the answer to a first try may have been lost with the shop, and the second finds the cards empty.
-      const { cardsMinor } = await readRow(orderReference)
+      const { cardsMinor, totalMinor, fullMinor } = await readRow(orderReference)
       const { rows } = await deps.pool.query<{ token: string }>(
         `select token from payments p join orders o on o.id = p.order_id where o.reference = $1 order by p.created_at desc limit 1`,
         [orderReference],
@@ -223,13 +218,24 @@ export const playMoneyStorm = async (
       order.attempts++
       order.token = rows[0]?.token ?? order.token
       poolMinor -= cardsMinor - order.cardsMinor
-      if (cardsMinor > order.cardsMinor) closeSessions(order)
-      order.cardsMinor = cardsMinor
-      if (cardsMinor === order.totalMinor) fulfil(order)
+      const isCheaper = totalMinor < order.totalMinor
+      if (isCheaper) coupons.claim(coupon, { ...order, totalMinor }, fullMinor)
+      if (isCheaper || cardsMinor > order.cardsMinor) closeSessions(order)
+      Object.assign(order, { cardsMinor, totalMinor })
+      if (cardsMinor === totalMinor) fulfil(order)
     }
   }
   const plays: Record<string, () => Promise<unknown>> = {
-    order: async () => place(pick(buyers) ?? buyers[0], chance() < 0.6 ? await someCodes() : []),
+    order: async () => {
+      const buyer = pick(buyers) ?? buyers[0]
+      return place(buyer, chance() < 0.6 ? await someCodes() : [], chance() < 0.4 ? coupons.some(buyer) : undefined)
+    },
+    coupon: coupons.give,
+    'two orders with the same coupon': async () => {
+      const buyer = pick(buyers) ?? buyers[0]
+      const coupon = coupons.freeOf(buyer)
+      if (coupon !== undefined) await atOnce([1, 2].map(() => () => place(buyer, [], coupon)))
+    },
     'two orders with the same cards': async () => {
       const codes = await someCodes()
       await atOnce(buyers.slice(0, 2).map((buyer) => () => place(buyer, codes)))
@@ -314,6 +320,7 @@ export const playMoneyStorm = async (
     const pool = await deps.pool.query<{ sum: number }>(`select coalesce(sum(e.balance_minor), 0)::int as sum from gift_cards g
       join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true`)
     expect({ pool: pool.rows[0]?.sum }).toEqual({ pool: poolMinor })
+    await coupons.compare()
     expect(await checkBooks(deps.db)).toEqual([])
   }
 
@@ -356,13 +363,6 @@ export const playMoneyStorm = async (
   return { played, fates: through.fates }
 }
 
-/** At the same moment; a refusal of one is no failure. */
-const atOnce = async (plays: readonly (() => Promise<unknown>)[]): Promise<void> => {
-  await Promise.all(plays.map((play) => play().catch(unlessRefused)))
-}
-const unlessRefused = (error: unknown): void => {
-  if (!(error instanceof Refusal)) throw error
-}
 const doneAs = ({ backMinor, totalMinor }: ModelOrder) =>
   backMinor === 0 ? 'Completed' : backMinor < totalMinor ? 'PartiallyRefunded' : 'Refunded'
 const kindOf = (status: string) =>
@@ -371,14 +371,3 @@ const kindOf = (status: string) =>
     : ['Created', 'AwaitingPayment', 'Processing'].includes(status)
       ? 'open'
       : status
-
-const hirePeople = async ({ deps }: Shop): Promise<void> => {
-  const { rows } = await deps.pool.query<{ id: string; email: string }>(
-    `insert into accounts (email, email_normalized, email_confirmed_at, password_hash, first_name, last_name, country_id, culture)
-    select name || '@hoppla.example', name || '@hoppla.example', now(), a.password_hash, name, 'Storm', a.country_id, a.culture
-    from accounts a, unnest($1::text[]) as name where a.email = 'astrid@hoppla.example' on conflict do nothing returning id, email`,
-    [[...buyers, staff]],
-  )
-  const hired = rows.find(({ email }) => email.startsWith(staff))
-  await deps.pool.query(`insert into account_roles (account_id, role) values ($1, 'CustomerService')`, [hired?.id])
-}
