@@ -1,5 +1,6 @@
 import { statement } from '../../platform/statement.ts'
 import type { CardFacts } from './card-payments.rules.ts'
+import { lessToPay } from './less-to-pay.sql.ts'
 
 /** Holds cards until the transaction ends, in the order of their ids, so that two buyers cannot wait for each other. */
 export const lockCards = statement(
@@ -21,8 +22,7 @@ export const findCardIds = statement<{ id: string; hash: Buffer }>(
 )
 
 /**
- * Takes shares off cards for an order that is held, with its one open attempt to pay. What gift cards cover whole has nothing left to be told by a provider:
- * the news of it is written here.
+ * Takes shares off cards for an order that is held, with its one open attempt to pay.
  * @param $1 shares as JSON; $2 the order; $3 their sum; $4 now.
  */
 export const spendCards = statement(
@@ -32,15 +32,7 @@ export const spendCards = statement(
     select id, 'redeem', -minor, $2::uuid, $4::timestamptz from jsonb_to_recordset($1::jsonb) as s (id uuid, minor bigint) order by id
   ), told as (
     update orders set cards_minor = cards_minor + $3::bigint where id = $2::uuid
-  ), less as (
-    update payments set amount_minor = amount_minor - $3::bigint,
-      provider = case when amount_minor = $3::bigint then 'gift-card' else provider end,
-      method = case when amount_minor = $3::bigint then 'gift-card' else method end
-    where order_id = $2::uuid and state = 'open' and session_id is null
-    returning id, provider, currency
-  )
-  insert into payment_inbox (provider, event_id, payment_id, session_id, state, amount_minor, currency, raw, received_at)
-  select provider, 'covered:' || id, id, 'covered', 'paid', 0, currency, '{}', $4::timestamptz from less where provider = 'gift-card'`,
+  ), ${lessToPay('gift-card')}`,
 )
 
 /**

@@ -1,6 +1,7 @@
 import type { Texts } from '../../db/tables/places.ts'
 import { statement } from '../../platform/statement.ts'
 import type { CouponFacts, FullLine } from './coupons.rules.ts'
+import { lessToPay } from './less-to-pay.sql.ts'
 
 export type CouponRow = CouponFacts & { id: string; names: Texts; descriptions: Texts; currency: string; barCode: string }
 
@@ -46,8 +47,7 @@ export const readForCoupon = statement<OrderForCoupon>(
 )
 
 /**
- * Takes a discount off an order that is held, with its one open attempt to pay, and marks the coupon. Where nothing is left to pay, no provider will tell:
- * the news of it is written here.
+ * Takes a discount off an order that is held, with its one open attempt to pay, and marks the coupon.
  * @param $1 lines as JSON; $2 the order; $3 the discount; $4 now; $5 the coupon; $6 its name.
  */
 export const spendCoupon = statement(
@@ -61,15 +61,7 @@ export const spendCoupon = statement(
     insert into coupon_uses (order_id, coupon_id, name, used_at) values ($2::uuid, $5::uuid, $6, $4::timestamptz)
   ), marked as (
     update coupons set used_at = $4::timestamptz where id = $5::uuid
-  ), less as (
-    update payments set amount_minor = amount_minor - $3::bigint,
-      provider = case when amount_minor = $3::bigint then 'gift-card' else provider end,
-      method = case when amount_minor = $3::bigint then 'coupon' else method end
-    where order_id = $2::uuid and state = 'open' and session_id is null
-    returning id, provider, currency
-  )
-  insert into payment_inbox (provider, event_id, payment_id, session_id, state, amount_minor, currency, raw, received_at)
-  select provider, 'covered:' || id, id, 'covered', 'paid', 0, currency, '{}', $4::timestamptz from less where provider = 'gift-card'`,
+  ), ${lessToPay('coupon')}`,
 )
 
 /**
