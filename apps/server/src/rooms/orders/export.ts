@@ -48,6 +48,7 @@ export const exportPurchases = async (
   const mine = sql`o.account_id = ${accountId}`
   const line = sql.raw('join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id')
   const paymentOfOrder = sql.raw('join payments p on p.id = x.payment_id join orders o on o.id = p.order_id')
+  const sumOfOrder = { reference: 'o.reference', total: money('x.amount_minor', 'x.currency') }
   const present = {
     recipientName: 'x.recipient_name',
     recipientEmail: 'x.recipient_email',
@@ -93,8 +94,7 @@ export const exportPurchases = async (
   )
   const payments = section(
     {
-      reference: 'o.reference',
-      total: money('x.amount_minor', 'x.currency'),
+      ...sumOfOrder,
       method: 'x.method',
       paidWith: 'x.method_label',
       paidThrough: 'x.provider',
@@ -107,8 +107,7 @@ export const exportPurchases = async (
   )
   const refunds = section(
     {
-      reference: 'o.reference',
-      total: money('x.amount_minor', 'x.currency'),
+      ...sumOfOrder,
       reason: 'x.reason',
       createdAt: 'x.created_at',
       doneAt: 'x.done_at',
@@ -135,8 +134,7 @@ export const exportPurchases = async (
   )
   const disputes = section(
     {
-      reference: 'o.reference',
-      total: money('x.amount_minor', 'x.currency'),
+      ...sumOfOrder,
       reason: 'x.reason',
       status: 'x.state',
       createdAt: 'x.opened_at',
@@ -147,8 +145,7 @@ export const exportPurchases = async (
   )
   const giftCards = section(
     {
-      reference: 'o.reference',
-      total: money('x.amount_minor', 'x.currency'),
+      ...sumOfOrder,
       balance: money('e.balance_minor', 'x.currency'),
       createdAt: 'x.issued_at',
       validTo: 'x.valid_to',
