@@ -21,7 +21,8 @@ const mostTogether = 32
 export const coalesced = <Q extends Question, Row extends { n: number }>(name: string, text: string) => {
   const desks = new WeakMap<pg.Pool, Desk<Row>>()
 
-  const ask = async (pool: pg.Pool, questions: readonly Question[]): Promise<Map<number, Row>> => {
+  /** All in one statement, at once. @returns the rows by the place of their question. */
+  const together = async (pool: pg.Pool, questions: readonly Question[]): Promise<Map<number, Row>> => {
     const values = [JSON.stringify(questions.map((question, n) => ({ tag: 'q', n, ...question })))]
     const { rows } = await pool.query<Row>({ name, text, values })
     return new Map(rows.map((row) => [row.n, row]))
@@ -37,7 +38,7 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
   }
   const answer = async (pool: pg.Pool, batch: readonly Waiting<Row>[]): Promise<void> => {
     try {
-      const rows = await ask(
+      const rows = await together(
         pool,
         batch.map(({ question }) => question),
       )
@@ -61,5 +62,5 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
     const values = [JSON.stringify([{ tag: 'q', n: 0, ...question }])]
     return (await transaction.query<Row>({ name, text, values })).rows[0]
   }
-  return Object.assign(askTogether, { within })
+  return Object.assign(askTogether, { together, within })
 }

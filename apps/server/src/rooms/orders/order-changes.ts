@@ -1,30 +1,46 @@
 /** Who waits in this process for news of an order. */
 const waiting = new Map<string, Set<() => void>>()
 
+/** Orders that were told of here: whose, and when (ms). Nothing has changed here since. */
+const told = new Map<string, { accountId: string; at: number }>()
+const rememberedMs = 20_000
+const mostRemembered = 20_000
+
 /** Tells the waiting that an order has changed; after the commit. */
 export const announceChange = (reference: string): void => {
   const waiters = waiting.get(reference)
   waiting.delete(reference)
+  told.delete(reference)
   for (const wake of waiters ?? []) wake()
 }
 
 /**
- * Waits for news of an order, at most so long. Begin before reading the order, so that no change falls in between.
- * News settled by another process is not heard; the time limit covers it.
- * @returns `arrived` resolves true at news, false at the limit; `stop` gives up waiting.
+ * Waits for news of an order. Begin before reading it, so that no change falls in between. News settled by another process is not heard.
+ * @returns `arrived` resolves at news; `stop` gives up waiting.
  */
-export const awaitChange = (reference: string, mostMs: number): { arrived: Promise<boolean>; stop: () => void } => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const finish = (isNews: boolean) => {
-    clearTimeout(timer)
-    const waiters = waiting.get(reference)
-    waiters?.delete(wake)
-    if (waiters?.size === 0) waiting.delete(reference)
-    resolve(isNews)
-  }
-  const wake = () => finish(true)
-  const timer = setTimeout(() => finish(false), mostMs)
+export const awaitChange = (reference: string): { arrived: Promise<void>; stop: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>()
   const waiters = waiting.get(reference) ?? new Set()
-  waiting.set(reference, waiters.add(wake))
-  return { arrived: promise, stop: () => finish(false) }
+  waiting.set(reference, waiters.add(resolve))
+  return {
+    arrived: promise,
+    stop: () => {
+      waiters.delete(resolve)
+      if (waiters.size === 0 && waiting.get(reference) === waiters) waiting.delete(reference)
+    },
+  }
+}
+
+/** Remembers that somebody has just been told how an order stands. */
+export const rememberTold = (reference: string, accountId: string): void => {
+  told.delete(reference)
+  const oldest = told.size >= mostRemembered ? told.keys().next().value : undefined
+  if (oldest !== undefined) told.delete(oldest)
+  told.set(reference, { accountId, at: performance.now() })
+}
+
+/** Whether somebody has been told lately, and no news has come here since: who asks again then has nothing to miss by waiting a moment. */
+export const wasToldLately = (reference: string, accountId: string): boolean => {
+  const last = told.get(reference)
+  return last?.accountId === accountId && performance.now() - last.at < rememberedMs
 }

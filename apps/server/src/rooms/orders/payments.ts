@@ -129,6 +129,7 @@ export const tryAgain = async (
     return true
   })
   if (ahead) await processInbox(deps)
+  announceChange(reference)
   if (isBegun) return { orderReference: reference, paymentToken: token }
   const live = await findLivePayment(deps.db, newest.orderId)
   if (!live) throw new Refusal('order.not-payable')

@@ -3,33 +3,45 @@ import { fromMinor } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { awaitChange } from './order-changes.ts'
+import { awaitChange, rememberTold, wasToldLately } from './order-changes.ts'
 import { isFinal, isPayable, pollPause } from './orders.rules.ts'
 import { findProgress, type ProgressRow } from './progress.sql.ts'
-
-/** How long a status question is held while its order may change any moment. No database connection is held meanwhile. */
-const mostWaitMs = 1_000
+import { awaitRound } from './progress-rounds.ts'
 
 /** How an order is getting on, at once. */
 export const readProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> =>
   progressOf(await getProgress(deps, account.id, reference), deps.clock.now())
 
 /**
- * How an order is getting on. While a payment is under way the answer waits for news, up to a second: the buyer coming back from the bank sees the
- * result at once, and nobody has to ask ten times.
+ * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second: the buyer coming back from
+ * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decision 114).
  */
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
-  const change = awaitChange(reference, mostWaitMs)
+  const change = awaitChange(reference)
   try {
-    const row = await getProgress(deps, account.id, reference)
-    const isUnderWay = !isFinal(row.status) && (row.paymentState === 'open' || row.paymentState === 'processing') && row.hasSession
-    if (!isUnderWay) return progressOf(row, deps.clock.now())
-    await change.arrived
-    return progressOf(await getProgress(deps, account.id, reference), deps.clock.now())
+    const first = wasToldLately(reference, account.id) ? undefined : await getProgress(deps, account.id, reference)
+    const row = first && !isUnderWay(first) ? first : await nextProgress(deps, account.id, reference, change.arrived)
+    if (!isFinal(row.status)) rememberTold(reference, account.id)
+    return progressOf(row, deps.clock.now())
   } finally {
     change.stop()
   }
 }
+
+/** With the next news of the order in this process, or with the next round. */
+const nextProgress = async (deps: Deps, accountId: string, reference: string, change: Promise<void>): Promise<ProgressRow> => {
+  const round = awaitRound(deps.pool, { reference, account_id: accountId })
+  try {
+    const row = await Promise.race([round.arrived, change.then(() => getProgress(deps, accountId, reference))])
+    if (!row) throw new Refusal('order.not-found')
+    return row
+  } finally {
+    round.stop()
+  }
+}
+
+const isUnderWay = ({ status, paymentState, hasSession }: ProgressRow): boolean =>
+  !isFinal(status) && (paymentState === 'open' || paymentState === 'processing') && hasSession
 
 const getProgress = async (deps: Deps, accountId: string, reference: string): Promise<ProgressRow> => {
   const row = await findProgress(deps.pool, { reference, account_id: accountId })
