@@ -12,7 +12,8 @@ const mostTogether = 32
 
 /**
  * A statement for one question at a time, asked many times a second by many requests: what comes while it is under way is asked together next, in one
- * round trip and one transaction. A lone question waits for nobody. Where a batch fails, each question is asked alone, so that one cannot spoil another.
+ * round trip and one transaction. A lone question waits only for the end of the event loop's turn. Where a batch fails, each question is asked alone, so
+ * that one cannot spoil another.
  *
  * The text reads its questions from `jsonb_to_recordset($1::jsonb) as q (tag text, n int, …) where tag = 'q'` and returns at most one row a question,
  * with its `n`. (PostgreSQL takes a record set for a hundred rows, and would read whole tables to join it; held against a constant it is taken for one
@@ -49,12 +50,16 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
     }
   }
 
+  const begin = (pool: pg.Pool, desk: Desk<Row>): void => {
+    while (desk.underWay < mostUnderWay && desk.waiting.length > 0) void work(pool, desk)
+  }
   const askTogether = (pool: pg.Pool, question: Q): Promise<Row | undefined> => {
     const desk = desks.get(pool) ?? { waiting: [], underWay: 0 }
     desks.set(pool, desk)
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>()
     desk.waiting.push({ question, resolve, reject })
-    if (desk.underWay < mostUnderWay) void work(pool, desk)
+    // Not at once: what else this turn of the event loop brings goes with it. Where one waits already, a beginning is due or all hands are busy.
+    if (desk.underWay < mostUnderWay && desk.waiting.length === 1) setImmediate(begin, pool, desk)
     return promise
   }
   /** The same question inside a transaction, which it shares with nobody else's. */

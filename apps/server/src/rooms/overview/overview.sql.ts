@@ -55,7 +55,8 @@ export type OverviewRow = {
  * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several rooms, so that it
  * can be one statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
  * Tickets and passes: what the account has and can still use, bought or connected. Bookings: confirmed classes with a day ahead, those of a guest with
- * the confirmed address included; `startDate` is the next of those days.
+ * the confirmed address included; `startDate` is the next of those days. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the
+ * chain were read and hashed for each who asks, half of the statement's time.)
  */
 export const gather = coalesced<OverviewQuestion, OverviewRow>(
   'gather-overview',
@@ -81,19 +82,18 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
       select json_agg(json_build_object('guid', b.id, 'isCamp', b.is_camp, 'names', b.names, 'languages', b.languages, 'startDate', b.starts,
         'endDate', b.ends, 'orderReference', b.reference) order by b.starts, b.id)
       from (
-        select b.id, b.reference, k.type = 'LeoCamp' as is_camp, k.names, l.languages, d.starts, d.ends
+        select b.id, b.reference, k.type = 'LeoCamp' as is_camp, k.names, k.languages, d.starts, d.ends
         from (
           select id, reference, class_id from class_bookings where account_id = q."accountId" and status = 'Confirmed'
           union all
           select g.id, g.reference, g.class_id from accounts a join class_bookings g on g.email_normalized = a.email_normalized
           where a.id = q."accountId" and a.email_confirmed_at is not null and a.deleted_at is null and g.account_id is null
             and g.status = 'Confirmed') b
-        join classes k on k.id = b.class_id
-        join playgrounds p on p.id = k.playground_id
-        join countries l on l.id = p.country_id
+        cross join lateral (
+          select c.type, c.names, l.languages from classes c join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
+          where c.id = b.class_id and case when c.type = 'LeoCamp' then q.camps else q.sport end offset 0) k
         join lateral (
-          select min(date) as starts, max(date) as ends from class_occasions o where o.class_id = k.id and o.date >= q.today) d on d.starts is not null
-        where case when k.type = 'LeoCamp' then q.camps else q.sport end
+          select min(date) as starts, max(date) as ends from class_occasions o where o.class_id = b.class_id and o.date >= q.today) d on d.starts is not null
         order by d.starts limit 100) b), '[]') end as bookings,
     case when q.passes or q.tickets then coalesce((
       select json_agg(json_build_object('guid', h.id, 'kind', h.kind, 'name', h.name, 'startDate', h.starts, 'endDate', h.ends,
