@@ -3,10 +3,18 @@ import type { Texts } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type PaymentWish, payAgainForRoom, placeOrderForRoom, viewPaymentForRoom } from '../orders/orders.ts'
+import {
+  type OrderForRoom,
+  openPayment,
+  orderForRoom,
+  type PaymentRow,
+  type PaymentWish,
+  payAgainForRoom,
+  viewPaymentForRoom,
+} from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
-import { type BookingRow, findBooking, type HeldBooking, lockBooking, setBookingStatus } from './bookings.sql.ts'
+import { type BookingRow, findBooking, writeOrderOfBooking } from './bookings.sql.ts'
 import { findClass } from './classes.sql.ts'
 
 export type BookingKey = { bookingId: string; orderReference: string }
@@ -16,8 +24,8 @@ export type BookingKey = { bookingId: string; orderReference: string }
  * @throws Refusal `booking.not-found`, `booking.expired`, `booking.not-payable`, `payment.unavailable`.
  */
 export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<Payment> => {
-  await awaitPayment(deps, key)
-  const payment = await viewPaymentForRoom(deps, key.orderReference)
+  const first = await awaitPayment(deps, key)
+  const payment = first ? await openPayment(deps, first) : await viewPaymentForRoom(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }
@@ -34,45 +42,49 @@ export const payBookingOnceMore = async (deps: Deps, caller: Caller, key: Bookin
   throw new Refusal('booking.not-payable')
 }
 
-const awaitPayment = async (deps: Deps, { bookingId, orderReference }: BookingKey): Promise<void> => {
-  const seen = await findBooking(deps.db, bookingId, orderReference)
-  if (!seen) throw new Refusal('booking.not-found')
-  const lines = seen.status === 'Held' ? await linesOf(deps, seen) : []
-  await deps.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, bookingId, orderReference)
-    if (!booking) throw new Refusal('booking.not-found')
-    const now = deps.clock.now()
-    if (booking.status === 'Expired' || (isUnpaid(booking.status) && booking.expires_at <= now))
-      throw new Refusal('booking.expired')
-    if (!isUnpaid(booking.status)) throw new Refusal('booking.not-payable')
-    if (booking.status !== 'Held') return
-    await placeOrderForRoom(deps, tx, { ...orderOf(booking), lines })
-    await setBookingStatus(tx, booking.id, 'AwaitingPayment', now)
-  })
+/**
+ * Writes the order of a booking that has none yet. @returns the attempt to pay that was written with it; undefined when the order is there already.
+ */
+const awaitPayment = async (deps: Deps, key: BookingKey): Promise<PaymentRow | undefined> => {
+  const booking = await getUnpaid(deps, key)
+  if (booking.status !== 'Held') return undefined
+  const { question, payment } = orderForRoom(deps, await orderOf(deps, booking))
+  if (await writeOrderOfBooking(deps.pool, question)) return payment
+  // Somebody was faster, or the time ran out this very moment.
+  await getUnpaid(deps, key)
+  return undefined
 }
 
-const orderOf = (booking: HeldBooking) => ({
-  id: booking.id,
-  reference: booking.reference,
-  kind: 'child-class' as const,
-  accountId: booking.account_id,
-  countryId: booking.country_id,
-  language: booking.language,
-  email: booking.email,
-  currency: booking.currency,
-  expiresAt: booking.expires_at,
-})
+const getUnpaid = async (deps: Deps, { bookingId, orderReference }: BookingKey): Promise<BookingRow> => {
+  const booking = await findBooking(deps.pool, bookingId, orderReference)
+  if (!booking) throw new Refusal('booking.not-found')
+  if (booking.status === 'Expired' || (isUnpaid(booking.status) && booking.expires_at <= deps.clock.now()))
+    throw new Refusal('booking.expired')
+  if (!isUnpaid(booking.status)) throw new Refusal('booking.not-payable')
+  return booking
+}
 
-const linesOf = async (deps: Deps, booking: BookingRow) => {
+const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForRoom> => {
   const facts = await findClass(deps, booking.class_id)
   if (!facts) throw new Error(`The class of booking ${booking.id} is gone.`)
   const words = (texts: Texts) => say(texts, booking.language, facts.languages)
-  // One line a child: each has its own group.
-  return booking.children.map(({ groupId, priceMinor }) => ({
-    key: facts.key,
-    name: `${words(facts.names)}, ${words(facts.groups.find(({ id }) => id === groupId)?.names ?? {})}`,
-    quantity: 1,
-    unitPriceMinor: priceMinor,
-    vatPercent: facts.vatPercent,
-  }))
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    kind: 'child-class',
+    countrySlug: facts.countrySlug,
+    payment: facts.payment,
+    language: booking.language,
+    email: booking.email,
+    currency: booking.currency,
+    expiresAt: booking.expires_at,
+    // One line a child: each has its own group.
+    lines: booking.children.map(({ groupId, priceMinor }) => ({
+      key: facts.key,
+      name: `${words(facts.names)}, ${words(facts.groups.find(({ id }) => id === groupId)?.names ?? {})}`,
+      quantity: 1,
+      unitPriceMinor: priceMinor,
+      vatPercent: facts.vatPercent,
+    })),
+  }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
+import { type OrderQuestion, ordersForRoom } from '../orders/orders.ts'
 
 /** One parent's wish, as `book_class_seats` and `book_class_seats_together` read it (migrations 051, 100). */
 export type SeatWish = {
@@ -156,10 +157,6 @@ export const lockBooking = (tx: Tx, id: string, reference: string): Promise<Held
     .forUpdate()
     .executeTakeFirst()
 
-export const setBookingStatus = async (tx: Tx, id: string, status: BookingStatus, now: Date): Promise<void> => {
-  await tx.updateTable('class_bookings').set({ status, status_changed_at: now }).where('id', '=', id).execute()
-}
-
 export type BookingRow = HeldBooking & {
   children: {
     firstName: string
@@ -182,8 +179,7 @@ export type BookingRow = HeldBooking & {
   } | null
 }
 
-const bookingSelect = sql`
-  select b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
+const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
@@ -192,20 +188,40 @@ const bookingSelect = sql`
     (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor",
     (select json_build_object('name', u.name, 'discountMinor', o.discount_minor) from coupon_uses u where u.order_id = o.id) as coupon,
     (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
-      from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund
-  from class_bookings b left join orders o on o.id = b.id`
+      from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`
 
+const findBookings = coalesced<{ id: string; reference: string | null }, BookingRow & { n: number }>(
+  'find-class-booking',
+  `select q.n, ${bookingColumns}
+  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text)
+  join class_bookings b on b.id = q.id and (q.reference is null or b.reference = q.reference) left join orders o on o.id = b.id
+  where q.tag = 'q'`,
+)
 /** A booking by what its parent knows of it. */
-export const findBooking = async (db: Db, id: string, reference?: string): Promise<BookingRow | undefined> => {
-  const { rows } = await sql<BookingRow>`${bookingSelect} where b.id = ${id}
-    ${reference === undefined ? sql`` : sql`and b.reference = ${reference}`}`.execute(db)
-  return rows[0]
-}
+export const findBooking = (pool: pg.Pool, id: string, reference?: string): Promise<BookingRow | undefined> =>
+  findBookings(pool, { id, reference: reference ?? null })
+
+const writeOrders = coalesced<OrderQuestion, { n: number }>(
+  'write-class-orders',
+  `with question as (
+    select * from ${ordersForRoom.questions} where q.tag = 'q'
+  ), held as (
+    -- What has been taken over, ended or given an order meanwhile is seen here: the row is read again when it could be locked.
+    select q.*, b.account_id, b.country_id, b.email, b.expires_at from question q join class_bookings b on b.id = q.id
+    where b.status = 'Held' and b.expires_at > q.now order by b.id for update of b
+  ), ${ordersForRoom.write('held')}, waiting as (
+    update class_bookings b set status = 'AwaitingPayment', status_changed_at = h.now from held h where b.id = h.id
+  )
+  select n from held`,
+)
+/** Writes the order of a booking that is held; it now awaits its payment. @returns false when it is not held any more, or its time is up. */
+export const writeOrderOfBooking = async (pool: pg.Pool, order: OrderQuestion): Promise<boolean> =>
+  (await writeOrders(pool, order)) !== undefined
 
 /** The bookings of an account, newest first. */
 export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<BookingRow[]> => {
-  const { rows } =
-    await sql<BookingRow>`${bookingSelect} where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
+  const { rows } = await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join orders o on o.id = b.id
+    where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
   return rows
 }
 

@@ -31,7 +31,7 @@ import { type ClassRow, findClass } from './classes.sql.ts'
 type Found = { booking: BookingRow; facts: ClassRow }
 
 const getBooking = async (deps: Deps, { bookingId, orderReference }: BookingKey): Promise<Found> => {
-  const booking = await findBooking(deps.db, bookingId, orderReference)
+  const booking = await findBooking(deps.pool, bookingId, orderReference)
   const facts = booking && (await findClass(deps, booking.class_id))
   if (!booking || !facts) throw new Refusal('booking.not-found')
   return { booking, facts }

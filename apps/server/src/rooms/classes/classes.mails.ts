@@ -23,7 +23,7 @@ type T = Translate<EnglishClassMail>
 export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number }>(
   'classes.mail-booking',
   async (deps, { mailId, bookingId, what, backMinor = 0 }) => {
-    const booking = await findBooking(deps.db, bookingId)
+    const booking = await findBooking(deps.pool, bookingId)
     const facts = booking && (await findClass(deps, booking.class_id))
     if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
     const mustHold = what === 'confirmed' || what === 'reminder' ? 'Confirmed' : 'Cancelled'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ClassType } from '../../db/tables/classes.ts'
-import type { Texts } from '../../db/tables/places.ts'
+import type { PaymentSettings, Texts } from '../../db/tables/places.ts'
 import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type MediaRow, type PricedRow, priceColumns } from '../catalogue/catalogue.ts'
@@ -49,6 +49,8 @@ export type ClassRow = PricedRow & {
   countrySlug: string
   timeZone: string
   languages: string[]
+  /** Of the country. */
+  payment: PaymentSettings
 }
 
 const classColumns = sql`
@@ -65,7 +67,7 @@ const classColumns = sql`
   p.block_reservation_minutes as "holdMinutes",
   json_build_object('id', p.id, 'names', p.names, 'name', p.name, 'slug', p.slug, 'street', p.street_address, 'postalCode', p.postal_code,
     'city', p.city, 'phone', p.phone, 'mapLink', p.map_link, 'email', p.child_class_email) as playground,
-  co.id as "countryId", co.slug as "countrySlug", co.timezone as "timeZone", co.languages`
+  co.id as "countryId", co.slug as "countrySlug", co.timezone as "timeZone", co.languages, co.payment`
 const classTables = sql`classes c join playgrounds p on p.id = c.playground_id join countries co on co.id = p.country_id`
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared'>

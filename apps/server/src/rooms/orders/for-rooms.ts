@@ -1,94 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { OrderResult, Payment } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import type { LineKind } from '../../db/tables/orders.ts'
-import type { PaymentSettings } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { within } from '../../platform/statement.ts'
 import type { PaymentWish } from './card-payments.rules.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
-import { choosePayment, newPaymentToken } from './create-order.ts'
 import { overLines } from './give-back.rules.ts'
 import { giveBack, lockPaidOrder } from './give-back.ts'
 import { billOf } from './mail-words.ts'
-import { vatIncluded } from './orders.rules.ts'
 import { listPaymentsByReference, type PaymentRow } from './payments.sql.ts'
 import { callOff, openPayment, tryAgain } from './payments.ts'
 import { findOrder } from './receipts.sql.ts'
-
-/** What another room sells through the order engine: its lines are no articles of the shop. Money in minor units. */
-export type OrderForRoom = {
-  id: string
-  reference: string
-  kind: LineKind
-  /** Null: a guest's. */
-  accountId: string | null
-  countryId: string
-  language: string
-  email: string
-  currency: string
-  expiresAt: Date
-  lines: readonly { key: string; name: string; quantity: number; unitPriceMinor: number; vatPercent: number }[]
-}
-
-/**
- * Writes an order of another room, unpaid, with a first attempt to pay; the one that is there already, when it is.
- * Whoever asks has made sure whose it is. @throws Refusal `payment.method-unknown`, `payment.unavailable`.
- */
-export const placeOrderForRoom = async (deps: Deps, tx: Tx, order: OrderForRoom): Promise<void> => {
-  const now = deps.clock.now()
-  const { payment } = await tx.selectFrom('countries').select('payment').where('id', '=', order.countryId).executeTakeFirstOrThrow()
-  const { provider, method } = choosePayment(deps, { payment: payment as PaymentSettings }, undefined)
-  const totalMinor = order.lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      reference: order.reference,
-      account_id: order.accountId,
-      country_id: order.countryId,
-      language: order.language,
-      email: order.email,
-      status: 'Created',
-      currency: order.currency,
-      total_minor: totalMinor,
-      created_at: now,
-      expires_at: order.expiresAt,
-      status_changed_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) return
-  await tx
-    .insertInto('order_lines')
-    .values(
-      order.lines.map((line, index) => ({
-        id: randomUUID(),
-        order_id: order.id,
-        position: index + 1,
-        article_id: null,
-        article_key: line.key,
-        kind: order.kind,
-        article_name: line.name,
-        quantity: line.quantity,
-        unit_price_minor: line.unitPriceMinor,
-        amount_minor: line.quantity * line.unitPriceMinor,
-        vat_percent: line.vatPercent,
-        vat_minor: vatIncluded(line.quantity * line.unitPriceMinor, line.vatPercent),
-        gift_card_amount_minor: null,
-        gift_card_years: null,
-      })),
-    )
-    .execute()
-  await sql`insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
-    values (${randomUUID()}, ${order.id}, 1, ${newPaymentToken()}, ${provider.name}, ${method}, ${totalMinor}, ${order.currency}, 'open', ${now})`.execute(
-    tx,
-  )
-}
 
 const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, ...PaymentRow[]] | undefined> => {
   const [newest, ...earlier] = await listPaymentsByReference(deps.pool, [reference])

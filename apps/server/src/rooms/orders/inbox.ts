@@ -97,7 +97,7 @@ export const processInbox = (deps: Deps): Promise<void> => {
   const rounds = async () => {
     do {
       runner.again = false
-      while ((await settleBatch(deps)) > 0) {}
+      while (await settleBatch(deps)) {}
     } while (runner.again)
   }
   runner.running = rounds().finally(() => {
@@ -111,7 +111,8 @@ export const inboxAtRest = async (deps: Deps): Promise<void> => {
   await runnerOf(deps).running?.catch(() => {})
 }
 
-const settleBatch = async (deps: Deps): Promise<number> => {
+/** @returns whether there may be more to settle at once. */
+const settleBatch = async (deps: Deps): Promise<boolean> => {
   try {
     return await settle(deps, batchSize)
   } catch (error) {
@@ -126,17 +127,19 @@ const settleBatch = async (deps: Deps): Promise<number> => {
       if (!first) throw single
       deps.log.error({ err: single, inboxId: first.inboxId }, 'a payment event could not be settled')
       await postponeEvent(deps.pool, [first.inboxId, deps.clock.now()])
-      return 1
+      return true
     }
   }
 }
 
-/** Lock, decide, write. @returns how many events were settled. */
-const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) => void = () => {}): Promise<number> => {
+/** Lock, decide, write. @returns whether some were left: what came after says so itself. */
+const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) => void = () => {}): Promise<boolean> => {
   const now = deps.clock.now()
+  let found = 0
   const changed = await inTransaction(deps.pool, async (client) => {
     const locked = await lockWaitingEvents(client, [now, most])
     seen(locked)
+    found = locked.length
     // News of one order is judged one after the other; the second finds in the next batch what the first led to.
     const events = [...new Map(locked.toReversed().map((event) => [event.orderId, event])).values()].toReversed()
     if (events.length === 0) return []
@@ -160,7 +163,7 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
     return events
   })
   for (const { reference } of changed) announceChange(reference)
-  return changed.length
+  return found === most || found > changed.length
 }
 
 const judge = (event: WaitingEvent): Verdict =>

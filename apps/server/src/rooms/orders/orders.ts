@@ -8,9 +8,7 @@ export {
   billForRoom,
   callOffForRoom,
   lockOrdersForRoom,
-  type OrderForRoom,
   payAgainForRoom,
-  placeOrderForRoom,
   refundForRoom,
   viewPaymentForRoom,
 } from './for-rooms.ts'
@@ -20,7 +18,10 @@ export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailCode, mailGiftCard, mailOrder } from './mails.ts'
 export { type HandedOver, type HandOver, type OrderKind, type PaidOrder, registerOrderKind } from './order-kinds.ts'
 export { vatIncluded } from './orders.rules.ts'
+export { type OrderForRoom, type OrderQuestion, orderForRoom, ordersForRoom } from './orders-for-rooms.ts'
 export { erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
+export type { PaymentRow } from './payments.sql.ts'
+export { openPayment } from './payments.ts'
 export { eraseBuyer, hasOpenOrder } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'

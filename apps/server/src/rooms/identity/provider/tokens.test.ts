@@ -3,6 +3,7 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../../testing/app.ts'
+import { asking } from '../../../testing/asking.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { forgetAccess } from '../identity.ts'
 import { keyringOf } from './keys.ts'
@@ -29,16 +30,6 @@ const codeOf = async (browser: TestBrowser) => {
   const { location, verifier } = await browser.authorize()
   return { code: location?.searchParams.get('code') ?? '', verifier }
 }
-/** What `work` gives, and the names of the statements it sent. */
-const asking = async <A>(work: () => Promise<A>): Promise<[A, string[]]> => {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    return [await work(), asked.mock.calls.map(([query]) => (query as unknown as { name: string }).name)]
-  } finally {
-    asked.mockRestore()
-  }
-}
-
 describe('codes', () => {
   test('are given and redeemed with two questions to the database each: one read, one write', async () => {
     const [{ code, verifier }, given] = await asking(() => codeOf(astrid))

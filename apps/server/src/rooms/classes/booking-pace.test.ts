@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../testing/asking.ts'
+import { aCentre, type Centre } from './testing/centre.ts'
+
+let centre: Centre
+beforeAll(async () => {
+  centre = await aCentre()
+})
+afterEach(() => centre.allAgrees())
+afterAll(() => centre.close())
+
+/** Without those of the pretend bank, which is a company outside. */
+const shopsOwn = (statements: string[]): string[] => statements.filter((name) => !name.startsWith('test-payments'))
+
+test('what a booking asks of the database, step by step', async () => {
+  const { groups } = await centre.aClass([2])
+  // What the process keeps in memory has been read once.
+  await centre.paymentOf(await centre.booked(centre.book(centre.aWish(groups[0]))))
+
+  const [booking, toHold] = await asking(() => centre.booked(centre.book(centre.aWish(groups[0]))))
+  expect(toHold).toEqual(['take-class-seats-together'])
+  const [payment, toOpen] = await asking(() => centre.paymentOf(booking))
+  expect(shopsOwn(toOpen)).toEqual(['find-class-booking', 'write-class-orders', 'keep-payment-session'])
+  const [again, toOpenAgain] = await asking(() => centre.paymentOf(booking))
+  expect(toOpenAgain).toEqual(['find-class-booking', 'list-payments-by-reference'])
+  expect(again).toEqual(payment)
+  const [, toSettle] = await asking(async () => {
+    await centre.atBank(payment, { action: 'pay' })
+    await centre.settled()
+  })
+  const looking = ['begin', 'lock-waiting-events']
+  expect(shopsOwn(toSettle)).toEqual([
+    'insert-payment-event',
+    ...looking,
+    'lock-paid-class-bookings',
+    'confirm-class-bookings',
+    'apply-moves',
+    'commit',
+    // The test's own look whether anything is left.
+    ...looking,
+    'commit',
+  ])
+  const [confirmation, toLook] = await asking(() => centre.confirmation(booking))
+  expect(confirmation.status).toBe('Confirmed')
+  expect(toLook).toEqual(['find-class-booking'])
+})
+
+test('its payment asked for several times in the same moment is one order and one payment', async () => {
+  const { groups } = await centre.aClass([1])
+  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+  const payments = await Promise.all(Array.from({ length: 8 }, () => centre.paymentOf(booking)))
+  expect(new Set(payments.map(({ paymentToken }) => paymentToken)).size).toBe(1)
+  expect(new Set(payments.map(({ redirectUrl }) => redirectUrl)).size).toBe(1)
+})
