@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import type { Config } from '../config.ts'
 import type { Deps } from '../platform/deps.ts'
+import { drawPictures } from '../rooms/orders/orders.ts'
 import { importChain } from './import.ts'
 
 /** The demo chain that comes with the product. */
@@ -13,6 +14,7 @@ export const importDemoIfEmpty = async (deps: Deps, print: (line: string) => voi
   if (await deps.db.selectFrom('countries').select('id').limit(1).executeTakeFirst()) return false
   const startedAt = performance.now()
   const { rows } = await importChain(deps, demoFolder)
+  await drawPictures(deps)
   print(`Imported the demo chain: ${rows} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return true
 }

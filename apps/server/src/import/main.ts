@@ -1,5 +1,6 @@
 import { readConfig, SettingError } from '../config.ts'
 import { DataFolderInUse } from '../db/embedded.ts'
+import { drawPictures } from '../rooms/orders/orders.ts'
 import { openDeps } from '../start.ts'
 import { importChain, isFolder } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
@@ -18,6 +19,7 @@ const main = async (): Promise<number> => {
       onProgress: ({ file, rows: count, done }) =>
         console.log(`${done ? '  ' : '… '}${file.padEnd(36)} ${String(count).padStart(8)} rows`),
     })
+    await drawPictures(deps)
     const total = added + changed + removed
     console.log(`${rows} rows read in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     console.log(

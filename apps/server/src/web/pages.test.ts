@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
-import type { FastifyRequest } from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify, { type FastifyRequest } from 'fastify'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createPreparedStore } from '../platform/prepared.ts'
-import { createPageCache, makePage, type Page } from './pages.ts'
+import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
 
 const config = readConfig({ HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_ENV: 'test' })
 const html = (body: string) =>
@@ -122,10 +122,29 @@ test('after a minute a page is made anew; one that came out the same stays as it
 
 test('kept pages have a bound in bytes; the oldest make room', async () => {
   const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
-  const [megabyte, gzip] = [Buffer.alloc(2 ** 20), Buffer.alloc(0)]
-  const page = (etag: string): Page => ({ status: 404, headers: {}, etag, bytes: { br: megabyte, gzip } })
+  const megabyte = Buffer.alloc(2 ** 20)
+  const page = (etag: string): Page => ({ status: 404, headers: {}, etag, bytes: { br: megabyte } })
   for (let index = 0; index < 40; index++) await cache.keep(at(`/${index}`), async () => page(String(index)))
   expect(cache.find(at('/7'))).toBeUndefined()
   expect(cache.find(at('/8'))?.etag).toBe('8')
   expect(cache.find(at('/39'))?.etag).toBe('39')
+})
+
+test('who takes brotli gets what is kept; others the same page in what they take', async () => {
+  const page = await makePage(html('Hopp!'), config, false)
+  const app = fastify()
+  app.get('/', (request, reply) => sendPage(request, reply, page))
+  const ask = async (accepted?: string) => {
+    const answer = await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+    return { encoding: answer.headers['content-encoding'], bytes: answer.rawPayload }
+  }
+  const whole = await html('Hopp!').text()
+  const best = await ask('gzip, deflate, br, zstd')
+  expect(best.encoding).toBe('br')
+  expect(brotliDecompressSync(best.bytes).toString()).toBe(whole)
+  const old = await ask('gzip, deflate')
+  expect(old.encoding).toBe('gzip')
+  expect(gunzipSync(old.bytes).toString()).toBe(whole)
+  expect(await ask()).toEqual({ encoding: undefined, bytes: Buffer.from(whole) })
+  await app.close()
 })

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ownBytes } from '../platform/own-bytes.ts'
 
 /** The page compressed; in development as it is. */
-type Bytes = { br: Buffer; gzip: Buffer } | { identity: Buffer }
-/** A finished answer to a guest: bytes per encoding, headers with the policy of exactly these bytes. */
+type Bytes = { br: Buffer } | { identity: Buffer }
+/** A finished answer to a guest: its bytes, headers with the policy of exactly these bytes. */
 export type Page = { status: number; headers: Record<string, string>; etag: string; bytes: Bytes }
 
-const gzipOf = promisify(gzip)
-const zip = async (bytes: Buffer): Promise<Buffer> => ownBytes(await gzipOf(bytes))
 const brotliOf = promisify(brotliCompress)
 const brotli = async (bytes: Buffer, quality: number): Promise<Buffer> =>
   ownBytes(
@@ -45,13 +43,8 @@ export const makePage = async (response: Response, config: Config, isDevelopment
     status: response.status,
     headers,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bytes: isDevelopment ? { identity } : await compress(identity),
+    bytes: isDevelopment ? { identity } : { br: await brotli(identity, quickly) },
   }
-}
-
-const compress = async (identity: Buffer): Promise<Bytes> => {
-  const [br, gzipped] = await Promise.all([brotli(identity, quickly), zip(identity)])
-  return { br, gzip: gzipped }
 }
 
 const hashesOf = (html: string, pattern: RegExp): string => {
@@ -91,9 +84,11 @@ export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Pag
   const { bytes } = page
   if ('identity' in bytes) return reply.code(page.status).send(bytes.identity)
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  if (encoding === undefined) return reply.code(page.status).send(brotliDecompressSync(bytes.br))
-  return reply.code(page.status).header('content-encoding', encoding).send(bytes[encoding])
+  reply.code(page.status)
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(bytes.br)
+  // Nearly every browser takes brotli; for the others it is undone each time, a millisecond or two, rather than every page kept twice.
+  const identity = brotliDecompressSync(bytes.br)
+  return accepted.includes('gzip') ? reply.header('content-encoding', 'gzip').send(gzipSync(identity)) : reply.send(identity)
 }
 
 // About a thousand pages; addresses are for the one who asks to invent.
@@ -103,7 +98,7 @@ const freshMs = 60_000
 /** A page nobody asked for in this time is made before it is sent: late at night “open until 18:00” must not be told. */
 const sentAnywayMs = 120_000
 
-const sizeOf = ({ bytes }: Page): number => ('identity' in bytes ? 0 : bytes.br.length + bytes.gzip.length)
+const sizeOf = ({ bytes }: Page): number => ('identity' in bytes ? 0 : bytes.br.length)
 
 type Kept = { page: Page; size: number; madeAt: number; make: () => Promise<Page> }
 

@@ -28,6 +28,7 @@ export interface PlacesTables {
     created_at: Generated<Date>
   }
   media_contents: { media_id: string; version: string; bytes: Buffer }
+  media_drawings: { media_id: string; version: string; look: string; png: Buffer }
   brands: {
     id: string
     key: string

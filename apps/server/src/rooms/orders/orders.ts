@@ -22,6 +22,7 @@ export { type OrderForRoom, type OrderQuestion, orderForRoom, ordersForRoom } fr
 export { erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export type { PaymentRow } from './payments.sql.ts'
 export { openPayment } from './payments.ts'
+export { drawPictures } from './pictures.ts'
 export { eraseBuyer, hasOpenOrder } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'

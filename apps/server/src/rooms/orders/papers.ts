@@ -22,7 +22,7 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
   const shop = await getShop(deps, card.countryId)
   const art =
     card.designId && card.designVersion
-      ? await pngOf(deps, { id: card.designId, version: card.designVersion, width: 1280, ground: '#fff9ee' })
+      ? await pngOf(deps, { id: card.designId, version: card.designVersion }, 'giftCardPaper')
       : undefined
   const bytes = await renderPdf({
     kind: 'gift-card',
@@ -89,9 +89,7 @@ export const sheetPaper = async (
 ): Promise<Paper> => {
   const shop = await getShop(deps, seller.countryId)
   const logo =
-    shop.logoId && shop.logoVersion
-      ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion, width: 480, ground: '#ffffff' })
-      : undefined
+    shop.logoId && shop.logoVersion ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion }, 'letterhead') : undefined
   const bytes = await renderPdf({
     kind: 'receipt',
     language,

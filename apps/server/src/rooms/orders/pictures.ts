@@ -1,39 +1,62 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { loadSharp } from '../../platform/picture-library.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
 
-/** Pictures that were drawn lately; an address (id, version) always means the same bytes. */
-const drawn = new Map<string, Promise<Buffer | undefined>>()
-const mostKept = 60
-
-/**
- * A picture of the shop as PNG without transparency, for where SVG cannot be shown: mail and paper.
- * @param width pixels. @param ground the colour behind it. @returns undefined when there is no such picture.
- */
-export const pngOf = (
-  { db }: { db: Db },
-  { id, version, width, ground }: { id: string; version: string; width: number; ground: string },
-): Promise<Buffer | undefined> => {
-  const key = `${id} ${version} ${width} ${ground}`
-  const found = drawn.get(key)
-  if (found) return found
-  if (drawn.size >= mostKept) drawn.delete(drawn.keys().next().value ?? '')
-  const drawing = draw(db, id, version, width, ground)
-  drawn.set(key, drawing)
-  const forget = () => drawn.get(key) === drawing && drawn.delete(key)
-  drawing.then((png) => png === undefined && forget(), forget)
-  return drawing
+/** A picture of the shop; an id and version always mean the same bytes. */
+type Picture = { id: string; version: string }
+type Look = {
+  /** Pixels. */
+  width: number
+  /** The colour behind it. */
+  ground: string
 }
 
-const draw = async (db: Db, id: string, version: string, width: number, ground: string): Promise<Buffer | undefined> => {
-  const { rows } = await sql<{
-    bytes: Buffer
-  }>`select bytes from media_contents where media_id = ${id} and version = ${version}`.execute(db)
-  const bytes = rows[0]?.bytes
-  if (!bytes) return undefined
+/** How pictures look where SVG cannot be shown: in mail and on paper. */
+export const looks = {
+  // The masthead (platform/mail-layout.ts): dark lettering stays readable where a mail program darkens the rest.
+  mail: { width: 1040, ground: '#e6f4fc' },
+  giftCardPaper: { width: 1280, ground: '#fff9ee' },
+  letterhead: { width: 480, ground: '#ffffff' },
+} as const satisfies Record<string, Look>
+export type LookName = keyof typeof looks
+
+/** What `media_drawings` knows a look by: another width or ground is another drawing. */
+const keyOf = ({ width, ground }: Look): string => `${width} ${ground}`
+
+/**
+ * A picture of the shop as PNG without transparency. It is drawn by whoever needs it first, which takes a library of some 30 MB into the process; after that
+ * the database has it.
+ * @returns undefined when there is no such picture.
+ */
+export const pngOf = async ({ db }: { db: Db }, { id, version }: Picture, look: LookName): Promise<Buffer | undefined> => {
+  const drawing = { media_id: id, version, look: keyOf(looks[look]) }
+  const drawn = await db
+    .selectFrom('media_drawings')
+    .select('png')
+    .where('media_id', '=', id)
+    .where('version', '=', version)
+    .where('look', '=', drawing.look)
+    .executeTakeFirst()
+  if (drawn) return drawn.png
+  const picture = await db
+    .selectFrom('media_contents')
+    .select('bytes')
+    .where('media_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!picture) return undefined
+  const png = await draw(picture.bytes, looks[look])
+  await db
+    .insertInto('media_drawings')
+    .values({ ...drawing, png })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return png
+}
+
+const draw = async (bytes: Buffer, { width, ground }: Look): Promise<Buffer> => {
   const sharp = await loadSharp()
   return sharp(bytes, { density: 192, limitInputPixels: 40_000_000 })
     .resize({ width })
@@ -42,12 +65,29 @@ const draw = async (db: Db, id: string, version: string, width: number, ground: 
     .toBuffer()
 }
 
+/** Draws what mails and papers will show, so that the first purchase need not wait for it: the designs of gift cards and the chain's logos. */
+export const drawPictures = async ({ db }: { db: Db }): Promise<void> => {
+  const designs = await db
+    .selectFrom('article_media')
+    .innerJoin('articles', 'articles.id', 'article_media.article_id')
+    .innerJoin('media', 'media.id', 'article_media.media_id')
+    .select(['media.id', 'media.version'])
+    .distinct()
+    .where('articles.kind', '=', 'gift-card')
+    .execute()
+  const logos = await db
+    .selectFrom('brands')
+    .innerJoin('media', 'media.id', 'brands.logo_media_id')
+    .select(['media.id', 'media.version'])
+    .distinct()
+    .execute()
+  for (const design of designs) for (const look of ['mail', 'giftCardPaper'] as const) await pngOf({ db }, design, look)
+  for (const logo of logos) await pngOf({ db }, logo, 'letterhead')
+}
+
 /** The picture a mail shows, by its address; as immutable as the media themselves. */
 export const mailPicture = async (deps: Deps, { guid, file }: { guid: string; file: string }): Promise<File> => {
-  const bytes = await pngOf(deps, { id: guid, version: file.replace(/\.png$/, ''), width: 1040, ground: mailGround })
+  const bytes = await pngOf(deps, { id: guid, version: file.replace(/\.png$/, '') }, 'mail')
   if (!bytes) throw new Refusal('media.not-found')
   return { kind: 'file', bytes, contentType: 'image/png', headers: { 'cross-origin-resource-policy': 'cross-origin' } }
 }
-
-/** The masthead of mails (platform/mail-layout.ts): dark lettering stays readable where a mail program darkens the rest. */
-const mailGround = '#e6f4fc'
