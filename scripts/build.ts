@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { asciiOnly, buildServer, serverBuildDir } from './build-server.ts'
 import { root, runTool } from './run-tool.ts'
 
 const webDir = join(root, 'apps/web')
 const clientDir = join(webDir, 'build/client')
-const stampFile = join(webDir, 'build/.sources')
 
-/** What the build is made from. */
-const sources = ['package-lock.json', 'packages/contract/src', 'packages/i18n/src', 'packages/ui/src', 'apps/web']
+type Part = {
+  name: string
+  /** Files and folders that it is made from. */
+  sources: string[]
+  /** Holds what `sources` were at the last build. */
+  stamp: string
+  build: () => Promise<void>
+}
 const notSources = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/
 
-/** Builds the web when its sources changed since the last build, or when forced. */
-export const buildIfStale = async (force = false): Promise<void> => {
-  const stamp = hashOfSources()
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  console.log('Building the web …')
+const buildWeb = async (): Promise<void> => {
   const code = await runTool('node_modules/@react-router/dev/bin.cjs', ['build', '--logLevel', 'warn'], {
     cwd: webDir,
     env: { NODE_ENV: 'production' },
@@ -26,7 +28,33 @@ export const buildIfStale = async (force = false): Promise<void> => {
     if (/\/manifest-\w+\.js$/.test(file)) lightenManifest(file)
     compress(file)
   }
-  writeFileSync(stampFile, stamp)
+  for (const file of filesIn(join(webDir, 'build/server'))) if (file.endsWith('.js')) asciiOnly(file)
+}
+
+const parts: Part[] = [
+  {
+    name: 'web',
+    sources: ['package-lock.json', 'scripts/build.ts', 'packages/contract/src', 'packages/i18n/src', 'packages/ui/src', 'apps/web'],
+    stamp: join(webDir, 'build/.sources'),
+    build: buildWeb,
+  },
+  {
+    name: 'server',
+    sources: ['package-lock.json', 'scripts/build-server.ts', 'packages/contract/src', 'packages/i18n/src', 'apps/server/src'],
+    stamp: join(serverBuildDir, '.sources'),
+    build: buildServer,
+  },
+]
+
+/** Builds web and server where their sources changed since the last build, or when forced. */
+export const buildIfStale = async (force = false): Promise<void> => {
+  for (const { name, sources, stamp, build } of parts) {
+    const now = hashOf(sources)
+    if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
+    console.log(`Building the ${name} …`)
+    await build()
+    writeFileSync(stamp, now)
+  }
 }
 
 const filesIn = (path: string): string[] =>
@@ -34,11 +62,11 @@ const filesIn = (path: string): string[] =>
     ? readdirSync(path)
         .sort()
         .map((name) => join(path, name))
-        .filter((child) => !notSources.test(relative(webDir, child).replace(/^build\/client/, 'public')))
+        .filter((child) => !notSources.test(relative(webDir, child).replace(/^build\/(client|server)/, 'public')))
         .flatMap(filesIn)
     : [path]
 
-const hashOfSources = (): string => {
+const hashOf = (sources: string[]): string => {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesIn(join(root, source))))
     hash.update(relative(root, file)).update(readFileSync(file))

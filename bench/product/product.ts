@@ -30,7 +30,7 @@ export const startProduct = async (
   // As `npm start` starts it.
   const bounds = memoryBounds(process.env)
   const running = await startProcess({
-    script: 'apps/server/src/main.ts',
+    script: 'apps/server/build/main.js',
     env: { ...bounds.environment, ...productSettings(databaseUrl), ...settings },
     ready: /^ready in/,
     command: [process.execPath, '--disable-warning=ExperimentalWarning', ...bounds.options, ...nodeOptions],

@@ -55,7 +55,7 @@ export const spawnServer = ({ dataDir, port, env = {} }: ServerWish): ServerProc
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)))
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src/main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/build/main.js')],
     {
       cwd: root,
       env: { ...inherited, NODE_ENV: 'production', PORT: String(port), HOPPLA_DATA_DIR: dataDir, ...env },

@@ -26,7 +26,7 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> => {
 }
 
 const startWorker = (): Worker => {
-  const started = smallThread(new URL('./worker.ts', import.meta.url), 64)
+  const started = smallThread(new URL('./pdf.thread.ts', import.meta.url), 64)
   started.unref()
   started.on('message', ({ id, bytes, error }: Answer) => {
     const asked = waiting.get(id)
