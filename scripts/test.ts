@@ -69,15 +69,16 @@ const tests = async (project: 'api' | 'e2e'): Promise<Outcome> => {
   }
 }
 
-const tsc = (project: string) => runTool('node_modules/typescript/bin/tsc', ['--noEmit', '-p', project])
+// The compiler of version 7 checks in less than half the time; version 6 stays for the tools that ask it for its syntax tree.
+const tsc = (project: string) => runTool('node_modules/typescript-native/bin/tsc', ['--noEmit', '-p', project])
 
 const steps: Record<string, () => Promise<Outcome>> = {
   types: async () => {
     await runTool('node_modules/@react-router/dev/bin.cjs', ['typegen'], { cwd: join(import.meta.dirname, '../apps/web') })
     return sum(
       await twoAtATime(
-        ['apps/server', 'apps/web', '.', 'packages/contract', 'packages/i18n', 'packages/ui'].map(
-          (project) => () => check(`types: ${project === '.' ? 'scripts, bench, e2e' : project}`, () => tsc(project)),
+        ['.', 'apps/web', 'packages/contract', 'packages/i18n', 'packages/ui'].map(
+          (project) => () => check(`types: ${project === '.' ? 'apps/server, scripts, bench, e2e' : project}`, () => tsc(project)),
         ),
       ),
     )
