@@ -15,6 +15,7 @@ const text = (least: number, most: number) =>
 const name = text(1, 100)
 const line = text(0, 200)
 const phone = z.string().trim().max(30).describe('With or without the country code; empty removes it')
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 const countrycode = z.string().trim().max(5).describe('Country code of the phone number: +46')
 
 /** User (specification §3). */
@@ -183,9 +184,7 @@ export const childrenByCountry = route({
   access: 'signed-in',
   params: z.object({ countryId: z.guid() }),
   query: z.object({
-    validDate: z
-      .union([z.iso.date(), z.iso.datetime({ offset: true })])
-      .describe('A day, or a moment (specification §5) whose day in the country is meant'),
+    validDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day in the country is meant'),
   }),
   answer: z.array(selectableChild),
   refusals: ['country.not-found'],
@@ -360,6 +359,10 @@ export const usersWithinDates = route({
   path: '/api/User/GetUsersWithinDates',
   summary: 'Accounts opened between two days, both included; at most 1,000, oldest first.',
   access: ['Admin'],
-  query: z.object({ startDate: z.iso.date(), endDate: z.iso.date(), culture: culture.optional() }),
+  query: z.object({
+    startDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day (UTC) is meant'),
+    endDate: dayOrMoment.describe('As startDate'),
+    culture: culture.optional(),
+  }),
   answer: z.array(user),
 })

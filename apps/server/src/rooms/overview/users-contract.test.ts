@@ -1,11 +1,12 @@
 import { createAccount, register } from '@hoppla/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 
 // Typed from the specification: §7 calls of User and UserGathering, §5 required query values, §3 fields. Not from the contract, which is what is tested here.
-type Call = { call: `${'GET' | 'POST' | 'PUT'} /${string}`; query?: string; body?: string }
+type Call = { call: `${'GET' | 'POST' | 'PUT'} /${string}`; query?: string; more?: string; body?: string }
 const profileUpdate =
   'firstname, lastname, City, StreetAddress, CoAddress, PostalCode, phone, countrycode, email, preferredplaycenterid, gdprdisallowinformation, gdprdisallowsms, gdprallowpartnerinformation, gdprallowpartnersms'
 const flags =
@@ -28,7 +29,7 @@ const calls: readonly Call[] = [
   { call: 'POST /api/User/AddToRole', body: 'userid, role' },
   { call: 'POST /api/User/ForgotPassword', body: 'email, onboardingState, culture' },
   { call: 'POST /api/User/ResetPassword', body: 'userId, code, password' },
-  { call: 'GET /api/User/GetUsersWithinDates', query: 'startDate, endDate' },
+  { call: 'GET /api/User/GetUsersWithinDates', query: 'startDate, endDate', more: 'culture' },
   { call: 'GET /api/User/GetPasswordOptions/password/options' },
   { call: 'GET /api/User/GetUserOnboardingStatus/onboarding', query: 'desiredStep, origin, intent' },
   { call: 'GET /api/UserGathering/user-gathering', query: flags },
@@ -61,22 +62,140 @@ beforeAll(async () => {
   await shop.call(register, { body: { details: { firstname: 'Siv', lastname: 'Berg', email }, password, registrationSource: '' } })
   const browser = aBrowser(shop.app)
   await browser.signIn(email, password)
+  // The office may ask everything: who may not is the access matrix's matter.
+  await sql`insert into account_roles (account_id, role) select id, 'Admin' from accounts where email = ${email}`.execute(
+    shop.deps.db,
+  )
   parent.token = (await browser.tokens()).access_token
   await shop.withToken(parent.token)(createAccount, { body: { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' } })
 })
 afterAll(() => shop.close())
 
-test.each(calls)('$call is described with its query and its body', ({ call, query = '', body = '' }) => {
+test.each(calls)('$call is described with its query and its body', ({ call, query = '', more = '', body = '' }) => {
   const [method = '', path = ''] = call.split(' ')
   const operation = document.paths[path]?.[method.toLowerCase()] ?? expect.fail('It is not described.')
-  const required = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required).map(({ name }) => name)
-  expect(required.sort()).toEqual(query === '' ? [] : list(query))
+  const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query')
+  const names = (required: boolean) => inQuery.filter((one) => (one.required ?? false) === required).map(({ name }) => name)
+  expect([names(true).sort(), names(false)]).toEqual([query, more].map((some) => (some === '' ? [] : list(some))))
   const taken = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
   expect(taken).toEqual(expect.arrayContaining(body === '' ? [] : list(body)))
 })
 
 const asked = (url: string, more: { method?: 'POST' | 'PUT'; payload?: object } = {}) =>
   shop.app.inject({ url, ...more, headers: { host: 'localhost:3000', authorization: `Bearer ${parent.token}` } })
+
+const nobody = '3f1d3a52-6f57-4d7a-9a55-1c8a1f6b7e01'
+const reset = { userId: nobody, code: 'none', password: 'en helt annan mening' }
+/** A well-formed question with the status of its answer, and what is malformed in another: its address or body, and the field that is named. */
+type Asked = [call: Call['call'], url: string, body: object, status: number, bad: { url?: string; body?: object; field: string }]
+const asking: Asked[] = [
+  [
+    'POST /identity/api/Authentication/login',
+    '',
+    { email: parent.email, password: parent.password },
+    200,
+    { body: { email: parent.email }, field: 'password' },
+  ],
+  [
+    'POST /identity/api/User/forgot-password',
+    '',
+    { email: parent.email, onboardingState: {}, culture: 'sv-SE' },
+    200,
+    { body: { email: 'siv' }, field: 'email' },
+  ],
+  ['POST /identity/api/User/reset-password', '', reset, 400, { body: { ...reset, userId: 'siv' }, field: 'userId' }],
+  ['POST /identity/api/User/status', `?Email=${parent.email}`, {}, 200, { url: '?Email=', field: 'Email' }],
+  ['POST /identity/api/User/email/send-confirmation', '', { email: parent.email }, 200, { body: { email: 'siv' }, field: 'email' }],
+  ['POST /identity/api/User/email/confirm/{userId}', '?code=none', {}, 400, { url: '', field: 'code' }],
+  [
+    'POST /api/User/Register',
+    '',
+    {
+      details: { firstname: 'Bo', lastname: 'Berg', email: 'bo@example.com' },
+      password: parent.password,
+      registrationSource: 'test',
+    },
+    200,
+    {
+      body: { details: { firstname: 'Bo', lastname: 'Berg', email: 'bo@' }, password: parent.password, registrationSource: '' },
+      field: 'details.email',
+    },
+  ],
+  ['PUT /api/User/UpdateProfile', '', { City: 'Örebro' }, 200, { body: { firstname: 7 }, field: 'firstname' }],
+  [
+    'PUT /api/User/UpdateProfilePlayground',
+    '',
+    { preferredplaycenterid: idOf('place', 'orebro') },
+    200,
+    { body: { preferredplaycenterid: 'orebro' }, field: 'preferredplaycenterid' },
+  ],
+  [
+    'POST /api/User/CreateAccount',
+    '',
+    { firstName: 'Liv', lastName: 'Berg', birthDate: '2022-01-31' },
+    200,
+    { body: { firstName: 'Liv', lastName: 'Berg', birthDate: '2022-02-30' }, field: 'birthDate' },
+  ],
+  [
+    'GET /api/User/GetChildrenByCountry/{countryId}',
+    '?validDate=2026-12-01T00:00:00.000Z',
+    {},
+    200,
+    { url: '?validDate=2026-13-01', field: 'validDate' },
+  ],
+  [
+    'POST /api/User/AddToRole',
+    '',
+    { userid: nobody, role: 'Reception' },
+    404,
+    { body: { userid: nobody, role: 'King' }, field: 'role' },
+  ],
+  [
+    'POST /api/User/ForgotPassword',
+    '',
+    { email: parent.email, onboardingState: {}, culture: 'sv-SE' },
+    200,
+    { body: {}, field: 'email' },
+  ],
+  ['POST /api/User/ResetPassword', '', reset, 400, { body: { ...reset, password: 1 }, field: 'password' }],
+  [
+    'GET /api/User/GetUsersWithinDates',
+    '?startDate=2026-01-01T00:00:00Z&endDate=2026-02-01T00:00:00Z&culture=sv-SE',
+    {},
+    200,
+    { url: '?startDate=2026-01-01', field: 'endDate' },
+  ],
+  [
+    'GET /api/User/GetUserOnboardingStatus/onboarding',
+    '?desiredStep=Continue&origin=MyAccount&intent=Default',
+    {},
+    200,
+    { url: '?desiredStep=Continue&origin=MyAccount', field: 'intent' },
+  ],
+]
+const send = (call: string, url: string, payload: object) => {
+  const [method, path = ''] = call.split(' ')
+  const ids: Record<string, string> = { countryId: idOf('place', 'sweden'), userId: nobody }
+  return asked(
+    path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '') + url,
+    method === 'GET' ? {} : { method: method as 'POST' | 'PUT', payload },
+  )
+}
+
+test.each(asking)('%s answers, and names what is malformed', async (call, url, body, status, bad) => {
+  await sql`delete from rate_limits`.execute(shop.deps.db)
+  const good = await send(call, url, body)
+  expect(good.statusCode, good.body).toBe(status)
+  // A link that leads nowhere is a refusal of its own, not a malformed question.
+  if (status >= 400) expect(good.json().code).not.toBe('request.invalid')
+  const answer = await send(call, bad.url ?? url, bad.body ?? body)
+  expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([400, 'request.invalid', [bad.field]])
+})
+
+test.each(['/api/User/Me', '/api/User/MyAccounts', '/identity/api/Authentication'])('GET %s without sign-in: 401', async (url) => {
+  const answer = await shop.app.inject({ url, headers: { host: 'localhost:3000' } })
+  expect(answer.statusCode).toBe(401)
+})
 
 test.each(flags.split(', '))('the overview does without no flag: without %s it is 400 that names it', async (flag) => {
   const query = flags

@@ -70,6 +70,7 @@ const phoneChanges = (wish: Wish, phone: ReturnType<typeof phoneOf>, account: Ac
 }
 
 const mostUsers = 1_000
+const aDay = 86_400_000
 
 /** Accounts opened between two days (UTC), both included. Logged: it reads many people's data. */
 export const listUsersWithin = async (
@@ -77,8 +78,8 @@ export const listUsersWithin = async (
   caller: SignedInCaller,
   wish: ServeInput<typeof usersWithinDates>['query'],
 ): Promise<User[]> => {
-  const from = new Date(`${wish.startDate}T00:00:00Z`)
-  const before = new Date(new Date(`${wish.endDate}T00:00:00Z`).getTime() + 86_400_000)
+  const startOf = (given: string): number => Math.floor(Date.parse(given) / aDay) * aDay
+  const [from, before] = [new Date(startOf(wish.startDate)), new Date(startOf(wish.endDate) + aDay)]
   const rows = await listAccountsOpened(deps.db, { from, before, culture: wish.culture, most: mostUsers })
   await audit(deps.db, {
     actorId: caller.account.id,
