@@ -66,6 +66,8 @@ const theMachine = (): Promise<SessionMachine> => {
 takeTokensFrom({ current: () => running?.accessToken(), renew: async () => running?.renew() ?? false })
 
 const begin = async (): Promise<void> => {
+  // Whoever was here needs both: they come while the provider is asked. What fails is asked for again below, and told there.
+  if (keepsUser()) void Promise.allSettled([theMachine(), import('./session-oidc.ts')])
   const answered = mayBeSignedIn() ? await askProvider() : 'signed-out'
   try {
     if (keepsUser() || answered === 'signed-in') return await (await theMachine()).start(answered)

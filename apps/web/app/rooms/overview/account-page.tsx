@@ -26,6 +26,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 const shownFirst = 3
 
+const firstShape = (
+  <Stack gap={10}>
+    <SkeletonCard />
+    <SkeletonList rows={4} />
+  </Stack>
+)
+
 type PartProps = { id: string; title: string; all?: { href: string; label: string } | undefined; children: ReactNode }
 
 const Part = ({ id, title, all, children }: PartProps) => (
@@ -62,51 +69,53 @@ export default function AccountPage() {
       </div>
       <Columns className="mt-4">
         <Stack gap={10}>
-          <Fetched query={overview} label={t('account.loading')} waiting={<SkeletonCard />}>
-            {({ accountProgress, childAccounts }) =>
-              accountProgress &&
-              user && <ProgressCard progress={accountProgress} user={user} hasChildren={childAccounts.length > 0} />
-            }
+          {/* Whole at once: how much there is to do next is not known before, and what stands already would jump. */}
+          <Fetched query={overview} label={t('account.loading')} waiting={firstShape}>
+            {(all) => (
+              <>
+                {all.accountProgress && user && (
+                  <ProgressCard progress={all.accountProgress} user={user} hasChildren={all.childAccounts.length > 0} />
+                )}
+                {next && (
+                  <Part
+                    id="next"
+                    title={t('overview.bookings.next')}
+                    all={{ href: `${accountStart(language)}/booking-history`, label: t('overview.bookings.all') }}
+                  >
+                    <NextBooking booking={next} />
+                  </Part>
+                )}
+                <Part id="own" title={t('overview.own')}>
+                  <OwnList overview={all} />
+                </Part>
+              </>
+            )}
           </Fetched>
-          {next && (
-            <Part
-              id="next"
-              title={t('overview.bookings.next')}
-              all={{ href: `${accountStart(language)}/booking-history`, label: t('overview.bookings.all') }}
-            >
-              <NextBooking booking={next} />
-            </Part>
+          {!overview.isPending && (
+            <>
+              <Part
+                id="gift-cards"
+                title={t('account.cards.title')}
+                all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
+              >
+                <Fetched query={cards} label={t('account.loading')}>
+                  {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
+                </Fetched>
+              </Part>
+              <Part
+                id="orders"
+                title={t('account.orders.recent')}
+                all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
+              >
+                <Fetched query={orders} label={t('account.orders.loading')}>
+                  {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
+                </Fetched>
+              </Part>
+            </>
           )}
-          <Part id="own" title={t('overview.own')}>
-            <Fetched query={overview} label={t('account.loading')} waiting={<SkeletonList rows={4} />}>
-              {(all) => <OwnList overview={all} />}
-            </Fetched>
-          </Part>
-          <Part
-            id="gift-cards"
-            title={t('account.cards.title')}
-            all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
-          >
-            <Fetched query={cards} label={t('account.loading')}>
-              {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
-            </Fetched>
-          </Part>
-          <Part
-            id="orders"
-            title={t('account.orders.recent')}
-            all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
-          >
-            <Fetched query={orders} label={t('account.orders.loading')}>
-              {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
-            </Fetched>
-          </Part>
         </Stack>
         <Stack as="aside" gap={6} aria-label={t('overview.aside')}>
-          {user && (
-            <Suspense fallback={<SkeletonCard />}>
-              <MemberCardPanel />
-            </Suspense>
-          )}
+          <Suspense fallback={<SkeletonCard />}>{user ? <MemberCardPanel /> : <SkeletonCard />}</Suspense>
           <Fetched query={overview} label={t('account.children.loading')}>
             {({ childAccounts }) => <ChildrenCard childAccounts={childAccounts} />}
           </Fetched>
