@@ -19,13 +19,46 @@ const types = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.NUMERIC, Number],
 ])
 
-/** Opens a pool. `onError` hears of connections lost while idle (the pool replaces them). */
+/** Connections kept for statements that many requests share, of a pool that is large enough to spare them. */
+const laneConnections = 4
+const lanes = new WeakMap<pg.Pool, pg.Pool>()
+
+/**
+ * Where a pool's hot statements run: those prepared by name that hundreds of requests share. A few connections, never closed, on which each is planned
+ * once; PostgreSQL otherwise plans it anew for its first five times on every connection of the pool (decision 117). A small pool is its own.
+ */
+export const laneOf = (pool: pg.Pool): pg.Pool => lanes.get(pool) ?? pool
+
+/**
+ * Opens a pool of at most `max` connections. `onError` hears of connections lost while idle (the pool replaces them).
+ */
 export const openPool = (connectionString: string, max: number, onError: (error: Error) => void): pg.Pool => {
-  const pool = new pg.Pool({
+  if (max < 2 * laneConnections) return open(connectionString, { max, idleTimeoutMillis: 30_000 }, onError)
+  const pool = open(connectionString, { max: max - laneConnections, idleTimeoutMillis: 30_000 }, onError)
+  const lane = open(
     connectionString,
-    max,
+    {
+      max: laneConnections,
+      idleTimeoutMillis: 0,
+      onConnect: async (client) => {
+        await client.query('set plan_cache_mode = force_generic_plan')
+      },
+    },
+    onError,
+  )
+  lanes.set(pool, lane)
+  const end = pool.end.bind(pool)
+  pool.end = async () => {
+    await Promise.all([end(), lane.end()])
+  }
+  return pool
+}
+
+const open = (connectionString: string, options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    ...options,
+    connectionString,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     application_name: 'hoppla',
     types: {
       getTypeParser: ((id: number, format?: 'text' | 'binary') =>

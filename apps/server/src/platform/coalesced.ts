@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { laneOf } from '../db/connect.ts'
 import type { Queryable } from './statement.ts'
 
 /** Values go as JSON: numbers, texts, moments (as ISO text), null. */
@@ -25,7 +26,7 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
   /** All in one statement, at once. @returns the rows by the place of their question. */
   const together = async (pool: pg.Pool, questions: readonly Question[]): Promise<Map<number, Row>> => {
     const values = [JSON.stringify(questions.map((question, n) => ({ tag: 'q', n, ...question })))]
-    const { rows } = await pool.query<Row>({ name, text, values })
+    const { rows } = await laneOf(pool).query<Row>({ name, text, values })
     return new Map(rows.map((row) => [row.n, row]))
   }
   const work = async (pool: pg.Pool, desk: Desk<Row>): Promise<void> => {

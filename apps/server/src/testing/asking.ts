@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What `work` gives, and the names of the statements that were sent meanwhile; of one without a name, its text. */
+/** What `work` gives, and the names of the statements that were sent meanwhile; of one without a name, its text. What sets a new connection up is left out. */
 export const asking = async <A>(work: () => Promise<A>): Promise<[A, string[]]> => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const given = await work()
-    return [given, asked.mock.calls.map(([query]) => nameOf(query as unknown as string | { name?: string; text: string }))]
+    const names = asked.mock.calls.map(([query]) => nameOf(query as unknown as string | { name?: string; text: string }))
+    return [given, names.filter((name) => !name.startsWith('set plan_cache_mode'))]
   } finally {
     asked.mockRestore()
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
+import { laneOf } from '../../db/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RawRequest } from '../../platform/serve.ts'
@@ -136,7 +137,7 @@ const settleBatch = async (deps: Deps): Promise<boolean> => {
 const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) => void = () => {}): Promise<boolean> => {
   const now = deps.clock.now()
   let found = 0
-  const changed = await inTransaction(deps.pool, async (client) => {
+  const changed = await inTransaction(laneOf(deps.pool), async (client) => {
     const locked = await lockWaitingEvents(client, [now, most])
     seen(locked)
     found = locked.length

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { laneOf } from '../../db/connect.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { announceChange } from './order-changes.ts'
 import { followProgress } from './progress.ts'
@@ -91,7 +92,7 @@ test('somebody else learns nothing, also not while the buyer is told', async () 
 })
 
 test('when the database does not answer, everybody who waits is told so', async () => {
-  const away = vi.spyOn(shop.deps.pool, 'query').mockImplementation(() => {
+  const away = vi.spyOn(laneOf(shop.deps.pool), 'query').mockImplementation(() => {
     throw new Error('away')
   })
   try {

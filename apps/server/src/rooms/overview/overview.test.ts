@@ -4,8 +4,10 @@ import { type UserOverview, userGathering } from '@hoppla/contract/overview'
 import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { laneOf } from '../../db/connect.ts'
 import { addDays, dayIn } from '../../platform/calendar.ts'
 import type { TestCall } from '../../testing/app.ts'
+import { asking } from '../../testing/asking.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
@@ -221,21 +223,7 @@ test('offers that can be used here and now: used, later, past and those of anoth
 })
 
 /** The statements that one call sends, sign-in's own apart when it is still believed. */
-const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const { pool } = shop.deps
-  const { query } = pool
-  let count = 0
-  pool.query = ((...args: unknown[]) => {
-    count += 1
-    return (query as (...all: unknown[]) => unknown).apply(pool, args)
-  }) as typeof pool.query
-  try {
-    await work()
-    return count
-  } finally {
-    pool.query = query
-  }
-}
+const statementsOf = async (work: () => Promise<unknown>): Promise<number> => (await asking(work))[1].length
 
 test('with all nine flags at most three round trips, without any none', async () => {
   await gather(names)
@@ -263,7 +251,7 @@ test.each(names.map((name) => [name]))('with %s alone nothing else comes', async
 })
 
 test('what is not asked for is not read: the plan never runs it', async () => {
-  const { pool } = shop.deps
+  const pool = laneOf(shop.deps.pool)
   const { query } = pool
   let text = ''
   pool.query = ((config: { text?: string }, ...rest: unknown[]) => {

@@ -114,7 +114,10 @@ describe('refresh', () => {
       // The first write waits until the second request has read what it is about to change.
       void vi.waitUntil(() => reads > 1).then(() => setTimeout(() => query.apply(this, given), 100))
     } as never)
-    const answers = await Promise.all([1, 2].map(() => astrid.refresh(refresh_token)))
+    const first = astrid.refresh(refresh_token)
+    // Not in the same turn, in which both would be read together.
+    await vi.waitUntil(() => reads > 0)
+    const answers = await Promise.all([first, astrid.refresh(refresh_token)])
     held.mockRestore()
     expect(writes).toBe(2)
     const [won, ...others] = answers.filter((answer) => answer.statusCode === 200)
