@@ -1,7 +1,7 @@
 /**
  * How the browser's script is cut. Every page needs React, the router, the shell around the page and, but for a few, forms: these are one file, since small
- * files compress badly one by one (apart they weigh 2 KB more; a release makes everybody load them anew, which is the price). Places, notices and opening
- * hours are a second, the sign-in pages a third. Everything else stays where the bundler puts it: with its pages.
+ * files compress badly one by one (apart they weigh 2 KB more; a release makes everybody load them anew, which is the price). Lists and sums,
+ * places with notices and opening hours, and the sign-in pages are three more. Everything else stays where the bundler puts it: with its pages.
  */
 const groups: Record<string, readonly RegExp[]> = {
   shell: [
@@ -16,8 +16,9 @@ const groups: Record<string, readonly RegExp[]> = {
     // Not the entry: it starts the page as soon as it is loaded, and others load this file before.
     /\/app\/root\.tsx$/,
   ],
+  // Apart from places: a class being booked needs lists and sums, and no notices.
+  lists: [/\/packages\/ui\/src\/(facts|tile)\.tsx$/],
   places: [
-    /\/packages\/ui\/src\/(facts|tile)\.tsx$/,
     /\/app\/rooms\/places\/(dismissed-notices|notices|opening\.rules|packed-hours|use-fresh-notices|use-now|use-visited-playgrounds)\.tsx?$/,
     /\/contract\/src\/(notices|places)\.ts$/,
   ],

@@ -41,40 +41,40 @@ class Booking extends Site {
   async chooseGroup(name: RegExp): Promise<void> {
     await this.page.getByRole('article').first().getByRole('link', { name }).click()
     await this.heading(this.t('classes.booking')).waitFor()
-    await this.button(this.t('classes.addSibling')).waitFor()
+    await this.button(this.t('enrol.addSibling')).waitFor()
   }
 
   /** The card of a child, the first by default. */
   part(number?: number) {
     return this.page.getByRole('region', {
-      name: number === undefined ? this.t('classes.child') : this.t('classes.childNumber', { number }),
+      name: number === undefined ? this.t('enrol.child') : this.t('enrol.childNumber', { number }),
       exact: true,
     })
   }
 
   async typeChild({ firstName, lastName, age }: Child, number?: number): Promise<void> {
     const part = this.part(number)
-    await part.getByLabel(this.t('classes.childFirstName')).fill(firstName)
-    await part.getByLabel(this.t('classes.childLastName')).fill(lastName)
+    await part.getByLabel(this.t('enrol.childFirstName')).fill(firstName)
+    await part.getByLabel(this.t('enrol.childLastName')).fill(lastName)
     const [day, month, year] = bornFor(age)
     for (const [label, text] of [
       ['day', day],
       ['month', month],
       ['year', year],
     ] as const)
-      await part.getByLabel(this.t(`classes.${label}`), { exact: true }).fill(text)
+      await part.getByLabel(this.t(`enrol.${label}`), { exact: true }).fill(text)
   }
 
   async typeContact(email: string): Promise<void> {
-    const you = this.page.getByRole('region', { name: this.t('classes.you') })
-    await you.getByLabel(this.t('classes.firstName')).fill('Karin')
-    await you.getByLabel(this.t('classes.lastName')).fill('Berg')
-    await you.getByLabel(this.t('classes.email')).fill(email)
-    await you.getByLabel(this.t('classes.phone')).fill('+46 70 174 06 05')
+    const you = this.page.getByRole('region', { name: this.t('enrol.you') })
+    await you.getByLabel(this.t('enrol.firstName')).fill('Karin')
+    await you.getByLabel(this.t('enrol.lastName')).fill('Berg')
+    await you.getByLabel(this.t('enrol.email')).fill(email)
+    await you.getByLabel(this.t('enrol.phone')).fill('+46 70 174 06 05')
   }
 
   async toPayment(): Promise<string> {
-    await this.button(this.t('classes.submitPay')).click()
+    await this.button(this.t('enrol.submitPay')).click()
     await this.arrivesAt(/^\/order\/child-class\/payment\//)
     await this.page.getByRole('timer').waitFor()
     return this.path().split('/').at(-2) ?? ''
@@ -106,19 +106,19 @@ test('a guest books a free trial, with calendar file and the way there; the same
   await expectAccessible(page, 'list of classes')
   await site.chooseGroup(/^7–9 år/)
   const mio = { firstName: 'Mio', lastName: 'Berg', age: 8 }
-  await site.button(t('classes.submitFree')).click()
-  await page.getByRole('link', { name: t('classes.missing.birthMissing') }).waitFor()
+  await site.button(t('enrol.submitFree')).click()
+  await page.getByRole('link', { name: t('enrol.missing.birthMissing') }).waitFor()
   for (const name of [/^5–6 år/, /^7–9 år/]) await page.getByRole('radio', { name }).check()
   await site.typeChild(mio)
   await site.typeContact(someEmail('karin'))
   await expectAccessible(page, 'booking form')
-  const email = await page.getByLabel(t('classes.email')).inputValue()
-  await site.button(t('classes.submitFree')).click()
+  const email = await page.getByLabel(t('enrol.email')).inputValue()
+  await site.button(t('enrol.submitFree')).click()
   await site.arrivesAt(/^\/order\/child-class\/confirmation\//)
-  await site.heading(t('classes.done', { names: 'Mio' })).waitFor()
+  await site.heading(t('booked.done', { names: 'Mio' })).waitFor()
   await expectAccessible(page, 'confirmation')
   const download = page.waitForEvent('download')
-  await site.link(t('classes.calendar')).click()
+  await site.link(t('booked.calendar')).click()
   expect((await download).suggestedFilename()).toMatch(/\.ics$/)
   expect((await mailFor(origin, email, 'class-confirmed')).language).toBe('sv')
 
@@ -128,7 +128,7 @@ test('a guest books a free trial, with calendar file and the way there; the same
   await site.typeChild(mio)
   await site.typeContact(email)
   expectError(/status of 400 .*\/api\/child-class\/booking$/)
-  await site.button(t('classes.submitFree')).click()
+  await site.button(t('enrol.submitFree')).click()
   await page
     .getByRole('alert')
     .getByText(/tolv månaderna|12 månaderna|prova/i)
@@ -146,10 +146,10 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   await site.chooseGroup(/^6–8 år/)
   await site.typeChild({ firstName: 'Vega', lastName: 'Testare', age: 7 })
   await page.getByLabel(t('classes.size')).selectOption('122/128')
-  await page.getByLabel(t('classes.allergies')).fill('Nötter')
+  await page.getByLabel(t('enrol.allergies')).fill('Nötter')
   // Half a date is kept as well.
-  await page.getByLabel(t('classes.month'), { exact: true }).fill('')
-  await site.link(t('classes.signIn')).click()
+  await page.getByLabel(t('enrol.month'), { exact: true }).fill('')
+  await site.link(t('enrol.signIn')).click()
   await site.arrivesAt('/login')
   await site.signIn(credentials)
   await page.waitForURL(/\/(login\/(children|phone)|order\/child-class\/)/)
@@ -159,41 +159,41 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
     await page.waitForURL((url) => !url.pathname.endsWith(before))
   }
   await site.arrivesAt(/^\/order\/child-class\/uppsala\//)
-  await site.button(t('classes.addSibling')).waitFor()
+  await site.button(t('enrol.addSibling')).waitFor()
   // Nothing typed is lost, and the account's own is there.
-  expect(await page.getByLabel(t('classes.childFirstName')).inputValue()).toBe('Vega')
-  expect(await page.getByLabel(t('classes.allergies')).inputValue()).toBe('Nötter')
+  expect(await page.getByLabel(t('enrol.childFirstName')).inputValue()).toBe('Vega')
+  expect(await page.getByLabel(t('enrol.allergies')).inputValue()).toBe('Nötter')
   expect(await page.getByLabel(t('classes.size')).inputValue()).toBe('122/128')
   const [day, month, year] = bornFor(7)
-  expect(await page.getByLabel(t('classes.day'), { exact: true }).inputValue()).toBe(day)
-  expect(await page.getByLabel(t('classes.year'), { exact: true }).inputValue()).toBe(year)
-  await page.getByLabel(t('classes.month'), { exact: true }).fill(month)
+  expect(await page.getByLabel(t('enrol.day'), { exact: true }).inputValue()).toBe(day)
+  expect(await page.getByLabel(t('enrol.year'), { exact: true }).inputValue()).toBe(year)
+  await page.getByLabel(t('enrol.month'), { exact: true }).fill(month)
   await page.waitForFunction(
     ([name, value]) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === value,
     ['email', credentials.email],
   )
-  await page.getByLabel(t('classes.phone')).fill('070-174 06 05')
+  await page.getByLabel(t('enrol.phone')).fill('070-174 06 05')
   await site.toPayment()
   expect(await held(page)).toBeGreaterThan(14 * 60)
   await expectAccessible(page, 'payment')
   await site.atBankForClass('decline')
   await page.getByText(t('checkout.again.declined')).waitFor()
   await site.atBankForClass('pay')
-  await site.heading(t('classes.done', { names: 'Vega' })).waitFor()
+  await site.heading(t('booked.done', { names: 'Vega' })).waitFor()
 
-  await site.link(t('classes.toAccount')).click()
+  await site.link(t('booked.toAccount')).click()
   await site.arrivesAt('/account/booking-history')
   await expectAccessible(page, 'bookings in the account')
   await page
-    .getByRole('region', { name: t('classes.mine') })
+    .getByRole('region', { name: t('booked.mine') })
     .getByRole('link', { name: /Vega/ })
     .click()
   await site.arrivesAt(/^\/order\/child-class\/confirmation\//)
-  await site.button(t('classes.cancel')).click()
-  const dialog = page.getByRole('dialog', { name: t('classes.cancelSure') })
+  await site.button(t('booked.cancel')).click()
+  const dialog = page.getByRole('dialog', { name: t('booked.cancelSure') })
   await dialog.getByText(/2\s195,00\skr går tillbaka/).waitFor()
-  await dialog.getByRole('button', { name: t('classes.cancelGo') }).click()
-  await site.heading(t('classes.confirmation')).waitFor()
+  await dialog.getByRole('button', { name: t('booked.cancelGo') }).click()
+  await site.heading(t('booked.confirmation')).waitFor()
   await page.getByText(/2\s195,00\skr (är på väg tillbaka|har gått tillbaka)/).waitFor()
   // The child that was saved on the way is the account's.
   await site.open('/account/children')
@@ -208,12 +208,12 @@ test('siblings where one group is full, and seats whose time runs out', async ()
   await site.answerCookies('necessary')
   await site.chooseGroup(/^5–6 Jahre/)
   await site.typeChild({ firstName: 'Emil', lastName: 'Vogt', age: 6 })
-  await site.button(t('classes.addSibling')).click()
+  await site.button(t('enrol.addSibling')).click()
   await site.typeChild({ firstName: 'Ida', lastName: 'Vogt', age: 8 }, 2)
   // The group that fits stands first and is chosen; the others say for whom they are.
   const groups = site
     .part(2)
-    .getByRole('group', { name: t('classes.group') })
+    .getByRole('group', { name: t('enrol.group') })
     .getByRole('radio')
   expect(await groups.first().isChecked()).toBe(true)
   expect(await groups.last().isDisabled()).toBe(true)
@@ -223,7 +223,7 @@ test('siblings where one group is full, and seats whose time runs out', async ()
   const taken = `update class_seats set state = $2 where age_group_id = $1 and state = $3`
   expect(await inDatabase(taken, [full, 'reserved', 'free'])).toBeGreaterThan(0)
   expectError(/status of 400 .*\/api\/child-class\/booking$/)
-  await site.button(t('classes.submitPay')).click()
+  await site.button(t('enrol.submitPay')).click()
   // All or nobody, and whose group it is.
   await page.getByRole('alert').getByRole('link').first().waitFor()
   await site.part(2).locator('.err').first().waitFor()
@@ -244,7 +244,7 @@ test('siblings where one group is full, and seats whose time runs out', async ()
     await inDatabase('update content_version set version = version + 1', [])
   }
   await dearer(100)
-  await site.button(t('classes.submitPay')).click()
+  await site.button(t('enrol.submitPay')).click()
   await page.waitForFunction(
     ([label, text]) => document.querySelector<HTMLElement>(`aside[aria-label="${label}"]`)?.innerText !== text,
     [t('classes.yours'), before],
@@ -254,11 +254,11 @@ test('siblings where one group is full, and seats whose time runs out', async ()
   await dearer(-100)
   expect(await inDatabase(`update class_bookings set expires_at = now() - interval '1 second' where id = $1`, [booking])).toBe(1)
   await inDatabase(`update orders set expires_at = now() - interval '1 second' where id = $1`, [booking])
-  await site.heading(t('classes.over.Expired')).waitFor()
+  await site.heading(t('booked.over.Expired')).waitFor()
   await expectAccessible(page, 'time ran out')
-  await site.link(t('classes.again')).click()
+  await site.link(t('booked.again')).click()
   await site.heading(t('classes.booking')).waitFor()
   await site.part(2).waitFor()
-  expect(await site.part(1).getByLabel(t('classes.childFirstName')).inputValue()).toBe('Emil')
-  expect(await site.part(2).getByLabel(t('classes.childFirstName')).inputValue()).toBe('Ida')
+  expect(await site.part(1).getByLabel(t('enrol.childFirstName')).inputValue()).toBe('Emil')
+  expect(await site.part(2).getByLabel(t('enrol.childFirstName')).inputValue()).toBe('Ida')
 })

@@ -4,14 +4,15 @@ import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
 import { HeadMatters } from './platform/head-matters.tsx'
 import { pageSite, type RootData } from './platform/page-site.ts'
-import { wordsOfPath } from './platform/page-words.ts'
+import { laterWordsOfPath, wordsOfPath } from './platform/page-words.ts'
 import { sheetNames, sheetText } from './platform/stylesheet.ts'
 import { LanguageContext, languageOfAddress, translateOf } from './platform/words.ts'
 
 /** What every page knows: the site of its host, and the scripts of the words that the first page speaks. */
 export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const { call: _call, wordsHref, ...known } = pageSite(context)
-  const rooms = wordsOfPath(new URL(request.url).pathname)
+  const { pathname } = new URL(request.url)
+  const rooms = [...wordsOfPath(pathname), ...laterWordsOfPath(pathname)]
   const { site } = known
   const { brand } = site
   const spoken = <T,>(byLanguage: Record<string, T>) =>
@@ -41,6 +42,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation()
   const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
   useOnlyFirstPagesHead(pathname)
+  const later: readonly string[] = laterWordsOfPath(pathname)
   return (
     <html lang={language}>
       <head>
@@ -57,7 +59,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/art/symbol.svg" type="image/svg+xml" />
         {Object.entries(data?.wordsHref ?? {}).map(([room, href]) => (
-          <meta key={room} name="words" data-words={room} content={href} />
+          <meta key={room} name={later.includes(room) ? 'later-words' : 'words'} data-words={room} content={href} />
         ))}
         {import.meta.env.SSR && <HeadMatters language={language} t={translateOf(language)} />}
       </head>

@@ -192,7 +192,10 @@ export const getPayment = route({
 export const payAgainWish = z.object({
   method: z.string().max(40).optional(),
   giftCards: giftCardCodes,
-  coupon: couponCode.optional().describe('For an order that has none yet, and of which gift cards have paid nothing'),
+  coupon: couponCode
+    .nullable()
+    .optional()
+    .describe('For an order that has none yet, and of which gift cards have paid nothing; null gives back the one it has'),
 })
 export const payOrder = route({
   method: 'POST',

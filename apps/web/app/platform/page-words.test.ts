@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { allWords, wordsOfPath } from './page-words.ts'
+import { allWords, laterWordsOfPath, wordsOfPath } from './page-words.ts'
 
 const app = fileURLToPath(new URL('..', import.meta.url))
 
@@ -47,4 +47,12 @@ test.each(pages.map(({ path, files }) => [path || '/', files] as const))(
 
 test('the start page speaks of places', () => {
   expect([...roomsSpoken(join(app, 'rooms/places/start-page.tsx'))]).toContain('places')
+})
+
+test('the form of a booking brings the words that its page has not', () => {
+  const address = '/sv/order/child-class/boras/x'
+  const spoken = roomsSpoken(join(app, 'rooms/classes/booking-form.tsx'))
+  expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room))).toEqual(
+    laterWordsOfPath(address),
+  )
 })

@@ -3,11 +3,13 @@ import type { WordRoom } from './words.ts'
 /** Every room with words, for the server, which shows every page. */
 export const allWords: readonly WordRoom[] = [
   'account',
+  'booked',
   'checkout',
   'classes',
   'common',
   'door',
   'enquiries',
+  'enrol',
   'entrance',
   'hours',
   'identity',
@@ -36,14 +38,15 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^account\/privacy$/, ['account', 'identity', 'privacy']],
   [/^account\/member-card$/, ['profile']],
   [/^account\/(children|edit)\b/, ['account', 'identity', 'profile']],
-  [/^account\/booking-history$/, ['account', 'classes', 'identity', 'overview', 'profile']],
+  [/^account\/booking-history$/, ['account', 'booked', 'classes', 'identity', 'overview', 'profile']],
   [/^account\b/, ['account', 'identity', 'overview', 'profile']],
   [/^communication-preferences\b/, ['profile']],
   [/^withdrawal$/, ['withdrawal']],
   [/^staff\/pass-photos$/, ['staff']],
   [/^farewell$/, ['privacy']],
   [/^(faq|family|info\/[^/]+)$/, ['pages']],
-  [/^order\/child-class\/payment\//, ['classes', 'shop', 'checkout']],
+  [/^order\/child-class\/payment\//, ['booked', 'classes', 'shop', 'checkout']],
+  [/^order\/child-class\/confirmation\//, ['booked', 'classes']],
   [/^order\/child-class\b/, ['classes']],
   [/^order\/shop(\/gift-cards)?$/, ['shop']],
   [/^order\/shop\/(passes\/[^/]+\/child|redeem)$/, ['shop', 'tickets', 'account', 'identity']],
@@ -51,14 +54,25 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^order\/shop\//, ['shop', 'checkout', 'tickets']],
 ]
 
-/** The rooms whose words a page needs, besides the common ones. */
-export const wordsOfPath = (pathname: string): readonly WordRoom[] => {
-  const segments = pathname
+// Parts of a page that come when somebody begins, and bring their words.
+const laterTable: typeof table = [[/^order\/child-class\/[^/]+\/[^/]+$/, ['enrol']]]
+
+const segmentsOf = (pathname: string) =>
+  pathname
     .replace(/\.data$/, '')
     .split('/')
     .filter(Boolean)
+const roomsIn = (rooms: typeof table, segments: readonly string[]): readonly WordRoom[] => {
   const rest = segments.slice(segments[0] === 'profile' ? 2 : 1).join('/')
   const outside = segments[0] === 'auth' || segments.length === 0
-  if (segments[0] === '404') return ['common', 'door']
-  return ['common', ...(outside ? [] : (table.find(([path]) => path.test(rest))?.[1] ?? []))]
+  return outside ? [] : (rooms.find(([path]) => path.test(rest))?.[1] ?? [])
 }
+
+/** The rooms whose words a page needs, besides the common ones. */
+export const wordsOfPath = (pathname: string): readonly WordRoom[] => {
+  const segments = segmentsOf(pathname)
+  return segments[0] === '404' ? ['common', 'door'] : ['common', ...roomsIn(table, segments)]
+}
+
+/** The rooms whose words a later part of the page brings: the page names their files, and nobody loads them before. */
+export const laterWordsOfPath = (pathname: string): readonly WordRoom[] => roomsIn(laterTable, segmentsOf(pathname))

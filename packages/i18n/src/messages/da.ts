@@ -1,9 +1,11 @@
 import account from './da/account.ts'
+import booked from './da/booked.ts'
 import checkout from './da/checkout.ts'
 import classes from './da/classes.ts'
 import common from './da/common.ts'
 import door from './da/door.ts'
 import enquiries from './da/enquiries.ts'
+import enrol from './da/enrol.ts'
 import entrance from './da/entrance.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
@@ -21,11 +23,13 @@ import type { WebWords } from './en.ts'
 
 const da: WebWords = {
   account,
+  booked,
   checkout,
   classes,
   common,
   door,
   enquiries,
+  enrol,
   entrance,
   hours,
   identity,

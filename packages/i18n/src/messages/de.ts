@@ -1,9 +1,11 @@
 import account from './de/account.ts'
+import booked from './de/booked.ts'
 import checkout from './de/checkout.ts'
 import classes from './de/classes.ts'
 import common from './de/common.ts'
 import door from './de/door.ts'
 import enquiries from './de/enquiries.ts'
+import enrol from './de/enrol.ts'
 import entrance from './de/entrance.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
@@ -21,11 +23,13 @@ import type { WebWords } from './en.ts'
 
 const de: WebWords = {
   account,
+  booked,
   checkout,
   classes,
   common,
   door,
   enquiries,
+  enrol,
   entrance,
   hours,
   identity,

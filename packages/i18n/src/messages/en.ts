@@ -1,9 +1,11 @@
 import account from './en/account.ts'
+import booked from './en/booked.ts'
 import checkout from './en/checkout.ts'
 import classes from './en/classes.ts'
 import common from './en/common.ts'
 import door from './en/door.ts'
 import enquiries from './en/enquiries.ts'
+import enrol from './en/enrol.ts'
 import entrance from './en/entrance.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
@@ -24,11 +26,13 @@ import withdrawal from './en/withdrawal.ts'
  */
 const en = {
   account,
+  booked,
   checkout,
   classes,
   common,
   door,
   enquiries,
+  enrol,
   entrance,
   hours,
   identity,

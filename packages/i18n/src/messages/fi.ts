@@ -1,10 +1,12 @@
 import type { WebWords } from './en.ts'
 import account from './fi/account.ts'
+import booked from './fi/booked.ts'
 import checkout from './fi/checkout.ts'
 import classes from './fi/classes.ts'
 import common from './fi/common.ts'
 import door from './fi/door.ts'
 import enquiries from './fi/enquiries.ts'
+import enrol from './fi/enrol.ts'
 import entrance from './fi/entrance.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
@@ -21,11 +23,13 @@ import withdrawal from './fi/withdrawal.ts'
 
 const fi: WebWords = {
   account,
+  booked,
   checkout,
   classes,
   common,
   door,
   enquiries,
+  enrol,
   entrance,
   hours,
   identity,

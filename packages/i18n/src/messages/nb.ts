@@ -1,10 +1,12 @@
 import type { WebWords } from './en.ts'
 import account from './nb/account.ts'
+import booked from './nb/booked.ts'
 import checkout from './nb/checkout.ts'
 import classes from './nb/classes.ts'
 import common from './nb/common.ts'
 import door from './nb/door.ts'
 import enquiries from './nb/enquiries.ts'
+import enrol from './nb/enrol.ts'
 import entrance from './nb/entrance.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
@@ -21,11 +23,13 @@ import withdrawal from './nb/withdrawal.ts'
 
 const nb: WebWords = {
   account,
+  booked,
   checkout,
   classes,
   common,
   door,
   enquiries,
+  enrol,
   entrance,
   hours,
   identity,

@@ -1,10 +1,12 @@
 import type { WebWords } from './en.ts'
 import account from './sv/account.ts'
+import booked from './sv/booked.ts'
 import checkout from './sv/checkout.ts'
 import classes from './sv/classes.ts'
 import common from './sv/common.ts'
 import door from './sv/door.ts'
 import enquiries from './sv/enquiries.ts'
+import enrol from './sv/enrol.ts'
 import entrance from './sv/entrance.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
@@ -21,11 +23,13 @@ import withdrawal from './sv/withdrawal.ts'
 
 const sv: WebWords = {
   account,
+  booked,
   checkout,
   classes,
   common,
   door,
   enquiries,
+  enrol,
   entrance,
   hours,
   identity,

@@ -73,9 +73,17 @@ describe('cancelling', () => {
     expectRefusal(await centre.call(payBookingAgain, { params, body }), 'auth.required')
     expectRefusal(await (await centre.as('bjorn')).call(payBookingAgain, { params, body }), 'coupon.not-yours', 'coupon')
     await centre.booked(astrid.call(payBookingAgain, { params, body }))
-    const payment = await centre.paymentOf(booking)
+    let payment = await centre.paymentOf(booking)
     expect(payment).toMatchObject({ amount: 1395, coupon: { discount: 100 } })
     expect((await astrid.call(listUsableCoupons, kind)).body).toEqual([])
+    // Taken off again: the whole price, and the coupon is the parent's to use, here too.
+    await centre.booked(astrid.call(payBookingAgain, { params, body: { coupon: null } }))
+    expect(await centre.paymentOf(booking)).toMatchObject({ amount: 1495, coupon: null })
+    expect(await centre.confirmation(booking)).toMatchObject({ totalAmount: 1495, coupon: null })
+    expect((await astrid.call(listUsableCoupons, kind)).body).toMatchObject([{ code: coupon?.code }])
+    await centre.booked(astrid.call(payBookingAgain, { params, body }))
+    payment = await centre.paymentOf(booking)
+    expect(payment).toMatchObject({ amount: 1395 })
     await centre.atBank(payment, { action: 'pay' })
     await centre.settled()
     expect(await centre.confirmation(booking)).toMatchObject({

@@ -10,7 +10,8 @@ export type DueOrder = { id: string; dueMinor: number; currency: string; site: {
 export type PaymentWish = {
   method?: string | undefined
   giftCards?: readonly string[] | undefined
-  coupon?: string | undefined
+  /** Null: without the one it has. */
+  coupon?: string | null | undefined
 }
 
 /** Why a card cannot pay here today. */

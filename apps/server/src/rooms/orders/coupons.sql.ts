@@ -64,6 +64,20 @@ export const spendCoupon = statement(
   ), ${lessToPay('coupon')}`,
 )
 
+/** The way back, for an order that goes on without: it leaves no trace of the coupon. @param $1 lines with their whole VAT as JSON; $2 the order. */
+export const unspendCoupon = statement(
+  'unspend-coupon',
+  `with gone as (
+    delete from coupon_uses where order_id = $2::uuid and released_at is null returning coupon_id
+  ), line as (
+    update order_lines l set discount_minor = 0, amount_minor = l.quantity * l.unit_price_minor, vat_minor = s."vatMinor"
+    from jsonb_to_recordset($1::jsonb) as s (id uuid, "vatMinor" bigint) where l.id = s.id and exists (select from gone)
+  ), told as (
+    update orders set total_minor = total_minor + discount_minor, discount_minor = 0 where id = $2::uuid and exists (select from gone)
+  )
+  update coupons set used_at = null where id in (select id from coupons where id in (select coupon_id from gone) for no key update)`,
+)
+
 /**
  * Gives coupons back of orders that ended unpaid, or of which all money has gone back; the orders are held. Repeating it changes nothing.
  * @param $1 orders; $2 now.

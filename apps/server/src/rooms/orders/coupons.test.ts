@@ -120,6 +120,28 @@ test('every refusal has its name, at the field', async () => {
   expect((await buy(coupon)).payment.amount).toBe(1272)
 })
 
+test('a coupon is taken off an order that waits for its payment, to the öre, and another may take its place', async () => {
+  await freshly()
+  const coupon = await aCoupon()
+  const { orderReference, payment } = await buy(coupon)
+  const params = { orderReference }
+  const again = async (body: { coupon: string | null }) => {
+    const { paymentToken } = await astrid.ok<OrderResult>(astrid.call(payOrder, { params, body }))
+    return astrid.payment(paymentToken)
+  }
+  expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
+  expect(await detail(orderReference)).toMatchObject({ totalAmount: 1590, coupon: null, lines: [{ amount: 1590, discount: 0 }] })
+  expect(await checkBooks(shop.deps.db)).toEqual([])
+  // Without one nothing changes; money of the attempt that had it is another sum than is due, and goes back.
+  expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
+  await shop.atBank(payment, { action: 'pay' }).catch(() => undefined)
+  const other = await aCoupon({ amountMinor: 10_000 })
+  expect(await again({ coupon: other })).toMatchObject({ amount: 1490, coupon: { discount: 100 } })
+  expect(await detail(await paid(coupon))).toMatchObject({ status: 'Completed', totalAmount: 1272 })
+  const { orderReference: covered } = await buy(await aCoupon({ percent: 100 }))
+  expectRefusal(await astrid.call(payOrder, { params: { orderReference: covered }, body: { coupon: null } }), 'order.not-payable')
+})
+
 test('an order that ends unpaid gives the coupon back, one that is tried again keeps it', async () => {
   await freshly()
   const coupon = await aCoupon({ amountMinor: 10_000 })

@@ -10,7 +10,8 @@ import type { Queryable } from '../../platform/statement.ts'
 import type { DueOrder, PaymentWish } from './card-payments.rules.ts'
 import { findCardsToPayWith, payWithCards } from './card-payments.ts'
 import { type CouponProblem, couponProblem, discountOver, type FullLine, readBarCode } from './coupons.rules.ts'
-import { type CouponRow, findCoupon, listUsable, lockCoupon, readForCoupon, spendCoupon } from './coupons.sql.ts'
+import { type CouponRow, findCoupon, listUsable, lockCoupon, readForCoupon, spendCoupon, unspendCoupon } from './coupons.sql.ts'
+import { vatIncluded } from './orders.rules.ts'
 import { orderLanguage } from './papers.ts'
 import { inLanguage } from './wares.ts'
 
@@ -64,9 +65,10 @@ export const readPaidAhead = async (
   caller: Caller,
   { coupon, giftCards }: PaymentWish,
 ): Promise<PaidAhead | undefined> => {
-  if (coupon === undefined && !giftCards?.length) return undefined
+  const names = typeof coupon === 'string'
+  if (!names && !giftCards?.length) return undefined
   return {
-    coupon: coupon === undefined ? undefined : { typed: coupon, accountId: (await mayTry(deps, caller)).id },
+    coupon: !names ? undefined : { typed: coupon, accountId: (await mayTry(deps, caller)).id },
     cards: giftCards?.length ? await findCardsToPayWith(deps, caller, giftCards) : [],
   }
 }
@@ -81,6 +83,17 @@ export const payAhead = async (where: Queryable, order: DueOrder, { coupon, card
   const due = { ...order, dueMinor: order.dueMinor - offMinor }
   if (due.dueMinor === 0 || cards.length === 0) return due.dueMinor === 0
   return payWithCards(where, due, cards, now)
+}
+
+/**
+ * Takes the coupon off an order that is held and has no open attempt to pay: every line costs what it did, and the coupon can be used again. Changes nothing
+ * where there is none.
+ */
+export const takeCouponOff = async (where: Queryable, orderId: string): Promise<void> => {
+  const [order] = await readForCoupon(where, [orderId])
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  const lines = order.lines.map(({ id, fullMinor, vatPercent }) => ({ id, vatMinor: vatIncluded(fullMinor, vatPercent) }))
+  await unspendCoupon(where, [JSON.stringify(lines), orderId])
 }
 
 /** @returns what it took off; 0 when the order has it already. */

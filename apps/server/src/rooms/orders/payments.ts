@@ -9,7 +9,7 @@ import { within } from '../../platform/statement.ts'
 import type { PaymentWish } from './card-payments.rules.ts'
 import { giveCardsBack } from './card-payments.sql.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
-import { payAhead, readPaidAhead } from './coupons.ts'
+import { payAhead, readPaidAhead, takeCouponOff } from './coupons.ts'
 import { choosePayment, newPaymentToken } from './create-order.ts'
 import { processInbox, recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
@@ -98,7 +98,7 @@ export const payAgain = async (deps: Deps, caller: SignedInCaller, reference: st
 }
 
 /**
- * A new attempt to pay an order, with a coupon and (more) gift cards where the buyer names some. An order that they cover is settled at once.
+ * A new attempt to pay an order, with a coupon and (more) gift cards where the buyer names some, or without the coupon it had. An order that they cover is settled at once.
  * @param payments every attempt so far, newest first.
  * @throws Refusal `order.not-payable`, `payment.method-unknown`, `payment.unavailable`, and those of `payAhead`.
  */
@@ -124,6 +124,11 @@ export const tryAgain = async (
     await endPayments(tx, ended)
     // Somebody was faster: a second click, another window.
     if (await findLivePayment(tx, newest.orderId)) return false
+    if (wish.coupon === null) {
+      // What a coupon has covered whole is paid; the news of it is under way.
+      if ((await readDue(tx, newest.orderId)).dueMinor === 0) throw new Refusal('order.not-payable')
+      await takeCouponOff(within(tx), newest.orderId)
+    }
     await insertAttempt(tx, { id: randomUUID(), orderId: newest.orderId, token, provider: provider.name, method, now })
     if (ahead) await payAhead(within(tx), await readDue(tx, newest.orderId), ahead, now)
     return true

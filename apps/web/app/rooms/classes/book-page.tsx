@@ -1,15 +1,20 @@
-import { BackLink, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Steps, Wrap } from '@hoppla/ui'
+import { BackLink, EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla/ui'
+import text from '@hoppla/ui/classes.css?inline'
+import href from '@hoppla/ui/classes.css?url'
 import { useEffect, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { PageStyle } from '../../platform/page-style.tsx'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/book-page'
-import { BookingForm } from './booking-form.tsx'
+import { keptDraft } from './booking-draft.ts'
+import { ClassCard } from './class-card.tsx'
 import { bookData, type ShownClass } from './class-data.ts'
 import { kindOf } from './classes.rules.ts'
+import { LateForm } from './late-form.tsx'
 import { useAvailability } from './use-availability.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -20,23 +25,26 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => args.loaderData?.chosen?.name ?? t('classes.title'))
 
-/** Booking one class: who comes, to which group, who books. */
+/** Booking one class: to which group, then who comes and who books. A group in the address, or a booking begun in this tab, leads to the form at once. */
 export default function BookPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const [query] = useSearchParams()
   const { playground, chosen } = data
   const { newest, look } = useAvailability(playground.guid)
-  // The form begins with what the tab has kept, which only the browser knows; and the first HTML stays light.
-  const [isAwake, setIsAwake] = useState(false)
+  const group = query.get('group') ?? ''
+  // What the tab has kept only the browser knows.
+  const [isBegun, setIsBegun] = useState(false)
   useEffect(() => {
-    setIsAwake(true)
+    setIsBegun(chosen !== null && keptDraft(chosen.id) !== undefined)
     rememberPlayground(playground.slug)
-  }, [playground.slug])
+  }, [playground.slug, chosen])
   const list = `/${language}/order/child-class/${playground.slug}${chosen ? `?kind=${kindOf(chosen.classType)}` : ''}`
   const isOpen = chosen?.isBookable === true
+  const isForm = group !== '' || isBegun
   return (
     <Wrap width="mid">
+      <PageStyle name="classes" text={import.meta.env.SSR ? text : ''} href={href} />
       <PageHead
         back={
           <BackLink href={list} label={t('common.back')}>
@@ -47,19 +55,11 @@ export default function BookPage() {
       />
       {isOpen ? (
         <>
-          <BookingSteps chosen={chosen} />
-          {isAwake ? (
-            <BookingForm
-              key={`${chosen.id} ${language}`}
-              data={{ ...data, chosen }}
-              newest={newest}
-              look={look}
-              group={query.get('group') ?? ''}
-            />
+          <BookingSteps chosen={chosen} current={isForm ? 1 : 0} />
+          {isForm ? (
+            <LateForm key={`${chosen.id} ${language}`} data={{ ...data, chosen }} newest={newest} look={look} group={group} />
           ) : (
-            <Skeleton label={t('common.loading')}>
-              <SkeletonList rows={4} />
-            </Skeleton>
+            <ClassCard one={chosen} playground={playground} all={[chosen]} newest={newest} eager />
           )}
         </>
       ) : (
@@ -77,7 +77,7 @@ export default function BookPage() {
   )
 }
 
-const BookingSteps = ({ chosen }: { chosen: ShownClass }) => {
+const BookingSteps = ({ chosen, current }: { chosen: ShownClass; current: number }) => {
   const { t } = useWords()
   const steps = ['group', 'child', ...(chosen.price.priceIncVat === 0 ? [] : ['pay' as const]), 'done'] as const
   return (
@@ -85,7 +85,7 @@ const BookingSteps = ({ chosen }: { chosen: ShownClass }) => {
       <Steps
         label={t('classes.steps')}
         steps={steps.map((step) => t(`classes.step.${step}`))}
-        current={1}
+        current={current}
         doneLabel={t('common.done')}
       />
     </div>

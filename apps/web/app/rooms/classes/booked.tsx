@@ -28,11 +28,11 @@ export const Booked = ({ booking, onChange }: Props) => {
           {isOn && (
             <Row gap={3} className="noprint">
               <LinkButton variant="pri" icon="calendar" href={calendar} download={`${orderReference}.ics`}>
-                {t('classes.calendar')}
+                {t('booked.calendar')}
               </LinkButton>
               {playground.maplink && (
                 <LinkButton icon="pin" href={playground.maplink}>
-                  {t('classes.directions')}
+                  {t('booked.directions')}
                 </LinkButton>
               )}
             </Row>
@@ -40,10 +40,10 @@ export const Booked = ({ booking, onChange }: Props) => {
         </Card>
         {isOn && booking.confirmationInformation && (
           <Card tone="leaf" stack={2}>
-            <h2 className="size-l">{t('classes.bring')}</h2>
+            <h2 className="size-l">{t('booked.bring')}</h2>
             <p>{booking.confirmationInformation}</p>
             <IconLink icon="pin" href={`/${language}/playgrounds/${playground.slug}`}>
-              {t('classes.about', { playground: playground.name })}
+              {t('booked.about', { playground: playground.name })}
             </IconLink>
           </Card>
         )}
@@ -65,7 +65,7 @@ const Details = ({ booking }: { booking: BookingConfirmation }) => {
         oneColumn
         rows={[
           {
-            term: t('classes.what'),
+            term: t('booked.what'),
             value: (
               <>
                 {booking.className}
@@ -79,9 +79,9 @@ const Details = ({ booking }: { booking: BookingConfirmation }) => {
               </>
             ),
           },
-          { term: t('classes.when'), value: occasionsOfBooking(booking, t, language) },
+          { term: t('booked.when'), value: occasionsOfBooking(booking, t, language) },
           {
-            term: t('classes.whereTo'),
+            term: t('booked.whereTo'),
             value: (
               <>
                 {[playground.name, booking.place].filter(Boolean).join(', ')}
@@ -92,14 +92,14 @@ const Details = ({ booking }: { booking: BookingConfirmation }) => {
             ),
           },
           ...(booking.totalAmount > 0
-            ? [{ term: t('classes.paid'), value: formatMoney(booking.totalAmount, booking.currency, language) }]
+            ? [{ term: t('booked.paid'), value: formatMoney(booking.totalAmount, booking.currency, language) }]
             : []),
-          { term: t('classes.number'), value: booking.orderReference },
+          { term: t('booked.number'), value: booking.orderReference },
         ]}
       />
       {occasions.length > 1 && (
         <details className="more">
-          <summary>{t('classes.everyDay')}</summary>
+          <summary>{t('booked.everyDay')}</summary>
           <ul className="facts mt-2">
             {occasions.map((day) => (
               <li key={day} className="num">
@@ -117,12 +117,12 @@ const Details = ({ booking }: { booking: BookingConfirmation }) => {
 const Ended = ({ booking: { refund } }: { booking: BookingConfirmation }) => {
   const { language, t } = useWords()
   return (
-    <Bulletin tone="ok" title={t('classes.cancelled')}>
+    <Bulletin tone="ok" title={t('booked.cancelled')}>
       {refund
-        ? t(refund.state === 'Done' ? 'classes.refundDone' : 'classes.refundDue', {
+        ? t(refund.state === 'Done' ? 'booked.refundDone' : 'booked.refundDue', {
             amount: formatMoney(refund.amount, refund.currency, language),
           })
-        : t('classes.cancelledText')}
+        : t('booked.cancelledText')}
     </Bulletin>
   )
 }
@@ -136,16 +136,16 @@ const Account = ({ booking: { email } }: { booking: BookingConfirmation }) => {
   if (status === 'authenticated')
     return (
       <div>
-        <LinkButton href={history}>{t('classes.toAccount')}</LinkButton>
+        <LinkButton href={history}>{t('booked.toAccount')}</LinkButton>
       </div>
     )
   return (
     <Card tone="sky" stack={3}>
-      <h2 className="size-l">{t('classes.claim')}</h2>
-      <p>{t('classes.claimText', { email })}</p>
+      <h2 className="size-l">{t('booked.claim')}</h2>
+      <p>{t('booked.claimText', { email })}</p>
       <div>
         <LinkButton href={loginAddress(language, { intent: 'Booking', origin: 'MyAccount', continuePath: history })}>
-          {t('classes.claimGo')}
+          {t('booked.claimGo')}
         </LinkButton>
       </div>
     </Card>

@@ -1,4 +1,5 @@
-import type { Values } from './booking.rules.ts'
+/** A booking form's values by field name; those of a child begin with `c0.`, `c1.`, … */
+export type Values = Readonly<Record<string, string>>
 
 /**
  * What a parent is filling in, by class, and what came of it. It lives in the tab alone and no longer than the tab: it survives a sign-in, a reload and the

@@ -1,4 +1,3 @@
-import type { ClassAvailability } from '@hoppla/contract/classes'
 import { formatMoney } from '@hoppla/i18n'
 import { Anchor, Bill, Bulletin, Button, Card, ErrorSummary, Facts, Stack } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
@@ -8,21 +7,13 @@ import { useWords } from '../../platform/words.ts'
 import { mostChildren } from './booking.rules.ts'
 import { type Draft, keptDraft } from './booking-draft.ts'
 import { ChildPart } from './child-part.tsx'
-import type { BookData, ShownClass } from './class-data.ts'
+import type { FormProps } from './class-data.ts'
 import { occasionsOf } from './class-words.ts'
 import { ContactPart } from './contact-part.tsx'
 import { type Booking, useBooking } from './use-booking.ts'
 
-type Props = {
-  data: BookData & { chosen: ShownClass }
-  newest: ClassAvailability | undefined
-  look: () => void
-  /** The group that the way here led through; '' for none. */
-  group: string
-}
-
 /** Children, contact, sum, and the button that books. */
-export const BookingForm = ({ data, newest, look, group }: Props) => {
+export const BookingForm = ({ data, newest, look, group }: FormProps) => {
   const { t } = useWords()
   const booking = useBooking({ data, newest, look, group })
   const { form, children, typed, add } = booking
@@ -42,18 +33,18 @@ export const BookingForm = ({ data, newest, look, group }: Props) => {
           <div className="stack gap-2">
             <div>
               <Button icon="plus" onClick={add}>
-                {t('classes.addSibling')}
+                {t('enrol.addSibling')}
               </Button>
             </div>
-            <p className="small muted">{t('classes.siblingHint')}</p>
+            <p className="small muted">{t('enrol.siblingHint')}</p>
           </div>
         )}
         <ContactPart booking={booking} />
         <Stack gap={3}>
-          <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('classes.sending')}>
-            {t(isFree ? 'classes.submitFree' : 'classes.submitPay')}
+          <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('enrol.sending')}>
+            {t(isFree ? 'enrol.submitFree' : 'enrol.submitPay')}
           </Button>
-          <p className="small muted">{isFree ? t('classes.noteFree') : `${t('classes.noteHold')} ${t('classes.noteCancel')}`}</p>
+          <p className="small muted">{isFree ? t('enrol.noteFree') : `${t('enrol.noteHold')} ${t('classes.noteCancel')}`}</p>
         </Stack>
       </form>
     </div>
@@ -61,7 +52,13 @@ export const BookingForm = ({ data, newest, look, group }: Props) => {
 }
 
 /** What is booked and what it comes to. */
-const BookingSum = ({ booking: { children, price }, data: { chosen, playground } }: { booking: Booking; data: Props['data'] }) => {
+const BookingSum = ({
+  booking: { children, price },
+  data: { chosen, playground },
+}: {
+  booking: Booking
+  data: FormProps['data']
+}) => {
   const { language, t } = useWords()
   const { currency } = chosen
   const money = (amount: number) => (amount === 0 ? t('classes.free') : formatMoney(amount, currency, language))
@@ -80,7 +77,7 @@ const BookingSum = ({ booking: { children, price }, data: { chosen, playground }
           rows={[
             ...children.map(({ index, who, group }) => ({
               label: [
-                who.firstName || t('classes.childNumber', { number: index + 1 }),
+                who.firstName || t('enrol.childNumber', { number: index + 1 }),
                 chosen.ageGroups.find(({ id }) => id === group)?.name,
               ]
                 .filter(Boolean)
@@ -104,9 +101,9 @@ const OpenBooking = ({ classId }: { classId: string }) => {
   if (!booked || Date.parse(booked.expiresAt) <= Date.now()) return null
   const time = new Date(booked.expiresAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
   return (
-    <Bulletin title={t('classes.open')}>
-      {t('classes.openText', { time })}{' '}
-      <Anchor href={`/${language}/order/child-class/payment/${booked.guid}/${booked.orderReference}`}>{t('classes.openGo')}</Anchor>
+    <Bulletin title={t('enrol.open')}>
+      {t('enrol.openText', { time })}{' '}
+      <Anchor href={`/${language}/order/child-class/payment/${booked.guid}/${booked.orderReference}`}>{t('enrol.openGo')}</Anchor>
     </Bulletin>
   )
 }
@@ -120,11 +117,11 @@ const SignInFirst = () => {
       icon="person"
       title={
         <Anchor href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}>
-          {t('classes.signIn')}
+          {t('enrol.signIn')}
         </Anchor>
       }
     >
-      {t('classes.signInText')}
+      {t('enrol.signInText')}
     </Bulletin>
   )
 }

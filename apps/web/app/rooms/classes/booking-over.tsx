@@ -10,14 +10,14 @@ export const BookingOver = ({ booking, why }: { booking: BookingConfirmation; wh
   return (
     <EmptyState
       art="/art/empty.svg"
-      title={t(`classes.over.${why}`)}
+      title={t(`booked.over.${why}`)}
       actions={
         <LinkButton variant="pri" href={`/${language}/order/child-class/${playground.slug}/${classId}`} iconEnd="arrow">
-          {t('classes.again')}
+          {t('booked.again')}
         </LinkButton>
       }
     >
-      {refund ? t('classes.overRefund', { amount: formatMoney(refund.amount, refund.currency, language) }) : t('classes.overText')}
+      {refund ? t('booked.overRefund', { amount: formatMoney(refund.amount, refund.currency, language) }) : t('booked.overText')}
     </EmptyState>
   )
 }

@@ -88,7 +88,7 @@ test('a booking goes out as the wire wants it: the first child at the top, the o
 })
 
 test('what is missing is said at its field, and the server’s paths find theirs', async () => {
-  const t = await loadWords('en', ['classes'])
+  const t = await loadWords('en', ['enrol'])
   expect(bookingProblems(values, [noel], false, '2026-11-21', t)).toEqual({})
   const gaps = { ...values, 'c1.childFirstName': ' ', 'c1.childBirthdate': '2021-02-30', email: 'nobody' }
   expect(Object.keys(bookingProblems(gaps, [noel], true, '2026-11-21', t))).toEqual([

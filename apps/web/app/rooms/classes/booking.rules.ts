@@ -2,9 +2,7 @@ import type { ClassBookingWish } from '@hoppla/contract/classes'
 import { birthDateProblem } from '../../platform/birth-dates.ts'
 import { looksLikeEmail, type Problems } from '../../platform/form.ts'
 import type { T } from '../../platform/words.ts'
-
-/** A booking form's values by field name; those of a child begin with `c0.`, `c1.`, … */
-export type Values = Readonly<Record<string, string>>
+import type { Values } from './booking-draft.ts'
 
 /** A child of the account, as far as a booking needs it. */
 export type OwnChild = { guid: string; firstname: string; lastname: string; birthdate: string }
@@ -60,20 +58,20 @@ export const bookingProblems = (values: Values, own: readonly OwnChild[], asksFo
       found[fieldOfChild(index, field)] = text
     }
     if (childId === null) {
-      if (!firstName) wrong('childFirstName', t('classes.missing.childFirstName'))
-      if (!lastName) wrong('childLastName', t('classes.missing.childLastName'))
+      if (!firstName) wrong('childFirstName', t('enrol.missing.childFirstName'))
+      if (!lastName) wrong('childLastName', t('enrol.missing.childLastName'))
       const wrongDate = birthDateProblem(birthDate, today)
-      if (wrongDate) wrong('childBirthdate', t(`classes.missing.${wrongDate}`))
+      if (wrongDate) wrong('childBirthdate', t(`enrol.missing.${wrongDate}`))
     }
-    if (!values[fieldOfChild(index, 'childClassAgeGroupId')]) wrong('childClassAgeGroupId', t('classes.missing.group'))
-    if (asksForSize && !values[fieldOfChild(index, 'tshirtSize')]) wrong('tshirtSize', t('classes.missing.size'))
+    if (!values[fieldOfChild(index, 'childClassAgeGroupId')]) wrong('childClassAgeGroupId', t('enrol.missing.group'))
+    if (asksForSize && !values[fieldOfChild(index, 'tshirtSize')]) wrong('tshirtSize', t('enrol.missing.size'))
   }
   return {
     ...found,
-    ...(values.parentFirstName?.trim() ? {} : { parentFirstName: t('classes.missing.parentFirstName') }),
-    ...(values.parentLastName?.trim() ? {} : { parentLastName: t('classes.missing.parentLastName') }),
-    ...(looksLikeEmail(values.email ?? '') ? {} : { email: t('classes.missing.email') }),
-    ...(/\d.*\d.*\d/.test(values.phone ?? '') ? {} : { phone: t('classes.missing.phone') }),
+    ...(values.parentFirstName?.trim() ? {} : { parentFirstName: t('enrol.missing.parentFirstName') }),
+    ...(values.parentLastName?.trim() ? {} : { parentLastName: t('enrol.missing.parentLastName') }),
+    ...(looksLikeEmail(values.email ?? '') ? {} : { email: t('enrol.missing.email') }),
+    ...(/\d.*\d.*\d/.test(values.phone ?? '') ? {} : { phone: t('enrol.missing.phone') }),
   }
 }
 

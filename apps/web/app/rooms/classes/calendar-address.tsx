@@ -28,25 +28,23 @@ export const CalendarAddress = ({ isEmpty }: { isEmpty: boolean }) => {
   const failure = make.error ?? end.error
   return (
     <Card as="section" stack={4} aria-labelledby="calendar-address">
-      <h3 id="calendar-address">{t('classes.feed.title')}</h3>
-      {isEmpty && <p>{t('classes.feed.empty')}</p>}
-      <p>{t('classes.feed.text')}</p>
+      <h3 id="calendar-address">{t('booked.feed.title')}</h3>
+      {isEmpty && <p>{t('booked.feed.empty')}</p>}
+      <p>{t('booked.feed.text')}</p>
       {failure && <Bulletin tone="error" title={errorText(failure, t)} />}
-      {end.isSuccess && !make.data && !since && <Bulletin tone="ok" title={t('classes.feed.ended')} />}
+      {end.isSuccess && !make.data && !since && <Bulletin tone="ok" title={t('booked.feed.ended')} />}
       {make.data ? (
         <Shown made={make.data} />
       ) : (
-        since && (
-          <p className="muted">{t('classes.feed.there', { date: formatDateTime(since, language, site.country.timezone) })}</p>
-        )
+        since && <p className="muted">{t('booked.feed.there', { date: formatDateTime(since, language, site.country.timezone) })}</p>
       )}
       <Row gap={3}>
-        <Button icon="calendar" busy={make.isPending} busyLabel={t('classes.feed.making')} onClick={() => make.mutate()}>
-          {t(since ? 'classes.feed.renew' : 'classes.feed.make')}
+        <Button icon="calendar" busy={make.isPending} busyLabel={t('booked.feed.making')} onClick={() => make.mutate()}>
+          {t(since ? 'booked.feed.renew' : 'booked.feed.make')}
         </Button>
         {since && (
-          <Button variant="quiet" busy={end.isPending} busyLabel={t('classes.feed.ending')} onClick={() => end.mutate()}>
-            {t('classes.feed.end')}
+          <Button variant="quiet" busy={end.isPending} busyLabel={t('booked.feed.ending')} onClick={() => end.mutate()}>
+            {t('booked.feed.end')}
           </Button>
         )}
       </Row>
@@ -60,15 +58,15 @@ const Shown = ({ made: { url } }: { made: NewClassFeed }) => {
     <>
       <TextField
         name="calendar"
-        label={t('classes.feed.address')}
-        hint={t('classes.feed.hint')}
+        label={t('booked.feed.address')}
+        hint={t('booked.feed.hint')}
         value={url}
         readOnly
         onFocus={({ target }) => target.select()}
       />
       <div>
         <LinkButton small icon="calendar" href={url.replace(/^https?:/, 'webcal:')} fullLoad>
-          {t('classes.feed.open')}
+          {t('booked.feed.open')}
         </LinkButton>
       </div>
     </>

@@ -49,35 +49,33 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
   }
   const back = quoted?.cancellation.refundAmount ?? 0
   const words = () => {
-    if (isFree) return t('classes.cancelFree')
-    return back > 0
-      ? t('classes.cancelBack', { amount: formatMoney(back, booking.currency, language) })
-      : t('classes.cancelNothing')
+    if (isFree) return t('booked.cancelFree')
+    return back > 0 ? t('booked.cancelBack', { amount: formatMoney(back, booking.currency, language) }) : t('booked.cancelNothing')
   }
   return (
     <Card stack={3}>
-      <h2 className="size-l">{t('classes.plans')}</h2>
-      <p>{isFree || until === null ? t('classes.plansFree') : t('classes.plansFull', { date: formatDate(until, language) })}</p>
+      <h2 className="size-l">{t('booked.plans')}</h2>
+      <p>{isFree || until === null ? t('booked.plansFree') : t('booked.plansFull', { date: formatDate(until, language) })}</p>
       <div>
         <Button variant="danger" onClick={open}>
-          {t('classes.cancel')}
+          {t('booked.cancel')}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={t('classes.cancelSure')}
+        title={t('booked.cancelSure')}
         closeLabel={t('common.close')}
         actions={
           <>
-            <Button onClick={() => setIsOpen(false)}>{t('classes.cancelKeep')}</Button>
+            <Button onClick={() => setIsOpen(false)}>{t('booked.cancelKeep')}</Button>
             <Button
               variant="danger"
               busy={busy || quoted === undefined}
-              busyLabel={t('classes.cancelling')}
+              busyLabel={t('booked.cancelling')}
               onClick={() => void cancel()}
             >
-              {t('classes.cancelGo')}
+              {t('booked.cancelGo')}
             </Button>
           </>
         }

@@ -21,10 +21,10 @@ export const ChildPart = ({ booking, child, data }: Props) => {
   return (
     <Card as="section" stack={5} aria-labelledby={titleId}>
       <Row between>
-        <h2 id={titleId}>{isSeveral ? t('classes.childNumber', { number: index + 1 }) : t('classes.child')}</h2>
+        <h2 id={titleId}>{isSeveral ? t('enrol.childNumber', { number: index + 1 }) : t('enrol.child')}</h2>
         {isSeveral && (
           <Button small variant="quiet" icon="trash" onClick={() => remove(index)}>
-            {t('classes.remove', { number: index + 1 })}
+            {t('enrol.remove', { number: index + 1 })}
           </Button>
         )}
       </Row>
@@ -38,15 +38,15 @@ export const ChildPart = ({ booking, child, data }: Props) => {
           label={t('classes.size')}
           defaultValue={values[field('tshirtSize')] ?? ''}
           error={form.problem(field('tshirtSize'))}
-          options={[{ value: '', label: t('classes.sizeChoose') }, ...data.sizes.map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: t('enrol.sizeChoose') }, ...data.sizes.map((value) => ({ value, label: value }))]}
         />
       )}
       <TextArea
         key={`allergies ${restored}`}
         name={field('allergies')}
-        label={t('classes.allergies')}
+        label={t('enrol.allergies')}
         optional={t('common.optional')}
-        hint={t('classes.allergiesHint')}
+        hint={t('enrol.allergiesHint')}
         rows={2}
         maxLength={1_000}
         defaultValue={values[field('allergies')] ?? ''}
@@ -55,7 +55,7 @@ export const ChildPart = ({ booking, child, data }: Props) => {
       <TextArea
         key={`other ${restored}`}
         name={field('otherInformation')}
-        label={t('classes.other')}
+        label={t('enrol.other')}
         optional={t('common.optional')}
         rows={2}
         maxLength={1_000}
@@ -71,14 +71,14 @@ const OwnChildren = ({ booking: { own, children, form, change }, child: { index,
   const { language, t } = useWords()
   const date = formatDate(chosen.firstOccasionDate, language, 'day')
   const reasonFor = (guid: string, name: string, birthDate: string): string | undefined => {
-    if (children.some((other) => other.index !== index && other.choice === guid)) return t('classes.taken')
+    if (children.some((other) => other.index !== index && other.choice === guid)) return t('enrol.taken')
     const fitting = groupsFor(chosen, birthDate, undefined).some(({ fits }) => fits)
-    return fitting ? undefined : t('classes.noGroup', { name, date, age: ageOn(birthDate, chosen.firstOccasionDate) })
+    return fitting ? undefined : t('enrol.noGroup', { name, date, age: ageOn(birthDate, chosen.firstOccasionDate) })
   }
   return (
     <RadioCards
       name={fieldOfChild(index, 'childId')}
-      legend={t('classes.choose')}
+      legend={t('enrol.choose')}
       value={choice ?? anotherChild}
       onChange={(guid) => change({ [fieldOfChild(index, 'childId')]: guid })}
       error={form.problem(fieldOfChild(index, 'childId'))}
@@ -87,7 +87,7 @@ const OwnChildren = ({ booking: { own, children, form, change }, child: { index,
           const reason = reasonFor(guid, firstname, birthdate)
           return { value: guid, label: `${firstname} ${lastname}`, ...(reason === undefined ? {} : { reason }) }
         }),
-        { value: anotherChild, label: t('classes.another') },
+        { value: anotherChild, label: t('enrol.another') },
       ]}
     />
   )
@@ -98,7 +98,7 @@ const TypedChild = ({ booking: { form, values, user, change }, child: { index } 
   const field = (name: ChildField) => fieldOfChild(index, name)
   const text = (name: 'childFirstName' | 'childLastName', or = '') => ({
     name: field(name),
-    label: t(`classes.${name}`),
+    label: t(`enrol.${name}`),
     autoComplete: 'off',
     maxLength: 100,
     required: true,
@@ -113,9 +113,9 @@ const TypedChild = ({ booking: { form, values, user, change }, child: { index } 
       </div>
       <DateFields
         name={field('childBirthdate')}
-        legend={t('classes.birthDate')}
-        hint={t('classes.birthHint')}
-        labels={{ day: t('classes.day'), month: t('classes.month'), year: t('classes.year') }}
+        legend={t('enrol.birthDate')}
+        hint={t('enrol.birthHint')}
+        labels={{ day: t('enrol.day'), month: t('enrol.month'), year: t('enrol.year') }}
         defaultValue={values[field('childBirthdate')]}
         required
         error={form.problem(field('childBirthdate'))}
@@ -124,7 +124,7 @@ const TypedChild = ({ booking: { form, values, user, change }, child: { index } 
       {user && (
         <Checkbox
           name={field('keep')}
-          label={t('classes.keep')}
+          label={t('enrol.keep')}
           checked={values[field('keep')] === 'on'}
           onChange={({ target }) => change({ [field('keep')]: target.checked ? 'on' : '' })}
         />
@@ -141,10 +141,10 @@ const Groups = ({
 }: Props) => {
   const { language, t } = useWords()
   const date = formatDate(chosen.firstOccasionDate, language, 'day')
-  const name = who.firstName || t('classes.theChild')
+  const name = who.firstName || t('enrol.theChild')
   const age = birthDate === undefined ? 0 : ageOn(birthDate, chosen.firstOccasionDate)
   const reasonOf = ({ fits, seats, group: { minAge, maxAge } }: OfferedGroup): string | undefined => {
-    if (!fits) return t('classes.otherAge', { min: minAge, max: maxAge, name, age, date })
+    if (!fits) return t('enrol.otherAge', { min: minAge, max: maxAge, name, age, date })
     return seats.state === 'full' ? t('classes.seats.full') : undefined
   }
   const isNoneLeft = birthDate !== undefined && groups.every(({ fits, seats }) => !fits || seats.state === 'full')
@@ -152,7 +152,7 @@ const Groups = ({
     <>
       <RadioCards
         name={fieldOfChild(index, 'childClassAgeGroupId')}
-        legend={t('classes.group')}
+        legend={t('enrol.group')}
         value={group || null}
         onChange={(id) => change({ [fieldOfChild(index, 'childClassAgeGroupId')]: id })}
         error={form.problem(fieldOfChild(index, 'childClassAgeGroupId'))}
@@ -170,7 +170,7 @@ const Groups = ({
       {isNoneLeft && (
         <Bulletin
           tone="warn"
-          title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('classes.noGroup', { name, age, date })}
+          title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('enrol.noGroup', { name, age, date })}
         >
           <Anchor className="tap" href={`/${language}/order/child-class/${playground.slug}`}>
             {t('classes.otherClasses')}

@@ -12,7 +12,7 @@ import type { Route } from './+types/class-confirmation-page'
 import { Booked } from './booked.tsx'
 import { BookingOver } from './booking-over.tsx'
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('classes.confirmation'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('booked.confirmation'))
 
 /** A booking as its parent needs it: when, where, what to bring, how to cancel. Whoever holds its address may see it. */
 export default function ClassConfirmationPage() {
@@ -33,7 +33,7 @@ export default function ClassConfirmationPage() {
   if (loaded.state === 'failed' && !booking)
     return (
       <Wrap width="mid">
-        <PageHead title={t('classes.confirmation')} />
+        <PageHead title={t('booked.confirmation')} />
         <EmptyState
           art="/art/not-found.svg"
           title={errorText(loaded.error, t)}
@@ -54,7 +54,7 @@ export default function ClassConfirmationPage() {
   if (!booking || isUnpaid)
     return (
       <Wrap width="mid">
-        <PageHead title={t('classes.confirmation')} />
+        <PageHead title={t('booked.confirmation')} />
         <Skeleton label={t('common.loading')} className="mt-5">
           <SkeletonList rows={4} />
         </Skeleton>
@@ -65,8 +65,8 @@ export default function ClassConfirmationPage() {
   return (
     <Wrap width="mid">
       <PageHead
-        title={isOn ? t('classes.done', { names }) : t('classes.confirmation')}
-        lead={isOn ? t('classes.doneLead', { email: booking.email }) : undefined}
+        title={isOn ? t('booked.done', { names }) : t('booked.confirmation')}
+        lead={isOn ? t('booked.doneLead', { email: booking.email }) : undefined}
       />
       {isOn && (
         <div className="mt-3 mb-6 noprint">

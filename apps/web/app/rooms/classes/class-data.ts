@@ -1,5 +1,6 @@
 import {
   type ChildClass,
+  type ClassAvailability,
   type ClassTypeName,
   classArticlesByLocation,
   listChildClasses,
@@ -93,6 +94,15 @@ export type BookData = {
   sizes: string[]
   /** The site's date when the page was made. */
   today: string
+}
+
+/** What the form of a booking is given. */
+export type FormProps = {
+  data: BookData & { chosen: ShownClass }
+  newest: ClassAvailability | undefined
+  look: () => void
+  /** The group that the way here led through; '' for none. */
+  group: string
 }
 
 /** One class to be booked. */

@@ -11,7 +11,7 @@ import { BookingOver } from './booking-over.tsx'
 import { PayBooking } from './pay-booking.tsx'
 import { useBookingProgress } from './use-booking-progress.ts'
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('classes.payment'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('booked.payment'))
 
 /** Where a booking is paid, and where the bank leads back to. */
 export default function ClassPaymentPage() {
@@ -51,7 +51,7 @@ export default function ClassPaymentPage() {
   }
   return (
     <Wrap width="mid">
-      <PageHead title={t('classes.payment')} />
+      <PageHead title={t('booked.payment')} />
       <div className="mt-3 mb-6">
         <Steps
           label={t('classes.steps')}

@@ -8,11 +8,11 @@ export const ContactPart = ({ booking: { form, values, user, restored } }: { boo
   return (
     // Made anew when the account's own data come, or what was kept.
     <Card as="section" stack={5} aria-labelledby="you" key={`${restored} ${user?.email}`}>
-      <h2 id="you">{t('classes.you')}</h2>
+      <h2 id="you">{t('enrol.you')}</h2>
       <div className="two top-align">
         <TextField
           name="parentFirstName"
-          label={t('classes.firstName')}
+          label={t('enrol.firstName')}
           autoComplete="given-name"
           maxLength={100}
           required
@@ -21,7 +21,7 @@ export const ContactPart = ({ booking: { form, values, user, restored } }: { boo
         />
         <TextField
           name="parentLastName"
-          label={t('classes.lastName')}
+          label={t('enrol.lastName')}
           autoComplete="family-name"
           maxLength={100}
           required
@@ -31,8 +31,8 @@ export const ContactPart = ({ booking: { form, values, user, restored } }: { boo
       </div>
       <TextField
         name="email"
-        label={t('classes.email')}
-        hint={t('classes.emailHint')}
+        label={t('enrol.email')}
+        hint={t('enrol.emailHint')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -45,8 +45,8 @@ export const ContactPart = ({ booking: { form, values, user, restored } }: { boo
       />
       <TextField
         name="phone"
-        label={t('classes.phone')}
-        hint={t('classes.phoneHint')}
+        label={t('enrol.phone')}
+        hint={t('enrol.phoneHint')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -56,8 +56,8 @@ export const ContactPart = ({ booking: { form, values, user, restored } }: { boo
         error={form.problem('phone')}
       />
       <div>
-        <Checkbox name="information" label={t('classes.information')} defaultChecked={values.information === 'on'} />
-        <Checkbox name="partner" label={t('classes.partner')} defaultChecked={values.partner === 'on'} />
+        <Checkbox name="information" label={t('enrol.information')} defaultChecked={values.information === 'on'} />
+        <Checkbox name="partner" label={t('enrol.partner')} defaultChecked={values.partner === 'on'} />
       </div>
     </Card>
   )

@@ -17,8 +17,8 @@ export const MyClasses = () => {
   const { t } = useWords()
   const bookings = useQuery({ ...myBookings, enabled: useSession().status === 'authenticated' })
   return (
-    <Section id="classes" title={t('classes.mine')}>
-      <Fetched query={bookings} label={t('classes.mineLoading')}>
+    <Section id="classes" title={t('booked.mine')}>
+      <Fetched query={bookings} label={t('booked.mineLoading')}>
         {(all) => (
           <div className="stack">
             {all.length > 0 && <Classes bookings={all} />}
@@ -52,7 +52,7 @@ const Classes = ({ bookings }: { bookings: readonly BookingInList[] }) => {
           }
           end={
             <Badge tone={booking.status === 'Confirmed' ? 'open' : isUnpaid(booking) ? 'warn' : 'neutral'}>
-              {t(`classes.status.${booking.status}`)}
+              {t(`booked.status.${booking.status}`)}
             </Badge>
           }
         />

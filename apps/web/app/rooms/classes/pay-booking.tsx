@@ -9,7 +9,15 @@ import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { billRows, CheckoutSkeleton, CouponChoice, orderButton, PaymentMethods, StripePayment } from '../orders/orders.ts'
+import {
+  billRows,
+  CheckoutSkeleton,
+  CouponChoice,
+  orderButton,
+  PaymentMethods,
+  StripePayment,
+  UsedCoupon,
+} from '../orders/orders.ts'
 import { markAtBank } from './booking-draft.ts'
 import { occasionsOfBooking } from './class-words.ts'
 
@@ -64,11 +72,11 @@ const Held = ({ booking, offset, onEnd }: { booking: BookingConfirmation; offset
       deadline={deadline}
       serverOffset={offset}
       total={Math.max(usualHoldMs, deadline - Date.parse(booking.now))}
-      name={(minutes, seconds) => t('classes.heldName', { minutes, seconds })}
-      say={(minutes) => t(`classes.say${minutes}`)}
+      name={(minutes, seconds) => t('booked.heldName', { minutes, seconds })}
+      say={(minutes) => t(`booked.say${minutes}`)}
       onEnd={onEnd}
     >
-      {t('classes.held')}
+      {t('booked.held')}
     </Countdown>
   )
 }
@@ -109,6 +117,7 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
   )
 }
 
+type Doing = 'paying' | 'leaving' | 'taking-off'
 type WaysProps = Pick<Props, 'booking' | 'payment' | 'restart'> & { showForm: () => void }
 
 const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
@@ -116,11 +125,11 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
   const { language, t } = useWords()
   const isSignedIn = useSession().status === 'authenticated'
   const [method, setMethod] = useState(payment.method)
-  const [busy, setBusy] = useState<'paying' | 'leaving'>()
+  const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
   useFreshAfterReturn(() => setBusy(undefined))
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
-  const doing = async (what: 'paying' | 'leaving', work: () => Promise<void>) => {
+  const doing = async (what: Doing, work: () => Promise<void>) => {
     if (busy) return
     setBusy(what)
     setFailure(undefined)
@@ -145,10 +154,16 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
       setBusy(undefined)
       restart()
     })
-  const take = async (coupon: string) => {
+  /** @param coupon null: without the one that was chosen. */
+  const take = async (coupon: string | null) => {
     await callApi(payBookingAgain, { params, body: { method, coupon } })
     restart()
   }
+  const takeOff = () =>
+    doing('taking-off', async () => {
+      await take(null)
+      setBusy(undefined)
+    })
   const leave = () =>
     doing('leaving', async () => {
       await callApi(cancelBooking, { params, body: { refundAmount: 0 } })
@@ -159,6 +174,7 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
       <PaymentMethods methods={payment.methods} value={method} onChange={setMethod} />
+      {payment.coupon && <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeOff()} />}
       {isSignedIn && payment.coupon === null && payment.giftCardAmount === 0 && (
         <CouponChoice of={{ kind: 'child-class' }} onUse={take} />
       )}
@@ -175,8 +191,8 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
         </Button>
         <p className="small muted">{t('classes.noteCancel')}</p>
         <div>
-          <Button variant="quiet" small busy={busy === 'leaving'} busyLabel={t('classes.givingBack')} onClick={() => void leave()}>
-            {t('classes.giveBack')}
+          <Button variant="quiet" small busy={busy === 'leaving'} busyLabel={t('booked.givingBack')} onClick={() => void leave()}>
+            {t('booked.giveBack')}
           </Button>
         </div>
       </Stack>

@@ -15,12 +15,11 @@ import {
   knownBirthDate,
   mostChildren,
   type OwnChild,
-  type Values,
   whoIs,
   wishOf,
   withoutChild,
 } from './booking.rules.ts'
-import { dropDraft, keepDraft, keptDraft } from './booking-draft.ts'
+import { dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
 import type { BookData, ShownClass } from './class-data.ts'
 import { chosenGroup, groupsFor, type OfferedGroup } from './classes.rules.ts'
 

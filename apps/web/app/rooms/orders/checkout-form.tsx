@@ -1,5 +1,5 @@
 import { ApiError } from '@hoppla/contract/client'
-import { Anchor, Bulletin, Button, Card, Checkbox, Row, Stack } from '@hoppla/ui'
+import { Anchor, Bulletin, Card, Checkbox, Stack } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldErrors } from '../../platform/api-errors.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
-import { CouponChoice } from './coupon-choice.tsx'
+import { CouponChoice, UsedCoupon } from './coupon-choice.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { GiftCardPayment } from './gift-card-payment.tsx'
 import { keptAttempt } from './order-attempt.ts'
@@ -85,12 +85,7 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
           )}
           {draft.kind !== 'gift-card' &&
             (summary.coupon ? (
-              <Row between>
-                <span>{t('checkout.coupon.used', { name: summary.coupon.name })}</span>
-                <Button small variant="quiet" onClick={() => setReduced(undefined)}>
-                  {t('checkout.coupon.remove')}
-                </Button>
-              </Row>
+              <UsedCoupon name={summary.coupon.name} onRemove={() => setReduced(undefined)} />
             ) : (
               <CouponChoice of={{ kind: draft.kind, articleId: draft.articleId }} onUse={take} />
             ))}

@@ -1,7 +1,7 @@
 import { listUsableCoupons, type UsableCoupon } from '@hoppla/contract/coupons'
 import type { LineKind } from '@hoppla/contract/orders'
 import { formatDate } from '@hoppla/i18n'
-import { Button, List, ListRow } from '@hoppla/ui'
+import { Button, List, ListRow, Row } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -74,5 +74,18 @@ export const CouponChoice = ({ of, onUse }: Props) => {
         <CodeField name="coupon" label={t('checkout.coupon.code')} problem={problem} busy={busy !== undefined} onUse={use} />
       </div>
     </details>
+  )
+}
+
+/** The coupon that was chosen, and the way to take it off again. */
+export const UsedCoupon = ({ name, busy = false, onRemove }: { name: string; busy?: boolean; onRemove: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Row between>
+      <span>{t('checkout.coupon.used', { name })}</span>
+      <Button small variant="quiet" busy={busy} busyLabel={t('checkout.coupon.removing')} onClick={onRemove}>
+        {t('checkout.coupon.remove')}
+      </Button>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { CouponChoice } from './coupon-choice.tsx'
+export { CouponChoice, UsedCoupon } from './coupon-choice.tsx'
 /** The front door of the checkout's parts: other rooms that are paid for enter here. */
 export { billRows, orderButton } from './order-words.ts'
 export { PaymentMethods } from './payment-methods.tsx'

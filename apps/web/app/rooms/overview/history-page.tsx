@@ -74,7 +74,7 @@ const Bookings = ({ bookings, hasClasses }: { bookings: readonly Booking[]; hasC
               <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
                 {t('overview.bookings.go')}
               </LinkButton>
-              <LinkButton href={`/${language}/order/child-class`}>{t('classes.mineGo')}</LinkButton>
+              <LinkButton href={`/${language}/order/child-class`}>{t('booked.mineGo')}</LinkButton>
             </Row>
           }
         >

@@ -37,6 +37,7 @@ const checkout: Words<typeof en> = {
     missing: 'Skriv koden, der står på kuponen.',
     used: 'Kupon: {{name}}',
     remove: 'Fjern',
+    removing: 'Fjerner',
     all: 'Kuponen dækker det hele. Der er intet tilbage at betale.',
     order: 'Køb med kuponen',
   },

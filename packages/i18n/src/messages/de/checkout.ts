@@ -43,6 +43,7 @@ const checkout: Words<typeof en> = {
     missing: 'Geben Sie den Code vom Coupon ein.',
     used: 'Coupon: {{name}}',
     remove: 'Entfernen',
+    removing: 'Wird entfernt',
     all: 'Der Coupon deckt alles ab. Es bleibt nichts zu zahlen.',
     order: 'Mit dem Coupon kaufen',
   },

@@ -34,6 +34,7 @@ const checkout = {
     missing: 'Type the code on the coupon.',
     used: 'Coupon: {{name}}',
     remove: 'Remove',
+    removing: 'Removing',
     all: 'The coupon covers everything. There is nothing left to pay.',
     order: 'Buy with the coupon',
   },

@@ -37,6 +37,7 @@ const checkout: Words<typeof en> = {
     missing: 'Kirjoita kupongissa oleva koodi.',
     used: 'Kuponki: {{name}}',
     remove: 'Poista',
+    removing: 'Poistetaan',
     all: 'Kuponki kattaa kaiken. Maksettavaa ei jää.',
     order: 'Osta kupongilla',
   },

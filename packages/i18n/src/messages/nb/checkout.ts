@@ -37,6 +37,7 @@ const checkout: Words<typeof en> = {
     missing: 'Skriv koden som står på kupongen.',
     used: 'Kupong: {{name}}',
     remove: 'Fjern',
+    removing: 'Fjerner',
     all: 'Kupongen dekker alt. Det er ingenting igjen å betale.',
     order: 'Kjøp med kupongen',
   },

@@ -37,6 +37,7 @@ const checkout: Words<typeof en> = {
     missing: 'Skriv koden som står på kupongen.',
     used: 'Kupong: {{name}}',
     remove: 'Ta bort',
+    removing: 'Tar bort',
     all: 'Kupongen täcker allt. Det finns inget kvar att betala.',
     order: 'Köp med kupongen',
   },
