@@ -262,3 +262,48 @@ test('siblings where one group is full, and seats whose time runs out', async ()
   expect(await site.part(1).getByLabel(t('enrol.childFirstName')).inputValue()).toBe('Emil')
   expect(await site.part(2).getByLabel(t('enrol.childFirstName')).inputValue()).toBe('Ida')
 })
+
+test('pressed twice, back from the bank, two tabs at once: one booking, one seat, one charge', async () => {
+  const { page, context } = await visitor()
+  const site = new Booking(page, origin, 'sv')
+  await site.openClasses('Hoppla Borås', 'sport')
+  await site.answerCookies('necessary')
+  await site.chooseGroup(/^5–6 år/)
+  await site.typeChild({ firstName: 'Alva', lastName: 'Berg', age: 6 })
+  const email = someEmail('karin')
+  await site.typeContact(email)
+  let wishes = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/child-class/booking')) wishes += 1
+  })
+  await site.button(site.t('enrol.submitPay')).dblclick()
+  await site.arrivesAt(/^\/order\/child-class\/payment\//)
+  await page.getByRole('timer').waitFor()
+  expect(wishes).toBe(1)
+  expect(await inDatabase('select from class_bookings where email = $1', [email])).toBe(1)
+
+  const payment = page.url()
+  const other = new Booking(await context.newPage(), origin, 'sv')
+  await other.page.goto(payment)
+  const atBank = async (tab: Booking): Promise<string> => {
+    await tab.page.bringToFront()
+    await tab.orderButton().click()
+    await tab.page.waitForURL('**/test-payments/pay/*')
+    return tab.page.url()
+  }
+  const first = await atBank(site)
+  await page.goBack()
+  // What was begun is gone on with, in the other tab, too.
+  expect(await atBank(site)).toBe(first)
+  expect(await atBank(other)).toBe(first)
+  for (const tab of [other, site]) {
+    await tab.page.bringToFront()
+    await tab.button(new RegExp(`^${bankWordsOf('sv')('pay')} `)).click()
+    await tab.heading(site.t('booked.done', { names: 'Alva' })).waitFor()
+  }
+  await other.page.close()
+  const booking = [site.path().split('/').at(-2)]
+  expect(await inDatabase(`select from class_booking_children where booking_id = $1 and has_seat`, booking)).toBe(1)
+  expect(await inDatabase(`select from payments where order_id = $1`, booking)).toBe(1)
+  expect(await inDatabase(`select from payments where order_id = $1 and state = 'paid'`, booking)).toBe(1)
+})

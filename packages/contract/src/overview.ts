@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { progressSteps } from './onboarding.ts'
+import { lineKinds } from './orders.ts'
 import { childAccount } from './profile.ts'
 import { route } from './route.ts'
 
@@ -30,6 +31,7 @@ export const overviewOffer = overviewItem.extend({
   percent: z.number().int().nullable().describe('Off the price; null when it is worth a sum, or a thing'),
   amount: z.number().nullable().describe('Off the price, in decimal major units'),
   currency: z.string().describe('ISO 4217'),
+  goodFor: z.array(z.enum(lineKinds)).describe('What it takes something off when bought online; empty: for the till alone'),
 })
 
 /** User overview (specification §3). A part that was not asked for is empty, or null. */

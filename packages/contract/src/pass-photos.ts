@@ -3,8 +3,9 @@ import { route } from './route.ts'
 import { pass, photoRejections } from './shop-passes.ts'
 
 const ofPass = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
-// Who stands at the entrance, and who answers for it.
-const staff = { access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'] } as const
+/** Who stands at the entrance, and who answers for it. */
+export const photoStaff = ['Reception', 'VenueManager', 'CountryManager', 'Admin'] as const
+const staff = { access: photoStaff } as const
 
 export const uploadPassPhoto = route({
   method: 'PUT',

@@ -1,3 +1,4 @@
+import type { LineKind } from '../../db/tables/orders.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 
@@ -43,6 +44,7 @@ export type OverviewRow = {
         amountMinor: number | null
         currency: string
         barCode: string
+        goodFor: LineKind[]
         startDate: string | null
         endDate: string
       }[]
@@ -72,9 +74,12 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
       from accounts a where a.id = q."accountId" and a.deleted_at is null) end as progress,
     case when q.offers then coalesce((
       select json_agg(json_build_object('guid', c.id, 'kind', c.kind, 'names', c.names, 'descriptions', c.descriptions, 'percent', c.percent,
-        'amountMinor', c.amount_minor, 'currency', c.currency, 'barCode', c.bar_code, 'startDate', c.valid_from, 'endDate', c.valid_to)
+        'amountMinor', c.amount_minor, 'currency', c.currency, 'barCode', c.bar_code, 'goodFor', c.good_for, 'startDate', c.valid_from, 'endDate', c.valid_to)
         order by c.valid_to, c.position, c.id)
-      from (select c.id, c.bar_code, o.kind, o.names, o.descriptions, o.percent, o.amount_minor, o.currency, o.valid_from, o.valid_to, o.position from coupons c join offers o on o.id = c.offer_id
+      from (select c.id, c.bar_code, o.kind, o.names, o.descriptions, o.percent, o.amount_minor, o.currency, o.valid_from, o.valid_to, o.position,
+          case when num_nonnulls(o.percent, o.amount_minor) = 0 then '[]'::json else array_to_json(array(select unnest(o.line_kinds) union
+            select a.kind from offer_articles s join articles a on a.id = s.article_id where s.offer_id = o.id and a.kind <> 'gift-card' order by 1)) end as good_for
+        from coupons c join offers o on o.id = c.offer_id
         where c.account_id = q."accountId" and c.used_at is null and o.country_id = q."countryId" and o.valid_to >= q.today
           and (o.valid_from is null or o.valid_from <= q.today)
         order by o.valid_to limit 100) c), '[]') end as offers,

@@ -198,6 +198,12 @@ test('offers that can be used here and now: used, later, past and those of anoth
     ['20% off ticket cards and passes', 'other'],
     ['SEK 100 off a class', 'other'],
   ])
+  expect((await gather(['includeOffers'])).activeOffers.map(({ goodFor }) => goodFor)).toEqual([
+    [],
+    [],
+    ['pass', 'serial-ticket'],
+    ['child-class'],
+  ])
   // Those of the checkout step aside.
   await sql`update coupons set used_at = ${clock.now()} from offers o where o.id = offer_id and o.line_kinds <> '{}'`.execute(db)
   const [coffee, entrance] = (await gather(['includeOffers'])).activeOffers

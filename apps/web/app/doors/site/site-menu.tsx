@@ -1,3 +1,4 @@
+import { photoStaff } from '@hoppla/contract/pass-photos'
 import { isLanguage } from '@hoppla/i18n'
 import {
   Button,
@@ -20,7 +21,7 @@ import { showBulletin } from '../../platform/bulletins.ts'
 import { inLanguage } from '../../platform/page-language.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { whilePending } from '../../platform/pending.ts'
-import { signOut, useSession } from '../../platform/session.ts'
+import { type ApplicationUser, signOut, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import CookieSettings from './cookie-settings.tsx'
 import { flagOf } from './flags.ts'
@@ -59,6 +60,12 @@ export default function SiteMenu({ shown, show }: Props) {
     current: pathname === accountStart(language),
     count: { value: booked, label: t('door.booked') },
   }
+  const photos = {
+    label: t('door.staffPhotos'),
+    href: `/${language}/staff/pass-photos`,
+    icon: 'camera' as const,
+    current: pathname === `/${language}/staff/pass-photos`,
+  }
   return (
     <>
       <SideMenu
@@ -73,6 +80,7 @@ export default function SiteMenu({ shown, show }: Props) {
           main={offered(mainEntries, language).map(entry)}
           quiet={[
             ...(session.status === 'authenticated' ? [account] : []),
+            ...(session.status === 'authenticated' && looksAtPhotos(session.user) ? [photos] : []),
             ...offered(quietEntries, language).map(entry),
             { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') },
           ]}
@@ -101,6 +109,9 @@ export default function SiteMenu({ shown, show }: Props) {
     </>
   )
 }
+
+/** Who may look at photos of passes is shown the way there; the API decides. */
+const looksAtPhotos = ({ roles }: Pick<ApplicationUser, 'roles'>): boolean => photoStaff.some((role) => roles.includes(role))
 
 const Foot = ({ onLeave }: { onLeave: () => void }) => {
   const { language, t } = useWords()

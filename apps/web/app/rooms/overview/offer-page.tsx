@@ -1,4 +1,5 @@
-import { Barcode, Card, SkeletonCard } from '@hoppla/ui'
+import type { LineKind } from '@hoppla/contract/orders'
+import { Barcode, Card, LinkButton, Row, SkeletonCard } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AccountPart } from '../../platform/account-part.tsx'
@@ -33,10 +34,30 @@ export default function OfferPage() {
               {offer.description && <p>{offer.description}</p>}
               <p>{valid(offer)}</p>
               <p className="muted small">{t('overview.offers.show')}</p>
+              <Online goodFor={offer.goodFor} />
             </Card>
           )
         }
       </Fetched>
     </AccountPart>
+  )
+}
+
+/** Where else it takes something off: the checkout, of the shop and of classes. */
+const Online = ({ goodFor }: { goodFor: readonly LineKind[] }) => {
+  const { language, t } = useWords()
+  if (goodFor.length === 0) return null
+  return (
+    <>
+      <p>{t('overview.offers.online')}</p>
+      <Row gap={3} className="middle">
+        {goodFor.some((kind) => kind !== 'child-class') && (
+          <LinkButton href={`/${language}/order/shop`}>{t('overview.offers.toShop')}</LinkButton>
+        )}
+        {goodFor.includes('child-class') && (
+          <LinkButton href={`/${language}/order/child-class`}>{t('overview.offers.toClasses')}</LinkButton>
+        )}
+      </Row>
+    </>
   )
 }

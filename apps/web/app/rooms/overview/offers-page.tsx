@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
+import { Badge, EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPart } from '../../platform/account-part.tsx'
 import { Fetched } from '../../platform/fetched.tsx'
@@ -40,6 +40,7 @@ export default function OffersPage() {
                   href={`/${language}/account/offers/${encodeURIComponent(offer.barCode)}`}
                   title={offer.name}
                   note={valid(offer)}
+                  end={offer.goodFor.length > 0 && <Badge tone="open">{t('overview.offers.badge')}</Badge>}
                 />
               ))}
             </List>

@@ -46,6 +46,7 @@ test('an offer is found by its barcode only', () => {
     percent: 20,
     amount: null,
     currency: 'SEK',
+    goodFor: [],
   })
   expect(offerOf({ activeOffers: [offer('a', '401'), offer('b', '402')] }, '402')?.name).toBe('b')
   expect(offerOf({ activeOffers: [offer('a', '401')] }, 'a')).toBeUndefined()

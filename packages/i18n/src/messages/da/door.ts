@@ -6,6 +6,7 @@ const door: Words<typeof en> = {
   loggingOut: 'Logger ud',
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
   booked: 'på vej',
+  staffPhotos: 'Personale: fotos til kort',
   country: {
     now: 'Land: {{country}}. Skift land',
     title: 'Vælg land',

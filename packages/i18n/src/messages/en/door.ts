@@ -4,6 +4,7 @@ const door = {
   logOutFailed: 'We could not log you out. Please try again.',
   // Read after a number: “2 …”.
   booked: 'coming up',
+  staffPhotos: 'Staff: photos of passes',
   country: {
     now: 'Country: {{country}}. Change country',
     title: 'Choose country',

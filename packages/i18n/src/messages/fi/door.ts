@@ -6,6 +6,7 @@ const door: Words<typeof en> = {
   loggingOut: 'Kirjaudutaan ulos',
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
   booked: 'tulossa',
+  staffPhotos: 'Henkilökunta: korttien kuvat',
   country: {
     now: 'Maa: {{country}}. Vaihda maata',
     title: 'Valitse maa',

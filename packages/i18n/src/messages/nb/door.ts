@@ -6,6 +6,7 @@ const door: Words<typeof en> = {
   loggingOut: 'Logger ut',
   logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',
   booked: 'på vei',
+  staffPhotos: 'Ansatte: bilder til kort',
   country: {
     now: 'Land: {{country}}. Bytt land',
     title: 'Velg land',

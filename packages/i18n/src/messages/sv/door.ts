@@ -6,6 +6,7 @@ const door: Words<typeof en> = {
   loggingOut: 'Loggar ut',
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',
   booked: 'på gång',
+  staffPhotos: 'Personal: foton till kort',
   country: {
     now: 'Land: {{country}}. Byt land',
     title: 'Välj land',
