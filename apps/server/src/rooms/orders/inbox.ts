@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
 import { laneOf } from '../../db/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,6 +17,8 @@ import { judgeNews, type Verdict, withNothingLeft } from './orders.rules.ts'
 
 /** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
 const batchSize = 32
+/** When more came while a batch was settled, so long is gathered before the next, ms: webhooks are acknowledged meanwhile, and fewer transactions do. */
+const gatherMs = 10
 
 /**
  * A provider's webhook: verified on its raw bytes, stored, acknowledged; what it means is worked out after the answer is on its way.
@@ -96,10 +99,12 @@ export const processInbox = (deps: Deps): Promise<void> => {
     return runner.running
   }
   const rounds = async () => {
-    do {
+    for (;;) {
       runner.again = false
       while (await settleBatch(deps)) {}
-    } while (runner.again)
+      if (!runner.again) return
+      await pause(gatherMs)
+    }
   }
   runner.running = rounds().finally(() => {
     runner.running = undefined
