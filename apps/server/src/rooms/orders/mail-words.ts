@@ -38,7 +38,8 @@ export const paidWith = (
   const label = payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
   if (cardsMinor === 0) return label
   if (cardsMinor === totalMinor) return t('methods.giftCard')
-  return `${t('methods.giftCard')} ${money(cardsMinor, currency, language)}\n${label} ${money(totalMinor - cardsMinor, currency, language)}`
+  // The colon keeps the last signs of a card and the sum apart.
+  return `${t('methods.giftCard')}: ${money(cardsMinor, currency, language)}\n${label}: ${money(totalMinor - cardsMinor, currency, language)}`
 }
 
 type Row = readonly [label: string, value: string]
