@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryWish } from '@hoppla/contract/delivery'
-import { getPayment, giftCardOrderStatus, orderGiftCard } from '@hoppla/contract/orders'
+import { getPayment, giftCardOrderStatus, type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
 import type { Buyer } from './buyers.ts'
 
 /** Milliseconds: the whole, and what each step took. */
 export type Purchase = { orderReference: string; whole: number; create: number; open: number; pay: number; fulfil: number }
 
+/** Sends an order with a key of its own, which goes into its headers. */
+export type PlaceOrder = (asking: Buyer['asking'], key: { 'idempotency-key': string }) => Promise<OrderResult>
+
 /**
- * One gift card from the order to its fulfilment, with the questions a browser asks: order, payment view, the choice on the payment provider's page,
+ * One purchase from the order to its fulfilment, with the questions a browser asks: order, payment view, the choice on the payment provider's page,
  * then the status until it is final. Paying goes on in the provider and in its signed webhook. The provider's page itself is not looked at: it stands
  * for a company outside.
  * @throws Error when the order does not end well.
  */
-export const buyGiftCard = async ({ asking }: Buyer, articleId: string, delivery: DeliveryWish): Promise<Purchase> => {
+export const purchase = async ({ asking }: Buyer, place: PlaceOrder): Promise<Purchase> => {
   const startedAt = performance.now()
-  const order = await asking.call(orderGiftCard, { body: { articleId, delivery } }, { 'idempotency-key': randomUUID() })
+  const order = await place(asking, { 'idempotency-key': randomUUID() })
   const createdAt = performance.now()
   const { redirectUrl } = await asking.call(getPayment, { params: { paymentToken: order.paymentToken } })
   if (!redirectUrl) throw new Error(`Order ${order.orderReference} leads to no payment page.`)
@@ -33,6 +36,10 @@ export const buyGiftCard = async ({ asking }: Buyer, articleId: string, delivery
     fulfil: doneAt - paidAt,
   }
 }
+
+/** A gift card. */
+export const buyGiftCard = (buyer: Buyer, articleId: string, delivery: DeliveryWish): Promise<Purchase> =>
+  purchase(buyer, (asking, key) => asking.call(orderGiftCard, { body: { articleId, delivery } }, key))
 
 const untilFinal = async (asking: Buyer['asking'], orderReference: string): Promise<void> => {
   for (;;) {

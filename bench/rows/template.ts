@@ -1,8 +1,11 @@
 /** The rows of one order, as text: written again and again with fresh identifiers by the yardstick of `orders`. */
 export type RowTemplate = { table: string; columns: readonly { name: string; value: string | null }[] }
 
-/** Every value that must be another one in every copy. */
-export type Identifier = { value: string; kind: 'uuid' | 'hex' }
+/** Every value that must be another one in every copy; a `card` is one of a given list. */
+export type Identifier = { value: string; kind: 'uuid' | 'hex' | 'card' }
+
+/** What the yardstick writes again and again. */
+export type OrderRows = { rows: RowTemplate[]; identifiers: Identifier[]; cards: readonly string[] }
 
 /** A column's value, cut at the identifiers in it: text, then which identifier, then text … ; null stays null. */
 export type Cut = { texts: readonly string[]; identifiers: readonly number[] } | null

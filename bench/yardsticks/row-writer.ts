@@ -3,10 +3,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { cutAt, fill, type Identifier, type RowTemplate } from '../rows/template.ts'
+import { cutAt, fill, type Identifier, type OrderRows } from '../rows/template.ts'
 
 const [file = '', writers, seconds] = process.argv.slice(2)
-const { rows, identifiers } = JSON.parse(readFileSync(file, 'utf8')) as { rows: RowTemplate[]; identifiers: Identifier[] }
+const { rows, identifiers, cards } = JSON.parse(readFileSync(file, 'utf8')) as OrderRows
 
 const statements = rows.map(({ table, columns }, index) => ({
   table,
@@ -20,12 +20,14 @@ const statements = rows.map(({ table, columns }, index) => ({
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.HOPPLA_DB_POOL ?? 16) })
 
-const freshOf = ({ value, kind }: Identifier): string =>
-  kind === 'uuid'
-    ? randomUUID()
-    : randomBytes(Math.ceil(value.length / 2))
-        .toString('hex')
-        .slice(0, value.length)
+let cardsUsed = 0
+const freshOf = ({ value, kind }: Identifier): string => {
+  if (kind === 'uuid') return randomUUID()
+  if (kind === 'card') return cards[cardsUsed++ % cards.length] ?? value
+  return randomBytes(Math.ceil(value.length / 2))
+    .toString('hex')
+    .slice(0, value.length)
+}
 
 const writeOrder = async (): Promise<void> => {
   const fresh = identifiers.map(freshOf)
