@@ -1,5 +1,6 @@
 import { me } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { laneOf } from '../../../db/connect.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { forgetAccess } from '../identity.ts'
@@ -114,9 +115,11 @@ describe('a request that waits for its sign-in', () => {
 test('while the database is away nobody is told to be signed out: 503, come back later', async () => {
   const { access_token, refresh_token } = await astrid.tokens()
   forgetAccess(shop.deps)
-  const away = vi.spyOn(shop.deps.pool, 'query').mockImplementation(() => {
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  })
+  const away = [shop.deps.pool, laneOf(shop.deps.pool)].map((pool) =>
+    vi.spyOn(pool, 'query').mockImplementation(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    }),
+  )
   const level = shop.deps.log.level
   shop.deps.log.level = 'silent'
   try {
@@ -129,7 +132,7 @@ test('while the database is away nobody is told to be signed out: 503, come back
     expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503, 503, 503])
     for (const answer of answers) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   } finally {
-    away.mockRestore()
+    for (const each of away) each.mockRestore()
     shop.deps.log.level = level
   }
   expect((await getMe(access_token)).status).toBe(200)
