@@ -1,7 +1,7 @@
 import { listUsableCoupons, type UsableCoupon } from '@hoppla/contract/coupons'
 import type { LineKind } from '@hoppla/contract/orders'
 import { formatDate } from '@hoppla/i18n'
-import { Button, List, ListRow, Row } from '@hoppla/ui'
+import { Button, List, ListRow } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -81,11 +81,15 @@ export const CouponChoice = ({ of, onUse }: Props) => {
 export const UsedCoupon = ({ name, busy = false, onRemove }: { name: string; busy?: boolean; onRemove: () => void }) => {
   const { t } = useWords()
   return (
-    <Row between>
-      <span>{t('checkout.coupon.used', { name })}</span>
-      <Button small variant="quiet" busy={busy} busyLabel={t('checkout.coupon.removing')} onClick={onRemove}>
-        {t('checkout.coupon.remove')}
-      </Button>
-    </Row>
+    <List>
+      <ListRow
+        title={t('checkout.coupon.used', { name })}
+        end={
+          <Button small busy={busy} busyLabel={t('checkout.coupon.removing')} onClick={onRemove}>
+            {t('checkout.coupon.remove')}
+          </Button>
+        }
+      />
+    </List>
   )
 }

@@ -79,7 +79,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
   const { guid, childName, birthDate, passName, submittedAt } = photo
   // The next one is where the keyboard is, and is read aloud.
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const next = () => {
     queries.setQueryData<WaitingPhoto[]>(queueKey, (all) => all?.filter((one) => one.guid !== guid))
     // Others have come meanwhile, or been looked at by somebody else.
@@ -101,7 +101,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
   const busy = { busy: judge.isPending, busyLabel: t('common.loading') }
   return (
     <Card as="article" raise flush aria-labelledby="child">
-      <div className="idrow">
+      <div className="inner cols even">
         <Picture guid={guid} name={childName} />
         <Stack gap={4}>
           <h2 id="child" ref={heading} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { Badge, EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
+import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPart } from '../../platform/account-part.tsx'
 import { Fetched } from '../../platform/fetched.tsx'
@@ -39,8 +39,17 @@ export default function OffersPage() {
                   tone="sun"
                   href={`/${language}/account/offers/${encodeURIComponent(offer.barCode)}`}
                   title={offer.name}
-                  note={valid(offer)}
-                  end={offer.goodFor.length > 0 && <Badge tone="open">{t('overview.offers.badge')}</Badge>}
+                  note={
+                    <>
+                      {valid(offer)}
+                      {offer.goodFor.length > 0 && (
+                        <>
+                          <br />
+                          {t('overview.offers.alsoOnline')}
+                        </>
+                      )}
+                    </>
+                  }
                 />
               ))}
             </List>

@@ -17,7 +17,7 @@ const overview: Words<typeof en> = {
     go: 'Se vores legelande',
     barcode: 'Stregkode {{code}}',
     show: 'Hold den under scanneren ved kassen. Skru op for lysstyrken, hvis den ikke kan læses.',
-    badge: 'Også på nettet',
+    alsoOnline: 'Også på nettet',
     online: 'Gælder også her på nettet: Vælg kuponen, når du betaler.',
     toShop: 'Til butikken',
     toClasses: 'Find et hold',

@@ -17,7 +17,7 @@ const overview: Words<typeof en> = {
     go: 'Unsere Indoorspielplätze ansehen',
     barcode: 'Strichcode {{code}}',
     show: 'Halten Sie ihn an der Kasse unter den Scanner. Stellen Sie den Bildschirm heller, falls er nicht gelesen wird.',
-    badge: 'Auch online',
+    alsoOnline: 'Auch online',
     online: 'Gilt auch hier online: Wählen Sie den Coupon beim Bezahlen aus.',
     toShop: 'Zum Shop',
     toClasses: 'Kurs finden',

@@ -14,7 +14,7 @@ const overview = {
     go: 'See our playgrounds',
     barcode: 'Barcode {{code}}',
     show: 'Hold it under the scanner at the till. Turn up the brightness if it does not read.',
-    badge: 'Online too',
+    alsoOnline: 'Online too',
     online: 'It works here online too: choose the coupon when you pay.',
     toShop: 'To the shop',
     toClasses: 'Find a class',

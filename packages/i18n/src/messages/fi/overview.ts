@@ -17,7 +17,7 @@ const overview: Words<typeof en> = {
     go: 'Katso leikkimaamme',
     barcode: 'Viivakoodi {{code}}',
     show: 'Pidä sitä kassan lukijan alla. Lisää näytön kirkkautta, jos koodi ei lukeudu.',
-    badge: 'Myös verkossa',
+    alsoOnline: 'Myös verkossa',
     online: 'Käy myös täällä verkossa: valitse kuponki, kun maksat.',
     toShop: 'Kauppaan',
     toClasses: 'Etsi ryhmä',

@@ -17,7 +17,7 @@ const overview: Words<typeof en> = {
     go: 'Se lekelandene våre',
     barcode: 'Strekkode {{code}}',
     show: 'Hold den under skanneren i kassen. Skru opp lysstyrken hvis den ikke leses.',
-    badge: 'Også på nett',
+    alsoOnline: 'Også på nett',
     online: 'Gjelder også her på nett: Velg kupongen når du betaler.',
     toShop: 'Til butikken',
     toClasses: 'Finn et kurs',

@@ -17,7 +17,7 @@ const overview: Words<typeof en> = {
     go: 'Se våra lekland',
     barcode: 'Streckkod {{code}}',
     show: 'Håll den under skannern i kassan. Höj ljusstyrkan om den inte går att läsa.',
-    badge: 'Även på nätet',
+    alsoOnline: 'Även på nätet',
     online: 'Gäller också här på nätet: välj kupongen när du betalar.',
     toShop: 'Till butiken',
     toClasses: 'Hitta en klass',
