@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectRefusal } from '../../testing/app.ts'
 import { asking } from '../../testing/asking.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
@@ -51,4 +52,17 @@ test('its payment asked for several times in the same moment is one order and on
   const payments = await Promise.all(Array.from({ length: 8 }, () => centre.paymentOf(booking)))
   expect(new Set(payments.map(({ paymentToken }) => paymentToken)).size).toBe(1)
   expect(new Set(payments.map(({ redirectUrl }) => redirectUrl)).size).toBe(1)
+})
+
+test('where a group was full a moment ago nobody looks for a seat first, and a seat that comes free is had at once', async () => {
+  const { groups } = await centre.aClass([1])
+  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+  const pressInVain = async () => expectRefusal(await centre.book(centre.aWish(groups[0])), 'class.full')
+  const [, first] = await asking(pressInVain)
+  const telling = ['expire-class-bookings', 'free-class-seat', 'why-no-class-seat']
+  expect(first).toEqual(['take-class-seats-together', ...telling])
+  const [, again] = await asking(pressInVain)
+  expect(again).toEqual(telling)
+  await centre.letHoldRunOut(booking.guid)
+  await centre.booked(centre.book(centre.aWish(groups[0])))
 })

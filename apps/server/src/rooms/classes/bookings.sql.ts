@@ -112,21 +112,24 @@ export const takeSeatsWaiting = async (pool: pg.Pool, wish: SeatWish): Promise<S
  * Ends bookings whose time is up and frees their seats; those whose money is on its way keep them. What somebody else holds is left to them.
  * @param groupId only of this age group. @returns how many.
  */
-export const expireBookings = async (db: Db, now: Date, groupId?: string): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select b.id from class_bookings b
-      where b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}
-        and not exists (select from orders o where o.id = b.id and o.status = 'Processing')
-        ${groupId === undefined ? sql`` : sql`and exists (select from class_booking_children k where k.booking_id = b.id and k.age_group_id = ${groupId})`}
-      order by b.expires_at limit 200 for update of b skip locked`.execute(tx)
-    const ids = rows.map(({ id }) => id)
-    await endBookings(tx, ids, 'Expired', now)
-    return ids.length
-  })
+export const expireBookings = async (pool: pg.Pool, now: Date, groupId?: string): Promise<number> =>
+  (await expire(pool, [now, groupId ?? null]))[0]?.ended ?? 0
+const expire = statement<{ ended: number }>(
+  'expire-class-bookings',
+  `with due as (
+    select b.id from class_bookings b
+    where b.status in ('Held', 'AwaitingPayment') and b.expires_at <= $1
+      and not exists (select from orders o where o.id = b.id and o.status = 'Processing')
+      and ($2::uuid is null or exists (select from class_booking_children k where k.booking_id = b.id and k.age_group_id = $2))
+    order by b.expires_at limit 200 for update of b skip locked
+  ), ended as (
+    update class_bookings b set status = 'Expired', status_changed_at = $1 from due where b.id = due.id returning b.id
+  )
+  select count(*)::int as ended, free_class_seats(array_agg(id)) from ended`,
+)
 
 /** Ends bookings that the transaction holds, and gives their seats back. */
-export const endBookings = async (tx: Tx, ids: readonly string[], status: 'Expired' | 'Cancelled', now: Date): Promise<void> => {
+export const endBookings = async (tx: Tx, ids: readonly string[], status: 'Cancelled', now: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx.updateTable('class_bookings').set({ status, status_changed_at: now }).where('id', 'in', ids).execute()
   await sql`select free_class_seats(${ids}::uuid[])`.execute(tx)

@@ -10,7 +10,7 @@ const sweepEverySeconds = 2
 
 /** Ends every booking whose time is up. Safe to run anywhere, any time. */
 export const sweepBookings = async (deps: Deps): Promise<void> => {
-  while ((await expireBookings(deps.db, deps.clock.now())) > 0) {}
+  while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
 }
 /** The same every minute through the queue, for an installation whose timers all stand still. */
 export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* * * * *')
