@@ -39,8 +39,12 @@ export const startProduct = async (
 }
 
 /** Does `work` with the product running, and stops it whatever happens. @param settings over those of the bench. */
-export const withProduct = async <A>(work: (product: Product) => Promise<A>, settings: Record<string, string> = {}): Promise<A> => {
-  const product = await startProduct([], settings)
+export const withProduct = async <A>(
+  work: (product: Product) => Promise<A>,
+  settings: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<A> => {
+  const product = await startProduct(nodeOptions, settings)
   try {
     return await work(product)
   } finally {

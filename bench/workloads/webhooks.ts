@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getPayment, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
 import pg from 'pg'
 import { keysOf, sign, signatureHeader } from '../../apps/server/src/adapters/test-payments/keys.ts'
@@ -6,11 +8,12 @@ import { askingOf } from '../http/ask.ts'
 import { gatherBuyers } from '../product/buyers.ts'
 import { readSites } from '../product/pages.ts'
 import { withProduct } from '../product/product.ts'
-import { ports } from '../product/settings.ts'
+import { benchDir, ports } from '../product/settings.ts'
 import { atMost, type Workload } from '../report.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 const secret = 'a secret of the bench, of 32 or more characters'
+const loopFile = join(benchDir, 'event-loop.json')
 const perSecond = 200
 const seconds = 10
 
@@ -20,7 +23,7 @@ export const webhooks: Workload = {
   about: `${perSecond} signed webhooks a second for ${seconds} s, each of a payment of its own that is then settled; the time until each is acknowledged`,
   run: () =>
     withProduct(
-      async ({ databaseUrl }) => {
+      async ({ databaseUrl, pid }) => {
         const payments = await unpaidOrders(databaseUrl, perSecond * seconds)
         const asking = askingOf(ports.product, 'localhost', {}, 64)
         const { webhookSecret } = keysOf(secret)
@@ -45,6 +48,7 @@ export const webhooks: Workload = {
           took.push(performance.now() - startedAt)
           if (status !== 204) throw new Error(`A webhook was answered ${status}.`)
         }
+        process.kill(pid, 'SIGUSR2')
         const startedAt = performance.now()
         const under: Promise<void>[] = []
         for (const [n, payment] of payments.entries()) {
@@ -53,6 +57,7 @@ export const webhooks: Workload = {
           under.push(tell(payment))
         }
         await Promise.all(under)
+        process.kill(pid, 'SIGUSR2')
         const settledAfter = await untilSettled(databaseUrl, payments)
         asking.close()
         return {
@@ -63,10 +68,12 @@ export const webhooks: Workload = {
             webhooks: took.length,
             ms: { p50: rounded(percentile(took, 0.5), 1), p90: rounded(percentile(took, 0.9), 1) },
             settledMsAfterTheLast: rounded(settledAfter, 0),
+            eventLoopLateMs: JSON.parse(readFileSync(loopFile, 'utf8')),
           },
         }
       },
-      { HOPPLA_SECRET: secret },
+      { HOPPLA_SECRET: secret, HOPPLA_BENCH_LOOP: loopFile },
+      ['--import', new URL('../product/loop-watch.ts', import.meta.url).href],
     ),
 }
 
