@@ -21,9 +21,12 @@ export const scriptsAfterPaint = (html: string): string => {
   return html.replaceAll(preload, '').replace(entry, (_, open, _imports, close) => `${open}${waiting(hrefs)}\n${late}${close}`)
 }
 
-/** A second frame after everything has come, so that it has been painted; not longer than a slow picture may hold a page. */
+/**
+ * A second frame after everything has come: when it begins, the first has been handed to the screen, also on a busy processor, where a timer alone ran
+ * before the paint. Not longer than a slow picture may hold a page.
+ */
 const waiting = (hrefs: readonly (string | undefined)[]): string => `await new Promise((go) => {
-  const painted = () => requestAnimationFrame(() => setTimeout(go));
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)));
   if (document.readyState === "complete") painted(); else addEventListener("load", painted, { once: true });
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, go, { once: true });
   setTimeout(go, 2500);
