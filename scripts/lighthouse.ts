@@ -14,8 +14,8 @@ import { everyPage, type Measured, samplePages } from './lighthouse-pages.ts'
 /**
  * `npm run lighthouse [-- word …]`: Lighthouse's mobile figures, in its default throttling, of the public pages and of the account's start signed in; with
  * words, of the pages whose address holds one of them; with `everything`, of every page in every country and language. Each page once; one that misses a
- * figure twice more, and the median counts (not with `once`, which takes minutes less where much is missed). Prints each page on standard error and, on standard output, the README's table: a row a kind of page with the
- * worst of each figure. Ends with 1 when one is missed.
+ * figure twice more, and the median counts (not with `once`, which saves minutes where much is missed). Prints each page on standard error and, on
+ * standard output, the README's table: a row a kind of page with the worst of each figure. Ends with 1 when one is missed.
  */
 const words = process.argv.slice(2)
 const roundsWhenMissed = words.includes('once') ? 1 : 3
