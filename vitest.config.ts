@@ -30,8 +30,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file's parents, addresses and folders are its own; two at a time leave no core idle.
-          maxWorkers: 2,
+          // Each file's parents, addresses and folders are its own. Journeys wait a good part of their time; three at once leave two cores little idle.
+          maxWorkers: 3,
         },
       },
     ],
