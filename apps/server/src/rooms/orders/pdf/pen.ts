@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 /** Values of packages/ui/src/tokens.css. */
@@ -14,7 +15,6 @@ export const colours = {
   skyTint: '#e6f4fc',
 } as const
 
-const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const faces = {
   display: ['fredoka-600', 'fredoka-600-ext', 'figtree-600', 'figtree-600-ext'],
   text: ['figtree-400', 'figtree-400-ext'],
@@ -24,8 +24,19 @@ export type Face = keyof typeof faces
 export type Style = { face: Face; size: number; colour?: string; spacing?: number; leading?: number }
 type Box = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
 
-// PDFKit keeps the opened font to itself; which signs a font can draw is known there only.
-type OpenedFont = { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } }
+const opened = new Map<string, Font>()
+/** A font, opened once and kept from sheet to sheet: reading its tables took longer than the drawing. */
+const fontOf = (name: string): Font => {
+  const font = opened.get(name) ?? (create(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))) as Font)
+  opened.set(name, font)
+  return font
+}
+// PDFKit takes opened fonts too; its types do not say so.
+const forPdfKit = (name: string) => fontOf(name) as never
+
+/** The first font of a face that has the letter. */
+const fontWith = (sign: string, face: Face): string | undefined =>
+  faces[face].find((name) => fontOf(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 
 /**
  * A page of A4 with text that falls back, letter by letter, to a face that has the letter. Lengths are points.
@@ -38,31 +49,20 @@ export const openPage = (info: { title: string; author: string; language: string
     lang: info.language,
     displayTitle: true,
     info: { Title: info.title, Author: info.author },
-    font: fontFile('figtree-400'),
+    font: forPdfKit('figtree-400'),
   })
+  for (const name of new Set(Object.values(faces).flat())) document.registerFont(name, forPdfKit(name))
   const chunks: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  const known = new Map<string, boolean>()
-  const has = (font: string, sign: string): boolean => {
-    const key = font + sign
-    const found = known.get(key)
-    if (found !== undefined) return found
-    document.font(fontFile(font))
-    const answer = (document as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
-    known.set(key, answer)
-    return answer
-  }
-  const fontOf = (sign: string, face: Face): string | undefined => faces[face].find((font) => has(font, sign))
-
   /** Neighbouring letters of one font. Signs that no font has (emoji) are left out. */
   const runs = (text: string, face: Face): { font: string; text: string }[] => {
     const made: { font: string; text: string }[] = []
     for (const sign of text) {
-      const font = fontOf(sign, face)
+      const font = fontWith(sign, face)
       if (font === undefined) continue
       const last = made.at(-1)
       if (last?.font === font) last.text += sign
@@ -72,7 +72,7 @@ export const openPage = (info: { title: string; author: string; language: string
   }
   const measure = (text: string, { face, size, spacing = 0 }: Style): number =>
     runs(text, face).reduce(
-      (sum, run) => sum + document.font(fontFile(run.font), size).widthOfString(run.text, { characterSpacing: spacing }),
+      (sum, run) => sum + document.font(run.font, size).widthOfString(run.text, { characterSpacing: spacing }),
       0,
     )
   const broken = (text: string, width: number, style: Style): string[] =>
@@ -103,7 +103,7 @@ export const openPage = (info: { title: string; author: string; language: string
     measure,
     /** Whether every letter of the text can be drawn; emoji do not count. */
     canDraw: (text: string, face: Face): boolean =>
-      [...text].every((sign) => /[\s\p{Extended_Pictographic}\p{Cf}\p{M}]/u.test(sign) || fontOf(sign, face) !== undefined),
+      [...text].every((sign) => /[\s\p{Extended_Pictographic}\p{Cf}\p{M}]/u.test(sign) || fontWith(sign, face) !== undefined),
     /** Height that `write` will take. */
     heightOf: (text: string, width: number, style: Style): number => broken(text, width, style).length * lineHeight(style),
     /** Writes wrapped text from the box's top. @returns the y below it. */
@@ -113,7 +113,7 @@ export const openPage = (info: { title: string; author: string; language: string
         const room = width - measure(line, style)
         let left = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
         for (const run of runs(line, style.face)) {
-          document.font(fontFile(run.font), style.size).fillColor(style.colour ?? colours.ink)
+          document.font(run.font, style.size).fillColor(style.colour ?? colours.ink)
           const options = { lineBreak: false, characterSpacing: style.spacing ?? 0, baseline: 'alphabetic' as const }
           document.text(run.text, left, top + style.size * 1.05, options)
           left += document.widthOfString(run.text, { characterSpacing: style.spacing ?? 0 })
