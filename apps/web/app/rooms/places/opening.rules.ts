@@ -7,17 +7,27 @@ export type OpenState =
   /** `opens`: the next day with hours, if any of the known days has some; `isFar`: its weekday alone would be mistaken for this week's. */
   | { kind: 'closed'; allDay: boolean; opens?: { date: string; at: string; isTomorrow: boolean; isFar: boolean } }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Making one takes longer than thirty readings of it, and a list of playgrounds reads it for each. */
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** The day and the clock of a moment in a time zone. */
 export const localMoment = (now: Date, timeZone: string): { date: string; time: string } => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
+  const parts = clockOf(timeZone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }
