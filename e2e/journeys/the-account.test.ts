@@ -98,6 +98,36 @@ test('a parent keeps a child’s details, shows the card without a connection, t
   expect(await page.evaluate(() => localStorage.getItem('hoppla.member-card'))).toBeNull()
 })
 
+test('on a slow line: a button pressed before the page knows who is here waits for it, and so does a form', async () => {
+  const { page, context, expectError } = await visitor()
+  expectError(/status of 401/)
+  const credentials = await registerOver(new HttpClient(origin), 'Disa')
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  await site.signInBehindTheScenes(credentials)
+  let gate = Promise.withResolvers<void>()
+  await context.route('**/identity/api/Authentication', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await site.open('/account/privacy')
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await site.button(t('privacy.export.go')).click()
+  await refused
+  gate.resolve()
+  await page
+    .getByText(t('privacy.export.preparing'))
+    .or(site.button(t('privacy.export.json')))
+    .waitFor()
+
+  gate = Promise.withResolvers()
+  await site.open('/account/children')
+  expect(await site.field(t('identity.label.firstName')).count()).toBe(0)
+  gate.resolve()
+  await site.field(t('identity.label.firstName')).waitFor()
+  expect(await site.field(t('identity.label.lastName')).inputValue()).toBe('Testare')
+})
+
 test('every page of the account stands, what is not there has a way on, and a new password keeps this browser signed in', async () => {
   const { page, expectError } = await visitor({ width: 'desktop' })
   expectError(/status of 404|status of 400|ErrorResponse|invalid_grant|Failed to load resource/)

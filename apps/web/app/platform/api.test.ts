@@ -10,10 +10,12 @@ const network = () => {
 }
 const nobody = () => new Response('{}', { status: 401 })
 
+const nobodyHere = { current: () => undefined, known: async () => undefined, renew: async () => false }
+
 beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'sv' } }))
 afterEach(() => {
   vi.unstubAllGlobals()
-  takeTokensFrom({ current: () => undefined, renew: async () => false })
+  takeTokensFrom(nobodyHere)
 })
 
 test('the loading indicator counts open requests, whatever comes of them', async () => {
@@ -38,6 +40,7 @@ test('a call that is repeated with a fresh token counts once at a time', async (
   const waiting = network()
   let renewed = false
   takeTokensFrom({
+    ...nobodyHere,
     current: () => (renewed ? 'new' : 'old'),
     renew: async () => {
       expect(openRequestsNow()).toBe(0)
@@ -52,6 +55,25 @@ test('a call that is repeated with a fresh token counts once at a time', async (
   waiting[1]?.answer(new Response('{"firstname":"Maja"}'))
   expect(await call).toMatchObject({ firstname: 'Maja' })
   expect(openRequestsNow()).toBe(0)
+})
+
+test('a call that was faster than the session waits for it and is repeated; a guest’s stays refused', async () => {
+  const waiting = network()
+  let tell: () => void = () => undefined
+  let token: string | undefined
+  takeTokensFrom({ ...nobodyHere, current: () => token, known: () => new Promise((known) => (tell = known)) })
+  for (const whoIsHere of ['parent', undefined]) {
+    token = undefined
+    const call = callApi(me, {}).catch((error: unknown) => error)
+    waiting.shift()?.answer(nobody())
+    await vi.waitFor(() => expect(openRequestsNow()).toBe(0))
+    expect(waiting).toHaveLength(0)
+    token = whoIsHere
+    tell()
+    if (whoIsHere) await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting.shift()?.answer(new Response('{"firstname":"Maja"}'))
+    expect(await call).toMatchObject(whoIsHere ? { firstname: 'Maja' } : { status: 401 })
+  }
 })
 
 test.each([

@@ -8,11 +8,13 @@ export { ApiError } from '@hoppla/contract/client'
 export type Tokens = {
   /** The token to send; undefined for guests. */
   current: () => string | undefined
+  /** Resolves once it is known who is here. */
+  known: () => Promise<void>
   /** Tries once to get a fresh one. @returns whether there is one. */
   renew: () => Promise<boolean>
 }
 
-let tokens: Tokens = { current: () => undefined, renew: async () => false }
+let tokens: Tokens = { current: () => undefined, known: async () => undefined, renew: async () => false }
 export const takeTokensFrom = (source: Tokens): void => {
   tokens = source
 }
@@ -40,11 +42,18 @@ const sendOnce = async (path: string, init: RequestInit): Promise<Response> => {
   }
 }
 
-/** A token that just ran out is renewed once and the call repeated, with the same body and Idempotency-Key. */
+/**
+ * A token that just ran out is renewed once and the call repeated, with the same body and Idempotency-Key. So is a call that was faster than the session:
+ * on a slow line, a form is filled in and sent before the page knows who is here.
+ */
 const send = async (path: string, init: RequestInit): Promise<Response> => {
+  const sentWith = tokens.current()
   const response = await sendOnce(path, init)
-  if (response.status !== 401 || !tokens.current()) return response
-  return (await tokens.renew()) ? sendOnce(path, init) : response
+  if (response.status !== 401) return response
+  if (!sentWith) await tokens.known()
+  if (!tokens.current()) return response
+  const isFresh = tokens.current() !== sentWith || (await tokens.renew())
+  return isFresh ? sendOnce(path, init) : response
 }
 
 /**

@@ -63,7 +63,11 @@ const theMachine = (): Promise<SessionMachine> => {
   return loading
 }
 
-takeTokensFrom({ current: () => running?.accessToken(), renew: async () => running?.renew() ?? false })
+takeTokensFrom({
+  current: () => running?.accessToken(),
+  known: async () => starting,
+  renew: async () => running?.renew() ?? false,
+})
 
 const begin = async (): Promise<void> => {
   // Whoever was here needs both: they come while the provider is asked. What fails is asked for again below, and told there.

@@ -1,5 +1,5 @@
 import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
-import { Button } from '@hoppla/ui'
+import { Button, Skeleton, SkeletonCard } from '@hoppla/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
@@ -42,11 +42,17 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
       onAdded?.(child)
     },
   })
-  const familyName = session.status === 'authenticated' ? session.user.lastname : ''
+  // The family name stands there from the beginning: a field that fills later could be sent before.
+  if (session.status !== 'authenticated')
+    return (
+      <Skeleton label={t('common.loading')}>
+        <SkeletonCard />
+      </Skeleton>
+    )
   return (
     <FormCard
       form={form}
-      key={`${added} ${familyName}`}
+      key={added}
       {...(heading
         ? {
             'aria-labelledby': 'add-child',
@@ -58,7 +64,7 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
           }
         : {})}
     >
-      <ChildFields form={form} values={{ last: familyName }} birthHint={t('account.children.birthHint')} />
+      <ChildFields form={form} values={{ last: session.user.lastname }} birthHint={t('account.children.birthHint')} />
       <Button type="submit" {...(isMain ? { variant: 'pri' } : {})} busy={form.busy} busyLabel={t('account.children.busy')}>
         {t('account.children.submit')}
       </Button>
