@@ -112,8 +112,8 @@ const oneRound = async (house: House, round: number, tally: Tally, count: Count)
     const taken = await seatsTaken(house, group)
     must(taken === seats, `${taken} of ${seats} seats are taken.`)
   }
-  const db = connect(house.pool())
-  const faults = [...(await checkSeats(db)), ...(await checkBooks(db))]
+  const pool = house.pool()
+  const faults = [...(await checkSeats(connect(pool))), ...(await checkBooks(pool))]
   must(faults.length === 0, faults.join('\n'))
   count.seats += 2 * seats
   count.sold += winners.length + bookingsOf(content).length + bookingsOf(next).length

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ticket = await shop.article('serial-ticket')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 

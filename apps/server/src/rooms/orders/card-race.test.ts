@@ -45,7 +45,7 @@ test(`${clients} clients with the same cards: exactly one pays with them`, async
   ).toBe(1)
   const { rows } = await sql<{ status: string }>`select status from orders where cards_minor > 0`.execute(shop.deps.db)
   expect(rows).toEqual([{ status: 'Completed' }])
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
 })
 
 test('the control: without the ledger’s lock, key and check several pay with one card, and the books say so', async () => {
@@ -70,5 +70,5 @@ test('the control: without the ledger’s lock, key and check several pay with o
     ])
   })
   expect(winners).toBeGreaterThan(1)
-  expect(await checkBooks(db)).toContain(`a ledger whose balance is not the sum of its entries: ${id}`)
+  expect(await checkBooks(pool)).toContain(`a ledger whose balance is not the sum of its entries: ${id}`)
 })

@@ -54,16 +54,16 @@ test(`${clients} orders at once with one coupon: exactly one has it`, async () =
     shop.deps.db,
   )
   expect(rows).toEqual([{ n: 1 }])
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
 })
 
 test('the control: without lock and unique key several orders have one coupon, and the books say so', async () => {
-  const { pool, db } = shop.deps
+  const { pool } = shop.deps
   const { id, code } = await aCoupon()
   await pool.query('drop index coupon_uses_once')
   // What the explicit lock and the mark of the winner do, undone: nobody waits, and nobody sees what others have marked.
   await pool.query(`create function unmark() returns trigger language plpgsql as $$ begin new.used_at := null; return new; end $$;
     create trigger coupons_unmark before update on coupons for each row execute function unmark()`)
   expect(await race(code, ['order.too-many-open'])).toBeGreaterThan(1)
-  expect(await checkBooks(db)).toContain(`a coupon that two orders have, or that an order has and it does not say so: ${id}`)
+  expect(await checkBooks(pool)).toContain(`a coupon that two orders have, or that an order has and it does not say so: ${id}`)
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ticket = await shop.article('serial-ticket')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 
@@ -131,7 +131,7 @@ test('a coupon is taken off an order that waits for its payment, to the öre, an
   }
   expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
   expect(await detail(orderReference)).toMatchObject({ totalAmount: 1590, coupon: null, lines: [{ amount: 1590, discount: 0 }] })
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
   // Without one nothing changes; money of the attempt that had it is another sum than is due, and goes back.
   expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
   await shop.atBank(payment, { action: 'pay' }).catch(() => undefined)

@@ -1,21 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { playMoneyStorm } from './testing/money-storm.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 // Positive controls of the storm: with one lock, or one unique key, taken out it fails.
 const missing = vi.hoisted(() => ({ lock: false, couponLock: false }))
+/** Where no lock is taken, a moment passes: on a busy machine two would else come after one another, and nothing would show. */
+const inPlaceOfLock = 25
 // Files of tests share what is loaded; this one needs a copy with the part swapped.
 vi.hoisted(() => vi.resetModules())
 vi.mock('./card-payments.sql.ts', async (original) => {
   const real = await original<typeof import('./card-payments.sql.ts')>()
-  return { ...real, lockCards: (...asked: Parameters<typeof real.lockCards>) => (missing.lock ? [] : real.lockCards(...asked)) }
+  return {
+    ...real,
+    lockCards: (...asked: Parameters<typeof real.lockCards>) =>
+      missing.lock ? pause(inPlaceOfLock, []) : real.lockCards(...asked),
+  }
 })
 vi.mock('./coupons.sql.ts', async (original) => {
   const real = await original<typeof import('./coupons.sql.ts')>()
   return {
     ...real,
     lockCoupon: (...asked: Parameters<typeof real.lockCoupon>) =>
-      missing.couponLock ? real.findCoupon(...asked) : real.lockCoupon(...asked),
+      missing.couponLock ? real.findCoupon(...asked).then((found) => pause(inPlaceOfLock, found)) : real.lockCoupon(...asked),
   }
 })
 let shop: Shop

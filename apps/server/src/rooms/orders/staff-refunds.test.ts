@@ -26,7 +26,7 @@ beforeAll(async () => {
   forgetAccess(shop.deps)
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   articleId = await shop.giftCard()
 })
 afterEach(async () => {
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
 })
 afterAll(async () => {
   await shop.close()

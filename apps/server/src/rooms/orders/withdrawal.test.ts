@@ -31,7 +31,7 @@ beforeAll(async () => {
   astrid = await shop.as('astrid')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.db)).toEqual([])
+  expect(await checkBooks(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 

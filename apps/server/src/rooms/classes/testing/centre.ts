@@ -109,7 +109,7 @@ export const aCentre = async (settings: Record<string, string> = {}) => {
     },
     /** Seats, bookings, orders and payments agree. */
     allAgrees: async (): Promise<void> => {
-      expect([...(await checkSeats(deps.db)), ...(await checkBooks(deps.db))]).toEqual([])
+      expect([...(await checkSeats(deps.db)), ...(await checkBooks(deps.pool))]).toEqual([])
     },
     seatsIn: async (group: string | undefined, state: string): Promise<number> => {
       const { rows } = await sql<{

@@ -38,14 +38,19 @@ export const couponBook = ({ deps }: Shop, pick: <A>(from: readonly A[]) => A | 
     some: (buyer: string): string | undefined => pick([...free(buyer), ...free(buyer), ...coupons.slice(-3)])?.code,
     freeOf: (buyer: string): string | undefined => pick(free(buyer))?.code,
     /** The shop says that an order has been made cheaper: by a coupon that was free, and by what it is worth. @param fullMinor before. */
-    claim: (code: string | undefined, order: { reference: string; buyer: string; totalMinor: number }, fullMinor: number): void => {
+    claim: (
+      code: string | null | undefined,
+      order: { reference: string; buyer: string; totalMinor: number },
+      fullMinor: number,
+    ): void => {
       const coupon = coupons.find((one) => one.code === code)
       expect({ of: coupon?.buyer, usedBy: coupon?.usedBy }).toEqual({ of: order.buyer, usedBy: undefined })
       if (!coupon) return
       expect(order.totalMinor).toBe(fullMinor - Math.round((fullMinor * coupon.percent) / 100))
       coupon.usedBy = order.reference
     },
-    /** The order has ended unpaid, or all its money has gone back. */
+    isWith: (reference: string): boolean => coupons.some(({ usedBy }) => usedBy === reference),
+    /** The order has ended unpaid, or all its money has gone back, or the coupon has been taken off. */
     release: (reference: string): void => {
       for (const coupon of coupons) if (coupon.usedBy === reference) coupon.usedBy = undefined
     },

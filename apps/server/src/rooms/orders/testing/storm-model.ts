@@ -1,0 +1,40 @@
+import type { PaymentState } from '../../../adapters/payments.ts'
+
+/** An order as the simple model knows it. Money in minor units. */
+export type ModelOrder = {
+  reference: string
+  /** The name in front of the address. */
+  buyer: string
+  token: string
+  kind: 'gift-card' | 'ticket' | 'code'
+  totalMinor: number
+  cardsMinor: number
+  expiresAt: Date
+  attempts: number
+  state: 'open' | 'done' | 'over'
+  isProcessing: boolean
+  /** What has been given back of it, and how much of that through the bank. */
+  backMinor: number
+  bankBackMinor: number
+}
+export type Heard = Exclude<PaymentState['status'], 'open'> | 'open'
+
+/** What news of a payment may follow on what has been heard of it. */
+export const mayHear: Record<Heard, readonly Heard[]> = {
+  open: ['processing', 'declined', 'cancelled', 'paid'],
+  processing: ['declined', 'cancelled', 'paid'],
+  declined: ['cancelled', 'paid'],
+  cancelled: ['paid'],
+  paid: [],
+}
+
+/** A paid order's status, from what has gone back of it. */
+export const doneAs = ({ backMinor, totalMinor }: ModelOrder) =>
+  backMinor === 0 ? 'Completed' : backMinor < totalMinor ? 'PartiallyRefunded' : 'Refunded'
+/** The shop's status in the model's words. */
+export const kindOf = (status: string) =>
+  ['Cancelled', 'Expired', 'Failed'].includes(status)
+    ? 'over'
+    : ['Created', 'AwaitingPayment', 'Processing'].includes(status)
+      ? 'open'
+      : status
