@@ -13,6 +13,5 @@ const child = spawn(
   ],
   { cwd: root, stdio: 'inherit' },
 )
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -33,9 +33,9 @@ const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', ...b
   stdio: 'inherit',
   env: { ...process.env, ...bounds.environment, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
 })
-// Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone is passed on. Either way the child ends in its own order.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
+// Ctrl-C reaches the child by itself (same terminal), a signal sent to this process or to npm does not: it is passed on, and to hear it twice does no
+// harm. Either way the child ends in its own order. (npm knows only the shell it starts; `exec` in package.json puts this process in the shell's place.)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
 /** Installs exactly what the lock file says, unless that is what stands in node_modules already. */

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   databaseOf,
+  eventually,
   freePort,
   isAlive,
   type ServerProcess,
@@ -13,6 +16,7 @@ import {
 
 const folder = temporaryFolder('process')
 afterAll(folder.remove)
+const postmaster = join(folder.path, 'postgres/postmaster.pid')
 
 /** Starts the server in the expectation that it refuses, and gives its last words. */
 const refusedStart = async (env: Record<string, string>, dataDir = folder.path): Promise<string> => {
@@ -91,5 +95,28 @@ describe('one process at a time on one data folder', () => {
     expect(again.output()).not.toContain('Imported')
     expect((await fetch(`${again.origin}/api/site`)).status).toBe(200)
     expect(await again.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  test('npm start, ended by the signal that npm gets, leaves neither server nor database', async () => {
+    const server = await startServer({ dataDir: folder.path, port: await freePort(), byNpm: true })
+    const database = databaseOf(folder.path).pid
+    await server.stop()
+    expect(server.output()).toContain('finishing open requests')
+    await expect.poll(() => isAlive(database)).toBe(false)
+    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+  })
+
+  test('a start that is given up before it is ready leaves no database either', async () => {
+    const server = spawnServer({ dataDir: folder.path, port: await freePort() })
+    const database = await eventually(
+      'process of the database',
+      async () => existsSync(postmaster) && databaseOf(folder.path).pid,
+      {
+        every: 10,
+      },
+    )
+    expect(server.output()).not.toContain('ready in')
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    expect(isAlive(database)).toBe(false)
   })
 })

@@ -45,23 +45,28 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-export type ServerWish = { dataDir: string; port: number; env?: Record<string, string> }
+export type ServerWish = {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+  /** As a new user starts it: npm, a shell, the launcher, then the server. `pid` and the signals are npm's. */
+  byNpm?: boolean
+}
 
 // Settings of the shell that runs the tests must not reach the server under test.
 const ownSettings = /^(HOPPLA_|STRIPE_|SMTP_|IDENTITY_|DATABASE_URL$|PORT$|HOST$|NODE_|VITEST)/
 
 /** Starts the product's one process as `npm start` does, without waiting for anything. */
-export const spawnServer = ({ dataDir, port, env = {} }: ServerWish): ServerProcess => {
+export const spawnServer = ({ dataDir, port, env = {}, byNpm = false }: ServerWish): ServerProcess => {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)))
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/build/main.js')],
-    {
-      cwd: root,
-      env: { ...inherited, NODE_ENV: 'production', PORT: String(port), HOPPLA_DATA_DIR: dataDir, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const [program, ...words] = byNpm
+    ? ['npm', 'start']
+    : [process.execPath, '--disable-warning=ExperimentalWarning', join(root, 'apps/server/build/main.js')]
+  const child: ChildProcess = spawn(program, words, {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), HOPPLA_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString('utf8')).slice(-100_000)

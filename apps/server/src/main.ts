@@ -11,24 +11,28 @@ import type { WebBuild } from './web/web.ts'
 const run = async (build?: WebBuild): Promise<void> => {
   const startedAt = performance.now()
   const config = readConfig(process.env)
-  const running = await start(config, build)
+  const starting = start(config, build)
 
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
     console.log(`\n${signal}: finishing open requests …`)
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
   }
+  // From the first moment: a start that is given up must not leave a database behind.
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
 
+  const running = await starting
   console.log(running.banner())
   console.log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   // For the next start, also when this process is killed.
