@@ -4,20 +4,27 @@ import type { Db } from '../../db/connect.ts'
 import type { Account, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashOf } from './links.ts'
+import { findLiving, type LivingQuestion, type LivingRow } from './living.sql.ts'
 import { keyringOf } from './provider/keys.ts'
 import { audienceOf, issuerOf } from './provider/provider.ts'
 
-type Token = { accountId: string; sessionId: string; grantId: string; version: number; expiresAt: number }
-type Known = { token: Token; account: Account | undefined; checkedAt: number }
+type Token = LivingQuestion & { expiresAt: number }
+/** @property account who it is, while the token lives. @property checkedAt when that was last asked. @property wantedUntil see `willAskAgain`. */
+type Known = { token: Token; account: Account | undefined; checkedAt: number; wantedUntil: number }
 
 /** Milliseconds for which an answer about session, grant and account is believed: well inside the promised 5 s (decisions §3). */
 const believed = 3_000
 const mostKept = 5_000
+/** The same for those who are asked about every second anyhow. Not more than the next round may be late. */
+const believedInRounds = 4_500
+/** Milliseconds for which one who is expected again is waited for. */
+const expected = 20_000
 const known = new WeakMap<Deps['pool'], Map<string, Known>>()
+const knownBy = new WeakMap<Account, Known>()
 
 /**
  * The account behind a bearer token; undefined when the token is none of ours, expired, for another country's API, or when its session or grant
- * ended, its account changed its password or was deleted. What ends in this process is noticed at once, elsewhere within 3 s.
+ * ended, its account changed its password or was deleted. What ends in this process is noticed at once, elsewhere within 5 s.
  */
 export const authenticate = async (deps: Deps, bearer: string, site: Site | undefined): Promise<Account | undefined> => {
   if (!site || bearer.length > 4_000) return undefined
@@ -27,20 +34,57 @@ export const authenticate = async (deps: Deps, bearer: string, site: Site | unde
   const found = kept.get(key)
   const now = Date.now()
   if (found && found.token.expiresAt <= now) return undefined
-  if (found && now - found.checkedAt < believed) return found.account
+  if (found && now - found.checkedAt < (found.wantedUntil > now ? believedInRounds : believed)) return found.account
   const token = found?.token ?? (await readToken(deps, bearer, site))
   if (!token) return undefined
-  const account = await findLiving(deps, site, token)
+  const fresh: Known = { token, account: undefined, checkedAt: now, wantedUntil: found?.wantedUntil ?? 0 }
+  believe(fresh, await findLiving(deps.pool, questionOf(token)), now)
   kept.delete(key)
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-  kept.set(key, { token, account, checkedAt: now })
-  return account
+  kept.set(key, fresh)
+  return fresh.account
 }
 
-/** Makes this process ask again about every token: somebody signed out, changed a password, got a role. */
+/** Makes this process ask again about every token: somebody signed out, changed a password, got a role. What is being asked just now is not kept. */
 export const forgetAccess = (deps: Pick<Deps, 'pool'>): void => {
-  known.get(deps.pool)?.clear()
+  known.delete(deps.pool)
 }
+
+/** The caller waits for something and will ask again and again: for 20 s the token is among `tokensToCheck`. */
+export const willAskAgain = (account: Account): void => {
+  const found = knownBy.get(account)
+  if (found) found.wantedUntil = Date.now() + expected
+}
+
+/**
+ * Tokens of those who ask again and again, for a statement that is asked once a second anyhow (decision 130).
+ * @returns questions of `findLiving`, and what hears their answers.
+ */
+export const tokensToCheck = (
+  pool: Deps['pool'],
+  most: number,
+): { questions: LivingQuestion[]; hear: (rows: ReadonlyMap<number, LivingRow>) => void } => {
+  const now = Date.now()
+  const due = [...(known.get(pool)?.values() ?? [])]
+    .filter(({ account, token, wantedUntil }) => account && wantedUntil > now && token.expiresAt > now)
+    .slice(0, most)
+  return {
+    questions: due.map(({ token }) => questionOf(token)),
+    hear: (rows) => {
+      for (const [n, one] of due.entries()) if (one.checkedAt < now) believe(one, rows.get(n), now)
+    },
+  }
+}
+
+/** @param askedAt before the answer was asked for: from then on it may grow old. */
+const believe = (one: Known, row: LivingRow | undefined, askedAt: number): void => {
+  const { account_id: id, session_id: sessionId } = one.token
+  one.account = row && { id, roles: ['Customer', ...row.roles], sessionId }
+  one.checkedAt = askedAt
+  if (one.account) knownBy.set(one.account, one)
+}
+
+const questionOf = ({ expiresAt: _, ...question }: Token): LivingQuestion => question
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -64,7 +108,8 @@ const readToken = async (deps: Deps, bearer: string, site: Site): Promise<Token 
     const { sub, sid, gid, ver, exp } = payload
     if (typeof sub !== 'string' || !uuid.test(sub) || typeof sid !== 'string' || typeof gid !== 'string' || typeof ver !== 'number')
       return undefined
-    return { accountId: sub, sessionId: sid, grantId: gid, version: ver, expiresAt: (exp ?? 0) * 1_000 }
+    const grant_hash = hashOf(gid).toString('hex')
+    return { account_id: sub, version: ver, session_id: sid, grant_hash, issuer: site.slug, expiresAt: (exp ?? 0) * 1_000 }
   } catch (error) {
     // A token that does not verify is no account; a database that is away is not the token's fault.
     if (isDatabaseFault(error)) throw error
@@ -75,20 +120,6 @@ const readToken = async (deps: Deps, bearer: string, site: Site): Promise<Token 
 const isDatabaseFault = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string }
   return !(code ?? '').startsWith('ERR_J') && message !== 'unknown key'
-}
-
-const findLiving = async (deps: Deps, site: Site, token: Token): Promise<Account | undefined> => {
-  const { rows } = await deps.pool.query<{ roles: Exclude<Role, 'Customer'>[] }>({
-    name: 'identity-living',
-    text: `select array(select distinct role from account_roles r where r.account_id = a.id order by role) as roles
-      from accounts a
-      where a.id = $1 and a.deleted_at is null and a.security_version = $2
-        and exists (select from oidc_records s where s.uid = $3 and s.kind = 'Session' and s.issuer = $5 and s.account_id = a.id and s.expires_at > now())
-        and exists (select from oidc_records g where g.issuer = $5 and g.kind = 'Grant' and g.id_hash = $4 and g.expires_at > now())`,
-    values: [token.accountId, token.version, token.sessionId, hashOf(token.grantId), site.slug],
-  })
-  const row = rows[0]
-  return row && { id: token.accountId, roles: ['Customer', ...row.roles], sessionId: token.sessionId }
 }
 
 /** Whether an account has one of these roles everywhere, or at a place that a location lies in. What a call lets in by role alone is narrowed by it. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { findProgress, type ProgressRow } from './progress.sql.ts'
+import { tokensToCheck } from '../identity/identity.ts'
+import { type findProgress, findProgressAndLiving, type ProgressRow } from './progress.sql.ts'
 
 type Question = Parameters<typeof findProgress>[1]
 type Waiting = { question: Question; resolve: (row: ProgressRow | undefined) => void; reject: (error: unknown) => void }
@@ -13,8 +14,8 @@ const mostInRound = 2_000
 const desks = new WeakMap<pg.Pool, Desk>()
 
 /**
- * The state of an order with the next round: once a second everything that pages wait for is read in one statement, however many there are. So a thousand
- * buyers who wait for their bank cost one statement a second.
+ * The state of an order with the next round: once a second everything that pages wait for is read in one statement, however many there are, and with it
+ * whether the tokens of those who wait still hold. So a thousand buyers who wait for their bank cost one statement a second.
  * @returns `arrived`, read after it was asked for; `stop` gives up waiting.
  */
 export const awaitRound = (pool: pg.Pool, question: Question): { arrived: Promise<ProgressRow | undefined>; stop: () => void } => {
@@ -49,11 +50,10 @@ const askAll = async (pool: pg.Pool, desk: Desk): Promise<void> => {
   desk.isAsking = true
   for (let from = 0; from < all.length; from += mostInRound) {
     const some = all.slice(from, from + mostInRound)
+    const tokens = tokensToCheck(pool, from === 0 ? mostInRound : 0)
     try {
-      const rows = await findProgress.together(
-        pool,
-        some.map(({ question }) => question),
-      )
+      const [rows, living] = await findProgressAndLiving(pool, [some.map(({ question }) => question), tokens.questions])
+      tokens.hear(living)
       for (const [n, { resolve }] of some.entries()) resolve(rows.get(n))
     } catch (error) {
       for (const { reject } of some) reject(error)

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { RefundReason } from '../../db/tables/orders.ts'
-import { coalesced } from '../../platform/coalesced.ts'
+import { besides, coalesced } from '../../platform/coalesced.ts'
+import { findLiving } from '../identity/identity.ts'
 
 export type ProgressRow = {
   n: number
@@ -28,3 +29,6 @@ export const findProgress = coalesced<{ reference: string; account_id: string },
   join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
   where q.tag = 'q'`,
 )
+
+/** The same of many, and besides whether tokens still hold. */
+export const findProgressAndLiving = besides('find-order-progress-and-living', findProgress, findLiving)

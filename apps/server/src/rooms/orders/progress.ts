@@ -3,6 +3,7 @@ import { fromMinor } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { willAskAgain } from '../identity/identity.ts'
 import { awaitChange, rememberTold, wasToldLately } from './order-changes.ts'
 import { isFinal, isPayable, pollPause } from './orders.rules.ts'
 import { findProgress, type ProgressRow } from './progress.sql.ts'
@@ -14,14 +15,17 @@ export const readProgress = async (deps: Deps, { account }: SignedInCaller, refe
 
 /**
  * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second: the buyer coming back from
- * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decision 114).
+ * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decisions 114 and 130).
  */
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const change = awaitChange(reference)
   try {
     const first = wasToldLately(reference, account.id) ? undefined : await getProgress(deps, account.id, reference)
     const row = first && !isUnderWay(first) ? first : await nextProgress(deps, account.id, reference, change.arrived)
-    if (!isFinal(row.status)) rememberTold(reference, account.id)
+    if (!isFinal(row.status)) {
+      rememberTold(reference, account.id)
+      willAskAgain(account)
+    }
     return progressOf(row, deps.clock.now())
   } finally {
     change.stop()

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { importJWK, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { Site } from '../platform/caller.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hashOf } from '../rooms/identity/links.ts'
+import { keyringOf } from '../rooms/identity/provider/keys.ts'
+import { audienceOf, issuerOf } from '../rooms/identity/provider/provider.ts'
+
+/**
+ * An access token for each of many accounts, as their sign-in would leave it: session, grant and a signature of ours. For a thousand at once; what is about
+ * signing in itself goes through a browser's requests.
+ */
+export const bearersOf = async (
+  deps: Deps,
+  site: Pick<Site, 'slug' | 'origin'>,
+  accountIds: readonly string[],
+): Promise<{ token: string; sessionId: string }[]> => {
+  const key = (await keyringOf(deps)).keys.find(({ algorithm }) => algorithm === 'ES256')
+  if (!key) throw new Error('There is no key to sign with.')
+  const signingKey = await importJWK(key.jwk, 'ES256')
+  const made = accountIds.map((accountId) => ({ accountId, sessionId: randomUUID(), grantId: randomUUID() }))
+  const records = made.flatMap(({ accountId, sessionId, grantId }) => [
+    { kind: 'Session', hash: hashOf(randomUUID()).toString('hex'), accountId, uid: sessionId },
+    { kind: 'Grant', hash: hashOf(grantId).toString('hex'), accountId, uid: null },
+  ])
+  await sql`insert into oidc_records (issuer, kind, id_hash, account_id, uid, payload, expires_at)
+    select ${site.slug}, kind, decode(hash, 'hex'), "accountId", uid, '{}', now() + interval '1 day'
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (kind text, hash text, "accountId" uuid, uid text)`.execute(
+    deps.db,
+  )
+  const versions = await sql<{ id: string; version: number }>`select id, security_version as version from accounts
+    where id = any(${accountIds}::uuid[])`.execute(deps.db)
+  const versionOf = new Map(versions.rows.map(({ id, version }) => [id, version]))
+  return Promise.all(
+    made.map(async ({ accountId, sessionId, grantId }) => ({
+      sessionId,
+      token: await new SignJWT({ sid: sessionId, gid: grantId, ver: versionOf.get(accountId) })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.kid })
+        .setIssuer(issuerOf(site.origin))
+        .setAudience(audienceOf(site.origin))
+        .setSubject(accountId)
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(signingKey),
+    })),
+  )
+}
