@@ -17,6 +17,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          expect: { poll: { timeout: 15_000 } },
           // What is loaded stays loaded from file to file: loading took longer than most tests. Each file has its own server and database.
           isolate: false,
           // Sheets of their own have an address in the page; the big one is not needed to test markup.
@@ -32,6 +33,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each file's parents, addresses and folders are its own. Journeys wait a good part of their time; three at once leave two cores little idle.
           maxWorkers: 3,
+          // What a person would wait for: the default second is not much on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

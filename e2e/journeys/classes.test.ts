@@ -227,11 +227,11 @@ test('siblings where one group is full, and seats whose time runs out', async ()
   // All or nobody, and whose group it is.
   await page.getByRole('alert').getByRole('link').first().waitFor()
   await site.part(2).locator('.err').first().waitFor()
+  // The page looks at the seats anew; an answer of before would come after the choice below.
+  const sevenToNine = (disabled: boolean) => site.part(2).getByRole('radio', { name: /^7–9 Jahre/, disabled })
+  await sevenToNine(true).waitFor()
   await inDatabase(taken, [full, 'free', 'reserved'])
-  await site
-    .part(2)
-    .getByRole('radio', { name: /^7–9 Jahre/, disabled: false })
-    .check()
+  await sevenToNine(false).check()
   // Dearer since the page was opened: refused, shown in its place, and booked at that with the next press.
   const sum = page.getByRole('complementary', { name: t('classes.yours') })
   const before = await sum.innerText()

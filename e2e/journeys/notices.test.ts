@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
-import { databaseOf } from '../support/server.ts'
+import { databaseOf, sleep } from '../support/server.ts'
 import { Site } from '../support/site.ts'
 
 const { visitor } = withBrowser()
@@ -44,9 +44,12 @@ const askedAgain = async (page: Page): Promise<void> => {
   await page.clock.runFor(4_000)
   await (await answered).finished()
 }
-const appearsWithin5s = async (page: Page, words: string): Promise<void> => {
-  await notice(page, words).waitFor({ timeout: 5_000 })
+/** The second for which the server gives the same answer, and four of the page's own clock: five, however busy the machine is. */
+const fiveSecondsLater = async (page: Page): Promise<void> => {
+  await sleep(1_000)
+  await askedAgain(page)
 }
+const appears = (page: Page, words: string): Promise<void> => notice(page, words).waitFor()
 
 test('a notice shows within five seconds of its publication, once dismissed it stays away until it changes, and it goes when it is withdrawn', async () => {
   const { page } = await visitor()
@@ -55,7 +58,8 @@ test('a notice shows within five seconds of its publication, once dismissed it s
   await site.open()
   await site.answerCookies('necessary')
   const id = await publish('Vi stänger klockan 16', { kind: 'warning' })
-  await appearsWithin5s(page, 'Vi stänger klockan 16')
+  await fiveSecondsLater(page)
+  await appears(page, 'Vi stänger klockan 16')
   await expectAccessible(page, 'start page with a notice')
 
   await notice(page, 'Vi stänger klockan 16')
@@ -71,9 +75,11 @@ test('a notice shows within five seconds of its publication, once dismissed it s
   expect(await notice(page, 'Vi stänger').count()).toBe(0)
 
   await db.query('update application_notices set content = $2 where id = $1', [id, { sv: 'Nej, klockan 15.', en: 'At 3 pm.' }])
-  await appearsWithin5s(page, 'Nej, klockan 15.')
+  await fiveSecondsLater(page)
+  await appears(page, 'Nej, klockan 15.')
   await withdraw(id)
-  await notice(page, 'Nej, klockan 15.').waitFor({ state: 'detached', timeout: 5_000 })
+  await fiveSecondsLater(page)
+  await notice(page, 'Nej, klockan 15.').waitFor({ state: 'detached' })
 })
 
 test('another visitor still sees it, in the HTML already, and one that is dismissed is not painted even once', async () => {
@@ -83,7 +89,7 @@ test('another visitor still sees it, in the HTML already, and one that is dismis
   const site = new Site(page, origin, 'sv')
   await site.open()
   await site.answerCookies('necessary')
-  await appearsWithin5s(page, 'Nytt bollhav')
+  await appears(page, 'Nytt bollhav')
   await notice(page, 'Nytt bollhav').getByRole('button').click()
   // The address with a query is made anew, so its HTML has the notice; without scripts of ours only the one inside the HTML runs.
   await context.route('**/assets/**', (route) => route.abort())
@@ -102,8 +108,8 @@ test('the most serious stands first and interrupts a screen reader; words are wo
   const site = new Site(page, origin, 'sv')
   await site.open()
   await site.answerCookies('necessary')
-  await appearsWithin5s(page, 'Vattenläcka')
-  await appearsWithin5s(page, 'Bara en nyhet')
+  await appears(page, 'Vattenläcka')
+  await appears(page, 'Bara en nyhet')
   const titles = await page.locator('[data-notice] strong').allTextContents()
   expect(titles.indexOf('Vattenläcka')).toBe(0)
   expect(titles).toContain('Bara en nyhet')
@@ -121,14 +127,14 @@ test('where it shows follows its type and place: shop news in the shop only, an 
   const site = new Site(page, origin, 'sv')
   await site.open('/order/shop')
   await site.answerCookies('necessary')
-  await appearsWithin5s(page, 'Rea i butiken')
+  await appears(page, 'Rea i butiken')
   expect(await notice(page, 'Bollhavet vilar').count()).toBe(0)
 
   await site.open()
   await page.waitForTimeout(1_500)
   expect(await notice(page, 'Rea i butiken').count()).toBe(0)
   await page.getByRole('combobox', { name: site.t('places.playground') }).selectOption('orebro')
-  await appearsWithin5s(page, 'Bollhavet vilar')
+  await appears(page, 'Bollhavet vilar')
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

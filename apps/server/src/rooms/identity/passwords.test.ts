@@ -64,4 +64,4 @@ test('more at once than people would wait for are refused at once, and the queue
   for (const { reason } of refused)
     expect(reason).toMatchObject({ code: 'request.too-many', detail: { retryAfter: 3 } } satisfies Partial<Refusal>)
   expect(await hashPassword('x')).toContain('argon2id')
-})
+}, 120_000)

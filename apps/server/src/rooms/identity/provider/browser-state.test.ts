@@ -5,7 +5,7 @@ import { checkSessionPage, sessionStateOf } from './browser-state.ts'
 const origin = 'https://shop.example'
 
 /** Runs the page's own script with the given cookies and asks it one question. */
-const ask = async (cookie: string, message: unknown, from = origin): Promise<unknown> => {
+const ask = async (cookie: string, message: unknown, { from = origin, patience = 15_000 } = {}): Promise<unknown> => {
   const script = /<script>([\s\S]+)<\/script>/.exec(checkSessionPage('hoppla_state', []).html)?.[1] ?? ''
   let listener: ((event: object) => void) | undefined
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ const ask = async (cookie: string, message: unknown, from = origin): Promise<unk
       },
     })
     listener?.({ data: message, origin: from, source: { postMessage: (answer: unknown, to: string) => resolve({ answer, to }) } })
-    setTimeout(() => resolve('silence'), 200)
+    setTimeout(() => resolve('silence'), patience).unref()
   })
 }
 const stateFor = (browserState: string) => `web ${sessionStateOf('web', origin, browserState)}`
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a page of another origin learns nothing but “changed”', async () => {
-  expect(await ask('hoppla_state=abc', stateFor('abc'), 'https://evil.example')).toEqual({
+  expect(await ask('hoppla_state=abc', stateFor('abc'), { from: 'https://evil.example' })).toEqual({
     answer: 'changed',
     to: 'https://evil.example',
   })
@@ -48,5 +48,5 @@ test.each(['', 'web', 'web nosalt', ' x.y'])('the message “%s” is no questio
   expect(await ask('hoppla_state=abc', message)).toMatchObject({ answer: 'error' })
 })
 test('what is not text is ignored', async () => {
-  expect(await ask('hoppla_state=abc', { data: 1 })).toBe('silence')
+  expect(await ask('hoppla_state=abc', { data: 1 }, { patience: 200 })).toBe('silence')
 })
