@@ -106,6 +106,7 @@ const newProfile = async (browser: Browser, language: string, options: BrowserCo
   })
   context.setDefaultTimeout(15_000)
   const problems = watchErrors(context)
+  if (slowMs > 0) await context.addInitScript(answerLate, slowMs)
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`)
@@ -130,6 +131,19 @@ const newProfile = async (browser: Browser, language: string, options: BrowserCo
     for (const given of listeners.splice(0)) page.off(...given)
   }
   return { context, page, devTools, language, problems, origins, isMarked: () => isMarked, forgetListeners }
+}
+
+/** `HOPPLA_E2E_SLOW=800`: a phone on a slow bus, where each answer of the API and the provider comes up to so many milliseconds late, in no order. */
+const slowMs = Number(process.env.HOPPLA_E2E_SLOW ?? 0)
+
+/** In the page: a script of its own, since routes would switch the browser's cache off. */
+const answerLate = (most: number): void => {
+  const { fetch } = globalThis
+  globalThis.fetch = async (...given) => {
+    const answer = await fetch(...given)
+    await new Promise((done) => setTimeout(done, Math.random() * most))
+    return answer
+  }
 }
 
 /** Has `does` called before each of these methods of an object. */
