@@ -1,6 +1,7 @@
 import { ApiError } from '@hoppla/contract/client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { forgetReadsBy } from './forget-reads.ts'
 
 let inBrowser: QueryClient | undefined
 
@@ -22,7 +23,29 @@ export const Queries = ({ children }: { children: ReactNode }) => {
   const [client] = useState(() => {
     if (typeof window === 'undefined') return makeClient()
     inBrowser ??= makeClient()
-    return inBrowser
+    const client = inBrowser
+    forgetReadsBy(() => client.removeQueries({ type: 'inactive' }))
+    return client
   })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/**
+ * After a change: what shows it is asked for anew. A question that is still on its way may have been answered before the change, and `invalidateQueries`
+ * alone waits for a first one instead of asking again.
+ * @param keys beginnings of query keys.
+ */
+export const renew = async (cache: QueryClient, ...keys: QueryKey[]): Promise<void> => {
+  await Promise.all(
+    keys.map(async (queryKey) => {
+      await cache.cancelQueries({ queryKey })
+      await cache.invalidateQueries({ queryKey })
+    }),
+  )
+}
+
+/** Shows what the server answered to a change; no earlier question's answer comes after it. */
+export const takeOver = async <T,>(cache: QueryClient, queryKey: QueryKey, answer: T): Promise<void> => {
+  await cache.cancelQueries({ queryKey, exact: true })
+  cache.setQueryData<T>(queryKey, answer)
 }

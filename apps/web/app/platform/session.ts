@@ -65,7 +65,7 @@ const theMachine = (): Promise<SessionMachine> => {
 
 takeTokensFrom({
   current: () => running?.accessToken(),
-  known: async () => starting,
+  known: () => sessionKnown(),
   renew: async () => running?.renew() ?? false,
 })
 
@@ -95,6 +95,9 @@ export const startSession = (ofAuthority: string): Promise<void> => {
   starting = begin()
   return starting
 }
+
+/** Resolves once it is known who is here. For what means something else for a parent than for a guest, and may be pressed before. */
+export const sessionKnown = async (): Promise<void> => starting
 
 /** Turns the provider's cookie into tokens and fetches the application user. @returns whether the visitor is signed in now. */
 export const signInSilently = async (): Promise<boolean> => {

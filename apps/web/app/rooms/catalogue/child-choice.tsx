@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { Fetched } from '../../platform/fetched.tsx'
+import { renew } from '../../platform/queries.tsx'
 import { useWords } from '../../platform/words.ts'
 import { AddChild, useAge } from '../profile/profile.ts'
 
@@ -33,7 +34,7 @@ export default function ChildChoice({ articleId, chosen, submit, busy = false, f
   const [value, setValue] = useState(chosen)
   const [isAdding, setIsAdding] = useState(false)
   const added = async ({ guid }: ChildAccount) => {
-    await cache.invalidateQueries({ queryKey: childrenFor(articleId).queryKey })
+    await renew(cache, childrenFor(articleId).queryKey)
     setValue(guid)
     setIsAdding(false)
   }

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useSite } from '../../platform/page-site.ts'
+import { renew } from '../../platform/queries.tsx'
 import { useWords } from '../../platform/words.ts'
 
 const myFeed = { queryKey: ['classes', 'calendar'], queryFn: () => callApi(getClassFeed, {}) }
@@ -15,7 +16,7 @@ export const CalendarAddress = ({ isEmpty }: { isEmpty: boolean }) => {
   const { site } = useSite()
   const cache = useQueryClient()
   const feed = useQuery(myFeed)
-  const again = () => cache.invalidateQueries({ queryKey: myFeed.queryKey })
+  const again = () => renew(cache, myFeed.queryKey)
   const make = useMutation({ mutationFn: () => callApi(makeClassFeed, { body: { language } }), onSuccess: again })
   const end = useMutation({
     mutationFn: () => callApi(endClassFeed, {}),

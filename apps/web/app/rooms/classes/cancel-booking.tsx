@@ -4,6 +4,7 @@ import { Bulletin, Button, Card, Dialog } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
+import { forgetReads } from '../../platform/forget-reads.ts'
 import { useWords } from '../../platform/words.ts'
 
 type Props = { booking: BookingConfirmation; onChange: (booking: BookingConfirmation | undefined) => void }
@@ -38,6 +39,7 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
     setFailure(undefined)
     try {
       const next = await callApi(cancelBooking, { params, body: { refundAmount: quoted.cancellation.refundAmount } })
+      forgetReads()
       setIsOpen(false)
       onChange(next)
     } catch (error) {

@@ -5,6 +5,7 @@ import { Bill, Bulletin, Button, Card, Countdown, Facts, Stack } from '@hoppla/u
 import { Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
+import { forgetReads } from '../../platform/forget-reads.ts'
 import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useSession } from '../../platform/session.ts'
@@ -167,6 +168,7 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
   const leave = () =>
     doing('leaving', async () => {
       await callApi(cancelBooking, { params, body: { refundAmount: 0 } })
+      forgetReads()
       restart()
     })
   const { label, isBare } = orderButton(site.country.culture, formatMoney(payment.amount, payment.currency, language), t)

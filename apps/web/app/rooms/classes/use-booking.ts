@@ -3,8 +3,9 @@ import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/p
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/api.ts'
+import { forgetReads } from '../../platform/forget-reads.ts'
 import { type Form, useForm } from '../../platform/form.ts'
-import { useSession } from '../../platform/session.ts'
+import { sessionKnown, useSession } from '../../platform/session.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import {
@@ -88,6 +89,8 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
     fieldOf: fieldOfPath,
     check: () => bookingProblems(values, own, chosen.tshirt, today, t),
     send: async (_, key) => {
+      // A parent's booking must not become a guest's because the form was quicker than the session.
+      await sessionKnown()
       const { ready, known } = await keepNewChildren(values, children, own, key)
       if (known.length > own.length) {
         put({ ...latest.current, ...pick(ready, children) })
@@ -99,6 +102,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
         if (error instanceof ApiError && error.body?.code === 'class.price-changed') setPrice(await priceNow(data))
         throw error
       })
+      forgetReads()
       const isDone = result.status === 'Confirmed'
       const page = isDone ? 'confirmation' : 'payment'
       // In the form's place: the way back leads to the classes, not to a form that books a second time.
@@ -179,7 +183,7 @@ const choiceOf = (
 ): string => {
   const said = values[fieldOfChild(index, 'childId')]
   if (said === anotherChild || (said && own.some(({ guid }) => guid === said))) return said
-  if (values[fieldOfChild(index, 'childFirstName')]) return anotherChild
+  if (values[fieldOfChild(index, 'childFirstName')] || values[fieldOfChild(index, 'childBirthdate')]) return anotherChild
   const free = own.filter(({ guid }) => !used.has(guid))
   const wanted = values[fieldOfChild(index, 'childClassAgeGroupId')]
   const fitting = (birthdate: string) => groupsFor(chosen, birthdate, undefined).filter(({ fits }) => fits)

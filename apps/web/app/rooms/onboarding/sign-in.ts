@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountStart } from '../../platform/addresses.ts'
 import { callApi } from '../../platform/api.ts'
-import { signInByRedirect, signInSilently, useSession } from '../../platform/session.ts'
+import { sessionKnown, signInByRedirect, signInSilently, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { type LoginQuery, useLoginQuery } from './login-query.ts'
 import { skip, skippedSteps } from './skipped.ts'
@@ -99,7 +99,9 @@ export const useStop = (here: OfferedStep) => {
       setIsLeaving(false)
     }
   }
-  const later = (): Promise<void> => {
+  const later = async (): Promise<void> => {
+    // Whose answer it is may not be known yet.
+    await sessionKnown()
     skip(here)
     return leave()
   }

@@ -4,6 +4,7 @@ import { Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
+import { forgetReads } from '../../platform/forget-reads.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
@@ -93,6 +94,7 @@ const NextTry = ({ progress, payment, why, showForm, restart }: NextTryProps) =>
   const cancel = () =>
     doing('cancelling', async () => {
       await callApi(cancelOrder, { params: reference })
+      forgetReads()
       restart()
     })
   const methods = payment?.methods ?? [before]

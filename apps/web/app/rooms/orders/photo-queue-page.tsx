@@ -9,7 +9,7 @@ import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { Fetched } from '../../platform/fetched.tsx'
 import { titleOf } from '../../platform/meta.ts'
-import { Queries } from '../../platform/queries.tsx'
+import { Queries, renew } from '../../platform/queries.tsx'
 import { useSignedIn } from '../../platform/sign-in-guard.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/photo-queue-page'
@@ -83,7 +83,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
   const next = () => {
     queries.setQueryData<WaitingPhoto[]>(queueKey, (all) => all?.filter((one) => one.guid !== guid))
     // Others have come meanwhile, or been looked at by somebody else.
-    void queries.invalidateQueries({ queryKey: queueKey })
+    void renew(queries, queueKey)
   }
   const judge = useMutation({
     mutationFn: (reason: PhotoRejection | null) =>

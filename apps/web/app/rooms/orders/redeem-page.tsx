@@ -8,6 +8,7 @@ import { accountStart } from '../../platform/addresses.ts'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
+import { forgetReads } from '../../platform/forget-reads.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
@@ -126,6 +127,7 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
           ? `ticket-card/${(await callApi(connectTicket, { body: { code } }, { idempotencyKey })).guid}`
           : `pass/${(await callApi(connectPass, { body: { code, childId } }, { idempotencyKey })).guid}`
       dropCode()
+      forgetReads()
       showBulletin('ok', t('tickets.redeem.done', { name }), undefined, 1)
       await navigate(`${accountStart(language)}/products/${page}`, { replace: true })
     } catch (error) {

@@ -23,6 +23,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, callApi } from '../../platform/api.ts'
+import { forgetReads } from '../../platform/forget-reads.ts'
 import { looksLikeEmail, useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
@@ -156,6 +157,7 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
       const wish = { ...contract, name: name.trim(), lines: [...chosen], refundAmount: sumOf(chosenLines(lines, chosen)) }
       try {
         go({ at: 'done', acknowledgement: await callApi(confirmWithdrawal, { body: wish }) })
+        forgetReads()
       } catch (error) {
         // Something was used or given back meanwhile: show how it stands now, and why nothing was sent.
         if (error instanceof ApiError && /^withdrawal\./.test(error.body?.code ?? ''))

@@ -6,6 +6,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
+import { takeOver } from '../../platform/queries.tsx'
 import { useWords } from '../../platform/words.ts'
 import { type Crop, firstCrop, frameIn, pulled, sent } from './photo-crop.rules.ts'
 import { myPasses, onePass } from './pieces.queries.ts'
@@ -32,7 +33,7 @@ export default function PhotoCrop({ pass, picture, close }: Props) {
     try {
       const image = canvas.current.toDataURL('image/jpeg', 0.9).replace(/^[^,]*,/, '')
       const { guid } = pass
-      cache.setQueryData(onePass(guid).queryKey, await callApi(uploadPassPhoto, { params: { guid }, body: { image } }))
+      await takeOver(cache, onePass(guid).queryKey, await callApi(uploadPassPhoto, { params: { guid }, body: { image } }))
       void cache.invalidateQueries({ queryKey: myPasses.queryKey, exact: true })
       showBulletin('ok', t('overview.photo.sent'))
       close()

@@ -8,6 +8,7 @@ import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { Fetched } from '../../platform/fetched.tsx'
 import { useSite } from '../../platform/page-site.ts'
+import { renew } from '../../platform/queries.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { myExports } from './privacy.queries.ts'
@@ -22,7 +23,7 @@ export const Exports = () => {
     setBusy(true)
     try {
       await callApi(requestExport, {})
-      await cache.invalidateQueries({ queryKey: myExports.queryKey })
+      await renew(cache, myExports.queryKey)
     } catch (error) {
       showBulletin('error', errorText(error, t))
     } finally {

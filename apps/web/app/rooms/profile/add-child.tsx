@@ -6,10 +6,11 @@ import { callApi } from '../../platform/api.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { renew } from '../../platform/queries.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { ChildFields, childProblems } from './child-fields.tsx'
-import { myChildren } from './profile.queries.ts'
+import { shownFamily } from './profile.queries.ts'
 
 type Props = { heading?: boolean; isMain?: boolean; onAdded?: (child: ChildAccount) => void }
 
@@ -27,11 +28,7 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
   const add = useMutation({
     mutationFn: ({ child, key }: { child: { firstName: string; lastName: string; birthDate: string }; key: string }) =>
       callApi(createAccount, { body: child }, { idempotencyKey: key }),
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: myChildren.queryKey }),
-        cache.invalidateQueries({ queryKey: ['overview'] }),
-      ]),
+    onSuccess: () => renew(cache, ...shownFamily),
   })
   const form = useForm({
     check: (values) => childProblems(t, values),

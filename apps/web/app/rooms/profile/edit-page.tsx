@@ -14,11 +14,13 @@ import { FormCard } from '../../platform/form-card.tsx'
 import { baseAddresses, continueAddress } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
+import { renew } from '../../platform/queries.tsx'
 import { type ApplicationUser, refreshUser, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { EmailField, NameFields, personProblems, phoneCodes, playgroundOptions } from '../identity/identity.ts'
 import type { Route } from './+types/edit-page'
 import { PasswordForm } from './password-form.tsx'
+import { shownFamily } from './profile.queries.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const [playgrounds, policy] = await Promise.all([
@@ -90,7 +92,7 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
         },
       })
       await refreshUser()
-      await cache.invalidateQueries({ queryKey: ['overview'] })
+      await renew(cache, ...shownFamily)
       const isNewAddress = email.trim() !== (user.pendingemail ?? user.email)
       showBulletin(
         'ok',

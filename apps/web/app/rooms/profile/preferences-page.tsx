@@ -11,7 +11,7 @@ import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { signInGuard } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
-import { Queries } from '../../platform/queries.tsx'
+import { Queries, takeOver } from '../../platform/queries.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/preferences-page'
@@ -51,7 +51,8 @@ const Preferences = () => {
     if (elsewhere) void navigate(elsewhere, { replace: true })
   }, [elsewhere, navigate])
   const query = useQuery({ ...preferencesOf(userId, token), enabled: token !== undefined || status === 'authenticated' })
-  if (query.error instanceof ApiError && query.error.status > 0 && query.error.status < 500)
+  // What is on the screen stays when a later look fails.
+  if (!query.data && query.error instanceof ApiError && query.error.status > 0 && query.error.status < 500)
     return (
       <Card flush>
         <EmptyState
@@ -88,7 +89,7 @@ const PreferencesForm = ({ found, token, first }: FormProps) => {
           channels: Object.fromEntries(channelTypes.map((channel) => [channel, values[channel] === 'on'])),
         },
       })
-      cache.setQueryData(preferencesOf(found.userId, token).queryKey, saved)
+      await takeOver(cache, preferencesOf(found.userId, token).queryKey, saved)
       showBulletin('ok', t('profile.preferences.saved'))
     },
   })

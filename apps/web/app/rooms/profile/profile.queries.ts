@@ -4,6 +4,9 @@ import { callApi } from '../../platform/api.ts'
 /** The guardian's children. */
 export const myChildren = { queryKey: ['profile', 'children'], queryFn: () => callApi(myAccounts, {}) }
 
+/** What shows the family's names: after a change of one it is asked for anew. */
+export const shownFamily = [myChildren.queryKey, ['profile', 'member-card'], ['overview']] as const
+
 /** One of them, with allergies, notes and photo consent. */
 export const oneChild = (guid: string) => ({
   queryKey: ['profile', 'child', guid],

@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
+import { renew } from '../../platform/queries.tsx'
 import { useWords } from '../../platform/words.ts'
-import { myChildren } from './profile.queries.ts'
+import { shownFamily } from './profile.queries.ts'
 
 /** Takes the child off the account, after one more question that says what goes with it. */
 export const RemoveChild = ({ child: { guid, firstname, guardians } }: { child: ChildDetails }) => {
@@ -22,10 +23,7 @@ export const RemoveChild = ({ child: { guid, firstname, guardians } }: { child: 
       await callApi(removeChild, { params: { guid } })
       await navigate(`/${language}/account/children`, { replace: true })
       showBulletin('ok', t('profile.remove.done', { name: firstname }), undefined, 1)
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: myChildren.queryKey }),
-        cache.invalidateQueries({ queryKey: ['overview'] }),
-      ])
+      await renew(cache, ...shownFamily)
     } catch (error) {
       setIsAsking(false)
       setBusy(false)

@@ -1,0 +1,9 @@
+let forget = () => {}
+
+/** Called by whoever keeps reads; pages that only change something need not load it. */
+export const forgetReadsBy = (does: () => void): void => {
+  forget = does
+}
+
+/** After a change on a page that shows nothing of it: the next page that does asks, instead of showing how it was. */
+export const forgetReads = (): void => forget()
