@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
+import { useEarlyInput } from './platform/early-input.ts'
 import { HeadMatters } from './platform/head-matters.tsx'
 import { pageSite, type RootData } from './platform/page-site.ts'
 import { laterWordsOfPath, wordsOfPath } from './platform/page-words.ts'
@@ -42,6 +43,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation()
   const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
   useOnlyFirstPagesHead(pathname)
+  useEarlyInput()
   const later: readonly string[] = laterWordsOfPath(pathname)
   return (
     <html lang={language}>

@@ -22,10 +22,25 @@ export const scriptsAfterPaint = (html: string): string => {
 }
 
 /**
+ * What is pressed before the page is awake is pressed once it is: `useEarlyInput` says when. Forms with an address of their own need no script.
+ *
  * A second frame after everything has come: when it begins, the first has been handed to the screen, also on a busy processor, where a timer alone ran
  * before the paint. Not longer than a slow picture may hold a page.
  */
-const waiting = (hrefs: readonly (string | undefined)[]): string => `await new Promise((go) => {
+const waiting = (hrefs: readonly (string | undefined)[]): string => `let pressed;
+const press = (event) => {
+  const button = event.target.closest("button:not([action] *)");
+  if (!button) return;
+  pressed = button;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+addEventListener("click", press, true);
+addEventListener("awake", () => {
+  removeEventListener("click", press, true);
+  pressed?.click();
+});
+await new Promise((go) => {
   const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)));
   if (document.readyState === "complete") painted(); else addEventListener("load", painted, { once: true });
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, go, { once: true });

@@ -99,7 +99,7 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
         />
         {draft.to === 'someone' && (
           <RecipientFields
-            key={restored}
+            restored={restored}
             draft={draft}
             example={data.example}
             errors={errors}

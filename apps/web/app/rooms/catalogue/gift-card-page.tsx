@@ -140,7 +140,7 @@ export default function GiftCardPage() {
           />
           {draft.to === 'someone' && (
             <RecipientFields
-              key={restored}
+              restored={restored}
               draft={draft}
               example={data.example}
               errors={errors}

@@ -4,6 +4,8 @@ import { mostGreeting, mostName, type PurchaseDraft } from './draft.rules.ts'
 
 type Props = {
   draft: PurchaseDraft
+  /** Counts how often `draft` was replaced by what was kept; only the date reads its first value alone. */
+  restored: number
   /** A day to show as an example. */
   example: string
   errors: Record<string, string>
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** To whom the card goes, with which words, when. */
-export const RecipientFields = ({ draft, example, errors, onChange, onDate }: Props) => {
+export const RecipientFields = ({ draft, restored, example, errors, onChange, onDate }: Props) => {
   const { t } = useWords()
   return (
     <Stack gap={5}>
@@ -51,6 +53,7 @@ export const RecipientFields = ({ draft, example, errors, onChange, onDate }: Pr
         onChange={(event) => onChange({ greeting: event.target.value })}
       />
       <DateFields
+        key={restored}
         className="field"
         name="sendOn"
         legend={t('shop.sendOn')}

@@ -20,6 +20,8 @@ export const useDraft = ({ kind, fit, days }: Wish) => {
   const newest = useRef(fit)
   newest.current = fit
   const [draft, setDraft] = useState(() => fit({ ...emptyDraft, kind }))
+  // Two fields may change before the page shows the first: a password manager is quick.
+  const latest = useRef(draft)
   // What stands in the date fields: null when it is no day.
   const [sendOn, setSendOn] = useState<string | null>('')
   const [attempt, setAttempt] = useState(0)
@@ -29,14 +31,15 @@ export const useDraft = ({ kind, fit, days }: Wish) => {
     if (kept?.kind !== kind) return
     // A day that has passed since is not worth an error.
     const fitted = newest.current({ ...kept, sendOn: kept.sendOn >= today ? kept.sendOn : '' })
+    latest.current = fitted
     setDraft(fitted)
     setSendOn(fitted.sendOn)
     setRestored((count) => count + 1)
   }, [kind, today])
   const change = (part: Partial<PurchaseDraft>) => {
-    const next = fit({ ...draft, ...part })
-    setDraft(next)
-    keepDraft(next)
+    latest.current = fit({ ...latest.current, ...part })
+    setDraft(latest.current)
+    keepDraft(latest.current)
   }
   const typeDate = (date: string | null) => {
     setSendOn(date)

@@ -3,11 +3,11 @@ import { useWords } from '../../platform/words.ts'
 import type { Booking } from './use-booking.ts'
 
 /** Who books, and what we may write about. */
-export const ContactPart = ({ booking: { form, values, user, restored } }: { booking: Booking }) => {
+export const ContactPart = ({ booking: { form, values, restored } }: { booking: Booking }) => {
   const { t } = useWords()
   return (
-    // Made anew when the account's own data come, or what was kept.
-    <Card as="section" stack={5} aria-labelledby="you" key={`${restored} ${user?.email}`}>
+    // The account's own data may come while somebody types: React leaves alone what has been typed by then.
+    <Card as="section" stack={5} aria-labelledby="you" key={restored}>
       <h2 id="you">{t('enrol.you')}</h2>
       <div className="two top-align">
         <TextField

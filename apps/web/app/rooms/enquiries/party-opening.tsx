@@ -18,19 +18,23 @@ export const useTimeToOpening = (opening: Opening | null, madeAt: number): numbe
   const [now, setNow] = useState(madeAt)
   useEffect(() => {
     if (at === undefined) return
-    // Until the server answers, and if it does not, the browser's own clock must do; the server guards the enquiry itself.
-    let ahead = Date.now() - performance.now()
+    // Until the server answers, the page's own time runs on: it is never ahead, so a form that stands is not taken away again.
+    let ahead = madeAt - performance.now()
     const look = () => setNow(ahead + performance.now())
     callApi(getEnquiryForm, {}).then(
       ({ now: server }) => {
         ahead = Date.parse(server) - performance.now()
         look()
       },
-      (error: unknown) => console.warn(error),
+      (error: unknown) => {
+        // The browser's own clock must do; the server guards the enquiry itself.
+        ahead = Date.now() - performance.now()
+        console.warn(error)
+      },
     )
     const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
-  }, [at])
+  }, [at, madeAt])
   return at === undefined ? 0 : Math.max(0, at - now)
 }
 

@@ -1,14 +1,19 @@
 import { getGiftCardBalance } from '@hoppla/contract/orders'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { List, ListRow, PlainButton } from '@hoppla/ui'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { useWords } from '../../platform/words.ts'
 import { CodeField } from './code-field.tsx'
 import { coverBy, type PayingCard, sameCode, shortCode } from './gift-card-payment.rules.ts'
 
-type Props = { cards: readonly PayingCard[]; total: number; currency: string; onChange: (cards: readonly PayingCard[]) => void }
+type Props = {
+  cards: readonly PayingCard[]
+  total: number
+  currency: string
+  onChange: Dispatch<SetStateAction<readonly PayingCard[]>>
+}
 
 /** As many as one order takes (contract). */
 const mostCards = 5
@@ -29,7 +34,8 @@ export const GiftCardPayment = ({ cards, total, currency, onChange }: Props) => 
       if (card.currency !== currency) return t('checkout.cards.currency')
       if (card.state === 'Expired') return t('checkout.cards.expired', { date: formatDate(card.validToDate, language) })
       if (card.balance <= 0) return t('checkout.cards.empty')
-      onChange([...cards, { code, balance: card.balance }])
+      // The answer may come after another card was taken off.
+      onChange((now) => [...now, { code, balance: card.balance }])
       return undefined
     } catch (error) {
       return errorText(error, t)
@@ -62,7 +68,7 @@ export const GiftCardPayment = ({ cards, total, currency, onChange }: Props) => 
                       icon="close"
                       smallIcon
                       label={t('checkout.cards.remove', { code: shortCode(code) })}
-                      onClick={() => onChange(cards.filter((card) => card.code !== code))}
+                      onClick={() => onChange((now) => now.filter((card) => card.code !== code))}
                     />
                   </>
                 }

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Early = { control: Control; property: 'value' | 'checked'; entered: string | boolean }
+
+/** What somebody, a password manager or a reload entered into a control that React had not taken over yet; nothing where it stands as it was sent. */
+const earlyIn = (control: Control): Early[] => {
+  if (control instanceof HTMLSelectElement) {
+    const sent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return control.selectedIndex === Math.max(0, sent) ? [] : [{ control, property: 'value', entered: control.value }]
+  }
+  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
+    const isOld = control.checked === control.defaultChecked || (control.type === 'radio' && !control.checked)
+    return isOld ? [] : [{ control, property: 'checked', entered: control.checked }]
+  }
+  // A chosen file cannot be entered by a script.
+  return control.value === control.defaultValue || control.type === 'file'
+    ? []
+    : [{ control, property: 'value', entered: control.value }]
+}
+
+/** Enters it once more, now that React listens. The part may have been made anew with what was kept: what was entered just now is newer. */
+const enterAgain = ({ control: before, property, entered }: Early): void => {
+  const control = before.isConnected ? before : (document.getElementById(before.id) as Control | null)
+  if (!control) return
+  const caret = 'selectionStart' in control ? control.selectionStart : null
+  // React overhears changes made by scripts, except through the element's own kind; it must believe in the value before.
+  Object.assign(control, { [property]: typeof entered === 'string' ? '' : !entered })
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, entered)
+  if (caret !== null && 'setSelectionRange' in control) control.setSelectionRange(caret, caret)
+  const isText = property === 'value' && !(control instanceof HTMLSelectElement)
+  control.dispatchEvent(new Event(property === 'checked' ? 'click' : isText ? 'input' : 'change', { bubbles: true }))
+}
+
+/**
+ * A page can be typed into and its buttons pressed before its scripts are there (decision 121). Once it is awake, what was entered is told to its parts, and
+ * `late-scripts.ts` hears that it may press what was pressed.
+ */
+export const useEarlyInput = (): void =>
+  useEffect(() => {
+    // Read before parts that only wait to be awake show what was kept; told after that.
+    const early = [...document.querySelectorAll<Control>('input, textarea, select')].flatMap(earlyIn)
+    setTimeout(() => {
+      for (const one of early) enterAgain(one)
+      dispatchEvent(new Event('awake'))
+    })
+  }, [])
