@@ -63,3 +63,18 @@ test('what is typed, chosen and pressed before a page’s scripts are there coun
   register()
   await site.arrivesAt('/login/children')
 })
+
+test('a script that does not come takes away what it brings, not the page with what was typed', async () => {
+  const { page, expectError } = await visitor()
+  expectError(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const site = new Site(page, origin, 'sv')
+  const { t } = site
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route(/\/assets\/(site-menu|cookie-question|notices)-[^/]*\.js$/, (route) => route.abort())
+  await site.open('/order/shop/gift-cards')
+  await site.field(t('shop.recipientName')).fill('Farmor')
+  await site.button(t('common.menu')).click()
+  await page.getByText(t('common.failure.network')).waitFor()
+  expect(await site.field(t('shop.recipientName')).inputValue()).toBe('Farmor')
+  expect(await site.button(t('common.cookies.all')).count()).toBe(0)
+})

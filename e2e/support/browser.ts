@@ -189,10 +189,12 @@ export const watchErrors = (context: BrowserContext): (() => string[]) => {
 }
 
 let pictures: string | undefined
+let taken = 0
 const takePictures = async (context: BrowserContext, name: string): Promise<void> => {
   pictures ??= mkdtempSync(join(tmpdir(), 'hoppla-e2e-pictures-'))
-  for (const [index, page] of context.pages().entries()) {
-    const path = join(pictures, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index + 1}.png`)
+  for (const page of context.pages()) {
+    taken += 1
+    const path = join(pictures, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${taken}.png`)
     const isTaken = await page.screenshot({ path, fullPage: true, timeout: 5_000 }).then(
       () => true,
       () => false,

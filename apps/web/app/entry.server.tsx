@@ -44,5 +44,7 @@ export default async function handleRequest(
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html), { headers, status })
+  // Pages between provider and site are there for their scripts alone; one of them stands in a hidden frame, which may never paint.
+  const hasLateScripts = !import.meta.env.DEV && !pathname.startsWith('/auth/')
+  return new Response(hasLateScripts ? scriptsAfterPaint(html) : html, { headers, status })
 }

@@ -1,10 +1,12 @@
 import { Button } from '@hoppla/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { giveConsent } from '../../platform/consent.ts'
+import { late } from '../../platform/late.tsx'
 import { useWords } from '../../platform/words.ts'
 import { withDoorWords } from './door-words.ts'
+import { NotNow } from './not-now.tsx'
 
-const CookieSettings = lazy(() => withDoorWords(import('./cookie-settings.tsx')))
+const CookieSettings = late(() => withDoorWords(import('./cookie-settings.tsx')), NotNow)
 
 /** Asked once. Both answers are equally easy to give, and the page can be used while it is open. */
 export default function CookieQuestion() {

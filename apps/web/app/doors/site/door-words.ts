@@ -5,6 +5,6 @@ import { loadWords } from '../../platform/words.ts'
 /** A part of the door that comes on first use, together with its words and its style. */
 export const withDoorWords = async <M>(module: Promise<M>): Promise<M> => {
   const { lang } = document.documentElement
-  await Promise.all([isLanguage(lang) && loadWords(lang, ['door']), wholeStyle()])
-  return module
+  const [part] = await Promise.all([module, isLanguage(lang) && loadWords(lang, ['door']), wholeStyle()])
+  return part
 }

@@ -1,6 +1,7 @@
 import type { noticeTypes } from '@hoppla/contract/notices'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { late } from '../../platform/late.tsx'
 import { requireLanguage } from '../../platform/page-language.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { loadPageWords } from '../../platform/words-middleware.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/site-door'
 import { SiteShell } from './site-shell.tsx'
 
 // Only pages with notices load what asks for them.
-const TopNotices = lazy(async () => ({ default: (await import('../../rooms/places/notices.tsx')).TopNotices }))
+const TopNotices = late(async () => ({ default: (await import('../../rooms/places/notices.tsx')).TopNotices }))
 
 /** The part of an address after its language, and the notices that show there; the first that fits. Other pages (login, checkout) have none. */
 const noticesOf: readonly (readonly [path: RegExp, types: readonly (typeof noticeTypes)[number][]])[] = [

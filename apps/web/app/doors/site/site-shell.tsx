@@ -10,12 +10,13 @@ import {
   SkipLink,
   TopBar,
 } from '@hoppla/ui'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { useOpenRequests } from '../../platform/api.ts'
 import { dismissBulletin, showBulletin, turnBulletins, useBulletins } from '../../platform/bulletins.ts'
 import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent.ts'
+import { late } from '../../platform/late.tsx'
 import { Link } from '../../platform/link.tsx'
 import { usePageStyle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
@@ -26,13 +27,14 @@ import { wholeStyle } from '../../platform/stylesheet.ts'
 import { useWords } from '../../platform/words.ts'
 import { withDoorWords } from './door-words.ts'
 import { footerLinks } from './links.ts'
+import { NotNow } from './not-now.tsx'
 import type { ShownDialog } from './shown-dialog.ts'
 import { WithdrawLine } from './withdraw-line.tsx'
 
 // Nobody needs these to read a page: they come on first use.
 const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
-const SiteMenu = lazy(loadMenu)
-const CookieQuestion = lazy(() => import('./cookie-question.tsx'))
+const SiteMenu = late(loadMenu, NotNow)
+const CookieQuestion = late(() => import('./cookie-question.tsx'))
 
 /** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {
@@ -142,7 +144,8 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const session = useSession()
-  const prepare = () => void loadMenu()
+  // What does not come is told to who opens it.
+  const prepare = () => void loadMenu().catch(() => undefined)
   return (
     <TopBar
       home={`/${language}`}

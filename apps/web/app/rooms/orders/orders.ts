@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { DidNotCome, late } from '../../platform/late.tsx'
 
 export { CouponChoice, UsedCoupon } from './coupon-choice.tsx'
 /** The front door of the checkout's parts: other rooms that are paid for enter here. */
@@ -7,4 +7,4 @@ export { PaymentMethods } from './payment-methods.tsx'
 export { Waiting } from './payment-states.tsx'
 export { CheckoutSkeleton } from './skeletons.tsx'
 /** The provider's own form comes when it is shown. */
-export const StripePayment = lazy(() => import('./stripe-payment.tsx'))
+export const StripePayment = late(() => import('./stripe-payment.tsx'), DidNotCome)

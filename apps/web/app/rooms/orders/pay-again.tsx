@@ -1,10 +1,11 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
 import { formatMoney, formatTime } from '@hoppla/i18n'
 import { Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { forgetReads } from '../../platform/forget-reads.ts'
+import { DidNotCome, late } from '../../platform/late.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
@@ -13,7 +14,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment } from './place-order.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
 
-const StripePayment = lazy(() => import('./stripe-payment.tsx'))
+const StripePayment = late(() => import('./stripe-payment.tsx'), DidNotCome)
 
 type Props = {
   why: 'unpaid' | 'declined' | 'cancelled-attempt'

@@ -1,11 +1,12 @@
 import type { Pass } from '@hoppla/contract/shop-passes'
 import { Button, Card, Facts } from '@hoppla/ui'
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { showBulletin } from '../../platform/bulletins.ts'
+import { DidNotCome, late } from '../../platform/late.tsx'
 import { useWords } from '../../platform/words.ts'
 
 // Nobody needs it before a picture was chosen.
-const PhotoCrop = lazy(() => import('./photo-crop.tsx'))
+const PhotoCrop = late(() => import('./photo-crop.tsx'), DidNotCome)
 
 /** How a photo gets onto a pass: what makes it good, then camera or file, then its crop. */
 export const PassPhoto = ({ pass }: { pass: Pass }) => {
