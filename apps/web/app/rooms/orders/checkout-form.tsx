@@ -9,13 +9,14 @@ import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
-import { CouponChoice, UsedCoupon } from './coupon-choice.tsx'
+import { CouponChoice } from './coupon-choice.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { GiftCardPayment } from './gift-card-payment.tsx'
 import { keptAttempt } from './order-attempt.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
 import { type AnySummary, beginWishVersion, orderOf, summaryOf } from './purchases.ts'
+import { UsedCoupon } from './used-coupon.tsx'
 
 type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser; design: CardDesign | undefined }
 

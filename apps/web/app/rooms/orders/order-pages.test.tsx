@@ -150,7 +150,7 @@ describe.each(languages)('in %s', (language) => {
         {(['cancelled', 'expired', 'failed', 'refunded'] as const).map((why) => (
           <OrderOver key={why} why={why} refund={why === 'refunded' ? refund : null} />
         ))}
-        <PayAgain why="declined" progress={progress} restart={() => undefined} paysHere={false} payHere={() => undefined} />
+        <PayAgain why="declined" progress={progress} restart={() => undefined} stays={undefined} stay={() => undefined} />
       </>
     )
     const { text, t } = await renderPage({ language, page })

@@ -1,10 +1,11 @@
 import { DidNotCome, late } from '../../platform/late.tsx'
 
-export { CouponChoice, UsedCoupon } from './coupon-choice.tsx'
+export { CouponChoice } from './coupon-choice.tsx'
 /** The front door of the checkout's parts: other rooms that are paid for enter here. */
 export { billRows, orderButton } from './order-words.ts'
 export { PaymentMethods } from './payment-methods.tsx'
 export { Waiting } from './payment-states.tsx'
 export { CheckoutSkeleton } from './skeletons.tsx'
+export { UsedCoupon } from './used-coupon.tsx'
 /** The provider's own form comes when it is shown. */
 export const StripePayment = late(() => import('./stripe-payment.tsx'), DidNotCome)

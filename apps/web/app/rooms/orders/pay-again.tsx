@@ -13,21 +13,23 @@ import { localMoment } from '../places/places.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment } from './place-order.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
+import { UsedCoupon } from './used-coupon.tsx'
 
 const StripePayment = late(() => import('./stripe-payment.tsx'), DidNotCome)
 
+/** What the buyer is on our page for while an attempt is open: the provider's own form, where it has one for our page, or another way to pay. */
+export type Stays = 'to-pay' | 'to-choose' | undefined
 type Props = {
   why: 'unpaid' | 'declined' | 'cancelled-attempt'
   progress: OrderProgress
   /** Begins to follow the order anew. */
   restart: () => void
-  /** Whether the provider's own form is to be shown, where it has one for our page. */
-  paysHere: boolean
-  payHere: (here: boolean) => void
+  stays: Stays
+  stay: (what: Stays) => void
 }
 
 /** The same order, once more: what happened, that nothing was charged, and the ways on. */
-export const PayAgain = ({ why, progress, restart, paysHere, payHere }: Props) => {
+export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
   const { t } = useWords()
   const token = progress.payment?.paymentToken
   const { loaded } = useAnswer<Payment>(token, (signal) =>
@@ -35,9 +37,9 @@ export const PayAgain = ({ why, progress, restart, paysHere, payHere }: Props) =
   )
   if (loaded.state === 'loading') return <CheckoutSkeleton />
   const payment = loaded.state === 'ready' ? loaded.answer : undefined
-  const hasForm = paysHere && payment?.state === 'open' && payment.clientSecret !== null
+  const hasForm = stays === 'to-pay' && payment?.state === 'open' && payment.clientSecret !== null
   const formDone = () => {
-    payHere(false)
+    stay(undefined)
     restart()
   }
   return (
@@ -54,24 +56,25 @@ export const PayAgain = ({ why, progress, restart, paysHere, payHere }: Props) =
           </Suspense>
         </Card>
       ) : (
-        <NextTry progress={progress} payment={payment} why={why} showForm={() => payHere(true)} restart={restart} />
+        <NextTry progress={progress} payment={payment} why={why} stay={stay} restart={restart} />
       )}
     </Stack>
   )
 }
 
-type NextTryProps = Pick<Props, 'progress' | 'why' | 'restart'> & { payment: Payment | undefined; showForm: () => void }
+type Doing = 'paying' | 'cancelling' | 'taking-off'
+type NextTryProps = Pick<Props, 'progress' | 'why' | 'restart' | 'stay'> & { payment: Payment | undefined }
 
-const NextTry = ({ progress, payment, why, showForm, restart }: NextTryProps) => {
+const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const before = progress.payment?.method ?? ''
   const [method, setMethod] = useState(before)
-  const [busy, setBusy] = useState<'paying' | 'cancelling'>()
+  const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
   const reference = { orderReference: progress.orderReference }
 
-  const doing = async (what: 'paying' | 'cancelling', work: () => Promise<void>) => {
+  const doing = async (what: Doing, work: () => Promise<void>) => {
     if (busy) return
     setBusy(what)
     setFailure(undefined)
@@ -89,7 +92,7 @@ const NextTry = ({ progress, payment, why, showForm, restart }: NextTryProps) =>
       const paymentToken = isSame ? progress.payment?.paymentToken : undefined
       const token = paymentToken ?? (await callApi(payOrder, { params: reference, body: { method } })).paymentToken
       if (!(await goToPayment(token))) return
-      showForm()
+      stay('to-pay')
       restart()
     })
   const cancel = () =>
@@ -98,11 +101,21 @@ const NextTry = ({ progress, payment, why, showForm, restart }: NextTryProps) =>
       forgetReads()
       restart()
     })
+  const takeCouponOff = () =>
+    doing('taking-off', async () => {
+      // A new attempt, of the full price.
+      await callApi(payOrder, { params: reference, body: { method, coupon: null } })
+      stay('to-choose')
+      restart()
+    })
   const methods = payment?.methods ?? [before]
   return (
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
       <PaymentMethods methods={methods} value={method} onChange={setMethod} />
+      {payment?.coupon && (
+        <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeCouponOff()} />
+      )}
       <Stack gap={3}>
         <Row gap={3}>
           <Button

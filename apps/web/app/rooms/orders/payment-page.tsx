@@ -8,7 +8,7 @@ import { useSignedIn } from '../../platform/sign-in-guard.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/payment-page'
 import { dropAttempt } from './order-attempt.ts'
-import { PayAgain } from './pay-again.tsx'
+import { PayAgain, type Stays } from './pay-again.tsx'
 import { OrderOver, Waiting } from './payment-states.tsx'
 import { viewOf } from './polling.rules.ts'
 import { useOrderProgress } from './use-order-progress.ts'
@@ -63,7 +63,7 @@ const State = ({ polling, progress, email, restart }: StateProps) => {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
   // The provider's own form stands in our page: from the checkout at once, later when the buyer asks for it.
-  const [paysHere, setPaysHere] = useState(typeof state === 'object' && state !== null && 'pay' in state)
+  const [stays, stay] = useState<Stays>(typeof state === 'object' && state !== null && 'pay' in state ? 'to-pay' : undefined)
   const view = viewOf(polling)
   const reference = progress?.orderReference
   useEffect(() => {
@@ -73,15 +73,15 @@ const State = ({ polling, progress, email, restart }: StateProps) => {
 
   if (!progress) return <Waiting view={view === 'checking' ? 'checking' : 'waiting'} email={email} failures={polling.failures} />
   const payAgain = (why: 'unpaid' | 'declined' | 'cancelled-attempt') => (
-    <PayAgain why={why} progress={progress} restart={restart} paysHere={paysHere} payHere={setPaysHere} />
+    <PayAgain why={why} progress={progress} restart={restart} stays={stays} stay={stay} />
   )
   switch (view) {
     case 'paid':
     case 'checking':
     case 'waiting':
     case 'waiting-long':
-      // There is something to fill in, not to wait for.
-      if (paysHere && progress.payment?.state === 'open' && view !== 'paid') return payAgain('unpaid')
+      // There is something to fill in or to choose, not to wait for.
+      if (stays && progress.payment?.state === 'open' && view !== 'paid') return payAgain('unpaid')
       return <Waiting view={view === 'paid' ? 'checking' : view} email={email} failures={polling.failures} />
     case 'unpaid':
     case 'declined':
