@@ -2,12 +2,15 @@ import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
 import { deleteAccount } from '@hoppla/contract/privacy'
 import { me, register } from '@hoppla/contract/profile'
 import type { FastifyInstance } from 'fastify'
+import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { laneOf } from '../../db/connect.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { makeDeps, type TestDeps } from '../../testing/deps.ts'
 import { linkIn } from '../../testing/mails.ts'
+import { forgetAccess } from './access.ts'
 
 // A second process of the same shop: the same database and secret, and nothing else in common.
 let shop: TestApp
@@ -70,4 +73,34 @@ test('another process lets nobody in five seconds after the account was deleted 
   expect((await shop.withToken(access_token)(deleteAccount, { body: { password } })).status).toBe(204)
   fiveSecondsPass()
   expect(await statusThere(access_token)).toBe(401)
+})
+
+test('in the process that ends something, what was being asked just then is not believed afterwards', async () => {
+  const bjorn = aBrowser(shop.app)
+  await bjorn.signIn('bjorn@hoppla.example', 'Paddan-simmar-9-meter')
+  const { access_token } = await bjorn.tokens()
+  const statusHere = async () => {
+    const answer = await shop.app.inject({
+      url: me.path,
+      headers: { host: 'localhost:3000', authorization: `Bearer ${access_token}` },
+    })
+    return answer.statusCode
+  }
+  const lane = laneOf(shop.deps.pool)
+  const asked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const query = lane.query.bind(lane) as (...question: unknown[]) => Promise<unknown>
+  vi.spyOn(lane, 'query').mockImplementation((async (...question: unknown[]) => {
+    const answer = await query(...question)
+    asked.resolve()
+    await ended.promise
+    return answer
+  }) as never)
+  const before = statusHere()
+  await asked.promise
+  await shop.deps.pool.query(`delete from oidc_records where kind = 'Session' and uid = $1`, [decodeJwt(access_token).sid])
+  forgetAccess(shop.deps)
+  ended.resolve()
+  expect(await before).toBe(200)
+  expect(await statusHere()).toBe(401)
 })
