@@ -8,6 +8,7 @@ export {
   formatTime,
   formatWeekday,
   fromMinor,
+  knowCalendar,
   toMinor,
 } from './formats.ts'
 export {

@@ -9,6 +9,7 @@ import type { Site } from '../platform/caller.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { listSites, siteOfHost } from '../rooms/places/places.ts'
+import { logoInPage } from './own-logo.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
 
 /** The server-rendered pages as the server sees them. */
@@ -63,10 +64,18 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     const call = (site: Site, language: Language) => createClient(inProcess(app, site, language))
     const ownSites = new Map<string, Promise<SiteInfo>>()
     deps.prepared.onClear(() => ownSites.clear())
+    const drawing = async (url: string) => {
+      const { statusCode, headers, body } = await app.inject({ url })
+      return statusCode === 200 && String(headers['content-type']).startsWith('image/svg+xml') ? body : undefined
+    }
+    const ownInfo = async (site: Site): Promise<SiteInfo> => {
+      const info = await call(site, site.languages[0])(getSite, {})
+      return { ...info, brand: { ...info.brand, logo: await logoInPage(info.brand.logo, drawing) } }
+    }
     const infoOf = (site: Site): Promise<SiteInfo> => {
       const found = ownSites.get(site.slug)
       if (found) return found
-      const made = call(site, site.languages[0])(getSite, {})
+      const made = ownInfo(site)
       ownSites.set(site.slug, made)
       made.catch(() => ownSites.delete(site.slug))
       return made

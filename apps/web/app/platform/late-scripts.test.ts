@@ -3,7 +3,7 @@ import { scriptsAfterPaint } from './late-scripts.ts'
 
 const page = (module: string) => `<head><meta name="words" data-words="common" content="/assets/common.js"/>
 <link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/></head>
-<body><p>import "me" is a sentence.</p><script type="module" async="">${module}</script></body>`
+<body><p>import "me" is a sentence.</p><!--/$--><script>(() => "scroll")()</script><script>window.__reactRouterContext = {"ssr":true};</script><script type="module" async="">${module}</script><!--$--><script>window.__reactRouterContext.streamController.enqueue("data");</script><!--$--><script>window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$--></body>`
 
 const asWritten = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -30,6 +30,16 @@ const route0 = await import("/assets/root.js");
 
 import("/assets/entry.js");`)
   expect(html).toContain('<p>import "me" is a sentence.</p>')
+})
+
+test('the data come in the module, before what reads them', () => {
+  const html = scriptsAfterPaint(page(asWritten))
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script>', '<script>', '<script type="module" async="">'])
+  const order = ['await new Promise', '= {"ssr":true};', '.enqueue("data");', '.close();', 'import("/assets/entry.js")']
+  expect(order.map((part) => html.indexOf(part)).toSorted((a, b) => a - b)).toEqual(order.map((part) => html.indexOf(part)))
+  expect(html).toMatch(
+    /sentence\.<\/p><!--\/\$--><script>[^<]*<\/script><script><\/script><script type="module"[\s\S]*<\/script><\/body>$/,
+  )
 })
 
 test('a module of another kind is noticed where it is made', () => {

@@ -2,23 +2,37 @@ const preload = /<link rel="modulepreload" href="([^"]+)"(?: crossorigin="[^"]*"
 const words = /<meta name="words" data-words="[^"]*" content="([^"]*)"\/>/g
 const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
 
+const handover = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
+// What React wrote around the others, to stream them; the browser's side has nothing to put there.
+const places = /(<\/script>)(?:<!--\/?\$-->)+(?=<\/body>)/
+
 /**
  * Puts a page's scripts off until it stands complete: fonts and pictures then have the line to themselves, and the first thing a phone does is
- * paint (decision 75). Whoever touches the page before has the scripts at once.
- * @param html as React Router writes it: links that preload modules, and one inline module that imports them. The page's words, named by `<meta>`, are
- * fetched with them.
- * @throws Error when the module is not there, or not as it is known here.
+ * paint (decision 75). Whoever touches the page before has the scripts at once. The router's data go into the same module: four inline scripts less, and a
+ * hash of each in the page's policy, which no compression makes smaller (decision 133).
+ * @param html as React Router writes it: links that preload modules, scripts that hand over its data, and one inline module that imports the others. The
+ * page's words, named by `<meta>`, are fetched with them.
+ * @throws Error when module or data are not there, or not as they are known here.
  */
 export const scriptsAfterPaint = (html: string): string => {
   const hrefs = [preload, words].flatMap((pattern) => [...html.matchAll(pattern)].map(([, href]) => href))
+  const data = [...html.matchAll(handover)].map(([, text]) => text)
   const [, , imports = ''] = entry.exec(html) ?? []
   // React Router writes one import a line; anything else would run too early, or never.
   const late = imports
     .replace(/^import "([^"]+)";$/gm, 'await import("$1");')
     .replace(/^import \* as (\w+) from "([^"]+)";$/gm, 'const $1 = await import("$2");')
-  if (!late.includes('await import(') || /^import[ *"]/m.test(late))
-    throw new Error('The page has another module than React Router wrote so far.')
-  return html.replaceAll(preload, '').replace(entry, (_, open, _imports, close) => `${open}${waiting(hrefs)}\n${late}${close}`)
+  if (!late.includes('await import(') || /^import[ *"]/m.test(late) || !data.at(-1)?.endsWith('.close();'))
+    throw new Error('The page has other scripts than React Router wrote so far.')
+  return (
+    html
+      .replaceAll(preload, '')
+      // React looks for the first of them when it wakes up; an empty script runs nothing, and needs no leave.
+      .replace(new RegExp(handover.source), '<script></script>')
+      .replaceAll(handover, '')
+      .replace(places, '$1')
+      .replace(entry, (_, open, _imports, close) => `${open}${waiting(hrefs)}\n${data.join('\n')}\n${late}${close}`)
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { guestPages } from '../../../../bench/product/pages.ts'
 import { aSite } from '../testing/sites.ts'
 import { inScript } from './head-matters.tsx'
 import { alternatesOf, isPublic, publicPaths } from './public-pages.ts'
-import { comesWithoutMore } from './stylesheet.ts'
+import { moreOf } from './stylesheet.ts'
 
 const country = (slug: string, host: string, ...languages: string[]) =>
   ({ slug, languages, sitebaseaddress: `https://${host}/start` }) as ReturnType<typeof aSite>['countries'][number]
@@ -78,13 +78,16 @@ test('JSON in a script can neither end it nor hide what follows', () => {
 })
 
 test.each([
-  ['/sv', true],
-  ['/404', true],
-  ['/sv/playgrounds/orebro', true],
-  ['/sv/info/terms', true],
-  ['/sv/order/shop', true],
-  ['/sv/order/shop/gift-cards', false],
-  ['/sv/login', false],
-  ['/sv/account', false],
-  ['/sv/redirect-groupbooking', false],
-])('%s comes without the second sheet: %s', (path, without) => expect(comesWithoutMore(path)).toBe(without))
+  ['/sv', 'nothing'],
+  ['/404', 'nothing'],
+  ['/sv/playgrounds/orebro', 'nothing'],
+  ['/sv/info/terms', 'nothing'],
+  ['/sv/order/shop', 'nothing'],
+  ['/sv/order/shop/gift-cards', 'forms'],
+  ['/sv/order/shop/passes/8d310bae', 'forms'],
+  ['/sv/order/shop/passes/8d310bae/child', 'whole'],
+  ['/sv/order/shop/checkout', 'whole'],
+  ['/sv/login', 'whole'],
+  ['/sv/account', 'whole'],
+  ['/sv/redirect-groupbooking', 'forms'],
+])('%s comes with %s of the second sheet', (path, part) => expect(moreOf(path)).toBe(part))

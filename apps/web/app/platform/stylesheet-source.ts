@@ -1,8 +1,11 @@
 import fonts from '@hoppla/ui/fonts.css?inline'
 import sheet from '@hoppla/ui/hoppla.css?inline'
+import formParts from '@hoppla/ui/hoppla-forms.css?inline'
 import last from '@hoppla/ui/hoppla-last.css?inline'
 import more from '@hoppla/ui/hoppla-more.css?inline'
 import tokens from '@hoppla/ui/tokens.css?inline'
 
 /** The sheets in the order of their rules. */
 export const css = { first: tokens + fonts + sheet, more, last } as const
+/** The part of the second sheet that articles and the forms for guests show. */
+export const forms: string = formParts

@@ -1,5 +1,5 @@
 import moreHref from '@hoppla/ui/hoppla-more.css?url'
-import { css } from './stylesheet-source.ts'
+import { css, forms } from './stylesheet-source.ts'
 
 /** The sheets in the order of their rules; each has a place in every document. */
 export const sheetNames = ['first', 'more', 'last'] as const
@@ -8,9 +8,12 @@ type SheetName = (typeof sheetNames)[number]
 /** Pages that show nothing of the second sheet at their first paint, by the part of the address after the language; a test holds them to it. */
 const withoutMore =
   /^(\/404|\/[a-z]{2}(\/(playgrounds|party|book-entrance|info|order\/child-class)(\/[^/]+)?|\/(faq|family|order\/shop))?)\/?$/
+/** Pages that show of it only what articles and the forms for guests do. */
+const withForms = /^\/[a-z]{2}\/(redirect-groupbooking|withdrawal|order\/shop\/(gift-cards|(serial-tickets|passes)\/[^/]+))\/?$/
 
-/** True where a page's first HTML leaves the second sheet out. */
-export const comesWithoutMore = (pathname: string): boolean => withoutMore.test(pathname)
+/** How much of the second sheet a page's first HTML carries (decision 133). */
+export const moreOf = (pathname: string): 'nothing' | 'forms' | 'whole' =>
+  withoutMore.test(pathname) ? 'nothing' : withForms.test(pathname) ? 'forms' : 'whole'
 
 /**
  * A sheet as it stands in the first HTML. In the browser it is read back from the page, so that the script does not carry it a second time.
@@ -18,16 +21,17 @@ export const comesWithoutMore = (pathname: string): boolean => withoutMore.test(
  */
 export const sheetText = (name: SheetName, pathname: string): string => {
   if (!import.meta.env.SSR) return document.querySelector(`style[data-sheet=${name}]`)?.textContent ?? ''
-  return name === 'more' && comesWithoutMore(pathname) ? '' : css[name]
+  return name === 'more' ? { nothing: '', forms, whole: css.more }[moreOf(pathname)] : css[name]
 }
 
 let more: Promise<void> | undefined
 
-/** In the browser: the second sheet, fetched at its place if the page came without it. Resolves once it holds, or cannot be had. */
+/** In the browser: the second sheet, fetched at its place if the page came without the whole of it. Resolves once it holds, or cannot be had. */
 export const wholeStyle = (): Promise<void> => {
   more ??= new Promise((done) => {
     const place = document.querySelector('style[data-sheet=more]')
-    if (place?.textContent !== '') return done()
+    // Only the whole of it draws the menu.
+    if (!place || place.textContent?.includes('.menu')) return done()
     const link = document.createElement('link')
     Object.assign(link, { rel: 'stylesheet', href: moreHref, onload: () => done(), onerror: () => done() })
     place.after(link)

@@ -1,4 +1,4 @@
-import { createTranslate, isLanguage, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
+import { createTranslate, isLanguage, knowCalendar, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import { createContext, useContext } from 'react'
 import type { WordFile, WordRoom } from './word-files.ts'
@@ -27,6 +27,7 @@ export const loadWords = async (language: Language, rooms: readonly WordRoom[]):
   const words = known?.words ?? {}
   const load = async (room: WordRoom) => Object.assign(words, { [room]: await roomWords(language, room) })
   await Promise.all(rooms.filter((room) => !(room in words)).map(load))
+  if (words.common) knowCalendar(language, words.common.calendar)
   const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords)
   loaded.set(language, { t, words })
   return t

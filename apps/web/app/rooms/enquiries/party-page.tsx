@@ -44,7 +44,7 @@ export default function PartyPage() {
           <h1>{t('enquiries.party.heading')}</h1>
           <p className="lead">{t('enquiries.party.lead')}</p>
         </div>
-        <img className="art-s" src="/art/party.svg" alt="" width="480" height="300" fetchPriority="high" />
+        <img className="art-s" src="/art/party.svg" alt="" width="240" height="180" fetchPriority="high" />
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
         <Grid min={240} gap={3}>

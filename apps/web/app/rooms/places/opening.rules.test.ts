@@ -58,3 +58,16 @@ test('the day after a month’s last is the next month’s first', () => {
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
   expect(dayAfter('2026-12-31', 7)).toBe('2027-01-07')
 })
+
+test.each(['Europe/Stockholm', 'Europe/Oslo', 'Europe/Copenhagen', 'Europe/Helsinki', 'Europe/Berlin', 'Asia/Kathmandu'])(
+  'the clock of %s reads as Intl reads it, at every hour of three years',
+  (timeZone) => {
+    const intl = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    const first = Date.UTC(2026, 0, 1, 0, 59)
+    for (let hour = 0; hour < 3 * 365 * 24; hour++) {
+      const moment = new Date(first + hour * 3_600_000)
+      const { date, time } = localMoment(moment, timeZone)
+      if (`${date} ${time}` !== intl.format(moment)) expect(`${date} ${time}`).toBe(intl.format(moment))
+    }
+  },
+)

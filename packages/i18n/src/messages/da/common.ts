@@ -26,6 +26,11 @@ const common: Words<typeof en> = {
   checkThese: 'Se lige på det her',
   toStart: 'Til forsiden',
   testSite: 'Testside ({{environment}}). Intet her er rigtigt.',
+  calendar: {
+    months: 'januar februar marts april maj juni juli august september oktober november december',
+    shortMonths: 'jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.',
+    weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
+  },
   links: {
     main: 'Hovedmenu',
     bookEntrance: 'Bestil entré',

@@ -26,6 +26,11 @@ const common: Words<typeof en> = {
   checkThese: 'Bitte prüfen Sie diese Angaben',
   toStart: 'Zur Startseite',
   testSite: 'Testseite ({{environment}}). Hier ist nichts echt.',
+  calendar: {
+    months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+    shortMonths: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
+    weekdays: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag',
+  },
   links: {
     main: 'Hauptmenü',
     bookEntrance: 'Eintritt buchen',

@@ -23,6 +23,11 @@ const common = {
   checkThese: 'Please check these',
   toStart: 'To the start page',
   testSite: 'Test site ({{environment}}). Nothing here is real.',
+  calendar: {
+    months: 'January February March April May June July August September October November December',
+    shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+    weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  },
   links: {
     main: 'Main menu',
     bookEntrance: 'Book entrance',

@@ -26,6 +26,12 @@ const common: Words<typeof en> = {
   checkThese: 'Tarkista nämä',
   toStart: 'Etusivulle',
   testSite: 'Testisivusto ({{environment}}). Mikään täällä ei ole totta.',
+  calendar: {
+    months:
+      'tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta',
+    shortMonths: '1. 2. 3. 4. 5. 6. 7. 8. 9. 10. 11. 12.',
+    weekdays: 'maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai',
+  },
   links: {
     main: 'Päävalikko',
     bookEntrance: 'Varaa sisäänpääsy',

@@ -26,6 +26,11 @@ const common: Words<typeof en> = {
   checkThese: 'Se over dette',
   toStart: 'Til forsiden',
   testSite: 'Testside ({{environment}}). Ingenting her er ekte.',
+  calendar: {
+    months: 'januar februar mars april mai juni juli august september oktober november desember',
+    shortMonths: 'jan. feb. mars apr. mai juni juli aug. sep. okt. nov. des.',
+    weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
+  },
   links: {
     main: 'Hovedmeny',
     bookEntrance: 'Bestill inngang',

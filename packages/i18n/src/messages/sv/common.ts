@@ -26,6 +26,11 @@ const common: Words<typeof en> = {
   checkThese: 'Kontrollera det här',
   toStart: 'Till startsidan',
   testSite: 'Testsajt ({{environment}}). Inget här är på riktigt.',
+  calendar: {
+    months: 'januari februari mars april maj juni juli augusti september oktober november december',
+    shortMonths: 'jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec.',
+    weekdays: 'måndag tisdag onsdag torsdag fredag lördag söndag',
+  },
   links: {
     main: 'Huvudmeny',
     bookEntrance: 'Boka entré',
