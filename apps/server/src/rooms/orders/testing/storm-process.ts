@@ -34,25 +34,34 @@ export const throughProcess = async (
   const shopUrl = new URL(databaseUrl)
   shopUrl.searchParams.set('application_name', 'storm')
 
-  const start = async (): Promise<Living> => {
-    const child = spawn(
-      process.execPath,
-      [join(built, 'storm-shop.js'), shopUrl.href, served.url, deps.clock.now().toISOString()],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_COMPILE_CACHE: join(built, 'compiled') } },
-    )
-    const ended = once(child, 'exit')
-    let output = ''
-    const port = new Promise<string>((done, fail) => {
-      const hear = (chunk: Buffer) => {
-        output = (output + chunk.toString('utf8')).slice(-20_000)
-        const listening = /listening on (\d+)/.exec(output)?.[1]
-        if (listening) done(listening)
-      }
-      child.stdout?.on('data', hear)
-      child.stderr?.on('data', hear)
-      void ended.then(() => fail(new Error(`The shop did not start:\n${output}`)))
+  /** A process that has read its files and waits. To read them is most of a start: the next one does it while this one lives. */
+  const prepare = () => {
+    const child = spawn(process.execPath, [join(built, 'storm-shop.js'), shopUrl.href, served.url], {
+      env: { ...process.env, NODE_COMPILE_CACHE: join(built, 'compiled') },
     })
-    return { child, address: `http://127.0.0.1:${await port}`, ended, output: () => output }
+    let output = ''
+    const port = Promise.withResolvers<string>()
+    const hear = (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-20_000)
+      const listening = /listening on (\d+)\n/.exec(output)?.[1]
+      if (listening) port.resolve(listening)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const ended = once(child, 'exit')
+    const fail = () => port.reject(new Error(`The shop did not start:\n${output}`))
+    ended.then(fail, port.reject)
+    // Heard when it is asked for: the spare that is left at the end ends without.
+    port.promise.catch(() => {})
+    return { child, port: port.promise, ended, output: () => output }
+  }
+  let spare = prepare()
+  const start = async (): Promise<Living> => {
+    const { port, ...living } = spare
+    living.child.stdin.end(deps.clock.now().toISOString())
+    const address = `http://127.0.0.1:${await port}`
+    spare = prepare()
+    return { ...living, address }
   }
   /** What a dead process asked of the database last may still be under way there. */
   const orphansGone = async (): Promise<void> => {
@@ -122,9 +131,8 @@ export const throughProcess = async (
     isMortal: true,
     fates,
     close: async () => {
-      const { child, ended } = await running
-      child.kill('SIGKILL')
-      await ended
+      await end(spare)
+      await end(await running)
       await orphansGone()
       served.close()
       rmSync(built, { recursive: true })
@@ -140,6 +148,11 @@ const buildShop = async (): Promise<string> => {
   await bundle(['rooms/orders/testing/storm-shop.ts', ...threads], folder)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
+}
+
+const end = async ({ child, ended }: Pick<Living, 'child' | 'ended'>): Promise<void> => {
+  child.kill('SIGKILL')
+  await ended
 }
 
 const within = async <A>(ms: number, work: Promise<A>): Promise<A> => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -11,7 +12,11 @@ import { works } from './storm-door.ts'
 // A shop in a process of its own, for the storm to kill: the whole API and the queue. Its clock is what each request says (`x-storm-now`), its bank is
 // outside, and it dies where a request wishes it to (`x-storm-die`): at a statement to the database counted from then, when the bank has done something and
 // the shop does not know yet, or when all is done but the answer. It dies by SIGKILL: nothing is tidied up.
-const [databaseUrl = '', bankUrl = '', now = ''] = process.argv.slice(2)
+const [databaseUrl = '', bankUrl = ''] = process.argv.slice(2)
+// For the next start; who dies by SIGKILL keeps nothing.
+flushCompileCache()
+/** Told when it is its turn; all has been read by then, and nothing asked. */
+const now = String(await once(process.stdin, 'data'))
 
 let statementsLeft = Number.POSITIVE_INFINITY
 let diesAtBank = false
@@ -48,5 +53,3 @@ await startJobs(
 )
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`listening on ${(app.server.address() as AddressInfo).port}`)
-// For the next start; who dies by SIGKILL keeps nothing.
-flushCompileCache()
