@@ -114,6 +114,11 @@ export const tryAgain = async (
     throw new Refusal('order.not-payable')
   const { provider, method } = choosePayment(deps, newest, wish.method)
   const ahead = await readPaidAhead(deps, caller, wish)
+  // A second click that came a moment after the first one's attempt was written is no third: that attempt is gone on with.
+  const isBegunAlready =
+    newest.state === 'open' && !isOpened(newest) && newest.method === method && newest.provider === provider.name
+  if (isBegunAlready && newest.amountMinor > 0 && !ahead && wish.coupon === undefined)
+    return { orderReference: reference, paymentToken: newest.token }
   const ended = await endAtProvider(deps, payments)
   if (!ended) throw new Refusal('order.not-payable')
   const now = deps.clock.now()
