@@ -40,8 +40,11 @@ export const useEarlyInput = (): void =>
   useEffect(() => {
     // Read before parts that only wait to be awake show what was kept; told after that.
     const early = [...document.querySelectorAll<Control>('input, textarea, select')].flatMap(earlyIn)
+    const focused = document.activeElement?.id
     setTimeout(() => {
       for (const one of early) enterAgain(one)
+      // A field made anew with what was kept would leave whoever is typing in no field at all.
+      if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus()
       dispatchEvent(new Event('awake'))
     })
   }, [])

@@ -3,11 +3,11 @@ import { type Queryable, statement } from '../../platform/statement.ts'
 
 /** Each finds rows that must not be; its name says what is wrong. */
 const audits: Record<string, string> = {
-  'a ledger whose balance is not the sum of its entries': `
+  'a ledger whose balance is not the sum of its entries, or less than nothing': `
     select gift_card_id::text as what from (
       select gift_card_id, number, balance_minor, row_number() over w as expected_number, sum(amount_minor) over w as expected
       from gift_card_entries window w as (partition by gift_card_id order by number)) e
-    where balance_minor <> expected or number <> expected_number`,
+    where balance_minor <> expected or number <> expected_number or balance_minor < 0`,
   'a gift card without its issue entry, or with another amount': `
     select g.id::text as what from gift_cards g left join gift_card_entries e on e.gift_card_id = g.id and e.number = 1
     where e.kind is distinct from 'issue' or e.amount_minor <> g.amount_minor`,

@@ -72,7 +72,7 @@ test('the lock is what makes it so: without it, entries collide', async () => {
   const { rows } = await pool.query(`select pg_get_functiondef('continue_gift_card_ledger'::regproc) as body`)
   const body = rows[0].body as string
   await pool.query(
-    body.replace('perform 1 from gift_cards where id = new.gift_card_id for no key update;', 'perform pg_sleep(0.05);'),
+    body.replace('perform 1 from gift_cards where id = new.gift_card_id for no key update;', 'perform pg_sleep(0.2);'),
   )
   try {
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => append('redeem', -10_000)))
