@@ -43,6 +43,10 @@ const uncalled: Record<string, Record<string, string>> = {
     singleFetchLoaderFetcherStrategy: '',
     nonSsrStrategy: '',
   },
+  // Words for who writes an action or asks for a loader that is not there; the types know before.
+  'dom/ssr/routes.js': { preventInvalidServerHandlerCall: '', noActionDefinedError: '' },
+  // Of server components, which there are none of.
+  'hooks.js': { RSCErrorHandler: 'return children' },
 }
 
 /** A function of this name, down to the brace that stands as far in as it began. @throws Error when there is none: another version of the router. */
@@ -54,6 +58,12 @@ const withoutBody = (code: string, name: string, body: string): string => {
 
 /** React DOM's own entry offers hints to the browser, portals and forms' state; the renderer asks it for its internals and its version, the router for `flushSync`. */
 const withoutHints = (code: string): string => code.replace(/^exports\.(?!flushSync)\w+ = function [\s\S]*?^\};$/gm, '')
+
+/** What React offers beside its heart and nobody in the product asks for; `generateBundle` would notice who does. */
+const unasked = /\.(Children|cloneElement)\b/
+
+const withoutUnasked = (code: string): string =>
+  code.replace(/^exports(\.\w+) = (?:function [\s\S]*?^\}|.*);$/gm, (whole, name) => (unasked.test(name) ? '' : whole))
 
 // The names that only code which the browser never runs asks for.
 const namesWithout = (code: string, inert: string): string =>
@@ -73,6 +83,7 @@ export const leanRouter = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   transform(code, id) {
     if (id.endsWith('/react-dom/cjs/react-dom.production.js')) return { code: withoutHints(code), map: null }
+    if (id.endsWith('/react/cjs/react.production.js')) return { code: withoutUnasked(code), map: null }
     const path = /\/node_modules\/react-router\/dist\/production\/(?:lib\/)?(.*\.js)$/.exec(id)?.[1]
     if (path === undefined) return null
     const inert = unused[path]
@@ -82,5 +93,11 @@ export const leanRouter = (): Plugin => ({
       .replace(/^\s*[\w$.]+\.displayName\s*=\s*"[^"]*";$/gm, '')
       .replace(/(=\s*)(React[\w$]*\.(?:forwardRef|createContext|memo|lazy)\()/g, '$1/* @__PURE__ */ $2')
     return lean === code ? null : { code: lean, map: null }
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const asked = chunk.type === 'chunk' && unasked.exec(chunk.code)?.[1]
+      if (asked) throw new Error(`${chunk.fileName} asks React for ${asked}, which lean-router-plugin.ts leaves out.`)
+    }
   },
 })
