@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laneOf } from '../../db/connect.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { bearersOf } from '../../testing/bearers.ts'
+import { forgetAccess } from '../identity/identity.ts'
 import { announceChange } from './order-changes.ts'
 import { followProgress } from './progress.ts'
 import { aShop, type Shop } from './testing/shop.ts'
@@ -92,13 +93,19 @@ describe('over HTTP, each with a token of its own', () => {
   }
 
   test('a thousand that ask for some time cost at most one statement a second, with all that is asked about their tokens', async () => {
+    const first = performance.now()
     await Promise.all(references.map((_, n) => statusOf(n)))
     const since = performance.now()
+    let slowest = 0
     const statements = await statementsDuring(async () => {
       const all = await Promise.all(references.map((_, n) => poll(n, (answers) => answers === 2)))
       expect(all.flat().every(({ status }) => status === 200)).toBe(true)
+      slowest = Math.max(...all.flatMap(([one, two]) => [(one?.at ?? 0) - first, (two?.at ?? 0) - (one?.at ?? 0)]))
     })
-    expect(statements.length).toBeLessThanOrEqual((performance.now() - since) / 1_000)
+    const alone = statements.filter((text) => text.startsWith('identity-living')).length
+    const counted = slowest < 4_000 ? statements.length : statements.length - alone
+    // What is believed lapses after 4.5 s: on a machine too busy to have a thousand answers in that time, tokens are asked about by themselves, rightly.
+    expect(counted).toBeLessThanOrEqual((performance.now() - since) / 1_000)
     expect(statements.filter((text) => text.startsWith('find-order-progress-and-living')).length).toBeGreaterThan(1)
   })
 
@@ -107,6 +114,8 @@ describe('over HTTP, each with a token of its own', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 5_000)
     const statements = await statementsDuring(() => Promise.all(references.slice(0, 200).map((_, n) => getAs(n, me.path))))
     vi.mocked(Date.now).mockRestore()
+    // What was believed on that clock is of the future on this one.
+    forgetAccess(shop.deps)
     expect(statements.filter((text) => text.startsWith('identity-living')).length).toBeGreaterThan(3)
   })
 
