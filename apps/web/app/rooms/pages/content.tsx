@@ -12,7 +12,7 @@ type Section = ContentPage['sections'][number]
 
 /** A content page: what it is about, what stands in it for those who look for one thing, the text, the next step. */
 export const Content = ({ page }: { page: ContentPage }) => {
-  const { t } = useWords()
+  const { language, t } = useWords()
   const { action, picture, sections } = page
   return (
     <Wrap width="mid" className="told">
@@ -43,7 +43,7 @@ export const Content = ({ page }: { page: ContentPage }) => {
       {sections.map((section) => (
         <Part key={section.id} section={section} />
       ))}
-      <Updated on={page.updated} />
+      <p className="small muted">{t('pages.updated', { date: formatDate(page.updated, language) })}</p>
     </Wrap>
   )
 }
@@ -73,11 +73,3 @@ const Prose = ({ html }: { html: string | undefined }) =>
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer lets no HTML of the source through (platform/markdown.ts).
     <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html ?? '' }} />
   )
-
-/** The day of the last change. `undefined`: it stands in the page already; a phone's first date takes a tenth of a second in which it answers to nothing. */
-const Updated = ({ on }: { on: string | undefined }) => {
-  const { language, t } = useWords()
-  const said = on === undefined ? '' : t('pages.updated', { date: formatDate(on, language) })
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words and a date.
-  return <p className="small muted" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: said }} />
-}

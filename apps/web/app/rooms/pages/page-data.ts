@@ -33,13 +33,12 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
 }
 
 /**
- * A page's texts, and the day of their last change, stand in its first HTML, so they need not travel beside it once more as data: what is not enumerable is
- * rendered, but not written down. In the browser they are `undefined` then, and content.tsx leaves what stands there.
+ * A page's texts stand in its first HTML, so they need not travel beside it once more as data: what is not enumerable is rendered, but not written down. In
+ * the browser they are `undefined` then, and content.tsx leaves what stands there.
  */
 const leaveTextOut = (page: ContentPage): void => {
   const parts = [page, ...page.sections, ...page.sections.flatMap(({ questions }) => questions)]
   for (const part of parts) if (part.html !== '') Object.defineProperty(part, 'html', { enumerable: false })
-  Object.defineProperty(page, 'updated', { enumerable: false })
 }
 
 /** The sport class as schema.org describes it (https://schema.org/Course). */
