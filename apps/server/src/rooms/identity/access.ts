@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose'
 import type { Db } from '../../db/connect.ts'
 import type { Account, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { shared } from '../../platform/shared.ts'
 import { hashOf } from './links.ts'
 import { findLiving, type LivingQuestion, type LivingRow } from './living.sql.ts'
 import { keyringOf } from './provider/keys.ts'
@@ -35,6 +36,11 @@ export const authenticate = async (deps: Deps, bearer: string, site: Site | unde
   const now = Date.now()
   if (found && found.token.expiresAt <= now) return undefined
   if (found && now - found.checkedAt < (found.wantedUntil > now ? believedInRounds : believed)) return found.account
+  if (found?.account && found.wantedUntil > now) {
+    // The rounds are late: all that wait in them are asked about at once.
+    await checkExpected(deps.pool, '')
+    if (found.checkedAt >= now) return found.account
+  }
   const token = found?.token ?? (await readToken(deps, bearer, site))
   if (!token) return undefined
   const fresh: Known = { token, account: undefined, checkedAt: now, wantedUntil: found?.wantedUntil ?? 0 }
@@ -71,10 +77,15 @@ export const tokensToCheck = (
   return {
     questions: due.map(({ token }) => questionOf(token)),
     hear: (rows) => {
-      for (const [n, one] of due.entries()) if (one.checkedAt < now) believe(one, rows.get(n), now)
+      for (const [n, one] of due.entries()) if (one.checkedAt <= now) believe(one, rows.get(n), now)
     },
   }
 }
+
+const checkExpected = shared(async (pool: Deps['pool']) => {
+  const { questions, hear } = tokensToCheck(pool, mostKept)
+  hear(await findLiving.together(pool, questions))
+})
 
 /** @param askedAt before the answer was asked for: from then on it may grow old. */
 const believe = (one: Known, row: LivingRow | undefined, askedAt: number): void => {

@@ -18,7 +18,7 @@ test(`${steps} random steps, seed ${seed}: the shop, its books and the bank agre
   expect(played.size).toBeGreaterThan(8)
 }, 3_600_000)
 
-// A process that dies and rises again costs more than a second: few deaths here.
+// A process that dies and rises again takes its time: few deaths here.
 const stepsWithKills = stepsOr(isLong ? 2_000 : 16)
 test(`${stepsWithKills} random steps, seed ${seed}, while the shop dies by kill -9 again and again: nothing lost, nothing doubled`, async () => {
   const since = performance.now()

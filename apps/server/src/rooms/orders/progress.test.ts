@@ -93,30 +93,33 @@ describe('over HTTP, each with a token of its own', () => {
   }
 
   test('a thousand that ask for some time cost at most one statement a second, with all that is asked about their tokens', async () => {
-    const first = performance.now()
     await Promise.all(references.map((_, n) => statusOf(n)))
     const since = performance.now()
-    let slowest = 0
     const statements = await statementsDuring(async () => {
       const all = await Promise.all(references.map((_, n) => poll(n, (answers) => answers === 2)))
       expect(all.flat().every(({ status }) => status === 200)).toBe(true)
-      slowest = Math.max(...all.flatMap(([one, two]) => [(one?.at ?? 0) - first, (two?.at ?? 0) - (one?.at ?? 0)]))
     })
-    const alone = statements.filter((text) => text.startsWith('identity-living')).length
-    const counted = slowest < 4_000 ? statements.length : statements.length - alone
-    // What is believed lapses after 4.5 s: on a machine too busy to have a thousand answers in that time, tokens are asked about by themselves, rightly.
-    expect(counted).toBeLessThanOrEqual((performance.now() - since) / 1_000)
+    expect(statements.length).toBeLessThanOrEqual((performance.now() - since) / 1_000)
     expect(statements.filter((text) => text.startsWith('find-order-progress-and-living')).length).toBeGreaterThan(1)
+  }, 60_000)
+
+  /** How often it is asked about tokens when two hundred are shown at once, so much later. */
+  const checksLater = async (ms: number): Promise<number> => {
+    const now = Date.now
+    const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+    const statements = await statementsDuring(() => Promise.all(references.slice(0, 200).map((_, n) => getAs(n, me.path))))
+    later.mockRestore()
+    // What was answered then would be believed until then.
+    forgetAccess(shop.deps)
+    return statements.filter((text) => text.startsWith('identity-living')).length
+  }
+
+  test('where rounds are late, the first that asks brings all the others along', async () => {
+    expect(await checksLater(6_000)).toBeLessThanOrEqual(2)
   })
 
-  test('the control: where nobody waits, tokens are asked about by themselves, and that is counted', async () => {
-    const now = Date.now
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + 5_000)
-    const statements = await statementsDuring(() => Promise.all(references.slice(0, 200).map((_, n) => getAs(n, me.path))))
-    vi.mocked(Date.now).mockRestore()
-    // What was believed on that clock is of the future on this one.
-    forgetAccess(shop.deps)
-    expect(statements.filter((text) => text.startsWith('identity-living')).length).toBeGreaterThan(3)
+  test('the control: tokens of those who wait for nothing are asked about by themselves, and that is counted', async () => {
+    expect(await checksLater(60_000)).toBeGreaterThan(3)
   })
 
   test('whose session another process has ended is refused within five seconds, and nobody else', async () => {
@@ -131,7 +134,7 @@ describe('over HTTP, each with a token of its own', () => {
       // Whatever is asked later than that is refused.
       if (ended.includes(n)) expect(answers.filter(({ at, status }) => at > end + 5_000 && status !== 401)).toEqual([])
     }
-  })
+  }, 60_000)
 })
 
 test('news of one is told at once, while the others wait', async () => {
