@@ -77,17 +77,20 @@ const manifestStart = 'window.__reactRouterManifest='
 
 /**
  * The browser's list of routes without what each route's script imports in turn: half of its compressed size, and read only to load a page's scripts
- * before it is asked for, which the product does not do. The server has a list of its own, whole.
+ * before it is asked for, which the product does not do. What a route has not (an action, a loader) is left out too. The server has a list of its own, whole.
  */
 const lightenManifest = (file: string): void => {
   const text = readFileSync(file, 'utf8')
   if (!text.startsWith(manifestStart)) throw new Error(`${file} is no longer written as React Router wrote it.`)
   const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as {
     entry: { imports: string[] }
-    routes: Record<string, { imports?: string[] }>
+    routes: Record<string, Record<string, unknown>>
   }
   manifest.entry.imports = []
-  for (const route of Object.values(manifest.routes)) delete route.imports
+  for (const route of Object.values(manifest.routes)) {
+    delete route.imports
+    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
+  }
   writeFileSync(file, `${manifestStart}${JSON.stringify(manifest)};`)
 }
 

@@ -65,6 +65,12 @@ const unasked = /\.(Children|cloneElement)\b/
 const withoutUnasked = (code: string): string =>
   code.replace(/^exports(\.\w+) = (?:function [\s\S]*?^\}|.*);$/gm, (whole, name) => (unasked.test(name) ? '' : whole))
 
+/**
+ * The router's sentences to its developers: errors that our own routes cannot cause. Four words or more from a capital on; without them such an error has
+ * its place in the code, and no text (1 KB less).
+ */
+const sentence = /(["`])(?=[A-Z])(?:(?!\1)[^\\\n${}]|\\`)*(?: (?:(?!\1)[^\\\n${} ]|\\`)+){3,}\1/g
+
 // The names that only code which the browser never runs asks for.
 const namesWithout = (code: string, inert: string): string =>
   (/^export \{ (.*) \};$/m.exec(code)?.[1] ?? '')
@@ -90,6 +96,7 @@ export const leanRouter = (): Plugin => ({
     if (inert !== undefined) return { code: inert + namesWithout(code, inert), map: null }
     const called = Object.entries(uncalled[path] ?? {}).reduce((all, [name, body]) => withoutBody(all, name, body), code)
     const lean = called
+      .replace(sentence, '""')
       .replace(/^\s*[\w$.]+\.displayName\s*=\s*"[^"]*";$/gm, '')
       .replace(/(=\s*)(React[\w$]*\.(?:forwardRef|createContext|memo|lazy)\()/g, '$1/* @__PURE__ */ $2')
     return lean === code ? null : { code: lean, map: null }

@@ -48,13 +48,14 @@ export default function ChoosePage() {
         <Section id="where" title={t('classes.where')}>
           <Grid min={240} gap={3}>
             {playgrounds.map(({ slug, name, town, kinds }) => (
-              <Tile key={slug} title={name} href={`/${language}/order/child-class/${slug}`}>
-                {(town || slug === last) && (
-                  <div className="row between">
-                    {town && <span className="muted">{town}</span>}
-                    {slug === last && <Badge tone="sun">{t('classes.last')}</Badge>}
-                  </div>
-                )}
+              <Tile
+                key={slug}
+                title={name}
+                href={`/${language}/order/child-class/${slug}`}
+                // Beside the title, where its coming moves nothing.
+                mark={slug === last ? <Badge tone="sun">{t('classes.last')}</Badge> : undefined}
+              >
+                {town && <p className="muted">{town}</p>}
                 <p className="small muted">{kinds.map((kind) => t(`classes.kinds.${kind}`)).join(' · ')}</p>
               </Tile>
             ))}

@@ -33,10 +33,6 @@ export default function PartyPage() {
   // Known to the browser alone: HTML is never personal.
   const [last, setLast] = useState<string>()
   useEffect(() => setLast(preferredPlayground()), [])
-  const mark = (slug: string, isSoon: boolean) => {
-    if (slug === last) return <Badge tone="sun">{t('enquiries.party.last')}</Badge>
-    return isSoon ? <Badge tone="sky">{t('enquiries.party.soon')}</Badge> : undefined
-  }
   return (
     <Wrap>
       <div className="cols even middle">
@@ -48,19 +44,22 @@ export default function PartyPage() {
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
         <Grid min={240} gap={3}>
-          {playgrounds.map(({ slug, name, town, isSoon }) => {
-            const badge = mark(slug, isSoon)
-            return (
-              <Tile key={slug} title={name} href={`/${language}/party/${slug}`}>
-                {(town || badge) && (
-                  <div className="row between">
-                    {town && <span className="muted">{town}</span>}
-                    {badge}
-                  </div>
-                )}
-              </Tile>
-            )
-          })}
+          {playgrounds.map(({ slug, name, town, isSoon }) => (
+            <Tile
+              key={slug}
+              title={name}
+              href={`/${language}/party/${slug}`}
+              // Beside the title, where its coming moves nothing.
+              mark={slug === last ? <Badge tone="sun">{t('enquiries.party.last')}</Badge> : undefined}
+            >
+              {(town || isSoon) && (
+                <div className="row between">
+                  {town && <span className="muted">{town}</span>}
+                  {isSoon && <Badge tone="sky">{t('enquiries.party.soon')}</Badge>}
+                </div>
+              )}
+            </Tile>
+          ))}
         </Grid>
       </Section>
       <Packages packages={packages} />

@@ -101,13 +101,14 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
         {playgrounds.map(({ slug, name, town, opensOn }) => {
           const note = opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : town
           return (
-            <Tile key={slug} title={name} href={`/${language}/book-entrance/${slug}`}>
-              {(note || slug === last) && (
-                <div className="row between">
-                  {note && <span className="muted">{note}</span>}
-                  {slug === last && <Badge tone="sun">{t('entrance.last')}</Badge>}
-                </div>
-              )}
+            <Tile
+              key={slug}
+              title={name}
+              href={`/${language}/book-entrance/${slug}`}
+              // Beside the title, where its coming moves nothing.
+              mark={slug === last ? <Badge tone="sun">{t('entrance.last')}</Badge> : undefined}
+            >
+              {note}
             </Tile>
           )
         })}
