@@ -1,4 +1,5 @@
 import type { Language } from '@hoppla/i18n'
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
@@ -138,6 +139,32 @@ const oneOfEachKind = (addresses: readonly string[]): string[] => {
   return [...kinds.values()]
 }
 
+type Watched = { formats: string[]; jumps: string[] }
+/**
+ * Runs in a page before its own scripts: notes every format of numbers or dates that it makes, the first of which keeps a phone busy for a tenth of a second
+ * (decision 134), and every jump of what stands on it (as in Lighthouse's figure, 0.01 at the most in all).
+ */
+const watch = () => {
+  const watched: Watched = { formats: [], jumps: [] }
+  Object.assign(window, { watched })
+  for (const kind of ['NumberFormat', 'DateTimeFormat'] as const)
+    Object.assign(Intl, {
+      [kind]: new Proxy(Intl[kind], {
+        construct: (made, given) => {
+          watched.formats.push(`${kind} ${JSON.stringify(given)}`)
+          return Reflect.construct(made, given)
+        },
+      }),
+    })
+  type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] }
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      if (value > 0.01)
+        watched.jumps.push(`${value.toFixed(3)}: ${sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80))}`)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const watchedIn = (page: Page): Promise<Watched> => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+
 describe('every guest page in every language of every country', () => {
   // It grows with the pages; a busy machine needs its time.
   test('all that can be reached answers 200, and every page has its language, title and one main heading', {
@@ -193,10 +220,21 @@ describe('every guest page in every language of every country', () => {
       ).toEqual([])
     }
     const { page: reader } = await visitor()
+    await reader.addInitScript(watch)
     for (const address of oneOfEachKind([...pages.keys()])) {
       await reader.goto(address)
+      await new Site(reader, new URL(address).origin, 'en').awake()
+      expect(await watchedIn(reader), address).toEqual({ formats: [], jumps: [] })
       await expectAccessible(reader, address)
     }
+    // Positive control; axe's widths made jumps of their own.
+    const { jumps } = await watchedIn(reader)
+    await reader.evaluate(() => {
+      new Intl.NumberFormat('sv').format(1)
+      document.body.style.setProperty('padding-top', '300px')
+    })
+    await expect.poll(async () => (await watchedIn(reader)).jumps.length).toBeGreaterThan(jumps.length)
+    expect((await watchedIn(reader)).formats).toHaveLength(1)
   })
 
   test('positive control: a head that speaks of another page, a double title and a one-way link are found', () => {
