@@ -8,8 +8,9 @@ import { useFreshNotices } from './use-fresh-notices.ts'
 const tone: Record<Notice['kind'], BulletinTone> = { error: 'error', warning: 'warn', info: 'info', success: 'ok' }
 
 /**
- * What the centre has to say, at the top of a page: at first what the HTML brought, then what is said now, at the visitor's own playground too.
- * The most serious stands first. The region is always there, so that screen readers hear what comes into it; errors interrupt them (role alert).
+ * What the centre has to say, at the top of a page: what the HTML brought, and over the page what is said since, or at the visitor's own playground: what
+ * comes later must not push away what somebody reads, or is about to press. The most serious stands first. Both regions are always there, so that screen
+ * readers hear what comes into them; errors interrupt them (role alert).
  * @param types which notices belong to this page. @param playground slug of the playground that the page is about.
  */
 export const TopNotices = ({
@@ -31,23 +32,31 @@ export const TopNotices = ({
     // The button that had the focus is gone; without a new place, the next Tab would begin at the address bar.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
+  const isFirst = ({ guid }: Notice) => first.some((one) => one.guid === guid)
+  const listed = (notices: readonly Notice[]) =>
+    notices.map((notice) => (
+      <div key={notice.guid} data-notice={`${notice.guid} ${notice.version}`}>
+        <Bulletin
+          tone={tone[notice.kind]}
+          icon={notice.icon ?? undefined}
+          title={notice.name}
+          onClose={() => dismiss(notice)}
+          closeLabel={t('common.close')}
+        >
+          {notice.text}
+        </Bulletin>
+      </div>
+    ))
   return (
-    <div className="notices wrap" aria-live="polite">
-      {shown.map((notice) => (
-        <div key={notice.guid} data-notice={`${notice.guid} ${notice.version}`}>
-          <Bulletin
-            tone={tone[notice.kind]}
-            icon={notice.icon ?? undefined}
-            title={notice.name}
-            onClose={() => dismiss(notice)}
-            closeLabel={t('common.close')}
-          >
-            {notice.text}
-          </Bulletin>
-        </div>
-      ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its hash. */}
-      {fresh === undefined && first.length > 0 && <script dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
-    </div>
+    <>
+      <div className="notices wrap" aria-live="polite">
+        {listed(shown.filter(isFirst))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its hash. */}
+        {fresh === undefined && first.length > 0 && <script dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
+      </div>
+      <div className="notices late wrap" aria-live="polite">
+        {listed(shown.filter((notice) => !isFirst(notice)))}
+      </div>
+    </>
   )
 }
