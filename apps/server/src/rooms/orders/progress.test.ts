@@ -159,6 +159,19 @@ test('what another process has settled is told with the next round', async () =>
   expect(await told).toMatchObject({ status: 'Completed', isFinal: true })
 })
 
+test('who asks just before a round is not sent away by it', async () => {
+  const [, , , early = '', late = ''] = references
+  // Of an order that is followed already: both wait for a round.
+  await Promise.all([ask(early), ask(late)])
+  const first = ask(early)
+  await new Promise((done) => setTimeout(done, 800))
+  const askedAt = performance.now()
+  const second = ask(late)
+  await first
+  await second
+  expect(performance.now() - askedAt).toBeGreaterThan(500)
+})
+
 test('somebody else learns nothing, also not while the buyer is told', async () => {
   const [, , third = ''] = references
   const told = ask(third)

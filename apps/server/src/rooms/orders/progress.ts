@@ -14,7 +14,7 @@ export const readProgress = async (deps: Deps, { account }: SignedInCaller, refe
   progressOf(await getProgress(deps, account.id, reference), deps.clock.now())
 
 /**
- * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second: the buyer coming back from
+ * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second and a half: the buyer coming back from
  * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decisions 114 and 130).
  */
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
@@ -32,15 +32,25 @@ export const followProgress = async (deps: Deps, { account }: SignedInCaller, re
   }
 }
 
-/** With the next news of the order in this process, or with the next round. */
+/** Who comes later than that to a round, ms, stays for the next: "not yet" a moment after the question would send the buyer away for a second and a half. */
+const leastWaitMs = 500
+
+/** With the next news of the order in this process, or with a round. */
 const nextProgress = async (deps: Deps, accountId: string, reference: string, change: Promise<void>): Promise<ProgressRow> => {
-  const round = awaitRound(deps.pool, { reference, account_id: accountId })
-  try {
-    const row = await Promise.race([round.arrived, change.then(() => getProgress(deps, accountId, reference))])
-    if (!row) throw new Refusal('order.not-found')
-    return row
-  } finally {
-    round.stop()
+  const startedAt = performance.now()
+  const news = change.then(async () => ({ row: await getProgress(deps, accountId, reference), isEnough: true }))
+  // Whoever has gone with a round by then is not waiting for it.
+  news.catch(() => {})
+  for (;;) {
+    const round = awaitRound(deps.pool, { reference, account_id: accountId })
+    const read = round.arrived.then((row) => ({ row, isEnough: performance.now() - startedAt >= leastWaitMs }))
+    try {
+      const { row, isEnough } = await Promise.race([read, news])
+      if (!row) throw new Refusal('order.not-found')
+      if (isEnough || !isUnderWay(row)) return row
+    } finally {
+      round.stop()
+    }
   }
 }
 
