@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
@@ -136,12 +136,30 @@ test('where it shows follows its type and place: shop news in the shop only, an 
   await page.getByRole('combobox', { name: site.t('places.playground') }).selectOption('orebro')
   await appears(page, 'Bollhavet vilar')
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // One that comes after the paint must not push away what is being read or pressed; it lies over the top, wherever one has got to.
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/application-notice/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await site.open('/party')
+  const top = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top(page.locator('h1'))
+  expect(await notice(page, 'Bollhavet vilar').count()).toBe(0)
+  gate.resolve()
+  await appears(page, 'Bollhavet vilar')
+  expect(await top(page.locator('h1'))).toBe(before)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => top(page.locator('h1'))).toBeLessThan(before - 500)
+  expect(await top(notice(page, 'Bollhavet vilar'))).toBeGreaterThanOrEqual(0)
+  await page.unroute('**/api/application-notice/**')
+
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await site.open('/login')
   await page.waitForTimeout(1_500)
   expect(await page.locator('[data-notice]').count()).toBe(0)
-  expect(asked.filter((path) => path.includes('application-notice'))).toEqual([])
+  expect(paths.filter((path) => path.includes('application-notice'))).toEqual([])
   for (const id of ids) await withdraw(id)
 })
 
