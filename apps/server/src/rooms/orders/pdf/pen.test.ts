@@ -1,0 +1,60 @@
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { drawGiftCard } from './draw-gift-card.ts'
+import { openPage } from './pen.ts'
+import type { GiftCardSheet } from './sheets.ts'
+
+const page = () => openPage({ title: 'Test', author: 'Test', language: 'sv' })
+const fontFile = (name: string) => new URL(`./fonts/${name}.ttf`, import.meta.url).pathname
+
+test.each([
+  ['Grattis på födelsedagen, Åke och Ängla!', 'text', 'figtree-400', 11, 0],
+  ['Lahjakortti on voimassa 22. marraskuuta 2028 asti', 'strong', 'figtree-600', 13, 0],
+  ['Für Großtante Käthe', 'display', 'fredoka-600', 34, 0],
+  ['HOPP-AVTO-7Y4K', 'strong', 'figtree-600', 21, 1],
+  ['AVAVAV', 'text', 'figtree-400', 10, 0],
+] as const)('a text is as wide as PDFKit sets it: %s', (text, face, font, size, spacing) => {
+  const document = new PDFDocument({ margin: 0 })
+  const wide = document.font(fontFile(font), size).widthOfString(text, { characterSpacing: spacing })
+  // The second time from what is remembered.
+  for (const _ of [1, 2]) expect(page().measure(text, { face, size, spacing })).toBeCloseTo(wide, 6)
+})
+
+test('letters that a face lacks are measured in the face that has them, and what nobody has counts nothing', () => {
+  const { measure } = page()
+  const style = { face: 'display', size: 20 } as const
+  // The display face has no Polish letters of its own; the second part of the font does.
+  expect(measure('Łukasiewicz', style)).toBeGreaterThan(measure('ukasiewicz', style) + 5)
+  expect(measure('Elsa 🎂', style)).toBe(measure('Elsa ', style))
+})
+
+const sheet: GiftCardSheet = {
+  kind: 'gift-card',
+  language: 'sv',
+  title: 'Presentkort',
+  to: 'Till Elsa Łukasiewicz',
+  amount: '500 kr',
+  greeting: 'Grattis på födelsedagen!',
+  codeLabel: 'Kod',
+  code: 'HOPP-7Y4K',
+  validTo: 'Gäller till 22 november 2028',
+  how: 'Visa koden i kassan.',
+  terms: 'Kortet gäller i alla våra lekland i Sverige.',
+  company: 'Hoppla lekland AB',
+  brand: 'Hoppla lekland',
+}
+/** Without what differs by design: when it was made, and its own mark. */
+const drawn = async () =>
+  (await drawGiftCard(sheet))
+    .toString('latin1')
+    .replaceAll(/\/CreationDate \(D:[^)]*\)/g, '')
+    .replaceAll(/\/ID \[[^\]]*\]/g, '')
+
+test('the hundredth sheet is the same as the first, whatever is remembered, and each font is in it once', async () => {
+  const first = await drawn()
+  for (let n = 0; n < 3; n++) expect((await drawn()) === first).toBe(true)
+  const names = [...first.matchAll(/\/BaseFont \/([A-Z]{6}\+\S+)/g)].map(([, name]) => name)
+  // Fredoka for headings, Figtree regular and semi-bold for the rest, one small extra font for the Ł; each stands twice in a file.
+  expect(new Set(names).size).toBe(4)
+  expect(names).toHaveLength(8)
+})
