@@ -6,10 +6,10 @@ import { route } from './route.ts'
 /**
  * Why a line cannot be withdrawn from.
  * - `fixed-date`: leisure on a given date (art. 16 (l))
- * - `used`: used up, or given on and connected
+ * - `used`: used up; of a gift card: spent whole
  * - `period-over`: the time to withdraw has run out
  * - `returned`: its money has gone back already
- * - `not-paid`: nothing has been bought
+ * - `not-paid`: nothing has been paid for it
  */
 export const withdrawalExemptions = ['fixed-date', 'used', 'period-over', 'returned', 'not-paid'] as const
 export type WithdrawalExemption = (typeof withdrawalExemptions)[number]

@@ -44,8 +44,6 @@ export type PaidLine = LineMoney & {
   terms: TicketTerms | null
   /** Gift cards bought, with what is left on each. */
   giftCards: { id: string; balanceMinor: number }[]
-  /** Whether a code bought with it has been connected. */
-  isConnected: boolean
   /** Whether what was bought has been taken back. */
   isRevoked: boolean
   tickets: { entrances: number; entrancesLeft: number }[]
@@ -66,7 +64,6 @@ const paidOrderSelect = `
         'giftCards', coalesce((select json_agg(json_build_object('id', g.id, 'balanceMinor', e.balance_minor) order by g.id) from gift_cards g
           join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
           where g.order_line_id = l.id and g.credit_note_id is null), '[]'),
-        'isConnected', exists (select from redeem_codes k where k.order_line_id = l.id and k.redeemed_at is not null),
         'isRevoked', exists (select from redeem_codes k where k.order_line_id = l.id and k.revoked_at is not null)
           or exists (select from serial_tickets t where t.order_line_id = l.id and t.revoked_at is not null)
           or exists (select from passes s where s.order_line_id = l.id and s.revoked_at is not null),
@@ -83,10 +80,10 @@ const paidOrderSelect = `
   from orders o join countries c on c.id = o.country_id left join receipts r on r.order_id = o.id left join payments p on p.id = r.payment_id`
 
 export const findPaidOrder = statement<PaidOrderRow>('find-paid-order', `${paidOrderSelect} where o.id = $1`)
-/** By what a guest knows: reference and address, whatever their case. */
+/** By what a guest knows: reference and address, whatever their case; the reference alone once the address has gone with its account. */
 export const findOrderOfAddress = statement<PaidOrderRow>(
   'find-order-of-address',
-  `${paidOrderSelect} where o.reference = $1 and lower(o.email) = lower($2)`,
+  `${paidOrderSelect} where o.reference = $1 and (lower(o.email) = lower($2) or o.email = '')`,
 )
 
 /** Holds an order, then everything it became and every card that paid it, so that nobody uses what is being given back. */

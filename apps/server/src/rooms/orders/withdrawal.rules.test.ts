@@ -13,7 +13,6 @@ const line = (more: Partial<PaidLine>): PaidLine => ({
   creditedMinor: 0,
   creditedVatMinor: 0,
   giftCards: [],
-  isConnected: false,
   isRevoked: false,
   tickets: [],
   passes: [],
@@ -44,13 +43,20 @@ test.each([
   ['one of three used', line({ amountMinor: 100, tickets: [{ entrances: 3, entrancesLeft: 2 }] }), null, 67],
   ['used up', line({ tickets: [{ entrances: 10, entrancesLeft: 0 }] }), 'used', 0],
   ['a code that nobody has connected', line({}), null, 99_900],
-  ['a code that somebody has connected', line({ isConnected: true }), 'used', 0],
+  ['paid whole by a coupon', line({ amountMinor: 0, vatMinor: 0 }), 'not-paid', 0],
   ['half given back already', line({ creditedMinor: 60_000, tickets: [{ entrances: 10, entrancesLeft: 7 }] }), null, 39_900],
   ['all given back already', line({ creditedMinor: 99_900 }), 'returned', 0],
   ['taken back', line({ creditedMinor: 10, isRevoked: true }), 'returned', 0],
   ['a class on its day', line({ kind: 'child-class' }), 'fixed-date', 0],
   ['a gift card unspent', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 99_900 }] }), null, 99_900],
-  ['a gift card spent in part', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 99_899 }] }), 'used', 0],
+  ['a gift card spent in part', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 99_899 }] }), null, 99_899],
+  ['a gift card spent whole', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 0 }] }), 'used', 0],
+  [
+    'a gift card whose rest has gone back already',
+    line({ kind: 'gift-card', creditedMinor: 60_000, giftCards: [{ id: 'g', balanceMinor: 0 }] }),
+    'used',
+    0,
+  ],
   [
     'a pass not used yet',
     line({ kind: 'pass', passes: [{ visits: 0, validFrom: '2026-11-20', validTo: '2026-12-19' }] }),
@@ -78,8 +84,7 @@ test.each([
   ['a ticket used in part', line({ tickets: [{ entrances: 10, entrancesLeft: 7 }] }), 99_900],
   ['a ticket used up', line({ tickets: [{ entrances: 10, entrancesLeft: 0 }] }), 99_900],
   ['a pass in use', line({ kind: 'pass', passes: [{ visits: 1, validFrom: '2026-11-20', validTo: '2026-12-19' }] }), 99_900],
-  ['a present that was connected', line({ isConnected: true }), 99_900],
-  ['a gift card spent in part, which is money', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 1 }] }), 0],
+  ['but of a gift card, what is left on it', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 1 }] }), 1],
 ] as const)('without the wish to begin at once nothing is kept: %s', (_name, facts, refundMinor) => {
   expect(rightOf(facts, '2026-12-04', '2026-11-21', false).refundMinor).toBe(refundMinor)
 })

@@ -35,26 +35,27 @@ export type LineRight = { reason: WithdrawalExemption | null; refundMinor: numbe
 /**
  * What a line can be withdrawn from today. Used in part, a ticket comes back with the share of entrances not used, a pass with that of its days
  * (art. 14 (3)), rounded in the buyer's favour; unused, whole. Used without the express wish to begin at once, whole, too (art. 14 (4) (a)).
+ * A present is no different once somebody has connected it: the right ends with full performance only (art. 16 (a)). Of a gift card what is left on
+ * it comes back; what was spent has bought something, which has a right of its own.
  * @param lastDay null: not paid. @param hasWish whether the buyer asked to begin at once.
  */
 export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, hasWish: boolean): LineRight => {
   const exempt = (reason: WithdrawalExemption): LineRight => ({ reason, refundMinor: 0 })
-  if (lastDay === null) return exempt('not-paid')
+  // What a coupon paid whole has nothing to come back either.
+  if (lastDay === null || line.amountMinor === 0) return exempt('not-paid')
   const left = leftOf(line)
   if (left === 0 || line.isRevoked) return exempt('returned')
   if (line.kind === 'child-class') return exempt('fixed-date')
   if (today > lastDay) return exempt('period-over')
-  const share = unusedShare(line, today, hasWish)
-  const refundMinor = Math.min(left, Math.ceil(line.amountMinor * share))
+  const unusedMinor =
+    line.kind === 'gift-card' ? onCards(line) : Math.ceil(line.amountMinor * (hasWish ? unusedShare(line, today) : 1))
+  const refundMinor = Math.min(left, unusedMinor)
   return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')
 }
 
-const unusedShare = (line: PaidLine, today: Day, hasWish: boolean): number => {
-  // A gift card is a means of payment: spent in part, it has been used. What went back of its purchase is no longer on it.
-  if (line.kind === 'gift-card')
-    return line.giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) >= leftOf(line) ? 1 : 0
-  if (!hasWish) return 1
-  if (line.isConnected) return 0
+const onCards = ({ giftCards }: PaidLine): number => giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
+
+const unusedShare = (line: PaidLine, today: Day): number => {
   if (line.tickets.length > 0) {
     const sum = (key: 'entrances' | 'entrancesLeft') => line.tickets.reduce((total, ticket) => total + ticket[key], 0)
     return sum('entrancesLeft') / sum('entrances')

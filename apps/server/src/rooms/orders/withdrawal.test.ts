@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
 import { beginWishVersion } from '@hoppla/contract/paying'
 import { creditNotePdf } from '@hoppla/contract/refunds'
 import {
+  connectTicket,
   listMyCodes,
   listMyTickets,
   type OwnCode,
@@ -117,7 +119,7 @@ test('whoever has the reference but not the address learns nothing', async () =>
   expect(stranger.body).toEqual({ ...(unknown.body as object) })
 })
 
-test('a present that has been connected is exempt, one that has not ends with the money', async () => {
+test('a present ends with its money; connected and used in part, its share comes back, and what is left on it ends', async () => {
   const articleId = await shop.article('serial-ticket')
   const reference = await bought(astrid, orderTicketCode, { articleId })
   const told = await statementOf(reference)
@@ -125,9 +127,23 @@ test('a present that has been connected is exempt, one that has not ends with th
   await confirm(reference, told.refundAmount)
   const codes = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference: reference } }))
   expect(codes).toMatchObject([{ state: 'Revoked' }])
+
+  const given = await bought(astrid, orderTicketCode, { articleId })
+  const [code] = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference: given } }))
+  const bjorn = await shop.as('bjorn')
+  const ticket = await bjorn.ok<OwnTicket>(bjorn.call(connectTicket, { body: { code: code?.code ?? '' } }))
+  expect((await statementOf(given)).lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: 1590 }])
+  await shop.deps.pool.query(
+    `insert into serial_ticket_entries (serial_ticket_id, kind, entrances, at) values ($1, 'use', -4, now())`,
+    [ticket.guid],
+  )
+  expect((await statementOf(given)).lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: 954 }])
+  await confirm(given, 954)
+  const [after] = await bjorn.ok<OwnTicket[]>(bjorn.call(listMyTickets, {}))
+  expect(after).toMatchObject({ guid: ticket.guid, state: 'Revoked', entrancesLeft: 0 })
 })
 
-test('a gift card: unspent it comes back and is worth nothing any more, spent in part it is exempt', async () => {
+test('a gift card: unspent it comes back whole, spent in part with what is left on it, and is worth nothing any more', async () => {
   const card = await shop.aPaidCard(astrid)
   const told = await statementOf(card.orderReference)
   expect(told).toMatchObject({ refundAmount: 500, lines: [{ withdrawalRight: 'yes' }] })
@@ -136,10 +152,50 @@ test('a gift card: unspent it comes back and is worth nothing any more, spent in
   const order = { articleId: await shop.article('serial-ticket'), giftCards: [card.code] }
   expectRefusal(await astrid.call(orderDirectTicket, { body: order }), 'gift-card.empty')
 
-  const spent = await shop.aPaidCard(astrid)
-  await bought(astrid, orderDirectTicket, { ...order, giftCards: [spent.code] })
-  expect((await statementOf(spent.orderReference)).lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'used' }])
-  expectRefusal(await confirm(spent.orderReference, 500), 'withdrawal.not-possible')
+  const [large, small] = [await shop.aPaidCard(astrid, 1000), await shop.aPaidCard(astrid, 1000)]
+  // Of 1,590 the one pays all it has, the other 590.
+  await bought(astrid, orderDirectTicket, { ...order, giftCards: [large.code, small.code] })
+  const states = await Promise.all([large, small].map(({ orderReference }) => statementOf(orderReference)))
+  const [spent, rest] = states.toSorted((a, b) => a.refundAmount - b.refundAmount)
+  expect(spent?.lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'used' }])
+  expectRefusal(await confirm(spent?.orderReference ?? '', 1000), 'withdrawal.not-possible')
+  expect(rest?.lines).toMatchObject([{ withdrawalRight: 'yes', amount: 1000, refundAmount: 410 }])
+  await confirm(rest?.orderReference ?? '', 410)
+  expect(await detail(rest?.orderReference ?? '')).toMatchObject({ status: 'PartiallyRefunded', refunds: [{ amount: 410 }] })
+  const both = { ...order, giftCards: [large.code, small.code] }
+  expectRefusal(await astrid.call(orderDirectTicket, { body: both }), 'gift-card.empty')
+})
+
+test('another line’s acknowledgement is no answer to one that cannot be withdrawn from', async () => {
+  const reference = await bought(astrid, orderDirectTicket, { articleId: await shop.article('serial-ticket') })
+  const { lines } = await statementOf(reference)
+  const acknowledged = (await confirm(reference, 1590)).body
+  const again = (chosen: string[]) =>
+    shop.call(confirmWithdrawal, {
+      body: { orderReference: reference, email, name: 'Astrid Lind', lines: chosen, refundAmount: 1590 },
+    })
+  expect((await again(lines.map(({ lineId }) => lineId))).body).toEqual(acknowledged)
+  expectRefusal(await again([randomUUID()]), 'withdrawal.not-possible')
+})
+
+test('whoever has deleted the account withdraws by the order number, and the acknowledgement goes to the address typed anew', async () => {
+  await shop.deps.db.deleteFrom('rate_limits').execute()
+  const reference = await bought(astrid, orderDirectTicket, { articleId: await shop.article('serial-ticket') })
+  await shop.runJobs()
+  shop.sentMails.length = 0
+  // What leaving does to an order (`eraseBuyer`); the whole of it is in leave.test.ts.
+  await shop.deps.pool.query(`update orders set email = '' where reference = $1`, [reference])
+  const typed = { orderReference: reference, email: 'new@example.com' }
+  const told = (await shop.call(readWithdrawal, { body: typed })).body as WithdrawalStatement
+  expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: 1590 }])
+  const done = await shop.call(confirmWithdrawal, { body: { ...typed, name: 'Astrid Lind', refundAmount: 1590 } })
+  expect(done.body, done.text).toMatchObject({ email: 'new@example.com', refundAmount: 1590 })
+  await shop.runJobs()
+  expect(shop.sentMails.map(({ template, to }) => [template, to])).toEqual([['withdrawal-received', 'new@example.com']])
+  // Kept nowhere: neither with the order nor with the withdrawal.
+  const { rows } = await shop.deps.pool.query('select email from orders where reference = $1', [reference])
+  expect(rows).toEqual([{ email: '' }])
+  await shop.deps.db.deleteFrom('rate_limits').execute()
 })
 
 test('what gift cards paid goes back to them, and a card near its end lasts another year', async () => {
@@ -170,6 +226,10 @@ test('during the whole time, and not a day longer; an unpaid order has nothing t
   expect((await statementOf(reference)).lines).toMatchObject([{ withdrawalRight: 'yes' }])
   shop.deps.clock.set(`${lastDay}T23:01:00Z`)
   expect((await statementOf(reference)).lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'period-over' }])
+  expectRefusal(await confirm(reference, 500), 'withdrawal.not-possible')
+  // Declared in the last minute is declared in time.
+  shop.deps.clock.set(`${lastDay}T22:59:00Z`)
+  expect((await confirm(reference, 500)).body).toMatchObject({ withdrawnAt: `${lastDay}T22:59:00.000Z`, refundAmount: 500 })
   shop.deps.clock.set(at)
   await shop.deps.db.deleteFrom('rate_limits').execute()
   const unpaid = await astrid.atCheckout({ articleId: await shop.giftCard() })

@@ -52,13 +52,15 @@ export const stateWithdrawal = async (
       ...(order.providerPaidMinor > 0 ? (['payment'] as const) : []),
       ...(order.cardsMinor > 0 ? (['gift-card'] as const) : []),
     ],
-    done: await Promise.all((await listWithdrawals(deps.pool, [order.id])).map((row) => acknowledgementOf(deps.pool, order, row))),
+    done: await Promise.all(
+      (await listWithdrawals(deps.pool, [order.id])).map((row) => acknowledgementOf(deps.pool, order, row, wish.email)),
+    ),
   }
 }
 
 /**
  * Second step: withdraws. Declaration, credit note and acknowledgement are written together; the money follows by a job. A repeat, and a second click,
- * find it done and answer the same.
+ * find it done and answer the same; what no earlier withdrawal held is refused instead.
  * @throws Refusal `order.not-found`, `withdrawal.not-possible`, `withdrawal.changed`.
  */
 export const withdraw = async (
@@ -74,9 +76,11 @@ export const withdraw = async (
       ({ line, right }) => right.reason === null && (wish.lines === undefined || wish.lines.includes(line.id)),
     )
     if (chosen.length === 0 || (wish.lines !== undefined && chosen.length < new Set(wish.lines).size)) {
-      const [earlier] = await listWithdrawals(within(tx), [id])
+      const earlier = (await listWithdrawals(within(tx), [id])).find(({ lineIds }) =>
+        (wish.lines ?? []).every((line) => lineIds.includes(line)),
+      )
       if (!earlier) throw new Refusal('withdrawal.not-possible')
-      return acknowledgementOf(within(tx), order, earlier)
+      return acknowledgementOf(within(tx), order, earlier, wish.email)
     }
     const backMinor = chosen.reduce((sum, { right }) => sum + right.refundMinor, 0)
     if (toMinor(wish.refundAmount, order.currency) !== backMinor)
@@ -87,13 +91,7 @@ export const withdraw = async (
       reason: 'Withdrawal',
       takesBack: 'always',
     })
-    const row: WithdrawalRow = {
-      id: randomUUID(),
-      name: wish.name,
-      language: caller.language,
-      receivedAt: deps.clock.now(),
-      creditNoteId,
-    }
+    const row = { id: randomUUID(), name: wish.name, language: caller.language, receivedAt: deps.clock.now(), creditNoteId }
     await tx
       .insertInto('withdrawals')
       .values({
@@ -105,63 +103,72 @@ export const withdraw = async (
         received_at: row.receivedAt,
       })
       .execute()
-    await enqueue(tx, mailWithdrawal, { withdrawalId: row.id })
-    return acknowledgementOf(within(tx), order, row)
+    // Of a buyer whose account is gone nothing is kept but in this one job: the address was typed for the acknowledgement alone.
+    await enqueue(tx, mailWithdrawal, { withdrawalId: row.id, ...(order.email === '' ? { email: wish.email } : {}) })
+    return acknowledgementOf(within(tx), order, row, wish.email)
   })
 }
 
 /** Says what was received, with date and time, on a durable medium (art. 11a (4)). */
-export const mailWithdrawal = job<{ withdrawalId: string }>('mail-withdrawal', async (deps, { withdrawalId }) => {
-  const [row] = await findWithdrawal(deps.pool, [withdrawalId])
-  const [order] = row ? await findPaidOrder(deps.pool, [row.orderId]) : []
-  if (!row || !order) throw new Error(`There is no withdrawal ${withdrawalId}.`)
-  if (order.email === '') return
-  const language = orderLanguage(row.language)
-  const t = mailTranslate(language)
-  const [note] = await findCreditNote(deps.pool, [row.creditNoteId])
-  if (!note) throw new Error(`Withdrawal ${withdrawalId} has no credit note.`)
-  const moment = formatDateTime(row.receivedAt, language, order.timeZone)
-  const values = { reference: order.reference, name: row.name, moment }
-  const amount = (minor: number) => money(minor, order.currency, language)
-  await deliverMail(deps, {
-    id: row.id,
-    to: order.email,
-    countryId: order.countryId,
-    template: 'withdrawal-received',
-    page: {
-      language,
-      subject: t('withdrawn.subject', values),
-      heading: t('withdrawn.heading'),
-      blocks: [
-        { kind: 'paragraph', text: t('withdrawn.text', values) },
-        {
-          kind: 'rows',
-          rows: [
-            [t('receipt.orderReference'), order.reference],
-            [t('withdrawn.received'), `${moment} (${order.timeZone})`],
-            [t('withdrawn.name'), row.name],
-            [t('receipt.seller'), order.companyName],
-          ],
-        },
-        {
-          kind: 'rows',
-          total: true,
-          rows: [
-            ...note.lines.map((line): readonly [string, string] => [
-              t('receipt.line', { name: line.articleName, quantity: line.quantity }),
-              amount(line.amountMinor),
-            ]),
-            [t('withdrawn.back'), amount(note.amountMinor)],
-          ],
-        },
-        { kind: 'paragraph', text: t('withdrawn.when') },
-      ],
-    },
-    attachments: [],
-  })
-})
+export const mailWithdrawal = job<{ withdrawalId: string; email?: string }>(
+  'mail-withdrawal',
+  async (deps, { withdrawalId, email }) => {
+    const [row] = await findWithdrawal(deps.pool, [withdrawalId])
+    const [order] = row ? await findPaidOrder(deps.pool, [row.orderId]) : []
+    if (!row || !order) throw new Error(`There is no withdrawal ${withdrawalId}.`)
+    const to = order.email || email
+    // The buyer has left between declaration and mail, and the address with him.
+    if (!to) return
+    const language = orderLanguage(row.language)
+    const t = mailTranslate(language)
+    const [note] = await findCreditNote(deps.pool, [row.creditNoteId])
+    if (!note) throw new Error(`Withdrawal ${withdrawalId} has no credit note.`)
+    const moment = formatDateTime(row.receivedAt, language, order.timeZone)
+    const values = { reference: order.reference, name: row.name, moment }
+    const amount = (minor: number) => money(minor, order.currency, language)
+    await deliverMail(deps, {
+      id: row.id,
+      to,
+      countryId: order.countryId,
+      template: 'withdrawal-received',
+      page: {
+        language,
+        subject: t('withdrawn.subject', values),
+        heading: t('withdrawn.heading'),
+        blocks: [
+          { kind: 'paragraph', text: t('withdrawn.text', values) },
+          {
+            kind: 'rows',
+            rows: [
+              [t('receipt.orderReference'), order.reference],
+              [t('withdrawn.received'), `${moment} (${order.timeZone})`],
+              [t('withdrawn.name'), row.name],
+              [t('receipt.seller'), order.companyName],
+            ],
+          },
+          {
+            kind: 'rows',
+            total: true,
+            rows: [
+              ...note.lines.map((line): readonly [string, string] => [
+                t('receipt.line', { name: line.articleName, quantity: line.quantity }),
+                amount(line.amountMinor),
+              ]),
+              [t('withdrawn.back'), amount(note.amountMinor)],
+            ],
+          },
+          { kind: 'paragraph', text: t('withdrawn.when') },
+        ],
+      },
+      attachments: [],
+    })
+  },
+)
 
-/** Reference and address together are the proof; neither can be guessed, and wrong tries are few. */
+/**
+ * Reference and address together are the proof; neither can be guessed, and wrong tries are few. Of a buyer who has deleted the account there is no
+ * address any more: the reference alone, sixty bits that stand on the receipt and nowhere else, is the proof then, since the right stays (decision 151).
+ */
 const getOrderOfAddress = async (
   deps: Deps,
   { address }: Caller,
@@ -191,14 +198,16 @@ const lastDayOf = async ({ completedAt, timeZone, holidayCountry }: PaidOrderRow
 const acknowledgementOf = async (
   where: Queryable,
   order: PaidOrderRow,
-  { name, receivedAt, creditNoteId }: WithdrawalRow,
+  { name, receivedAt, creditNoteId }: Omit<WithdrawalRow, 'lineIds'>,
+  /** As it was typed, for an order that has no address any more. */
+  typed: string,
 ): Promise<WithdrawalAcknowledgement> => {
   const [note] = await findCreditNote(where, [creditNoteId])
   if (!note) throw new Error(`There is no credit note ${creditNoteId}.`)
   return {
     withdrawnAt: receivedAt.toISOString(),
     name,
-    email: order.email,
+    email: order.email || typed,
     lines: note.lines.map(({ articleName, quantity, amountMinor }) => ({
       articleName,
       quantity,
