@@ -48,8 +48,8 @@ const perOrder = [
     select ${id('5000')}, e.number, e.kind, e.entrances, e.rest, at from ${bought}
     join (values (1, 'issue', 10, 10), (2, 'use', -10, 0)) as e (number, kind, entrances, rest) on e.number = 1 or n % 2 = 0
     where a.kind = 'serial-ticket' and $3::int > 0`,
-  `insert into passes (id, order_line_id, number, account_id, code, valid_from, valid_to, photo_status, entrances_without_photo, created_at)
-    select ${id('7a00')}, ${id('1a00')}, 1, ${account('1 + n % $3::int')}, 'P' || n, at::date, at::date + 29, 'NotRequired', 0, at from ${bought} where a.kind = 'pass'`,
+  `insert into passes (id, order_line_id, number, account_id, code, valid_from, valid_to, photo_status, entrances_without_photo, created_at, country_id)
+    select ${id('7a00')}, ${id('1a00')}, 1, ${account('1 + n % $3::int')}, 'P' || n, at::date, at::date + 29, 'NotRequired', 0, at, a.country_id from ${bought} where a.kind = 'pass'`,
 ]
 const tables =
   'accounts, children, child_guardians, coupons, class_bookings, orders, order_lines, serial_tickets, serial_ticket_entries, passes'

@@ -109,6 +109,8 @@ export interface OrdersTables {
     entrances_without_photo: number
     created_at: Date
     revoked_at: Date | null
+    country_id: Generated<string>
+    used_up_at: Generated<Date | null>
   }
   pass_photos: { id: string; pass_id: string; submitted_at: Date; approved_at: Date | null }
   pass_entrances: { pass_id: string; number: number; location_id: string | null; without_photo: boolean; at: Date }

@@ -44,7 +44,8 @@ const audits: Record<string, string> = {
     where entrances_left <> expected or number <> expected_number
     union all select id::text from serial_tickets t where not exists (select from serial_ticket_entries e where e.serial_ticket_id = t.id)`,
   'two passes of one child on one day': `
-    select a.id::text as what from passes a join passes b on b.child_id = a.child_id and b.id > a.id and a.revoked_at is null and b.revoked_at is null
+    select a.id::text as what from passes a join passes b on b.child_id = a.child_id and b.country_id = a.country_id and b.id > a.id
+      and a.revoked_at is null and b.revoked_at is null and a.used_up_at is null and b.used_up_at is null
       and daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')`,
   'an order without exactly its receipt': `
     select o.reference as what from orders o left join receipts r on r.order_id = o.id where (o.completed_at is null) <> (r.order_id is null)`,

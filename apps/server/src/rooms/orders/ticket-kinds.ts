@@ -7,11 +7,12 @@ import { mailOnTheDay } from './gift-card-kind.ts'
 import type { BoughtLine, QueuedJob } from './inbox.sql.ts'
 import type { HandOver, OrderKind, PaidOrder } from './order-kinds.ts'
 import { validTo } from './orders.rules.ts'
-import { firstPhotoStatus, passStart, periodFrom } from './tickets.rules.ts'
+import { firstPhotoStatus, periodFrom, placePass } from './tickets.rules.ts'
 import {
   insertCodes,
   insertPasses,
   insertTickets,
+  listHeldPeriods,
   lockPassHolders,
   type NewPass,
   type NewTicket,
@@ -57,19 +58,21 @@ export const serialTicketKind: OrderKind = {
 export const passKind: OrderKind = {
   handOver: async (paid, at) => {
     const direct = piecesOf(paid, 'direct')
-    const held = new Map<string, string | null>()
     const children = direct.flatMap(({ line }) => line.childId ?? [])
-    if (children.length > 0) for (const { id, heldUntil } of await lockPassHolders(at.client, [children])) held.set(id, heldUntil)
+    const here = new Set(children.length === 0 ? [] : (await lockPassHolders(at.client, [children])).map(({ id }) => id))
+    const held = here.size === 0 ? [] : await listHeldPeriods(at.client, [[...here], at.now])
     const soldOut = new Set<string>()
     const passes: NewPass[] = []
     for (const { order, line, terms, number } of direct) {
       const { childId } = line
-      if (childId === null || order.accountId === null || !held.has(childId)) {
+      if (childId === null || order.accountId === null || !here.has(childId)) {
         soldOut.add(order.orderId)
         continue
       }
-      const period = periodFrom(terms, passStart(held.get(childId) ?? null, dayIn(at.now, order.timeZone)))
-      held.set(childId, period.end)
+      const { countryId } = order
+      const mine = held.filter((pass) => pass.childId === childId && pass.countryId === countryId)
+      const { period } = placePass(terms, mine, dayIn(at.now, order.timeZone))
+      held.push({ childId, countryId, ...period })
       passes.push({
         id: randomUUID(),
         order_line_id: line.id,

@@ -4,7 +4,7 @@ import type { ServeInput } from '@hoppla/contract/route'
 import type { orderDirectPass, orderPassCode, PassSummary } from '@hoppla/contract/shop-passes'
 import type { orderDirectTicket, orderTicketCode, TicketSummary } from '@hoppla/contract/shop-tickets'
 import type { TicketTerms } from '../../db/tables/orders.ts'
-import { type Day, dayIn } from '../../platform/calendar.ts'
+import { addDays, type Day, dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -13,8 +13,8 @@ import { getWareOnSale, lineOf, placeOrder, summaryOf } from './create-order.ts'
 import { deliveryOf } from './gift-card-orders.ts'
 import { validTo } from './orders.rules.ts'
 import { codeYears } from './ticket-kinds.ts'
-import { passOverlap, passStart, periodFrom } from './tickets.rules.ts'
-import { listPassHolders } from './tickets.sql.ts'
+import { type Period, periodFrom, placePass } from './tickets.rules.ts'
+import { type HeldPeriod, listHeldPeriods } from './tickets.sql.ts'
 import { findWare, type Ware } from './wares.ts'
 import { beginsInTime } from './withdrawal.rules.ts'
 
@@ -71,9 +71,8 @@ export const summarizePass = async (
   { articleId, childId, coupon }: SummaryWish & { childId: string },
 ): Promise<PassSummary> => {
   const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
-  const { child, heldUntil } = await getSelectable(deps, caller, childId)
-  const start = passStart(heldUntil, dayIn(deps.clock.now(), caller.site.timeZone))
-  const summary = { ...(await ticketSummaryOf(deps, caller, ware, 'direct', coupon)), period: periodFrom(termsOf(ware), start) }
+  const { child, period } = await getSelectable(deps, caller, ware, childId)
+  const summary = { ...(await ticketSummaryOf(deps, caller, ware, 'direct', coupon)), period }
   return passSummaryOf(ware, summary, child)
 }
 
@@ -84,7 +83,7 @@ export const createPassOrder = async (
   wish: ServeInput<typeof orderDirectPass>['body'],
 ): Promise<OrderResult> => {
   const ware = await getWareOnSale(deps, caller.site, 'pass', wish.articleId)
-  await getSelectable(deps, caller, wish.childId)
+  await getSelectable(deps, caller, ware, wish.childId)
   askForWish(deps, caller, ware, wish)
   const line = lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: wish.childId })
   return placeOrder(deps, caller, ware, line, wish)
@@ -94,7 +93,8 @@ export const createPassOrder = async (
 
 /** The guardian's children, each with whether this pass can be chosen for it today. @throws Refusal `article.not-found`. */
 export const listPassChildren = async (deps: Deps, caller: SignedInCaller, articleId: string): Promise<SelectableChild[]> => {
-  if ((await findWare(deps, articleId))?.kind !== 'pass') throw new Refusal('article.not-found')
+  const ware = await findWare(deps, articleId)
+  if (ware?.kind !== 'pass') throw new Refusal('article.not-found')
   const children = await listChildren(deps.db, caller.account.id)
   const held = await heldBy(
     deps,
@@ -102,8 +102,8 @@ export const listPassChildren = async (deps: Deps, caller: SignedInCaller, artic
   )
   const today = dayIn(deps.clock.now(), caller.site.timeZone)
   return children.map((child) => {
-    const heldUntil = held.get(child.id) ?? null
-    return selectableChildFrom(child, judgeChild(child, heldUntil, today), heldUntil, caller.language)
+    const { period, ...judged } = judgeChild(child, ware, heldHere(held, caller, child.id), today)
+    return selectableChildFrom(child, judged, addDays(period.start, -1), caller.language)
   })
 }
 
@@ -117,24 +117,30 @@ export const getBookableChild = async (deps: Deps, caller: SignedInCaller, child
 }
 export const notSelectable = (): Refusal => new Refusal('child.not-selectable', { errors: { childId: [] } })
 
-/** The same for buying one today. */
+/** The same for buying one today, and the days it would have. */
 const getSelectable = async (
   deps: Deps,
   caller: SignedInCaller,
+  ware: Ware,
   childId: string,
-): Promise<{ child: OwnChildRow; heldUntil: Day | null }> => {
+): Promise<{ child: OwnChildRow; period: Period }> => {
   const child = await getBookableChild(deps, caller, childId)
-  const heldUntil = (await heldBy(deps, [childId])).get(childId) ?? null
-  if (!judgeChild(child, heldUntil, dayIn(deps.clock.now(), caller.site.timeZone)).selectable) throw notSelectable()
-  return { child, heldUntil }
+  const held = heldHere(await heldBy(deps, [childId]), caller, childId)
+  const { selectable, period } = judgeChild(child, ware, held, dayIn(deps.clock.now(), caller.site.timeZone))
+  if (!selectable) throw notSelectable()
+  return { child, period }
 }
 
-const heldBy = async (deps: Deps, children: readonly string[]): Promise<Map<string, Day | null>> =>
-  new Map((await listPassHolders(deps.pool, [children])).map(({ id, heldUntil }) => [id, heldUntil]))
+const heldBy = (deps: Deps, children: readonly string[]): Promise<HeldPeriod[]> =>
+  listHeldPeriods(deps.pool, [children, deps.clock.now()])
+/** A pass of another country is in nobody's way here. */
+const heldHere = (held: readonly HeldPeriod[], { site }: SignedInCaller, childId: string): HeldPeriod[] =>
+  held.filter((pass) => pass.childId === childId && pass.countryId === site.countryId)
 
-const judgeChild = (child: OwnChildRow, heldUntil: Day | null, today: Day) => {
-  const code = selectionWarning(child.birth_date, today) ?? passOverlap(heldUntil, today)
-  return { code, selectable: (code === null || code === 'renews') && child.rights.includes('book') }
+const judgeChild = (child: OwnChildRow, ware: Ware, held: readonly HeldPeriod[], today: Day) => {
+  const { period, overlap } = placePass(termsOf(ware), held, today)
+  const code = selectionWarning(child.birth_date, today) ?? overlap
+  return { code, selectable: (code === null || code === 'renews') && child.rights.includes('book'), period }
 }
 
 // ---- parts

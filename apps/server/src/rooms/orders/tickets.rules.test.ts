@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeState, passOverlap, passStart, passState, periodFrom, ticketState } from './tickets.rules.ts'
+import { codeState, passState, periodFrom, placePass, ticketState } from './tickets.rules.ts'
 
 test.each([
   ['Days', 30, '2026-03-01', '2026-03-30'],
@@ -20,7 +20,13 @@ test('an activation day in the future is waited for, one in the past is not', ()
 })
 
 test('a pass says one thing on each day of its life', () => {
-  const pass = { validFrom: '2026-03-01', validTo: '2026-03-30', photoStatus: 'Approved', isRevoked: false } as const
+  const pass = {
+    validFrom: '2026-03-01',
+    validTo: '2026-03-30',
+    photoStatus: 'Approved',
+    isRevoked: false,
+    isUsedUp: false,
+  } as const
   const states = ['2026-02-28', '2026-03-01', '2026-03-16', '2026-03-17', '2026-03-30', '2026-03-31'].map((day) =>
     passState(pass, day),
   )
@@ -28,6 +34,7 @@ test('a pass says one thing on each day of its life', () => {
   expect(passState({ ...pass, photoStatus: 'Required' }, '2026-03-02')).toBe('AwaitingPhoto')
   expect(passState({ ...pass, photoStatus: 'Submitted' }, '2026-03-02')).toBe('Active')
   expect(passState({ ...pass, isRevoked: true }, '2026-04-02')).toBe('Revoked')
+  expect(passState({ ...pass, isUsedUp: true }, '2026-03-02')).toBe('Expired')
 })
 
 test('a ticket with nothing left is used, not expired', () => {
@@ -46,14 +53,32 @@ test('a code is unused, connected, expired or revoked', () => {
   expect(codeState({ ...code, isRedeemed: true, isRevoked: true }, '2026-01-01')).toBe('Revoked')
 })
 
-test('a second pass waits until the first is nearly over, and begins after it', () => {
-  expect([null, '2026-03-01', '2026-03-20', '2026-03-21'].map((until) => passOverlap(until, '2026-03-07'))).toEqual([
+const month = { activationDate: null, durationType: 'Months', duration: 1 } as const
+const summer = { start: '2026-06-01', end: '2026-08-31' }
+const march = { start: '2026-03-01', end: '2026-03-31' }
+test.each([
+  ['nothing held', month, [], '2026-03-07', '2026-03-07', null],
+  ['one that ended yesterday', month, [{ start: '2026-02-07', end: '2026-03-06' }], '2026-03-07', '2026-03-07', null],
+  ['one that ends within two weeks', month, [{ start: '2026-02-21', end: '2026-03-20' }], '2026-03-07', '2026-03-21', 'renews'],
+  ['one that ends later', month, [{ start: '2026-02-22', end: '2026-03-21' }], '2026-03-07', '2026-03-22', 'has-pass'],
+  ['a summer pass bought ahead, and a month before it', month, [summer], '2026-03-07', '2026-03-07', null],
+  ['a summer pass bought ahead, and a month that runs into it', month, [summer], '2026-05-25', '2026-09-01', 'has-pass'],
+  [
+    'a running month, and a summer pass that begins after it',
+    { ...month, activationDate: '2026-06-01' },
+    [march],
+    '2026-03-07',
+    '2026-06-01',
     null,
-    null,
-    'renews',
+  ],
+  [
+    'two in a row, in any order',
+    month,
+    [{ start: '2026-04-01', end: '2026-04-30' }, march],
+    '2026-03-20',
+    '2026-05-01',
     'has-pass',
-  ])
-  expect(passStart('2026-03-20', '2026-03-07')).toBe('2026-03-21')
-  expect(passStart('2026-03-06', '2026-03-07')).toBe('2026-03-07')
-  expect(passStart(null, '2026-03-07')).toBe('2026-03-07')
+  ],
+] as const)('a next pass beside %s', (_, terms, held, today, start, overlap) => {
+  expect(placePass(terms, held, today)).toEqual({ period: periodFrom(terms, start), overlap })
 })

@@ -23,11 +23,11 @@ const isEndingSoon = (validTo: Day, today: Day): boolean => daysBetween(today, v
 export type PassState = (typeof passStates)[number]
 /** What a pass is today; the first that fits, from top to bottom. */
 export const passState = (
-  pass: { validFrom: Day; validTo: Day; photoStatus: PhotoStatus; isRevoked: boolean },
+  pass: { validFrom: Day; validTo: Day; photoStatus: PhotoStatus; isRevoked: boolean; isUsedUp: boolean },
   today: Day,
 ): PassState => {
   if (pass.isRevoked) return 'Revoked'
-  if (pass.validTo < today) return 'Expired'
+  if (pass.validTo < today || pass.isUsedUp) return 'Expired'
   if (today < pass.validFrom) return 'Scheduled'
   if (pass.photoStatus === 'Required' || pass.photoStatus === 'Rejected') return 'AwaitingPhoto'
   return isEndingSoon(pass.validTo, today) ? 'EndingSoon' : 'Active'
@@ -54,17 +54,23 @@ export const codeState = (code: { isRedeemed: boolean; isRevoked: boolean; valid
 }
 
 /**
- * Why a child cannot have another pass today, or what to know. A pass that is still good for a while makes a second one a mistake; near its end the next
- * may be bought, and begins the day after (`renews`).
- * @param heldUntil the last day of the child's newest pass; null: none.
+ * Where a child's next pass finds its days: from the day it would begin, after whatever is in its way, so that no paid day is lost. A pass that stands in the
+ * way for long makes a second one a mistake (`has-pass`); near its end the next may be bought, and begins the day after (`renews`). Passes that begin after
+ * this one ends, or end before it begins, are in nobody's way.
+ * @param held the child's passes that count, in this country, in any order.
  */
-export const passOverlap = (heldUntil: Day | null, start: Day): 'has-pass' | 'renews' | null => {
-  if (heldUntil === null || heldUntil < start) return null
-  return isEndingSoon(heldUntil, start) ? 'renews' : 'has-pass'
+export const placePass = (
+  terms: Pick<TicketTerms, 'activationDate' | 'durationType' | 'duration'>,
+  held: readonly Period[],
+  today: Day,
+): { period: Period; overlap: 'has-pass' | 'renews' | null } => {
+  const wanted = periodFrom(terms, today)
+  let period = wanted
+  for (const other of held.toSorted((a, b) => a.start.localeCompare(b.start)))
+    if (other.start <= period.end && period.start <= other.end) period = periodFrom(terms, addDays(other.end, 1))
+  if (period.start === wanted.start) return { period, overlap: null }
+  return { period, overlap: isEndingSoon(addDays(period.start, -1), wanted.start) ? 'renews' : 'has-pass' }
 }
-/** The day a pass begins: never before the child's last one has ended, so that no paid day is lost. */
-export const passStart = (heldUntil: Day | null, today: Day): Day =>
-  heldUntil !== null && heldUntil >= today ? addDays(heldUntil, 1) : today
 
 /** Whether a photo may be handed in: one is wanted, nobody has approved one yet, and the pass is not over. */
 export const takesPhoto = (

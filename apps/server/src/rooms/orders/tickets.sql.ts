@@ -69,16 +69,23 @@ const insertPassRows = statement(
 export const insertPasses = (where: Queryable, passes: readonly NewPass[], now: Date) =>
   insertPassRows(where, [JSON.stringify(passes), now])
 
-/** The last day of the newest pass of each of these children; null: none that counts. The children are held until the transaction ends, so that two passes cannot begin on one day. */
-export const lockPassHolders = statement<{ id: string; heldUntil: string | null }>(
+/** Holds children until the transaction ends, in the order of their ids, so that their passes are dated one after the other. One who has left does not come back. */
+export const lockPassHolders = statement<{ id: string }>(
   'lock-pass-holders',
-  `with child as (select id from children where id = any($1::uuid[]) and deleted_at is null order by id for no key update)
-  select child.id, (select max(valid_to) from passes p where p.child_id = child.id and p.revoked_at is null) as "heldUntil" from child`,
+  'select id from children where id = any($1::uuid[]) and deleted_at is null order by id for no key update',
 )
-/** The same for choosing, without holding anybody. */
-export const listPassHolders = statement<{ id: string; heldUntil: string | null }>(
-  'list-pass-holders',
-  `select child_id as id, max(valid_to) as "heldUntil" from passes where child_id = any($1::uuid[]) and revoked_at is null group by child_id`,
+
+/** The days a pass takes, the last included. */
+export type HeldPeriod = { childId: string; countryId: string; start: string; end: string }
+/**
+ * The passes of children that are not over; used up and revoked ones left out. Whoever is about to write one asks after `lockPassHolders`, and by this
+ * statement of its own, which sees what was committed while it waited.
+ * @param $1 children; $2 now.
+ */
+export const listHeldPeriods = statement<HeldPeriod>(
+  'list-held-periods',
+  `select child_id as "childId", country_id as "countryId", valid_from as start, valid_to as "end" from passes
+  where child_id = any($1::uuid[]) and valid_to >= $2::timestamptz::date - 1 and revoked_at is null and used_up_at is null order by valid_from`,
 )
 
 // ---- codes
@@ -214,6 +221,7 @@ export type PassRow = {
   used: number
   terms: TicketTerms
   isRevoked: boolean
+  isUsedUp: boolean
   timeZone: string
   articleId: string
   orderReference: string | null
@@ -225,7 +233,7 @@ const passSelect = (where: string) => `
   select p.id, l.article_name as name, l.rules, p.code, p.valid_from as "validFrom", p.valid_to as "validTo", p.photo_status as "photoStatus",
     p.photo_rejection as "photoRejection", p.entrances_without_photo as "entrancesWithoutPhoto", l.terms, p.revoked_at is not null as "isRevoked", c.timezone as "timeZone",
     (select count(*)::int from pass_entrances e where e.pass_id = p.id and e.without_photo) as "usedWithoutPhoto",
-    (select count(*)::int from pass_entrances e where e.pass_id = p.id) as used,
+    (select count(*)::int from pass_entrances e where e.pass_id = p.id) as used, p.used_up_at is not null as "isUsedUp",
     l.article_id as "articleId", case when o.account_id = p.account_id then o.reference end as "orderReference",
     h.id as "childId", h.first_name as "childFirstName", h.last_name as "childLastName"
   from passes p
@@ -234,7 +242,7 @@ const passSelect = (where: string) => `
   join countries c on c.id = o.country_id
   left join children h on h.id = p.child_id and h.deleted_at is null
   where ${where}
-  order by p.valid_to < current_date or p.revoked_at is not null, p.valid_from, p.id
+  order by p.valid_to < current_date or p.revoked_at is not null or p.used_up_at is not null, p.valid_from, p.id
   limit 100`
 export const listPassesOf = statement<PassRow>('list-passes-of', passSelect('p.account_id = $1'))
 export const findPass = statement<PassRow>('find-pass', passSelect('p.account_id = $1 and p.id = $2'))

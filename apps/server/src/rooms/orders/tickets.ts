@@ -16,10 +16,9 @@ import { getBookableChild, notSelectable } from './ticket-orders.ts'
 import {
   codeState,
   firstPhotoStatus,
-  passOverlap,
-  passStart,
   passState,
   periodFrom,
+  placePass,
   takesPhoto,
   ticketState,
 } from './tickets.rules.ts'
@@ -35,6 +34,7 @@ import {
   insertTickets,
   listCodesOfBuyer,
   listEntries,
+  listHeldPeriods,
   listPassesOf,
   listTicketsOf,
   lockPassHolders,
@@ -72,14 +72,14 @@ export const connectPass = async (deps: Deps, caller: SignedInCaller, wish: { co
   return connect(deps, caller, code, async (tx, now) => {
     const [holder] = await lockPassHolders(tx, [[wish.childId]])
     if (!holder) throw new Refusal('child.not-found', { errors: { childId: [] } })
-    const today = dayIn(now, code.timeZone)
-    if (passOverlap(holder.heldUntil, today) === 'has-pass') throw notSelectable()
-    const { start, end } = periodFrom(code.terms, passStart(holder.heldUntil, today))
+    const held = (await listHeldPeriods(tx, [[wish.childId], now])).filter(({ countryId }) => countryId === code.countryId)
+    const { period, overlap } = placePass(code.terms, held, dayIn(now, code.timeZone))
+    if (overlap === 'has-pass') throw notSelectable()
     const pass = {
       ...piece(code, caller),
       child_id: wish.childId,
-      valid_from: start,
-      valid_to: end,
+      valid_from: period.start,
+      valid_to: period.end,
       photo_status: firstPhotoStatus(code.terms),
       entrances_without_photo: code.terms.entrancesWithoutPhoto,
     }

@@ -107,7 +107,7 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
         select p.id, 'pass' as kind, l.article_name as name, case when o.account_id = p.account_id then o.reference end as reference,
           p.valid_from as starts, p.valid_to as ends
         from passes p join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id
-        where q.passes and p.account_id = q."accountId" and p.revoked_at is null and p.valid_to >= q.today
+        where q.passes and p.account_id = q."accountId" and p.revoked_at is null and p.used_up_at is null and p.valid_to >= q.today
         union all
         select t.id, 'serial-ticket', l.article_name, case when o.account_id = t.account_id then o.reference end, t.valid_from, t.valid_to
         from serial_tickets t join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id

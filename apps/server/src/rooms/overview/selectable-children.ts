@@ -26,6 +26,7 @@ export const listSelectableChildren = async (
   const commitments = await findCommitments(
     deps.db,
     children.map(({ id }) => id),
+    params.countryId,
     day,
   )
   return children.map((child) => {

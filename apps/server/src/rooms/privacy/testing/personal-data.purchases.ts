@@ -221,6 +221,8 @@ export const purchases: Places = {
     entrances_without_photo: 'passes.withoutPhoto',
     created_at: 'passes.createdAt',
     revoked_at: 'tickets.revokedAt',
+    country_id: key,
+    used_up_at: copy,
   },
   pass_entrances: {
     pass_id: 'visits.article',
