@@ -98,13 +98,16 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       if (kept) return sendPage(request, reply, kept)
       if (/^\/(api|identity|media|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
-      const url = new URL(request.url, site?.origin ?? 'http://unknown.invalid')
+      // Two slashes would begin another host's address.
+      const url = new URL(request.url.replace(/^[/\\]{2,}/, '/'), site?.origin ?? 'http://unknown.invalid')
       if (!site)
         return url.pathname === '/404'
           ? sendPage(request, reply, await renderPage(await anySite(deps), url, false))
           : reply.redirect('/404')
       if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${request.url}`)
       if (url.pathname === '/') return reply.redirect(`/${site.languages[0]}${url.search}`)
+      // One page, one address: the one that its canonical link and every link to it name.
+      if (url.pathname.endsWith('/')) return reply.redirect(`${site.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`, 301)
       return sendPage(request, reply, await cache.keep(request, () => renderPage(site, url, true)))
     })
     app.setNotFoundHandler(() => {

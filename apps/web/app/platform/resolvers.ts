@@ -1,3 +1,4 @@
+import type { ApiError } from '@hoppla/contract/client'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { redirect } from 'react-router'
 import { notFoundAddress } from './page-language.ts'
@@ -25,3 +26,9 @@ export const resolvePlayground = async (
   if (!found) throw redirect(notFoundAddress(site, language, 'playground'))
   return found
 }
+
+/**
+ * Whether the API refused what stands in an address: there is no such thing (404), or nothing could be called that (400). Told by the status: on the
+ * server the client is another bundle's, and so is its ApiError.
+ */
+export const isNotThere = (error: unknown): boolean => [400, 404].includes((error as Partial<ApiError>).status ?? 0)

@@ -1,8 +1,8 @@
 import { type Article, getPassArticle, getSerialTicket } from '@hoppla/contract/catalogue'
-import { ApiError } from '@hoppla/contract/client'
 import { redirect } from 'react-router'
 import { notFoundAddress } from '../../platform/page-language.ts'
 import type { PageSite } from '../../platform/page-site.ts'
+import { isNotThere } from '../../platform/resolvers.ts'
 import { artOf } from './article-art.ts'
 import type { SendDays } from './draft.rules.ts'
 import { sendDays } from './shop-data.ts'
@@ -26,8 +26,7 @@ export const articleData = async (
 ): Promise<ArticleData> => {
   const notThere = () => redirect(notFoundAddress(site, language))
   const article = await call(kind === 'pass' ? getPassArticle : getSerialTicket, { params: { id } }).catch((error: unknown) => {
-    // 400: what stands in the address is no id at all.
-    throw error instanceof ApiError && [400, 404].includes(error.status) ? notThere() : error
+    throw isNotThere(error) ? notThere() : error
   })
   if (article.countryId !== site.country.guid) throw notThere()
   const { name, description, price, reduction, currency, rules, numberOfEntrances, inactiveReason, media } = article

@@ -1,9 +1,9 @@
-import type { ApiError } from '@hoppla/contract/client'
 import { type ContentPage, getPage } from '@hoppla/contract/pages'
 import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
 import { described } from '../../platform/meta.ts'
 import { notFoundAddress, requireLanguage } from '../../platform/page-language.ts'
 import { pageSite, type RootData } from '../../platform/page-site.ts'
+import { isNotThere } from '../../platform/resolvers.ts'
 import { documentContext, type Thing, tell } from '../../platform/told.ts'
 
 type LoaderArgs = { params: { lang: string }; request: Request; context: Readonly<RouterContextProvider> }
@@ -24,11 +24,7 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
     if (context.get(documentContext)) leaveTextOut(page)
     return page
   } catch (error) {
-    // 400: no subject could be called that.
-    // By its status: on the server the client is another bundle's, and so is its ApiError.
-    const { status } = error as Partial<ApiError>
-    if (status === 400 || status === 404) throw redirect(notFoundAddress(site, lang))
-    throw error
+    throw isNotThere(error) ? redirect(notFoundAddress(site, lang)) : error
   }
 }
 

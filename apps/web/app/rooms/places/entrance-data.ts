@@ -5,7 +5,7 @@ import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
-import { localMoment } from './opening.rules.ts'
+import { dayAfter, localMoment } from './opening.rules.ts'
 import { townBeside } from './short-names.ts'
 
 export type ShownPrice = Pick<EntrancePrice, 'guid' | 'name' | 'note' | 'weekdayprice' | 'weekendprice' | 'currency'>
@@ -28,11 +28,20 @@ export type EntranceData = {
   at: { slug: string; name: string; opensOn: string | null; hours: HoursData; asked: AskedDay | null } | null
 }
 
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+/** How far ahead hours are told, in days: what the page's own field of a date allows. */
+export const mostDaysAhead = 365
+
+/** A day of the calendar (no 30 February) from today as far as hours are told. */
+const isAhead = (text: string, today: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  dayAfter(text, 0) === text &&
+  text >= today &&
+  text <= dayAfter(today, mostDaysAhead)
 
 /**
  * What a visit costs and when one can come: in the country, or at a playground.
- * @param asked a day whose hours are wanted, `YYYY-MM-DD`; anything else is passed over.
+ * @param asked a day whose hours are wanted, `YYYY-MM-DD`; what is no day, over, or too far ahead is passed over.
  */
 export const entranceData = async (
   call: Call,
@@ -49,7 +58,7 @@ export const entranceData = async (
     call(serialTicketsByLocation, { params: { countryId: country.guid } }),
     call(passArticlesByLocation, { params: { locationId } }),
     playground && hoursData(call, playground.guid, country.timezone, now),
-    playground && asked && isDate(asked) && asked >= today
+    playground && asked && isAhead(asked, today)
       ? call(openingHoursOverview, { query: { location: playground.guid, from: asked, to: asked } })
       : [],
   ])

@@ -9,7 +9,7 @@ import { tell } from '../../platform/told.ts'
 import { preferredPlayground, rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/entrance-page'
-import { type EntranceData, entranceData } from './entrance-data.ts'
+import { type EntranceData, entranceData, mostDaysAhead } from './entrance-data.ts'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
 import { dayAfter, localMoment } from './opening.rules.ts'
 import { PageSheet } from './page-sheet.tsx'
@@ -186,7 +186,7 @@ const AnotherDay = ({ at, today }: { at: NonNullable<EntranceData['at']>; today:
         type="date"
         label={t('entrance.date')}
         min={today}
-        max={dayAfter(today, 365)}
+        max={dayAfter(today, mostDaysAhead)}
         required
         defaultValue={asked?.date}
       />
