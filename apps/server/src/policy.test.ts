@@ -1,9 +1,15 @@
+import { addToRole } from '@hoppla/contract/identity'
+import { deleteLocation } from '@hoppla/contract/locations'
+import { beginWishVersion } from '@hoppla/contract/paying'
+import { usersWithinDates } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
-import type { RouteSpec } from '@hoppla/contract/route'
+import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
+import { orderDirectTicket } from '@hoppla/contract/shop-tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idOf } from './import/ids.ts'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { routes } from './rooms/rooms.ts'
-import { type TestApp, testApp } from './testing/app.ts'
+import { expectRefusal, type TestApp, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
 
 // Default deny: every route of the contract, asked by everybody, held against its own `access`. The table is generated: a new route is in it at once.
@@ -26,28 +32,31 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const nothing = '00000000-0000-4000-8000-000000000000'
 /** Asks with values that fit no schema: who may ask is decided before what was asked. @returns status and code. */
-const ask = async ({ method, path }: RouteSpec, bearer?: string) => {
+const ask = async ({ method, path }: RouteSpec, bearer?: string, about = nothing, payload: object = {}) => {
   const answer = await shop.app.inject({
     method,
-    url: path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    url: path.replace(/:\w+/g, about),
     headers: { host: 'localhost:3000', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
-    ...(method === 'GET' ? {} : { payload: {} }),
+    ...(method === 'GET' ? {} : { payload }),
   })
   const isJson = String(answer.headers['content-type']).includes('json')
   return { status: answer.statusCode, code: isJson && answer.statusCode >= 400 ? (answer.json().code as string) : undefined }
 }
-const playing = async <A>(role: (typeof staff)[number] | undefined, work: () => Promise<A>): Promise<A> => {
+const playing = async <A>(role: (typeof staff)[number] | undefined, work: () => Promise<A>, place?: string): Promise<A> => {
   if (role)
     await shop.deps.db
       .insertInto('account_roles')
-      .values({ account_id: accountId, role, location_id: null, granted_by: null })
+      .values({ account_id: accountId, role, location_id: place === undefined ? null : idOf('place', place), granted_by: null })
       .execute()
   forgetAccess(shop.deps)
   try {
     return await work()
   } finally {
     await shop.deps.db.deleteFrom('account_roles').where('account_id', '=', accountId).execute()
+    // Who is denied so often is told to wait (see below); here it is one account in many roles.
+    await shop.deps.db.deleteFrom('rate_limits').where('bucket', '=', `denied:${accountId}`).execute()
     forgetAccess(shop.deps)
   }
 }
@@ -93,6 +102,149 @@ describe.each(routes.map(({ spec }) => [`${spec.method} ${spec.path}`, spec] as 
       if (access.includes(role)) expect([401, 403], role).not.toContain(answer.status)
       else expect(answer, role).toEqual(refusedFor.wrongRole)
     }
+  })
+  test(`a role given for one place ${spec.atPlace ? `opens it by “${spec.atPlace}” only` : 'does not open it'}`, async () => {
+    for (const role of staff)
+      for (const place of places) {
+        const answer = await playing(role, () => ask(spec, token), place)
+        const isOpen = access.includes(role) && spec.atPlace !== undefined && openAt[spec.atPlace].includes(place)
+        if (isOpen) expect([401, 403], `${role} at ${place}`).not.toContain(answer.status)
+        else expect(answer, `${role} at ${place}`).toEqual(refusedFor.wrongRole)
+      }
+  })
+})
+
+/** Asked on Sweden's host: a country, a playground of it, and both elsewhere. */
+const places = ['sweden', 'orebro', 'norway', 'bergen']
+const openAt: Record<AtPlace, string[]> = { country: ['sweden'], 'in-country': ['sweden', 'orebro'], thing: places }
+
+// What is opened for a thing, the operation has to narrow: where the role is given for another place, the answer is that of a thing that does not exist.
+const aClass = async (): Promise<string> => {
+  const found = await shop.deps.db
+    .selectFrom('classes')
+    .select('id')
+    .where('playground_id', '=', idOf('place', 'orebro'))
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+const anOrder = async (): Promise<string> => {
+  const { id } = await shop.deps.db
+    .selectFrom('articles')
+    .select('id')
+    .where('kind', '=', 'serial-ticket')
+    .where('country_id', '=', idOf('place', 'sweden'))
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  const wish = { articleId: id, method: 'card' as const, giftCards: [], beginAtOnce: beginWishVersion }
+  const { body } = await shop.withToken(token)(orderDirectTicket, { body: wish } as never)
+  return (body as { orderReference: string }).orderReference
+}
+type Thing = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object }
+const ofClass: Thing = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
+const ofOrder: Thing = { make: anOrder, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'], payload: { to: 'source' } }
+const things: Record<string, Thing> = {
+  'GET /api/child-class/:classId/participants': ofClass,
+  'POST /api/child-class/:classId/cancel': ofClass,
+  'GET /api/shop/orders/:orderReference/refunds': ofOrder,
+  'POST /api/shop/orders/:orderReference/refunds': ofOrder,
+}
+const forThings = routes.flatMap(({ spec }) =>
+  spec.atPlace === 'thing' && typeof spec.access === 'object' ? [[`${spec.method} ${spec.path}`, spec, spec.access] as const] : [],
+)
+test('there is an example of everything that a role given for its place opens', () => {
+  expect(Object.keys(things).sort()).toEqual(forThings.map(([name]) => name).sort())
+})
+test.each(forThings)('%s: a role given for another place finds no such thing', async (name, spec, access) => {
+  const { make, holds, elsewhere, payload } = things[name] ?? expect.fail('no example')
+  const id = await make()
+  for (const role of staff.filter((each) => access.includes(each))) {
+    const missing = await playing(role, () => ask(spec, token, nothing, payload))
+    expect(missing.code, role).toMatch(/\.not-found$/)
+    for (const place of elsewhere)
+      expect(await playing(role, () => ask(spec, token, id, payload), place), `${role} at ${place}`).toEqual(missing)
+    for (const place of holds)
+      expect(await playing(role, () => ask(spec, token, id, payload), place), `${role} at ${place}`).not.toEqual(missing)
+  }
+})
+
+describe('of calls that each belong in the audit log', () => {
+  const call = () => shop.withToken(token)
+  /** What was written meanwhile about calls that came to nothing. */
+  const linesOf = async (work: () => Promise<unknown>) => {
+    const lines = () =>
+      shop.deps.db
+        .selectFrom('audit_log')
+        .select(['actor_id as actor', 'action', 'subject', 'detail', 'address'])
+        .where('action', 'like', '%-refused')
+        .orderBy('id')
+        .execute()
+    const before = (await lines()).length
+    await work()
+    return (await lines()).slice(before)
+  }
+  const query = { startDate: '2026-01-01', endDate: '2026-01-02' }
+  const orebro = idOf('place', 'orebro')
+
+  test('decisions §3 names three', () => {
+    const audited = routes.flatMap(({ spec }) => (spec.audited ? [spec.path] : []))
+    expect(audited.sort()).toEqual([usersWithinDates.path, deleteLocation.path, addToRole.path].sort())
+  })
+  test('one that is denied leaves a line that says who wanted what', async () => {
+    const body = { userid: accountId, role: 'Admin' as const }
+    const lines = await linesOf(() =>
+      playing('VenueManager', async () => {
+        expectRefusal(await call()(deleteLocation, { params: { id: orebro } }), 'auth.forbidden')
+        expectRefusal(await call()(addToRole, { body }), 'auth.forbidden')
+        expectRefusal(await call()(usersWithinDates, { query }), 'auth.forbidden')
+      }),
+    )
+    const code = 'auth.forbidden'
+    expect(lines).toEqual(
+      [
+        { action: 'location.delete-refused', subject: orebro, detail: { id: orebro, code } },
+        { action: 'role.give-refused', subject: accountId, detail: { ...body, code } },
+        { action: 'users.list-refused', subject: null, detail: { ...query, code } },
+      ].map((line) => ({ ...line, actor: accountId, address: '127.0.0.1' })),
+    )
+  })
+  test('so does one that is refused, and what fits no form is not written down', async () => {
+    const lines = await linesOf(() =>
+      playing('Admin', async () => {
+        expectRefusal(await call()(deleteLocation, { params: { id: orebro } }), 'location.in-use', 'id')
+        expectRefusal(await call()(deleteLocation, { params: { id: nothing } }), 'location.not-found')
+        expectRefusal(await call()(deleteLocation, { params: { id: 'call 070-123' } }), 'request.invalid', 'id')
+        expectRefusal(await call()(addToRole, { body: { userid: nothing, role: 'Reception' } }), 'account.not-found')
+      }),
+    )
+    expect(lines.map(({ action, subject, detail }) => [action, subject, detail.code])).toEqual([
+      ['location.delete-refused', orebro, 'location.in-use'],
+      ['location.delete-refused', nothing, 'location.not-found'],
+      ['location.delete-refused', null, 'request.invalid'],
+      ['role.give-refused', nothing, 'account.not-found'],
+    ])
+    expect(JSON.stringify(lines)).not.toContain('070')
+  })
+  test('guests and what succeeds leave none of these', async () => {
+    const lines = await linesOf(() =>
+      playing('Admin', async () => {
+        expectRefusal(await shop.call(deleteLocation, { params: { id: orebro } }), 'auth.required')
+        expect((await call()(usersWithinDates, { query })).status).toBe(200)
+      }),
+    )
+    expect(lines).toEqual([])
+  })
+  test('a hundred lines an hour are all that somebody without the right can add', async () => {
+    const answers: number[] = []
+    const lines = await linesOf(() =>
+      playing(undefined, async () => {
+        for (let n = 0; n < 102; n++) answers.push((await call()(deleteLocation, { params: { id: orebro } })).status)
+      }),
+    )
+    expect([lines.length, answers.filter((status) => status === 403).length, answers.slice(100)]).toEqual([100, 100, [429, 429]])
+  })
+  test('Admin is given for the whole chain only', async () => {
+    const body = { userid: accountId, role: 'Admin' as const, locationid: orebro }
+    await playing('Admin', async () => expectRefusal(await call()(addToRole, { body }), 'request.invalid', 'locationid'))
   })
 })
 

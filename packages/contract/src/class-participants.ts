@@ -24,6 +24,7 @@ export const classParticipants = route({
   summary:
     'The children of a class with confirmed seats, by group, for staff of its playground (decisions §6). Holds health data: each call is in the audit log.',
   access: ['Instructor', 'VenueManager', 'Admin'],
+  atPlace: 'thing',
   params: z.object({ classId: z.guid() }),
   answer: z.object({ className: z.string(), firstOccasionDate: day, participants: z.array(classParticipant) }),
   refusals: ['class.not-found'],

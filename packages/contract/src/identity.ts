@@ -154,9 +154,20 @@ export const passwordOptions = route({
 export const addToRole = route({
   method: 'POST',
   path: '/api/User/AddToRole',
-  summary: 'Gives an account a role, everywhere or at one place and what lies in it.',
+  summary:
+    'Gives an account a role, everywhere or at one place and what lies in it. What a role opens at one place, each call says; by default nothing. Logged.',
   access: ['Admin'],
-  body: z.object({ userid: z.guid(), role: z.enum(roles).exclude(['Customer']), locationid: z.guid().optional() }),
+  audited: { action: 'role.give', subject: 'userid' },
+  body: z
+    .object({
+      userid: z.guid(),
+      role: z.enum(roles).exclude(['Customer']),
+      locationid: z.guid().optional().describe('Absent: everywhere. Not for Admin, who answers for the whole chain'),
+    })
+    .refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
+      path: ['locationid'],
+      error: 'Admin is given for the whole chain; for one place there are VenueManager and CountryManager.',
+    }),
   answer: simpleResult,
   refusals: ['account.not-found', 'location.not-found'],
 })

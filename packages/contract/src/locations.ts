@@ -162,6 +162,7 @@ export const deleteLocation = route({
   summary:
     'Takes a place and its opening hours out of the chain. Refused while anything else depends on it; `errors.id` says what, and how often.',
   access: ['Admin'],
+  audited: { action: 'location.delete', subject: 'id' },
   params: z.object({ id: z.guid() }),
   refusals: ['location.not-found', 'location.in-use'],
 })

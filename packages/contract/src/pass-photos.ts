@@ -5,7 +5,8 @@ import { pass, photoRejections } from './shop-passes.ts'
 const ofPass = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
 /** Who stands at the entrance, and who answers for it. */
 export const photoStaff = ['Reception', 'VenueManager', 'CountryManager', 'Admin'] as const
-const staff = { access: photoStaff } as const
+/** A pass holds in its whole country, and so does who may look at its photo. */
+const staff = { access: photoStaff, atPlace: 'country' } as const
 
 export const uploadPassPhoto = route({
   method: 'PUT',

@@ -44,7 +44,9 @@ export const user = z.object({
   gdprallowpartnersms: z.boolean(),
   npsallowcommunication: z.boolean(),
   preferredplaycenterid: z.guid().nullable(),
-  roles: z.array(z.enum(roles)),
+  roles: z
+    .array(z.enum(roles))
+    .describe('Held everywhere; of the signed-in account also those given for the whole country that is asked'),
 })
 export type User = z.infer<typeof user>
 
@@ -309,6 +311,7 @@ export const readMemberCard = route({
   path: '/api/User/MemberCard/Read',
   summary: 'What a scanned member card stands for. Logged.',
   access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
+  atPlace: 'in-country',
   body: z.object({ code: z.string().trim().min(1).max(120) }),
   answer: z.object({
     name: z.string(),
@@ -359,6 +362,7 @@ export const usersWithinDates = route({
   path: '/api/User/GetUsersWithinDates',
   summary: 'Accounts opened between two days, both included; at most 1,000, oldest first.',
   access: ['Admin'],
+  audited: { action: 'users.list' },
   query: z.object({
     startDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day (UTC) is meant'),
     endDate: dayOrMoment.describe('As startDate'),

@@ -11,6 +11,14 @@ import type { Role } from './roles.ts'
  */
 export type Access = 'anyone' | 'signed-in' | 'provider' | readonly [Role, ...Role[]]
 
+/**
+ * Where a role given for one place opens a call of staff, besides a role held everywhere (decision 156):
+ * - `country`: given for the whole country that is asked (by its host)
+ * - `in-country`: given for any place in that country; what is shown there, its bearer hands over
+ * - `thing`: given for a place that what is asked about lies in; the operation narrows (`hasRoleAt`), and otherwise there is no such thing
+ */
+export type AtPlace = 'country' | 'in-country' | 'thing'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type RouteSpec = {
@@ -20,6 +28,13 @@ export type RouteSpec = {
   /** One sentence for the API description. */
   summary: string
   access: Access
+  /** Absent: a role given for one place opens nothing. */
+  atPlace?: AtPlace
+  /**
+   * Every call goes to the audit log (decisions §3). The operation writes what it did, with its effect; what was denied or refused is written as
+   * `{action}-refused`. `subject` names the parameter or field that says about whom or what.
+   */
+  audited?: { action: string; subject?: string }
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -13,7 +13,10 @@ export type Site = {
   origin: string
 }
 
-export type Account = { id: string; roles: readonly Role[]; sessionId: string }
+/** A role given for one place. @property at the place. @property country the country it lies in. */
+export type PlacedRole = { role: Role; at: string; country: string }
+/** @property roles those held everywhere. @property placed the others, which open only what says so (`atPlace` of the contract). */
+export type Account = { id: string; roles: readonly Role[]; placed: readonly PlacedRole[]; sessionId: string }
 
 /** Who asks, from where, in which language. Made once per request. */
 export type Caller = {

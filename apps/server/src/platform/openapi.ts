@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorBody } from '@hoppla/contract/errors'
-import type { RouteSpec } from '@hoppla/contract/route'
+import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -35,7 +35,14 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-const accessOf = ({ access }: RouteSpec): string => (typeof access === 'string' ? access : `roles: ${access.join(', ')}`)
+const held: Record<AtPlace | 'everywhere', string> = {
+  everywhere: 'held everywhere',
+  country: 'held everywhere or for the whole country asked',
+  'in-country': 'held everywhere or at a place in the country asked',
+  thing: 'held everywhere or at a place that it lies in',
+}
+const accessOf = ({ access, atPlace }: RouteSpec): string =>
+  typeof access === 'string' ? access : `roles: ${access.join(', ')} (${held[atPlace ?? 'everywhere']})`
 
 /** The OpenAPI 3.1 description of the served routes; the contract is its only source. */
 export const openApi = (routes: readonly RouteSpec[]): Json => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@hoppla/contract/roles'
 import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
+import { admit, logRefused } from './policy.ts'
 import { isKnownTo, isPrepared, type Prepared, prepare } from './prepared.ts'
 import { answerFirst, createRecall, type Recall } from './recall.ts'
 import { Refusal } from './refusal.ts'
@@ -41,10 +41,13 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
   for (const { spec, operation } of routes) {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request)
-      admit(spec, caller)
-      const input = readInput(spec, request)
-      caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
-      const result = await operation(deps, caller as SignedInCaller, input as never)
+      const perform = async () => {
+        admit(spec, caller)
+        const input = readInput(spec, request)
+        caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
+        return operation(deps, caller as SignedInCaller, input as never)
+      }
+      const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
       return answer(spec, request, reply, result, recall)
     }
     app.route({
@@ -60,12 +63,6 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
 const openToOtherSites = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
   done()
-}
-
-const admit = ({ access }: RouteSpec, { account }: Caller): void => {
-  if (access === 'anyone' || access === 'provider') return
-  if (!account) throw new Refusal('auth.required')
-  if (access !== 'signed-in' && !account.roles.some((role: Role) => access.includes(role))) throw new Refusal('auth.forbidden')
 }
 
 const readInput = (spec: RouteSpec, request: FastifyRequest) => {

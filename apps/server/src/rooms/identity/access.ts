@@ -90,7 +90,7 @@ const checkExpected = shared(async (pool: Deps['pool']) => {
 /** @param askedAt before the answer was asked for: from then on it may grow old. */
 const believe = (one: Known, row: LivingRow | undefined, askedAt: number): void => {
   const { account_id: id, session_id: sessionId } = one.token
-  one.account = row && { id, roles: ['Customer', ...row.roles], sessionId }
+  one.account = row && { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId }
   one.checkedAt = askedAt
   if (one.account) knownBy.set(one.account, one)
 }
@@ -133,7 +133,7 @@ const isDatabaseFault = (error: unknown): boolean => {
   return !(code ?? '').startsWith('ERR_J') && message !== 'unknown key'
 }
 
-/** Whether an account has one of these roles everywhere, or at a place that a location lies in. What a call lets in by role alone is narrowed by it. */
+/** Whether an account has one of these roles everywhere, or at a place that a location lies in. What the contract opens with `atPlace: 'thing'` is narrowed by it. */
 export const hasRoleAt = async (
   db: Db,
   accountId: string,

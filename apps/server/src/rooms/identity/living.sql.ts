@@ -1,14 +1,18 @@
 import type { Role } from '@hoppla/contract/roles'
+import type { PlacedRole } from '../../platform/caller.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 
 /** What a token says of its account, session and grant. @property grant_hash the grant's hash in hex. @property issuer the country's slug. */
 export type LivingQuestion = { account_id: string; version: number; session_id: string; grant_hash: string; issuer: string }
-export type LivingRow = { n: number; roles: Exclude<Role, 'Customer'>[] }
+export type LivingRow = { n: number; roles: Exclude<Role, 'Customer'>[]; placed: PlacedRole[] }
 
 /** A row while session and grant live and the account is as it was when the token was made. Asked for every token every few seconds. */
 export const findLiving = coalesced<LivingQuestion, LivingRow>(
   'identity-living',
-  `select q.n, array(select distinct role from account_roles r where r.account_id = a.id order by role) as roles
+  `select q.n, array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as roles,
+    coalesce((select json_agg(json_build_object('role', r.role, 'at', r.location_id, 'country', c.id))
+      from account_roles r join location_closure u on u.descendant_id = r.location_id join countries c on c.id = u.ancestor_id
+      where r.account_id = a.id), '[]') as placed
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, account_id uuid, version int, session_id text, grant_hash text, issuer text)
   join accounts a on a.id = q.account_id and a.security_version = q.version and a.deleted_at is null
   where q.tag = 'q'

@@ -121,7 +121,7 @@ export const ordersRoutes = [
   serve(getGiftCardBalance, (deps, caller, { body }) => readBalance(deps, caller, body.code)),
   serve(getGiftCardHistory, (deps, caller, { body }) => readHistory(deps, caller, body.code)),
   serve(myGiftCardHistory, (deps, caller, { params }) => readOwnHistory(deps, caller, params.guid)),
-  serve(readRefunds, (deps, _caller, { params }) => readRefundState(deps, params.orderReference)),
+  serve(readRefunds, (deps, caller, { params }) => readRefundState(deps, caller, params.orderReference)),
   serve(refundOrder, (deps, caller, { params, body }) => refundByStaff(deps, caller, params.orderReference, body)),
   serve(creditNotePdf, async (deps, caller, { params }) =>
     pdf(await creditNotePaper(deps, await getOwnCreditNote(deps, caller, params.number), caller.language)),

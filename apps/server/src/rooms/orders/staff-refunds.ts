@@ -1,4 +1,4 @@
-import type { RefundState, refundOrder } from '@hoppla/contract/refunds'
+import { type RefundState, refundOrder } from '@hoppla/contract/refunds'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { audit } from '../../platform/audit.ts'
@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { once } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Queryable, within } from '../../platform/statement.ts'
+import { hasRoleAt } from '../identity/identity.ts'
 import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
 import { findPaidOrder, type PaidLine } from './give-back.sql.ts'
@@ -16,8 +17,8 @@ import { refundMade } from './receipts.rules.ts'
 import { findOrder } from './receipts.sql.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
-export const readRefundState = async (deps: Deps, reference: string): Promise<RefundState> =>
-  stateOf(deps.pool, (await getOrder(deps, reference)).id)
+export const readRefundState = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
+  stateOf(deps.pool, (await getOrder(deps, caller, reference)).id)
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
@@ -29,7 +30,7 @@ export const refundByStaff = async (
   reference: string,
   wish: ServeInput<typeof refundOrder>['body'],
 ): Promise<RefundState> => {
-  const { id: orderId, kind, completedAt } = await getOrder(deps, reference)
+  const { id: orderId, kind, completedAt } = await getOrder(deps, caller, reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
@@ -67,14 +68,15 @@ export const refundByStaff = async (
   )
 }
 
-const getOrder = async (deps: Deps, reference: string) => {
+/** An order of a country in which the caller's role holds; of others there is none. */
+const getOrder = async (deps: Deps, { account }: SignedInCaller, reference: string) => {
   const found = await deps.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['o.id', 'l.kind', 'o.completed_at as completedAt'])
+    .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId'])
     .where('o.reference', '=', reference)
     .executeTakeFirst()
-  if (!found) throw new Refusal('order.not-found')
+  if (!found || !(await hasRoleAt(deps.db, account.id, refundOrder.access, found.countryId))) throw new Refusal('order.not-found')
   return found
 }
 

@@ -13,10 +13,11 @@ import { consentTextVersion, phoneOf } from './registration.ts'
 
 /** The signed-in account, as the wire spells it. @throws Refusal `auth.required` when it is gone. */
 export const getMe = async (db: Db, caller: SignedInCaller): Promise<User> => {
-  const { id, roles } = caller.account
+  const { id, roles, placed } = caller.account
   const [account, consents] = await Promise.all([findAccount(db, id), findConsents(db, id)])
   if (!account) throw new Refusal('auth.required')
-  return userFrom(account, roles, consents)
+  const ofCountry = placed.filter(({ at }) => at === caller.site.countryId).map(({ role }) => role)
+  return userFrom(account, [...roles, ...ofCountry], consents)
 }
 
 type Wish = ServeInput<typeof updateProfile>['body']

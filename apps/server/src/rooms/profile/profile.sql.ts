@@ -48,7 +48,7 @@ export const listAccountsOpened = async (
 ): Promise<UserRow[]> => {
   const { rows } = await sql<UserRow>`
     select a.*,
-      array(select distinct role from account_roles r where r.account_id = a.id order by role) as role_names,
+      array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as role_names,
       (select jsonb_object_agg(kind, given) from
         (select distinct on (kind) kind, given from consents c where c.account_id = a.id order by kind, id desc) newest) as consent_kinds
     from accounts a

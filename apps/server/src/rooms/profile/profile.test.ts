@@ -12,6 +12,7 @@ import {
   usersWithinDates,
 } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { linkIn } from '../../testing/mails.ts'
@@ -299,6 +300,13 @@ describe('administration', () => {
     expect((await ines(addToRole, wish)).body).toMatchObject({ success: true })
     expect((await ines(addToRole, wish)).status).toBe(200)
     expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
+    // A role of one playground is none of the whole country's; one of the country asked is shown.
+    const atOrebro = { ...wish.body, role: 'VenueManager' as const, locationid: idOf('place', 'orebro') }
+    expect((await ines(addToRole, { body: atOrebro })).status).toBe(200)
+    expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
+    const inSweden = { ...atOrebro, role: 'CountryManager' as const, locationid: idOf('place', 'sweden') }
+    expect((await ines(addToRole, { body: inSweden })).status).toBe(200)
+    expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception', 'CountryManager'] })
     const nobody = { body: { userid: '00000000-0000-4000-8000-000000000000', role: 'Reception' as const } }
     expectRefusal(await ines(addToRole, nobody), 'account.not-found')
     expectRefusal(await ines(addToRole, { body: { ...wish.body, locationid: nobody.body.userid } }), 'location.not-found')

@@ -21,7 +21,7 @@ export const profileClaims = [
 
 export type ProviderAccount = Account & { version: number }
 
-/** What the claims are made of; `updatedAt` in seconds. */
+/** What the claims are made of; `updatedAt` in seconds, `roles` those held everywhere: a claim cannot say where another one holds. */
 export type AccountClaims = {
   id: string
   email: string
@@ -39,7 +39,7 @@ export const accountClaims = (account: string): string =>
   `json_build_object('id', ${account}.id, 'email', ${account}.email, 'confirmed', ${account}.email_confirmed_at is not null,
      'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'culture', ${account}.culture, 'version', ${account}.security_version,
      'updatedAt', extract(epoch from ${account}.updated_at)::int,
-     'roles', array(select distinct role from account_roles r where r.account_id = ${account}.id order by role))`
+     'roles', array(select role from account_roles r where r.account_id = ${account}.id and r.location_id is null order by role))`
 
 // Asked at every authorization and every token.
 const findAccount = statement<{ account: AccountClaims }>(
