@@ -13,15 +13,7 @@ import { codeKeeper } from './gift-card-codes.ts'
 import { codeOf } from './gift-cards.ts'
 import { getCompletedOrder } from './receipts.ts'
 import { getBookableChild, notSelectable } from './ticket-orders.ts'
-import {
-  codeState,
-  firstPhotoStatus,
-  passState,
-  periodFrom,
-  placePass,
-  takesPhoto,
-  ticketState,
-} from './tickets.rules.ts'
+import { codeState, firstPhotoStatus, passState, periodFrom, placePass, takesPhoto, ticketState } from './tickets.rules.ts'
 import {
   type CodeRow,
   claimCode,
