@@ -202,6 +202,7 @@ export const payOrder = route({
   path: '/api/shop/orders/:orderReference/payment',
   summary:
     'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards. An open attempt ends.',
+  idempotent: true,
   body: payAgainWish,
   answer: orderResult,
   refusals: [
@@ -209,6 +210,8 @@ export const payOrder = route({
     'order.not-payable',
     'payment.method-unknown',
     'payment.unavailable',
+    'idempotency.other-body',
+    'idempotency.key-invalid',
     ...giftCardRefusals,
     ...couponRefusals,
   ],

@@ -2,6 +2,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import type { Idempotency } from './caller.ts'
 import { Refusal } from './refusal.ts'
+import { type Queryable, statement, within } from './statement.ts'
+
+const findAnswer = statement<{ body_hash: Buffer; answer: object }>(
+  'find-answer',
+  'select body_hash, answer from idempotency_keys where scope = $1 and key = $2',
+)
+
+/**
+ * What was answered to the first request of a key; undefined when there was none that had its effect. The platform asks after every refusal, so that no
+ * operation refuses a repeat because of what the first request did; an operation asks itself only before it does something outside the database.
+ * @throws Refusal `idempotency.other-body` when the key was used with another body.
+ */
+export const answerOfKey = async (where: Queryable, { scope, key, bodyHash }: Idempotency): Promise<object | undefined> => {
+  const [first] = await findAnswer(where, [scope, key])
+  if (first && !first.body_hash.equals(bodyHash)) throw new Refusal('idempotency.other-body')
+  return first?.answer
+}
 
 /**
  * Does `effect` once per key: a repeat with the same body gets the stored answer, in the same words. The key is claimed first, so a concurrent repeat
@@ -22,14 +39,9 @@ export const once = async <A extends object>(
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await tx
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (!first.body_hash.equals(bodyHash)) throw new Refusal('idempotency.other-body')
-    return first.answer as A
+    const first = await answerOfKey(within(tx), idempotency)
+    if (!first) throw new Error(`The key ${key} is taken and has no answer.`)
+    return first as A
   }
   const answer = await effect()
   await tx

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
+import { answerOfKey } from './idempotency.ts'
 import { admit, logRefused } from './policy.ts'
 import { isKnownTo, isPrepared, type Prepared, prepare } from './prepared.ts'
 import { answerFirst, createRecall, type Recall } from './recall.ts'
@@ -44,8 +45,8 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
       const perform = async () => {
         admit(spec, caller)
         const input = readInput(spec, request)
-        caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller) : undefined
-        return operation(deps, caller as SignedInCaller, input as never)
+        caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller, input.params) : undefined
+        return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller, input as never))
       }
       const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
       return answer(spec, request, reply, result, recall)
@@ -85,14 +86,35 @@ const readInput = (spec: RouteSpec, request: FastifyRequest) => {
 }
 
 const keyShape = /^[\x21-\x7e]{1,200}$/
-const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Caller) => {
+const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Caller, params: unknown) => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !keyShape.test(key)) throw new Refusal('idempotency.key-invalid')
+  // The same words about another order are another wish.
   const bodyHash = createHash('sha256')
+    .update(spec.params ? JSON.stringify(params) : '')
     .update(request.rawBody ?? '')
     .digest()
   return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
+}
+
+/**
+ * A repeat gets its first answer, whatever its operation says by now: the child has its pass, the card is empty, the article is off sale (decisions §5).
+ * It is asked for after the refusal: with what the refusal saw, the key was committed.
+ */
+const doOnce = async (
+  { pool }: Deps,
+  { idempotency }: Caller,
+  work: () => Promise<Result<RouteSpec>>,
+): Promise<Result<RouteSpec>> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!idempotency || !(error instanceof Refusal)) throw error
+    const earlier = await answerOfKey(pool, idempotency)
+    if (!earlier) throw error
+    return earlier
+  }
 }
 
 const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown, recall: Recall): FastifyReply => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cancelOrder, getGiftCardBalance, getOrder, type OrderDetail, type OrderResult, payOrder } from '@hoppla/contract/orders'
+import { orderDirectPass } from '@hoppla/contract/shop-passes'
 import { orderDirectTicket } from '@hoppla/contract/shop-tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliverer } from '../../adapters/test-payments/deliveries.ts'
@@ -127,6 +128,44 @@ test('a repeat with the same key gets the first answer, though the card is empty
   )
   expect(again).toEqual({ orderReference: first.orderReference, paymentToken: first.paymentToken })
   expect(await balance(card.code)).toMatchObject({ balance: 0 })
+})
+
+test('a repeat with the same key gets the first answer, though the child has its pass by then', async () => {
+  const card = await shop.aPaidCard(astrid)
+  const { rows } = await shop.deps.pool.query(`with child as (
+      insert into children (first_name, last_name, birth_date) values ('Moa', 'Lind', '2021-05-05') returning id)
+    insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = 'bjorn@hoppla.example'
+    returning child_id as id`)
+  const body = { articleId: await shop.article('pass'), childId: rows[0].id as string, giftCards: [card.code] }
+  const headers = { 'idempotency-key': randomUUID() }
+  const order = (more = {}) => bjorn.call(orderDirectPass, { body: { ...body, ...more } }, headers)
+  const first = await bjorn.ok<OrderResult>(order())
+  expect((await detail(first.orderReference)).status).toBe('Completed')
+  expect(await bjorn.ok<OrderResult>(order())).toEqual(first)
+  expectRefusal(await order({ method: 'swish' }), 'idempotency.other-body')
+  expectRefusal(await bjorn.call(orderDirectPass, { body }, { 'idempotency-key': randomUUID() }), 'child.not-selectable', 'childId')
+  expect(await balance(card.code)).toMatchObject({ balance: 301 })
+})
+
+test('another try to pay, repeated with its key: the first answer, its attempt still open, the card used once', async () => {
+  const card = await shop.aPaidCard(astrid)
+  const { orderReference, payment } = await buy([])
+  await shop.atBank(payment, { action: 'decline' })
+  await shop.settled()
+  const headers = { 'idempotency-key': randomUUID() }
+  const pay = () => bjorn.call(payOrder, { params: { orderReference }, body: { giftCards: [card.code] } }, headers)
+  const first = await bjorn.ok<OrderResult>(pay())
+  const opened = await bjorn.payment(first.paymentToken)
+  expect(await bjorn.ok<OrderResult>(pay())).toEqual(first)
+  expect(await bjorn.payment(first.paymentToken)).toEqual(opened)
+  expect(opened).toMatchObject({ state: 'open', amount: 1090, giftCardAmount: 500 })
+  // The same words about another order are another wish.
+  const other = await buy([])
+  const params = { orderReference: other.orderReference }
+  expectRefusal(await bjorn.call(payOrder, { params, body: { giftCards: [card.code] } }, headers), 'idempotency.other-body')
+  await shop.atBank(opened, { action: 'pay' })
+  await shop.settled()
+  expect((await detail(orderReference)).status).toBe('Completed')
 })
 
 test('cards that cannot pay are refused by name, at their field, and leave no order', async () => {

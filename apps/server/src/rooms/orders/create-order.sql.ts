@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TicketTerms } from '../../db/tables/orders.ts'
 import type { Idempotency } from '../../platform/caller.ts'
 import { coalesced } from '../../platform/coalesced.ts'
-import { type Queryable, statement } from '../../platform/statement.ts'
+import type { Queryable } from '../../platform/statement.ts'
 
 export type NewOrder = {
   id: string
@@ -164,9 +164,3 @@ const questionOf = (order: NewOrder, idempotency: Keyed): Parameters<typeof inse
   body_hash: idempotency?.bodyHash.toString('hex') ?? null,
   answer: idempotency ? JSON.stringify(idempotency.answer) : null,
 })
-
-/** What was answered to the first request of a key. */
-export const findAnswer = statement<{ body_hash: Buffer; answer: object | null }>(
-  'find-answer',
-  'select body_hash, answer from idempotency_keys where scope = $1 and key = $2',
-)

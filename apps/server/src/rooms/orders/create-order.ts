@@ -6,13 +6,14 @@ import type { ArticleKind } from '../../db/tables/catalogue.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { answerOfKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/statement.ts'
 import { priceOn, reductionOn } from '../catalogue/catalogue.ts'
 import type { PaymentWish } from './card-payments.rules.ts'
 import { newOrderReference } from './codes.rules.ts'
 import { type PaidAhead, payAhead, previewCoupon, readPaidAhead } from './coupons.ts'
-import { findAnswer, insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
+import { insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
 import { processInbox } from './inbox.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from './orders.rules.ts'
 import { findWare, inLanguage, type Ware } from './wares.ts'
@@ -128,11 +129,8 @@ export const placeOrder = async (
     : await insertOrder(deps.pool, order, idempotency)
   if (placed.isCreated) return answer
   if (!placed.hasBuyer) throw new Refusal('auth.required')
-  const earlier = caller.idempotency && (await findAnswer(deps.pool, [caller.idempotency.scope, caller.idempotency.key]))[0]
-  if (caller.idempotency && earlier) {
-    if (!earlier.body_hash.equals(caller.idempotency.bodyHash)) throw new Refusal('idempotency.other-body')
-    return earlier.answer as OrderResult
-  }
+  const earlier = caller.idempotency && (await answerOfKey(deps.pool, caller.idempotency))
+  if (earlier) return earlier as OrderResult
   throw new Refusal('order.too-many-open', { retryAfter: 60 })
 }
 

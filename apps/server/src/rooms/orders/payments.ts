@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { OrderProgress, OrderResult, Payment } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
+import type { Tx } from '../../db/connect.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { answerOfKey, once } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/statement.ts'
 import type { PaymentWish } from './card-payments.rules.ts'
@@ -94,7 +96,10 @@ const openSession = async (
  * A new attempt to pay. The one before is ended at the provider first; when it turns out to have been paid after all, that counts and nothing new begins.
  */
 export const payAgain = async (deps: Deps, caller: SignedInCaller, reference: string, wish: PaymentWish): Promise<OrderResult> => {
-  return tryAgain(deps, caller, await paymentsOf(deps, caller.account.id, reference), wish)
+  const payments = await paymentsOf(deps, caller.account.id, reference)
+  // Asked after the list, and before anything on it is ended: a repeat must not end the attempt that its first request began.
+  const earlier = caller.idempotency && (await answerOfKey(deps.pool, caller.idempotency))
+  return earlier ? (earlier as OrderResult) : tryAgain(deps, caller, payments, wish)
 }
 
 /**
@@ -123,12 +128,13 @@ export const tryAgain = async (
   if (!ended) throw new Refusal('order.not-payable')
   const now = deps.clock.now()
   const token = newPaymentToken()
-  const isBegun = await deps.db.transaction().execute(async (tx) => {
+  const begin = async (tx: Tx): Promise<OrderResult> => {
     const order = await lockOrder(tx, newest.orderId)
     if (!isPayable({ status: order.status, expiresAt: order.expires_at }, now)) throw new Refusal('order.not-payable')
     await endPayments(tx, ended)
     // Somebody was faster: a second click, another window.
-    if (await findLivePayment(tx, newest.orderId)) return false
+    const live = await findLivePayment(tx, newest.orderId)
+    if (live) return { orderReference: reference, paymentToken: live.token }
     if (wish.coupon === null) {
       // What a coupon has covered whole is paid; the news of it is under way.
       if ((await readDue(tx, newest.orderId)).dueMinor === 0) throw new Refusal('order.not-payable')
@@ -136,14 +142,12 @@ export const tryAgain = async (
     }
     await insertAttempt(tx, { id: randomUUID(), orderId: newest.orderId, token, provider: provider.name, method, now })
     if (ahead) await payAhead(within(tx), await readDue(tx, newest.orderId), ahead, now)
-    return true
-  })
+    return { orderReference: reference, paymentToken: token }
+  }
+  const answer = await deps.db.transaction().execute((tx) => once(tx, caller.idempotency, () => begin(tx)))
   if (ahead) await processInbox(deps)
   announceChange(reference)
-  if (isBegun) return { orderReference: reference, paymentToken: token }
-  const live = await findLivePayment(deps.db, newest.orderId)
-  if (!live) throw new Refusal('order.not-payable')
-  return { orderReference: reference, paymentToken: live.token }
+  return answer
 }
 
 /** Calls an unpaid order off. Its payment is ended at the provider first, so that no money comes after. */

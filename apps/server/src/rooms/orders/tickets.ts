@@ -84,7 +84,7 @@ export const connectPass = async (deps: Deps, caller: SignedInCaller, wish: { co
 
 /** What a code is good for, so that its holder can see it, and say for which child, before it is used. @throws Refusal as for connecting. */
 export const lookUpCode = async (deps: Deps, caller: SignedInCaller, typed: string): Promise<CodeOnOffer> => {
-  const code = await readCodeToConnect(deps, { ...caller, idempotency: undefined }, typed)
+  const code = await readCodeToConnect(deps, caller, typed)
   return {
     kind: code.kind,
     articleId: code.articleId,
@@ -131,8 +131,7 @@ const readCodeToConnect = async (deps: Deps, caller: SignedInCaller, typed: stri
   if (code.countryId !== caller.site.countryId) throw new Refusal('code.other-country', atCode)
   const state = stateOfCode(deps, code)
   if (state === 'Revoked') throw new Refusal('code.revoked', atCode)
-  // Only with its key may the one who has it ask again; everybody else need not wait for a transaction.
-  if (state === 'Connected' && !caller.idempotency) throw new Refusal('code.used', atCode)
+  if (state === 'Connected') throw new Refusal('code.used', atCode)
   if (state === 'Expired') throw new Refusal('code.expired', atCode)
   return code
 }
