@@ -113,7 +113,7 @@ const doOnce = async (
     if (!idempotency || !(error instanceof Refusal)) throw error
     const earlier = await answerOfKey(pool, idempotency)
     if (!earlier) throw error
-    return earlier
+    return earlier as Awaited<ReturnType<typeof work>>
   }
 }
 
