@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const refund = z.object({
   amount: z.number().describe('Decimal major units, VAT included'),
   currency: z.string().describe('ISO 4217'),
-  reason: z.enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'SoldOut', 'Withdrawal', 'Goodwill']),
+  reason: z
+    .enum(['PaidTooLate', 'PaidTwice', 'WrongAmount', 'SoldOut', 'Withdrawal', 'Goodwill', 'Disputed'])
+    .describe('Disputed: the buyer’s bank has taken the money back'),
   state: z.enum(['Due', 'Done']),
 })
 

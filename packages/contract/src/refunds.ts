@@ -27,7 +27,7 @@ export const refundState = z.object({
   giftCardAmount: money.describe('What of it was paid with gift cards'),
   refundedAmount: money,
   refundableAmount: money.describe('What may still be given back, to gift cards and to the source together'),
-  isDisputed: z.boolean().describe('The buyer’s bank has taken the payment back, or asks to: nothing goes to the source meanwhile'),
+  isDisputed: z.boolean().describe('The buyer’s bank asks for the payment back: what it took is not given back meanwhile'),
   lines: z.array(
     z.object({
       lineId: z.guid(),

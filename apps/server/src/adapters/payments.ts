@@ -13,12 +13,10 @@ export type PaymentProvider = {
   /** Asks for the truth, for what a webhook never told. */
   find: (sessionId: string) => Promise<PaymentState>
   /**
-   * Gives money back; the same `reference` never moves money twice. `isPending`: accepted, but its arrival is told later, by a webhook or `findRefund`.
+   * Gives money back; the same `reference` never moves money twice, however often it is asked and whatever the provider has forgotten. Never asked twice at
+   * the same moment.
    */
-  refund: (wish: { sessionId: string; amountMinor: number; currency: string; reference: string }) => Promise<{
-    refundId: string
-    isPending?: boolean
-  }>
+  refund: (wish: RefundWish) => Promise<RefundAnswer>
   /** Asks how a refund got on. Absent: what was accepted has arrived. */
   findRefund?: (refundId: string) => Promise<RefundState>
   /** Every dispute begun since a moment, for what a webhook never told. Absent: there are none. */
@@ -70,6 +68,22 @@ export type PaymentEvent = {
   /** `OpenPayment.reference`. */
   reference: string
   state: PaymentState
+}
+export type RefundWish = {
+  sessionId: string
+  amountMinor: number
+  currency: string
+  /** Our refund id. */
+  reference: string
+  /** 1 for the first time; each asking has its own, since a provider may give its first no again for as long as it remembers it. */
+  attempt: number
+}
+export type RefundAnswer = {
+  refundId: string
+  /** Accepted, but its arrival is told later, by a webhook or `findRefund`. */
+  isPending?: boolean
+  /** What has been moved under this reference; absent: what was asked for. */
+  amountMinor?: number
 }
 export type RefundState = 'pending' | 'done' | 'failed'
 export type RefundEvent = { kind: 'refund'; refundId: string; state: RefundState }

@@ -84,17 +84,32 @@ test('ending a session answers where it is: ended, or paid after all', async () 
   expect((await stripe.cancel(paid.sessionId)).status).toBe('paid')
 })
 
-test('the same refund moves money once, even when the provider has forgotten its key', async () => {
+test.each([
+  ['the whole', 50_000],
+  ['a part', 20_000],
+])('the same refund of %s moves money once, even when the provider has forgotten its key', async (_, amountMinor) => {
   const { sessionId } = await stripe.open(wish())
   server.pay(sessionId)
-  const asked = { sessionId, amountMinor: 50_000, currency: 'SEK', reference: randomUUID() }
-  const first = await stripe.refund(asked)
-  expect(await stripe.refund(asked)).toEqual(first)
+  const asked = { sessionId, amountMinor, currency: 'SEK', reference: randomUUID() }
+  const first = await stripe.refund({ ...asked, attempt: 1 })
+  expect(first).toMatchObject({ amountMinor, isPending: false })
+  expect(await stripe.refund({ ...asked, attempt: 2 })).toEqual(first)
   server.forgetKeys()
-  expect(await stripe.refund(asked)).toEqual(first)
+  expect(await stripe.refund({ ...asked, attempt: 2 })).toEqual(first)
   expect(server.refunds.filter((refund) => refund.payment_intent === sessionId)).toHaveLength(1)
   // Another refund of money that is gone is no success.
-  await expect(stripe.refund({ ...asked, reference: randomUUID() })).rejects.toThrow()
+  await expect(stripe.refund({ ...asked, amountMinor: 30_001, reference: randomUUID(), attempt: 1 })).rejects.toThrow()
+})
+
+test('a refund that was refused once is not refused for ever: the next asking has a key of its own', async () => {
+  const { sessionId } = await stripe.open(wish())
+  server.pay(sessionId)
+  const asked = { sessionId, amountMinor: 20_000, currency: 'SEK', reference: randomUUID() }
+  // One failure; the library's own repeats carry the same key, and hear of it again.
+  server.refundStatus.failures = 1
+  await expect(stripe.refund({ ...asked, attempt: 1 })).rejects.toThrow()
+  await expect(stripe.refund({ ...asked, attempt: 1 })).rejects.toThrow()
+  expect(await stripe.refund({ ...asked, attempt: 2 })).toMatchObject({ amountMinor: 20_000 })
 })
 
 test('a provider that fails is an error, not an answer', async () => {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { DisputeEvent, PaymentProvider, PaymentState, RefundState } from './payments.ts'
+import type { DisputeEvent, PaymentProvider, PaymentState, RefundAnswer, RefundState } from './payments.ts'
 
 type Settings = NonNullable<Config['stripe']>
 type AllowedTypes = Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[]
@@ -59,21 +59,16 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
         throw error
       }
     },
-    refund: async ({ sessionId, amountMinor, reference }) => {
-      try {
-        const refund = await stripe.refunds.create(
-          { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },
-          { idempotencyKey: `refund-${reference}` },
-        )
-        return refundAnswer(refund)
-      } catch (error) {
-        // Stripe forgets idempotency keys after a while; the metadata stays.
-        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error
-        const { data } = await stripe.refunds.list({ payment_intent: sessionId, limit: 100 })
-        const earlier = data.find((refund) => refund.metadata?.reference === reference)
-        if (!earlier) throw error
-        return refundAnswer(earlier)
-      }
+    // Stripe gives its first answer to a key again, errors too, and forgets it after a day: the metadata says what has been moved, and each asking has a key
+    // of its own.
+    refund: async ({ sessionId, amountMinor, reference, attempt }) => {
+      for await (const earlier of stripe.refunds.list({ payment_intent: sessionId, limit: 100 }))
+        if (earlier.metadata?.reference === reference && refundStateOf(earlier) !== 'failed') return refundAnswer(earlier)
+      const refund = await stripe.refunds.create(
+        { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },
+        { idempotencyKey: `refund-${reference}-${attempt}` },
+      )
+      return refundAnswer(refund)
     },
     findRefund: async (refundId) => refundStateOf(await stripe.refunds.retrieve(refundId)),
     listDisputes: async (since) => {
@@ -104,7 +99,11 @@ const refundStateOf = ({ status }: Stripe.Refund): RefundState => {
   return status === 'pending' || status === 'requires_action' ? 'pending' : 'done'
 }
 // One that failed at once is pending, too: asked about later, it says so, and the alarm is raised in one place.
-const refundAnswer = (refund: Stripe.Refund) => ({ refundId: refund.id, isPending: refundStateOf(refund) !== 'done' })
+const refundAnswer = (refund: Stripe.Refund): RefundAnswer => ({
+  refundId: refund.id,
+  isPending: refundStateOf(refund) !== 'done',
+  amountMinor: refund.amount,
+})
 
 /** None for a dispute about what was not paid as an intent, and so not by us. An inquiry that may still become a dispute counts as one. */
 const disputeOf = (dispute: Stripe.Dispute): DisputeEvent[] => {
@@ -170,6 +169,8 @@ const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
 }
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+/** Ways to pay that go by their name alone. */
+const payNames: Record<string, string> = { swish: 'Swish', mobilepay: 'MobilePay', vipps: 'Vipps', klarna: 'Klarna' }
 const labelOf = (charge: Stripe.PaymentIntent['latest_charge']): string | undefined => {
   // A webhook carries the charge's id only; `find` has it whole.
   if (charge === null || typeof charge === 'string') return undefined
@@ -179,11 +180,7 @@ const labelOf = (charge: Stripe.PaymentIntent['latest_charge']): string | undefi
       return `${brands[details.card?.brand ?? ''] ?? details.card?.brand ?? ''} •••• ${details.card?.last4 ?? ''}`.trim()
     case 'sepa_debit':
       return `SEPA •••• ${details.sepa_debit?.last4 ?? ''}`
-    case 'swish':
-      return 'Swish'
-    case 'mobilepay':
-      return 'MobilePay'
     default:
-      return undefined
+      return payNames[details?.type ?? '']
   }
 }

@@ -44,10 +44,12 @@ export const startStripeServer = async (webhookSecret: string) => {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
-  /** What the next refunds are answered with; some banks take days. */
-  const refundStatus = { next: 'succeeded' }
+  /** What the next refunds are answered with, some banks take days; and how many of them fail at Stripe itself first. */
+  const refundStatus = { next: 'succeeded', failures: 0 }
   const answers = new Map<string, { status: number; body: object }>()
   const faults: Fault[] = []
+  /** Replies that are lost when the work is done. */
+  const lost = { path: /^$/, method: '', left: 0 }
   const requests: {
     method: string
     path: string
@@ -84,10 +86,14 @@ export const startStripeServer = async (webhookSecret: string) => {
     intents.set(id, intent)
     return { status: 200, body: intent }
   }
+  const detailsOf = (type: string) =>
+    type === 'card'
+      ? { type, card: { brand: 'visa', last4: '4242' } }
+      : { type, [type]: type === 'sepa_debit' ? { last4: '3000' } : {} }
   const charge = (intent: Intent) => ({
     id: intent.latest_charge,
     object: 'charge',
-    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    payment_method_details: detailsOf(intent.allowed_payment_method_types[0] ?? 'card'),
   })
   const answer = (method: string, path: string, form: URLSearchParams): { status: number; body: object } => {
     if (method === 'POST' && path === '/v1/payment_intents') return createIntent(form)
@@ -122,8 +128,13 @@ export const startStripeServer = async (webhookSecret: string) => {
   const createRefund = (form: URLSearchParams) => {
     const intent = intents.get(form.get('payment_intent') ?? '')
     if (!intent) return failure(404, 'resource_missing')
+    if (refundStatus.failures > 0) {
+      refundStatus.failures--
+      return failure(500, 'api_error', 'api_error')
+    }
     const amount = Number(form.get('amount'))
-    const sum = refunds.filter((refund) => refund.payment_intent === intent.id).reduce((total, refund) => total + refund.amount, 0)
+    const isGone = ({ payment_intent: of, status }: Refund) => of === intent.id && status !== 'failed' && status !== 'canceled'
+    const sum = refunds.filter(isGone).reduce((total, refund) => total + refund.amount, 0)
     if (sum + amount > intent.amount_received) return failure(400, 'charge_already_refunded')
     const refund: Refund = {
       id: `re_${randomBytes(12).toString('hex')}`,
@@ -150,9 +161,11 @@ export const startStripeServer = async (webhookSecret: string) => {
     const isDone = fault === undefined || fault === 'hang-up'
     const given =
       earlier ?? (isDone ? answer(method, url.pathname, form) : failure(fault.status, fault.code ?? 'api_error', 'api_error'))
-    // Stripe keeps what it answered to a key once the work has begun; not the failures before.
-    if (idempotencyKey !== undefined && given.status < 400) answers.set(idempotencyKey, given)
-    if (fault === 'hang-up') {
+    // Stripe keeps what it answered to a key once the work has begun, errors too; not what it did not begin with.
+    if (idempotencyKey !== undefined && ![401, 404, 409, 429].includes(given.status)) answers.set(idempotencyKey, given)
+    const isLost = lost.left > 0 && method === lost.method && lost.path.test(url.pathname)
+    if (isLost) lost.left--
+    if (fault === 'hang-up' || isLost) {
       request.socket.destroy()
       return
     }
@@ -175,6 +188,8 @@ export const startStripeServer = async (webhookSecret: string) => {
     refundStatus,
     requests,
     faults,
+    /** Loses the next replies to such requests, the library's own repeats among them. */
+    loseReplies: (method: string, path: RegExp, times: number) => Object.assign(lost, { method, path, left: times }),
     forgetKeys: () => answers.clear(),
     pay: (id: string): Intent => {
       const intent = get(id)
@@ -189,8 +204,9 @@ export const startStripeServer = async (webhookSecret: string) => {
     decline: (id: string): Intent => Object.assign(get(id), { last_payment_error: { code: 'card_declined', type: 'card_error' } }),
     process: (id: string): Intent => Object.assign(get(id), { status: 'processing' }),
     /** The buyer's bank takes the money of an intent back, or asks to. */
-    dispute: (id: string): Dispute => {
-      const { amount, currency } = get(id)
+    dispute: (id: string, part?: number): Dispute => {
+      const { amount: whole, currency } = get(id)
+      const amount = part ?? whole
       const dispute: Dispute = {
         id: `du_${randomBytes(12).toString('hex')}`,
         object: 'dispute',

@@ -7,7 +7,7 @@ import type { ArticleKind, DurationType } from './catalogue.ts'
 export type ProviderName = 'test' | 'stripe' | 'gift-card'
 /** What a line can be: an article of the shop, or seats of a class. */
 export type LineKind = ArticleKind | 'child-class'
-export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
+export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill' | 'Disputed'
 /** What a serial ticket or a pass promised when it was bought. */
 export type TicketTerms = {
   /** Null: as often as one likes. */
@@ -174,6 +174,9 @@ export interface OrdersTables {
     gift_card_id: string | null
     next_check_at: Date | null
     failed_at: Date | null
+    tries: Generated<number>
+    next_try_at: Date | null
+    disputed_minor: Generated<number>
   }
   credit_note_counters: { country_id: string; last_number: number }
   credit_notes: {

@@ -99,6 +99,22 @@ const audits: Record<string, string> = {
       and not exists (select from refunds f where f.gift_card_id = g.id and f.credit_note_id = g.credit_note_id and f.amount_minor = g.amount_minor)`,
   'money given back that was never taken': `
     select f.id::text as what from refunds f join payments p on p.id = f.payment_id where p.state <> 'paid'`,
+  'a refund done in another sum than its movement, or by nobody': `
+    select f.id::text as what from refunds f where f.gift_card_id is null
+      and case when f.done_at is null then f.disputed_minor >= f.amount_minor
+        else (f.disputed_minor = f.amount_minor) <> (f.provider_refund_id like 'dispute:%') end`,
+  // Two disputes may be about the same money: no more was taken than was paid. Where everything has been credited already, the alarm was raised then.
+  'money that a bank has taken, and no refund stands for': `
+    select p.id::text as what from payments p join disputes d on d.payment_id = p.id and d.state = 'lost'
+    join receipts r on r.payment_id = p.id join orders o on o.id = r.order_id
+    where o.total_minor > (select coalesce(sum(k.amount_minor), 0) from credit_notes k where k.order_id = o.id)
+    group by p.id having least(p.amount_minor, sum(case when d.currency = p.currency then d.amount_minor else p.amount_minor end))
+      > (select coalesce(sum(f.disputed_minor), 0) from refunds f where f.payment_id = p.id)`,
+  // While a bank thinks it over its word is waited for; no bank thinks for so long.
+  'money due back for more than a day': `
+    select f.id::text as what from refunds f where f.done_at is null and f.created_at < $1::timestamptz - interval '1 day'
+      and not exists (select from disputes d where d.payment_id = f.payment_id
+        and (d.state = 'open' and d.opened_at > $1::timestamptz - interval '150 days' or d.closed_at > $1::timestamptz - interval '1 day'))`,
   'news acknowledged and done, but not settled': `
     select i.event_id as what from payment_inbox i join payments p on p.id = i.payment_id
     where i.processed_at is not null and i.state = 'paid' and p.state <> 'paid'`,
@@ -114,15 +130,16 @@ const findFaults = statement<{ fault: string }>(
 
 /**
  * Holds the books against themselves: ledgers, orders, receipts, payments and refunds.
- * @returns one line per fault; empty when all is well.
+ * @param now absent: what is only late is no fault. @returns one line per fault; empty when all is well.
  */
-export const checkBooks = async (where: Queryable): Promise<string[]> => (await findFaults(where, [])).map(({ fault }) => fault)
+export const checkBooks = async (where: Queryable, now: Date | null = null): Promise<string[]> =>
+  (await findFaults(where, [now])).map(({ fault }) => fault)
 
 /** Every night: books that do not agree raise an alarm, with what is wrong. @throws then, so that the queue has it among its failures, too. */
 export const checkBooksJob = job(
   'check-books',
   async (deps) => {
-    const faults = await checkBooks(deps.pool)
+    const faults = await checkBooks(deps.pool, deps.clock.now())
     if (faults.length === 0) return
     deps.log.fatal({ faults }, 'the books do not agree')
     throw new Error(`The books do not agree: ${faults.join('; ')}`)

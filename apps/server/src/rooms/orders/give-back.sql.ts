@@ -56,7 +56,7 @@ const paidOrderSelect = `
     c.timezone as "timeZone", c.holiday_country as "holidayCountry", c.gift_card_years as "giftCardYears",
     coalesce(r.company_name, c.company_name) as "companyName", p.id as "paymentId", coalesce(p.amount_minor, 0) as "providerPaidMinor",
     (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.payment_id = p.id and f.gift_card_id is null) as "providerBackMinor",
-    exists (select from disputes d where d.payment_id = p.id and d.state <> 'won') as "isDisputed",
+    exists (select from disputes d where d.payment_id = p.id and d.state = 'open') as "isDisputed",
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'articleName', l.article_name, 'quantity', l.quantity, 'terms', l.terms,
         'amountMinor', l.amount_minor, 'vatMinor', l.vat_minor,
         'creditedMinor', (select coalesce(sum(k.amount_minor), 0) from credit_note_lines k where k.order_line_id = l.id),
@@ -116,7 +116,8 @@ export type CreditNoteWish = {
   made_by: string | null
   order_status: OrderStatus
   lines: { order_line_id: string; amount_minor: number; vat_minor: number }[]
-  refunds: { id: string; payment_id: string; amount_minor: number; gift_card_id: string | null }[]
+  /** `by_bank`: the buyer's bank has moved it. */
+  refunds: { id: string; payment_id: string; amount_minor: number; gift_card_id: string | null; by_bank: boolean }[]
   /** Signed, in the order of their cards. */
   entries: { gift_card_id: string; kind: 'refund' | 'revoke'; amount_minor: number }[]
   /** A card given instead of money. */
@@ -151,10 +152,12 @@ export const writeCreditNote = statement<{ number: number }>(
     insert into credit_note_lines (credit_note_id, order_line_id, amount_minor, vat_minor)
     select w.id, l.* from wish w, jsonb_to_recordset(w.lines) as l (order_line_id uuid, amount_minor bigint, vat_minor bigint)
   ), moved as (
-    insert into refunds (id, payment_id, amount_minor, currency, reason, created_at, done_at, credit_note_id, gift_card_id)
+    insert into refunds (id, payment_id, amount_minor, currency, reason, created_at, done_at, provider_refund_id, disputed_minor, credit_note_id,
+      gift_card_id)
     select f.id, f.payment_id, f.amount_minor, w.currency, w.reason, $2::timestamptz,
-      case when f.gift_card_id is not null then $2::timestamptz end, w.id, f.gift_card_id
-    from wish w, jsonb_to_recordset(w.refunds) as f (id uuid, payment_id uuid, amount_minor bigint, gift_card_id uuid)
+      case when f.gift_card_id is not null or f.by_bank then $2::timestamptz end, case when f.by_bank then 'dispute:' || f.id end,
+      case when f.by_bank then f.amount_minor else 0 end, w.id, f.gift_card_id
+    from wish w, jsonb_to_recordset(w.refunds) as f (id uuid, payment_id uuid, amount_minor bigint, gift_card_id uuid, by_bank boolean)
   ), card as (
     insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at, credit_note_id)
     select c.id, c.order_line_id, (select coalesce(max(g.number), 0) + 1 from gift_cards g where g.order_line_id = c.order_line_id), w.country_id,

@@ -34,7 +34,7 @@ export type GiveBack = {
   /** What of which line; a line once. Minor units. */
   parts: readonly { line: PaidLine; amountMinor: number }[]
   to: 'source' | 'gift-card'
-  reason: Extract<RefundReason, 'Withdrawal' | 'Goodwill' | 'SoldOut'>
+  reason: Extract<RefundReason, 'Withdrawal' | 'Goodwill' | 'SoldOut' | 'Disputed'>
   note?: string | null
   /** Who of the staff. */
   madeBy?: string | null
@@ -44,6 +44,8 @@ export type GiveBack = {
   keepsCoupon?: boolean
   /** Refuses while the buyer's bank holds the payment; otherwise the money waits for the bank's word. */
   refusesDisputed?: boolean
+  /** The buyer's bank has moved it already: a movement that nobody sends. Of a gift card that is spent goes what is left. */
+  isByBank?: boolean
 }
 
 /** Holds a paid order with everything it became, until the transaction ends. The order is locked first, as everywhere; cards come last. */
@@ -76,15 +78,19 @@ export const giveBack = async (
   const now = deps.clock.now()
   const where = within(tx)
   const id = randomUUID()
-  const revoked = wish.parts.flatMap(({ line, amountMinor: minor }) => takenOffCards(line, minor))
+  const revoked = wish.parts.flatMap(({ line, amountMinor: minor }) =>
+    takenOffCards(line, wish.isByBank ? Math.min(minor, balanceOf(line)) : minor),
+  )
   const card = wish.to === 'gift-card' ? newCard(deps, order, wish.parts, now) : null
-  const ways = card ? { providerMinor: 0, cards: [] } : waysBack(amountMinor, providerLeft(order), order.cards)
-  if (wish.refusesDisputed && order.isDisputed && ways.providerMinor > 0) throw new Refusal('refund.disputed')
+  const source = waysBack(amountMinor, providerLeft(order), order.cards)
+  // Neither the money nor a card in its place: the bank may still give it back, and then it would have gone twice.
+  if (wish.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
+  const ways = card ? { providerMinor: 0, cards: [] } : source
   const refunds = [
     ...(ways.providerMinor > 0 ? [{ amount_minor: ways.providerMinor, gift_card_id: null }] : []),
     ...ways.cards.map(({ id: cardId, minor }) => ({ amount_minor: minor, gift_card_id: cardId })),
     ...(card ? [{ amount_minor: amountMinor, gift_card_id: card.id }] : []),
-  ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, ...movement }))
+  ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, by_bank: wish.isByBank === true, ...movement }))
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
   const isWhole = credited >= order.totalMinor
   const note: CreditNoteWish = {
@@ -138,7 +144,9 @@ export const returnable = (line: PaidLine): number =>
 export const balanceOf = ({ giftCards }: Pick<PaidLine, 'giftCards'>): number =>
   giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
 
-const providerLeft = ({ providerPaidMinor, providerBackMinor }: PaidOrderRow): number => providerPaidMinor - providerBackMinor
+/** What the provider has taken for an order and not given back. */
+export const providerLeft = ({ providerPaidMinor, providerBackMinor }: PaidOrderRow): number =>
+  providerPaidMinor - providerBackMinor
 
 /** A gift card's money cannot come back and stay on the card, too. @throws Refusal `refund.card-spent`. */
 const takenOffCards = (line: PaidLine, amountMinor: number): CreditNoteWish['entries'] => {

@@ -1,8 +1,8 @@
 /** The front door of the room: what other rooms may ask of orders. */
-export { askAboutDisputes } from './bank-news.ts'
 export { checkBooks, checkBooksJob } from './books.ts'
 export type { PaymentWish } from './card-payments.rules.ts'
 export { newOrderReference } from './codes.rules.ts'
+export { askAboutDisputes } from './disputes.ts'
 export { exportPurchases } from './export.ts'
 export {
   billForRoom,

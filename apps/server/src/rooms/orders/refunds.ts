@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
 import type { ProviderName, RefundReason } from '../../db/tables/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { job } from '../../platform/jobs.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { statement } from '../../platform/statement.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { creditNotePaper } from './credit-notes.ts'
 import { findCard } from './gift-cards.sql.ts'
@@ -18,8 +20,6 @@ type DueRefund = {
   currency: string
   reason: RefundReason
   doneAt: Date | null
-  provider: ProviderName
-  sessionId: string | null
   orderReference: string
   email: string
   language: string
@@ -27,59 +27,116 @@ type DueRefund = {
   countrySlug: string
   creditNoteId: string | null
   giftCardId: string | null
-  /** Of its payment, where one stands in the way. */
-  dispute: 'open' | 'lost' | null
 }
 
-/** Gives money back and tells the buyer; the queue repeats it until the provider answers. */
+/**
+ * Gives money back and tells the buyer. What the provider refuses, or does not answer, is no failure of this job: the refund stays due, and the sweeper
+ * sends it until it goes (`sendDueRefunds`).
+ */
 export const refundPayment = job<{ refundId: string }>('refund-payment', async (deps, { refundId }) => {
-  const refund = await returnMoney(deps, refundId)
+  const refund = await returnMoney(deps, refundId).catch((error: unknown) => alarm(deps, refundId, error))
   if (refund) await mailRefund(deps, refund)
 })
 
+const alarm = ({ log }: Deps, refundId: string, error: unknown): undefined => {
+  log.error({ err: error, refund: refundId }, 'a refund was not sent; it is tried again')
+}
+
+/** Seconds until a refund is asked for again: soon, since most noes are a lost reply; then more calmly, for as long as it takes. */
+const pauses = [30, 120, 600, 3_600, 21_600] as const
+const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]
+/** So long one asking may take, with all repeats of a provider's library; until then nobody else asks. */
+const leaseSeconds = 120
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+
 /**
- * Gives money back through its provider. The refund's id is the provider's idempotency key, so that a repeat after a crash or a lost reply moves nothing
- * twice. What goes onto gift cards was done when it was decided.
- * @returns undefined while the buyer's bank holds the payment: its word is waited for (`noteDispute`), since money must not go back twice.
+ * Gives money back through its provider: one asking at a time, the refund's id as reference, so that a repeat after a crash or a lost reply moves nothing
+ * twice. What the buyer's bank has taken of it goes no more; what goes onto gift cards was done when it was decided.
+ * @returns undefined while the bank holds the payment (its word is waited for, `noteDispute`), while somebody else asks, or before its next time.
+ * @throws what the provider throws; the refund stays due then.
  */
-export const returnMoney = async (deps: Deps, refundId: string): Promise<DueRefund | undefined> => {
+export const returnMoney = async (
+  deps: Deps,
+  refundId: string,
+  whenDone: (tx: Tx) => Promise<void> = async () => {},
+): Promise<DueRefund | undefined> => {
   const refund = await findRefund(deps, refundId)
   if (!refund) throw new Error(`There is no refund ${refundId}.`)
   if (refund.doneAt !== null) return refund
-  const provider = deps.payments[refund.provider]
-  if (!provider || refund.sessionId === null) throw new Error(`The refund ${refundId} has no provider to go through.`)
-  if (refund.dispute === 'open') return undefined
+  const [claimed] = await claimRefund(deps.pool, [refundId, deps.clock.now(), later(deps.clock.now(), leaseSeconds)])
+  if (!claimed) return undefined
+  const { tries, amountMinor, currency, sessionId } = claimed
   const now = deps.clock.now()
-  const done =
-    refund.dispute === 'lost'
-      ? // The bank has given it back.
-        { refundId: `dispute:${refund.id}` }
-      : await provider.refund({
-          sessionId: refund.sessionId,
-          amountMinor: refund.amountMinor,
-          currency: refund.currency,
-          reference: refund.id,
-        })
-  await deps.db
-    .updateTable('refunds')
-    .set({
-      done_at: now,
-      provider_refund_id: done.refundId,
-      next_check_at: done.isPending ? new Date(now.getTime() + 3_600_000) : null,
+  try {
+    const provider = deps.payments[claimed.provider]
+    if (!provider || sessionId === null) throw new Error(`The refund ${refundId} has no provider to go through.`)
+    const sent = await provider.refund({ sessionId, amountMinor, currency, reference: refundId, attempt: tries })
+    await deps.db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('refunds')
+        .set((e) => ({
+          done_at: now,
+          provider_refund_id: sent.refundId,
+          disputed_minor: e('amount_minor', '-', sent.amountMinor ?? amountMinor),
+          failed_at: null,
+          next_try_at: null,
+          next_check_at: sent.isPending ? later(now, 3_600) : null,
+        }))
+        .where('id', '=', refundId)
+        .where('done_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 1n) await whenDone(tx)
+      else deps.log.error({ refund: refundId, sent: sent.refundId }, 'a refund was sent that the bank had taken meanwhile')
     })
-    .where('id', '=', refundId)
-    .where('done_at', 'is', null)
-    .execute()
+  } catch (error) {
+    await deps.db
+      .updateTable('refunds')
+      .set({ next_try_at: later(now, pauseAfter(tries)) })
+      .where('id', '=', refundId)
+      .where('done_at', 'is', null)
+      .execute()
+    throw error
+  }
   announceChange(refund.orderReference)
   return refund
 }
 
+type ClaimedRefund = { tries: number; amountMinor: number; currency: string; provider: ProviderName; sessionId: string | null }
+/** @param $1 the refund; $2 now; $3 until when nobody else asks for it. */
+const claimRefund = statement<ClaimedRefund>(
+  'claim-refund',
+  `update refunds r set tries = r.tries + 1, next_try_at = $3::timestamptz from payments p
+  where r.id = $1 and r.done_at is null and (r.next_try_at is null or r.next_try_at <= $2::timestamptz) and p.id = r.payment_id
+    and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
+  returning r.tries, r.amount_minor - r.disputed_minor as "amountMinor", r.currency, p.provider, p.session_id as "sessionId"`,
+)
+
+const mostAtOnce = 20
+/** The job of a refund's making has so long, seconds. */
+const jobSeconds = 30
+
+/** Sends every refund that is due and that its job did not send, oldest first. A buyer is told by the same job, afterwards. */
+export const sendDueRefunds = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const due = await listDueRefunds(deps.pool, [now, later(now, -jobSeconds), mostAtOnce])
+  for (const { id } of due)
+    await returnMoney(deps, id, (tx) => enqueue(tx, refundPayment, { refundId: id })).catch((error: unknown) =>
+      alarm(deps, id, error),
+    )
+}
+const listDueRefunds = statement<{ id: string }>(
+  'list-due-refunds',
+  `select r.id from refunds r where r.done_at is null and r.created_at <= $2::timestamptz and (r.next_try_at is null or r.next_try_at <= $1::timestamptz)
+    and not exists (select from disputes d where d.payment_id = r.payment_id and d.state = 'open')
+  order by coalesce(r.next_try_at, r.created_at) limit $3`,
+)
+
 const findRefund = async ({ db }: Deps, id: string): Promise<DueRefund | undefined> =>
   (
     await sql<DueRefund>`
-      select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, r.done_at as "doneAt", p.provider, p.session_id as "sessionId",
-        o.reference as "orderReference", o.email, o.language, o.country_id as "countryId", c.slug as "countrySlug", r.credit_note_id as "creditNoteId", r.gift_card_id as "giftCardId",
-        (select d.state from disputes d where d.payment_id = p.id and d.state <> 'won' order by d.state desc limit 1) as dispute
+      select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, r.done_at as "doneAt", o.reference as "orderReference", o.email, o.language,
+        o.country_id as "countryId", c.slug as "countrySlug", r.credit_note_id as "creditNoteId", r.gift_card_id as "giftCardId"
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join countries c on c.id = o.country_id
       where r.id = ${id}`.execute(db)
   ).rows[0]
@@ -91,6 +148,7 @@ const texts = {
   SoldOut: 'returned.soldOut',
   Withdrawal: 'returned.withdrawn',
   Goodwill: 'returned.goodwill',
+  Disputed: 'returned.disputed',
 } as const satisfies Record<RefundReason, string>
 
 const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
@@ -113,7 +171,8 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
     )
   else if (note && note.toCardsMinor > 0)
     blocks.push({ kind: 'paragraph', text: t('returned.toCard', { amount: amount(note.toCardsMinor) }) })
-  if (!isOnCards) blocks.push({ kind: 'paragraph', text: t('returned.when') })
+  const isByBank = refund.reason === 'Disputed'
+  if (!isOnCards && !isByBank) blocks.push({ kind: 'paragraph', text: t('returned.when') })
   if (note) blocks.push({ kind: 'paragraph', text: t('returned.note') })
   const papers = [
     ...(note ? [await creditNotePaper(deps, note, language)] : []),
@@ -126,8 +185,8 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
     template: 'payment-returned',
     page: {
       language,
-      subject: t(isOnCards ? 'returned.onCard' : 'returned.subject'),
-      heading: t(isOnCards ? 'returned.onCard' : 'returned.heading'),
+      subject: t(isByBank ? 'returned.byBank' : isOnCards ? 'returned.onCard' : 'returned.subject'),
+      heading: t(isByBank ? 'returned.byBank' : isOnCards ? 'returned.onCard' : 'returned.heading'),
       blocks,
       button: { label: t('returned.button'), href: `${deps.config.origins[refund.countrySlug]}/${language}/order/shop` },
     },

@@ -8,14 +8,19 @@ import { announceChange } from './order-changes.ts'
 import { expiryGraceMinutes, nextCheck } from './orders.rules.ts'
 import { claimPaymentsToCheck, listAttemptsOfOverdueOrders, type PaymentRow, setNextCheck } from './payments.sql.ts'
 import { closeOrder, endAtProvider } from './payments.ts'
+import { sendDueRefunds } from './refunds.ts'
 
 const sweepEverySeconds = 5
 const mostAtOnce = 50
 
-/** Picks up whatever was left: webhooks stored but not settled, payments whose webhook never came, orders whose time is up. Safe to run anywhere, any time. */
+/**
+ * Picks up whatever was left: webhooks stored but not settled, payments whose webhook never came, refunds that did not go, orders whose time is up. Safe
+ * to run anywhere, any time.
+ */
 export const sweepOrders = async (deps: Deps): Promise<void> => {
   await processInbox(deps)
   await askAboutPayments(deps)
+  await sendDueRefunds(deps)
   await askAboutRefunds(deps)
   await expireOrders(deps)
 }

@@ -312,6 +312,7 @@ const mailAccount: MailAccountWords = {
       SoldOut: 'Udsolgt',
       Withdrawal: 'Fortrudt køb',
       Goodwill: 'Kulance',
+      Disputed: 'Trukket tilbage af banken',
       view: 'se',
       book: 'booke',
       edit: 'ændre',

@@ -69,6 +69,9 @@ const mail: MailWords = {
     soldOut:
       'Det, du betalte for i bestilling {{reference}}, var udsolgt, da betalingen kom. Vi har sendt {{amount}} tilbage til dig.',
     goodwill: 'Vi har betalt {{amount}} tilbage for bestilling {{reference}}.',
+    disputed:
+      'Din bank har trukket {{amount}} tilbage for bestilling {{reference}}. Det, du købte for pengene, gælder ikke længere.',
+    byBank: 'Din bank har trukket en betaling tilbage',
     withdrawn: 'Du har fortrudt bestilling {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
     when: 'Pengene går samme vej tilbage. Det tager et par dage, alt efter din bank, og du behøver ikke at gøre noget.',
     button: 'Til butikken',

@@ -100,7 +100,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.too-much': 'Det er mere, end der kan betales tilbage.',
   'refund.card-spent': 'Gavekortet fra købet er brugt. Kun det, der er tilbage på kortet, kan betales tilbage.',
   'refund.disputed':
-    'Der er gjort indsigelse mod betalingen hos køberens bank. Betal tilbage på et gavekort, eller vent på afgørelsen.',
+    'Købers bank har modtaget en indsigelse mod betalingen. Vent på bankens svar, så pengene ikke går tilbage to gange.',
   'class.not-found': 'Vi kan ikke finde holdet.',
   'class.full': 'Den sidste plads er lige blevet taget. Vælg en anden aldersgruppe, dag eller et andet legeland.',
   'class.closed': 'Holdet kan ikke bookes i dag. Vælg et andet.',

@@ -312,6 +312,7 @@ const mailAccount: MailAccountWords = {
       SoldOut: 'Ausverkauft',
       Withdrawal: 'Widerruf',
       Goodwill: 'Kulanz',
+      Disputed: 'Von der Bank zurückgebucht',
       view: 'sehen',
       book: 'buchen',
       edit: 'ändern',

@@ -72,6 +72,9 @@ const mail: MailWords = {
     soldOut:
       'Als Ihre Zahlung für die Bestellung {{reference}} einging, war leider nichts mehr frei. Wir haben Ihnen {{amount}} zurückgeschickt.',
     goodwill: 'Wir haben Ihnen {{amount}} für die Bestellung {{reference}} erstattet.',
+    disputed:
+      'Ihre Bank hat {{amount}} für die Bestellung {{reference}} zurückgebucht. Was Sie dafür gekauft haben, gilt nicht mehr.',
+    byBank: 'Ihre Bank hat eine Zahlung zurückgebucht',
     withdrawn: 'Sie haben die Bestellung {{reference}} widerrufen. Wir haben Ihnen {{amount}} zurückgeschickt.',
     when: 'Das Geld nimmt den gleichen Weg zurück. Je nach Bank dauert das einige Tage. Sie müssen nichts weiter tun.',
     button: 'Zum Shop',

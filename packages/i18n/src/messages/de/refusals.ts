@@ -102,7 +102,7 @@ const refusals: Record<RefusalCode, string> = {
   'refund.too-much': 'Das ist mehr, als noch erstattet werden kann.',
   'refund.card-spent': 'Der gekaufte Gutschein wurde schon benutzt. Erstattet werden kann nur, was noch darauf ist.',
   'refund.disputed':
-    'Die Zahlung wird bei der Bank der Käuferin oder des Käufers beanstandet. Erstatten Sie auf einen Gutschein oder warten Sie die Entscheidung ab.',
+    'Der Zahlung wurde bei der Bank widersprochen. Warten Sie deren Entscheidung ab, damit das Geld nicht zweimal zurückgeht.',
   'class.not-found': 'Wir finden diesen Kurs nicht.',
   'class.full':
     'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder einen anderen Standort.',

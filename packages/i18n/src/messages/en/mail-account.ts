@@ -314,6 +314,7 @@ const mailAccount = {
       SoldOut: 'Sold out',
       Withdrawal: 'Withdrawal',
       Goodwill: 'Goodwill',
+      Disputed: 'Taken back by the bank',
       view: 'see',
       book: 'book',
       edit: 'change',

@@ -73,6 +73,8 @@ const mail = {
     soldOut:
       'What you paid for in order {{reference}} had gone by the time your payment reached us. We have sent {{amount}} back to you.',
     goodwill: 'We have paid back {{amount}} for order {{reference}}.',
+    disputed: 'Your bank has taken {{amount}} back for order {{reference}}. What you bought with it has ended.',
+    byBank: 'Your bank has taken a payment back',
     withdrawn: 'You have undone order {{reference}}. We have sent {{amount}} back to you.',
     when: 'It goes back the way it came. Depending on your bank that takes a few days; you need not do anything.',
     button: 'Go to the shop',

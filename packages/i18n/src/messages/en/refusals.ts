@@ -99,7 +99,7 @@ const refusals: Record<RefusalCode, string> = {
   'withdrawal.changed': 'What you get back has changed. Look at it and confirm once more.',
   'refund.too-much': 'That is more than can still be paid back.',
   'refund.card-spent': 'The gift card from this purchase has been used. Only what is left on it can be paid back.',
-  'refund.disputed': 'The payment is disputed at the buyer’s bank. Pay back on a gift card, or wait for the outcome.',
+  'refund.disputed': 'The payment is disputed at the buyer’s bank. Wait for its word: what it takes back must not go back twice.',
   'class.not-found': 'We cannot find that class.',
   'class.full': 'The last seat has just been taken. Choose another age group, day or play centre.',
   'class.closed': 'This class cannot be booked today. Choose another one.',

@@ -312,6 +312,7 @@ const mailAccount: MailAccountWords = {
       SoldOut: 'Loppuunmyyty',
       Withdrawal: 'Oston peruutus',
       Goodwill: 'Hyvitys',
+      Disputed: 'Pankki peri takaisin',
       view: 'katsella',
       book: 'varata',
       edit: 'muuttaa',

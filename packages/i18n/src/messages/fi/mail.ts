@@ -69,6 +69,8 @@ const mail: MailWords = {
       'Tilauksen {{reference}} maksu ei vastannut tilauksen summaa. Mitään ei toimitettu, joten palautimme sinulle {{amount}}.',
     soldOut: 'Tilauksesi {{reference}} ehti loppua ennen kuin maksu saapui. Palautimme sinulle {{amount}}.',
     goodwill: 'Palautimme sinulle {{amount}} tilauksesta {{reference}}.',
+    disputed: 'Pankkisi on perinyt takaisin {{amount}} tilauksesta {{reference}}. Sillä ostamasi ei ole enää voimassa.',
+    byBank: 'Pankkisi on perinyt maksun takaisin',
     withdrawn: 'Peruit tilauksen {{reference}}. Palautimme sinulle {{amount}}.',
     when: 'Raha palaa samaa reittiä kuin se tuli. Pankista riippuen siihen menee muutama päivä, eikä sinun tarvitse tehdä mitään.',
     button: 'Kauppaan',

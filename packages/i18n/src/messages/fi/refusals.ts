@@ -99,7 +99,7 @@ const refusals: Record<RefusalCode, string> = {
   'withdrawal.changed': 'Palautettava summa on muuttunut. Tarkista se ja vahvista vielä kerran.',
   'refund.too-much': 'Summa on suurempi kuin mitä voidaan vielä palauttaa.',
   'refund.card-spent': 'Ostettua lahjakorttia on jo käytetty. Vain kortilla oleva saldo voidaan palauttaa.',
-  'refund.disputed': 'Maksusta on tehty reklamaatio ostajan pankkiin. Palauta lahjakortille tai odota ratkaisua.',
+  'refund.disputed': 'Maksusta on tehty reklamaatio ostajan pankkiin. Odota pankin ratkaisua, jotta rahat eivät palaudu kahdesti.',
   'class.not-found': 'Emme löydä tätä ryhmää.',
   'class.full': 'Viimeinen paikka meni juuri. Valitse toinen ikäryhmä, päivä tai leikkipuisto.',
   'class.closed': 'Tätä ei voi varata tänään. Valitse toinen.',

@@ -312,6 +312,7 @@ const mailAccount: MailAccountWords = {
       SoldOut: 'Utsolgt',
       Withdrawal: 'Angret kjøp',
       Goodwill: 'Kulanse',
+      Disputed: 'Trukket tilbake av banken',
       view: 'se',
       book: 'bestille',
       edit: 'endre',

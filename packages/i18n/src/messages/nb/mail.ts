@@ -69,6 +69,9 @@ const mail: MailWords = {
     soldOut:
       'Det du betalte for i bestilling {{reference}}, var utsolgt da betalingen kom. Vi har sendt {{amount}} tilbake til deg.',
     goodwill: 'Vi har betalt tilbake {{amount}} for bestilling {{reference}}.',
+    disputed:
+      'Banken din har trukket tilbake {{amount}} for bestilling {{reference}}. Det du kjøpte for pengene, gjelder ikke lenger.',
+    byBank: 'Banken din har trukket tilbake en betaling',
     withdrawn: 'Du har angret bestilling {{reference}}. Vi har sendt {{amount}} tilbake til deg.',
     when: 'Pengene går samme vei tilbake. Det tar noen dager, avhengig av banken din, og du trenger ikke å gjøre noe.',
     button: 'Til butikken',

@@ -99,7 +99,7 @@ const refusals: Record<RefusalCode, string> = {
   'withdrawal.changed': 'Beløpet du får tilbake, er endret. Se over det og bekreft en gang til.',
   'refund.too-much': 'Det er mer enn det som kan betales tilbake.',
   'refund.card-spent': 'Gavekortet fra kjøpet er brukt. Bare det som står igjen på kortet, kan betales tilbake.',
-  'refund.disputed': 'Betalingen er bestridt hos kjøperens bank. Betal tilbake på et gavekort, eller vent på avgjørelsen.',
+  'refund.disputed': 'Betalingen er bestridt hos kjøperens bank. Vent på bankens svar, så pengene ikke går tilbake to ganger.',
   'class.not-found': 'Vi finner ikke dette kurset.',
   'class.full': 'Den siste plassen ble nettopp tatt. Velg en annen aldersgruppe, dag eller lekeland.',
   'class.closed': 'Kurset kan ikke bestilles i dag. Velg et annet.',

@@ -312,6 +312,7 @@ const mailAccount: MailAccountWords = {
       SoldOut: 'Slutsålt',
       Withdrawal: 'Ångrat köp',
       Goodwill: 'Goodwill',
+      Disputed: 'Återtaget av banken',
       view: 'se',
       book: 'boka',
       edit: 'ändra',

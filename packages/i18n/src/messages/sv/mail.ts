@@ -70,6 +70,8 @@ const mail: MailWords = {
     soldOut:
       'Det du betalade för i beställning {{reference}} tog slut innan betalningen kom fram. Vi har skickat tillbaka {{amount}}.',
     goodwill: 'Vi har betalat tillbaka {{amount}} för beställning {{reference}}.',
+    disputed: 'Din bank har tagit tillbaka {{amount}} för beställning {{reference}}. Det du köpte för pengarna gäller inte längre.',
+    byBank: 'Din bank har tagit tillbaka en betalning',
     withdrawn: 'Du har ångrat beställning {{reference}}. Vi har skickat tillbaka {{amount}}.',
     when: 'Pengarna går samma väg tillbaka. Det tar några dagar beroende på din bank, och du behöver inte göra något.',
     button: 'Till butiken',

@@ -99,7 +99,8 @@ const refusals: Record<RefusalCode, string> = {
   'withdrawal.changed': 'Summan du får tillbaka har ändrats. Kontrollera den och bekräfta en gång till.',
   'refund.too-much': 'Det är mer än vad som kan betalas tillbaka.',
   'refund.card-spent': 'Presentkortet från köpet har använts. Bara det som är kvar på kortet kan betalas tillbaka.',
-  'refund.disputed': 'Betalningen är bestridd hos köparens bank. Betala tillbaka på ett presentkort eller vänta på beslutet.',
+  'refund.disputed':
+    'Betalningen är bestridd hos köparens bank. Vänta på bankens besked, så att pengarna inte går tillbaka två gånger.',
   'class.not-found': 'Vi hittar inte den klassen.',
   'class.full': 'Sista platsen gick precis. Välj en annan åldersgrupp, dag eller lekland.',
   'class.closed': 'Klassen går inte att boka i dag. Välj en annan.',

@@ -105,6 +105,9 @@ export const purchases: Places = {
     gift_card_id: key,
     next_check_at: machine,
     failed_at: machine,
+    tries: machine,
+    next_try_at: machine,
+    disputed_minor: 'disputes.total',
   },
   receipts: {
     country_id: bookkeeping,
