@@ -136,22 +136,26 @@ test('where it shows follows its type and place: shop news in the shop only, an 
   await page.getByRole('combobox', { name: site.t('places.playground') }).selectOption('orebro')
   await appears(page, 'Bollhavet vilar')
 
-  // One that comes after the paint must not push away what is being read or pressed; it lies over the top, wherever one has got to.
+  // One that comes after the paint must neither push away nor hide what the page begins with; it stays in sight wherever one has got to.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/application-notice/**', async (route) => {
     await gate.promise
     await route.continue()
   })
   await site.open('/party')
-  const top = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top)
-  const before = await top(page.locator('h1'))
+  const edges = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  const heading = page.locator('h1')
+  const before = await edges(heading)
   expect(await notice(page, 'Bollhavet vilar').count()).toBe(0)
   gate.resolve()
   await appears(page, 'Bollhavet vilar')
-  expect(await top(page.locator('h1'))).toBe(before)
+  expect((await edges(heading)).top).toBe(before.top)
+  const inSight = await edges(notice(page, 'Bollhavet vilar'))
+  expect(inSight.top).toBeGreaterThan(before.bottom)
+  expect(inSight.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   await page.mouse.wheel(0, 600)
-  await expect.poll(() => top(page.locator('h1'))).toBeLessThan(before - 500)
-  expect(await top(notice(page, 'Bollhavet vilar'))).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await edges(heading)).top).toBeLessThan(before.top - 500)
+  expect((await edges(notice(page, 'Bollhavet vilar'))).top).toBe(inSight.top)
   await page.unroute('**/api/application-notice/**')
 
   const paths: string[] = []

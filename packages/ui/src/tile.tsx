@@ -16,7 +16,7 @@ export type TileProps = {
   art?: TileArt
   /** Lies down on phones: picture left, words right. */
   side?: boolean
-  /** At the right of the title: a badge or nothing; a link tile without picture shows a chevron. */
+  /** A badge on the upper edge of a tile without picture. It may come late: nothing moves for it. */
   mark?: ReactNode
   foot?: ReactNode
   /** Foot content starts at the left instead of being pushed apart. */
@@ -39,19 +39,18 @@ export const Tile = ({ title, level = 3, href, art, side, mark, foot, footStart,
       )}
     </Title>
   )
-  const right = mark ?? (href !== undefined && !art ? <Icon name="chevron" small /> : null)
   return (
-    <Tag className={cx('tile', side && 'side')}>
+    <Tag className={cx('tile', side && 'side', mark !== undefined && 'marked')}>
       {art && (
         <div className={cx('art', art.padded && 'pad', art.tone)}>
           <img src={art.src} alt={art.alt ?? ''} width="640" height="400" loading={art.eager ? undefined : 'lazy'} />
         </div>
       )}
       <div className="body">
-        {right ? (
+        {href !== undefined && !art ? (
           <div className="row between one-line">
             {heading}
-            {right}
+            <Icon name="chevron" small />
           </div>
         ) : (
           heading
@@ -59,6 +58,7 @@ export const Tile = ({ title, level = 3, href, art, side, mark, foot, footStart,
         {typeof children === 'string' ? <p className="muted">{children}</p> : children}
         {foot && <div className={cx('foot', footStart && 'start')}>{foot}</div>}
       </div>
+      {mark}
     </Tag>
   )
 }

@@ -8,8 +8,8 @@ import { useFreshNotices } from './use-fresh-notices.ts'
 const tone: Record<Notice['kind'], BulletinTone> = { error: 'error', warning: 'warn', info: 'info', success: 'ok' }
 
 /**
- * What the centre has to say, at the top of a page: what the HTML brought, and over the page what is said since, or at the visitor's own playground: what
- * comes later must not push away what somebody reads, or is about to press. The most serious stands first. Both regions are always there, so that screen
+ * What the centre has to say, at the top of a page: what the HTML brought; and at the lower edge of the screen what is said since, or at the visitor's own
+ * playground: what comes later must neither push away nor hide what somebody reads, or is about to press. The most serious stands first. Both regions are always there, so that screen
  * readers hear what comes into them; errors interrupt them (role alert).
  * @param types which notices belong to this page. @param playground slug of the playground that the page is about.
  */
