@@ -285,7 +285,12 @@ export const orderDetail = z.object({
   expiresAt: moment,
   completedAt: moment.nullable(),
   receiptNumber: z.string().nullable(),
-  seller: z.object({ companyName: z.string(), companyOrgno: z.string(), companyAddress: z.string() }),
+  seller: z.object({
+    companyName: z.string(),
+    companyOrgno: z.string(),
+    companyAddress: z.string(),
+    companyVatNumber: z.string().nullable().describe('Null on receipts from before it was kept'),
+  }),
   email: z.string().describe('Where the receipt was sent'),
   paidWith: z.string().nullable().describe('Visa •••• 4242'),
   method: z.string(),

@@ -42,6 +42,7 @@ export const site = z.object({
     companyname: z.string(),
     companyorgno: z.string(),
     companyaddress: z.string(),
+    mailfrom: z.string().describe('Where the company is written to'),
   }),
   brand,
   countries: z.array(siteCountry),

@@ -34,7 +34,16 @@ export const tableRules = {
   countries: {
     columns: [
       ...['id', 'key', 'slug', 'brand_id', 'name', 'culture', 'currency', 'timezone', 'languages', 'phone_code', 'holiday_country'],
-      ...['company_name', 'company_orgno', 'company_address', 'vat_rates', 'sms_from', 'mail_from', 'create_user_in_nav'],
+      ...[
+        'company_name',
+        'company_orgno',
+        'company_address',
+        'company_vat_number',
+        'vat_rates',
+        'sms_from',
+        'mail_from',
+        'create_user_in_nav',
+      ],
       ...[
         'future_ordering_merchant_id',
         'future_ordering_nav_tender_type',

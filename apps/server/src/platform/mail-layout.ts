@@ -8,6 +8,9 @@ export type MailBlock =
   | { kind: 'picture'; src: string; alt: string; href?: string }
   /** Words of one person to another, by name. */
   | { kind: 'quote'; text: string; by?: string }
+  /** Begins a part of its own. */
+  | { kind: 'title'; text: string }
+  | { kind: 'link'; label: string; href: string }
   /** A code to read out or type in. */
   | { kind: 'code'; label: string; code: string }
   /** Label and value, one below the other; the last row stands out when `total`. */
@@ -31,6 +34,8 @@ export type MailPage = {
   button?: { label: string; href: string }
   /** After the button, small: what to do if the mail is not expected, how to undo. */
   notes?: readonly string[]
+  /** Last: what belongs to the contract and need not be read at once. */
+  after?: readonly MailBlock[]
 }
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
@@ -54,6 +59,10 @@ const block = (part: MailBlock): string => {
   switch (part.kind) {
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 16px;font:400 17px/27px ${font};color:${ink}">${lines(part.text)}</p>`
+    case 'title':
+      return `<h2 class="ink" style="margin:24px 0 12px;font:600 21px/28px ${display};color:${ink}">${escapeHtml(part.text)}</h2>`
+    case 'link':
+      return `<p style="margin:0 0 16px;font:600 17px/27px ${font}"><a class="link" href="${escapeHtml(part.href)}" style="color:#12609a">${escapeHtml(part.label)}</a></p>`
     case 'picture': {
       const picture = `<img src="${escapeHtml(part.src)}" alt="${escapeHtml(part.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:16px;background:#bfe3f7;color:${ink};font:600 20px/28px ${display};text-align:center">`
       return `<div style="margin:0 0 24px">${part.href ? `<a href="${escapeHtml(part.href)}">${picture}</a>` : picture}</div>`
@@ -77,7 +86,10 @@ const block = (part: MailBlock): string => {
 const plain = (part: MailBlock): string => {
   switch (part.kind) {
     case 'paragraph':
+    case 'title':
       return part.text
+    case 'link':
+      return `${part.label}:\n${part.href}`
     case 'picture':
       return ''
     case 'quote':
@@ -115,7 +127,7 @@ export const layOutMail = (page: MailPage, sender: MailSender): { html: string; 
 <tr><td class="paper pad" style="padding:32px 32px 16px;background:#ffffff;border:1px solid #eadcc4;border-top:0;border-radius:0 0 20px 20px">
 <h1 class="ink" style="margin:0 0 20px;font:600 30px/38px ${display};color:${ink}">${escapeHtml(page.heading)}</h1>
 ${page.blocks.map(block).join('\n')}
-${button}${notes}
+${button}${notes}${(page.after ?? []).map(block).join('\n')}
 </td></tr>
 <tr><td class="ink2 pad" style="padding:20px 32px;font:400 14px/21px ${font};color:${ink2}">${escapeHtml(company)}</td></tr>
 </table></td></tr></table></body></html>`
@@ -124,6 +136,7 @@ ${button}${notes}
     ...page.blocks.map(plain),
     page.button ? `${page.button.label}:\n${page.button.href}` : '',
     ...(page.notes ?? []),
+    ...(page.after ?? []).map(plain),
     `-- \n${sender.brand}\n${company}`,
   ]
     .filter((part) => part !== '')

@@ -192,6 +192,8 @@ export interface OrdersTables {
     company_name: string
     company_orgno: string
     company_address: string
+    /** Empty: from before 2026-11-22. */
+    company_vat_number: Generated<string>
     issued_at: Date
   }
   credit_note_lines: { credit_note_id: string; order_line_id: string; amount_minor: number; vat_minor: number }
@@ -217,6 +219,8 @@ export interface OrdersTables {
     company_name: string
     company_orgno: string
     company_address: string
+    /** Empty: from before 2026-11-22. */
+    company_vat_number: Generated<string>
     issued_at: Date
   }
   gift_cards: {

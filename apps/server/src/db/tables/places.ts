@@ -55,6 +55,7 @@ export interface PlacesTables {
     company_name: string
     company_orgno: string
     company_address: string
+    company_vat_number: string
     vat_rates: Json<VatRates>
     sms_from: string
     mail_from: string

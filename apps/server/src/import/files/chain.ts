@@ -57,6 +57,9 @@ export const countries = subject({
       companyName: shortText,
       companyOrgno: shortText,
       companyAddress: shortText,
+      companyVatNumber: z
+        .string()
+        .regex(/^([A-Z]{2}[0-9A-Z+*]{2,12}|\d{9}MVA)$/, 'write the VAT number without spaces: SE559000120401'),
       vatRates: z.strictObject({ giftCard: percent, serialTicket: percent, pass: percent, childClass: percent }),
       smsFrom: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'a sender of text messages has 3 to 11 letters or digits'),
       mailFrom: email,
@@ -97,6 +100,7 @@ export const countries = subject({
       company_name: row.companyName,
       company_orgno: row.companyOrgno,
       company_address: row.companyAddress,
+      company_vat_number: row.companyVatNumber,
       vat_rates: vatRates,
       sms_from: row.smsFrom,
       mail_from: row.mailFrom,

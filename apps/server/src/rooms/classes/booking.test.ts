@@ -104,6 +104,8 @@ describe('a booking that costs', () => {
     expect(mail?.template).toBe('class-confirmed')
     expect(mail?.attachments[0]?.bytes.toString()).toContain('BEGIN:VEVENT')
     expect(mail?.text).toContain('SE-0')
+    expect(mail?.text).toContain('no right of withdrawal')
+    expect(mail?.text).not.toContain('/withdrawal')
     // Health data is never in a mail, and lies sealed.
     expect(mail?.text).not.toContain('Nuts')
     const { rows } = await sql<{ sealed: Buffer }>`select health_sealed as sealed from class_booking_children

@@ -107,11 +107,12 @@ export const fullRefundDays = 14
 export const halfRefundDays = 2
 
 export const fullRefundUntil = (firstOccasion: Day): Day => addDays(firstOccasion, -fullRefundDays)
+export const halfRefundUntil = (firstOccasion: Day): Day => addDays(firstOccasion, -halfRefundDays)
 
 /** What comes back of a paid booking that is cancelled on a day, in minor units, rounded in the parent's favour. */
 export const refundOn = (totalMinor: number, firstOccasion: Day, today: Day): number => {
   if (today <= fullRefundUntil(firstOccasion)) return totalMinor
-  return today <= addDays(firstOccasion, -halfRefundDays) ? Math.ceil(totalMinor / 2) : 0
+  return today <= halfRefundUntil(firstOccasion) ? Math.ceil(totalMinor / 2) : 0
 }
 
 /** A booking can be cancelled until its first occasion begins. */

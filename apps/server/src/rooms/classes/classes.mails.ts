@@ -7,7 +7,7 @@ import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { billForRoom } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
-import { fullRefundUntil } from './bookings.rules.ts'
+import { fullRefundUntil, halfRefundUntil } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
@@ -104,7 +104,11 @@ const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: bo
     : { label: t('otherClasses'), href: site }
 }
 
-const cancelNote = (booking: BookingRow, facts: ClassRow, language: Language, t: T): string =>
-  booking.total_minor === 0
-    ? t('cancelFreeNote')
-    : t('cancelNote', { date: formatDate(fullRefundUntil(facts.occasions[0] ?? '1970-01-01'), language) })
+const cancelNote = (booking: BookingRow, facts: ClassRow, language: Language, t: T): string => {
+  if (booking.total_minor === 0) return t('cancelFreeNote')
+  const first = facts.occasions[0] ?? '1970-01-01'
+  return t('cancelNote', {
+    date: formatDate(fullRefundUntil(first), language),
+    half: formatDate(halfRefundUntil(first), language),
+  })
+}

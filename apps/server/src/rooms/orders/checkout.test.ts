@@ -21,6 +21,7 @@ import {
   resendReceipt,
   summarizeGiftCardOrder,
 } from '@hoppla/contract/orders'
+import { mailWords } from '@hoppla/i18n/messages/mail'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './books.ts'
@@ -127,6 +128,10 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
     attachments: [],
   })
   expect(sent['gift-card-bought']?.text).toContain('elsa@example.com')
+  // The mail is the receipt, and the instruction on withdrawal; only the buyer has a contract.
+  for (const words of ['SE-000001', 'VAT no. SE559000120401', mailWords.en.undo.right, mailWords.en.undo.card, '/en/withdrawal#'])
+    expect(sent['gift-card-bought']?.text).toContain(words)
+  expect(sent['gift-card-for-you']?.text).not.toContain(mailWords.en.undo.right)
   expect(sent['gift-card-for-you']).toMatchObject({ to: 'elsa@example.com' })
   expect(sent['gift-card-for-you']?.text).toContain('Grattis på femårsdagen')
   expect(sent['gift-card-for-you']?.text).toContain(card?.code)

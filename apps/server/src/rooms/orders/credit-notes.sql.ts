@@ -18,6 +18,7 @@ export type CreditNoteRow = {
   companyName: string
   companyOrgno: string
   companyAddress: string
+  companyVatNumber: string
   lines: { articleName: string; quantity: number; amountMinor: number; vatPercent: number; vatMinor: number }[]
   /** What went onto cards that paid, and onto a card of its own; the rest goes through the provider. */
   toCardsMinor: number
@@ -28,6 +29,7 @@ const creditNoteSelect = `
   select k.id, k.number, k.reason, k.amount_minor as "amountMinor", k.currency, k.issued_at as "issuedAt", o.id as "orderId",
     o.reference as "orderReference", o.account_id as "accountId", r.number as "receiptNumber", k.country_id as "countryId", c.culture,
     c.timezone as "timeZone", k.company_name as "companyName", k.company_orgno as "companyOrgno", k.company_address as "companyAddress",
+    k.company_vat_number as "companyVatNumber",
     (select json_agg(json_build_object('articleName', l.article_name, 'quantity', l.quantity, 'amountMinor', n.amount_minor,
         'vatPercent', l.vat_percent, 'vatMinor', n.vat_minor) order by l.position)
       from credit_note_lines n join order_lines l on l.id = n.order_line_id where n.credit_note_id = k.id) as lines,

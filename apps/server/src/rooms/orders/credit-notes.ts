@@ -1,12 +1,11 @@
-import { formatDateTime, formatPercent, type Language } from '@hoppla/i18n'
+import { formatDateTime, type Language } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CreditNoteRow, findCreditNoteByNumber } from './credit-notes.sql.ts'
-import { mailTranslate, money } from './mail-words.ts'
+import { mailTranslate, money, sellerOf, vatOfAll, withVat } from './mail-words.ts'
 import { creditNoteNumber, receiptNumber } from './orders.rules.ts'
 import { type Paper, sheetPaper } from './papers.ts'
-import { vatByRate } from './receipts.rules.ts'
 
 export const numberOf = (note: Pick<CreditNoteRow, 'culture' | 'number'>): string => creditNoteNumber(note.culture, note.number)
 
@@ -36,17 +35,10 @@ export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language:
       [t('credit.receipt'), receiptNumber(note.culture, note.receiptNumber)],
       [t('receipt.date'), formatDateTime(note.issuedAt, language, note.timeZone)],
       [t('credit.toSource'), ways.join('\n')],
-      [t('receipt.seller'), `${note.companyName}\n${t('receipt.orgNo', { number: note.companyOrgno })}`],
+      [t('receipt.seller'), sellerOf(note, language)],
     ],
-    lines: note.lines.map((line) => [
-      t('receipt.line', { name: line.articleName, quantity: line.quantity }),
-      amount(line.amountMinor),
-    ]),
+    lines: note.lines.flatMap((line) => withVat(line, line.amountMinor, note.currency, language)),
     total: [t('credit.total'), amount(note.amountMinor)],
-    notes: vatByRate(note.lines).flatMap(({ percent, onMinor, vatMinor }) =>
-      percent === 0
-        ? []
-        : [[t('receipt.vat', { percent: formatPercent(percent, language), amount: amount(onMinor) }), amount(vatMinor)] as const],
-    ),
+    notes: vatOfAll(note.lines, note.currency, language),
   })
 }

@@ -9,7 +9,7 @@ import type { PaymentWish } from './card-payments.rules.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
 import { overLines } from './give-back.rules.ts'
 import { giveBack, lockPaidOrder } from './give-back.ts'
-import { billOf } from './mail-words.ts'
+import { receiptBlocks } from './mail-words.ts'
 import { listPaymentsByReference, type PaymentRow } from './payments.sql.ts'
 import { callOff, openPayment, tryAgain } from './payments.ts'
 import { findOrder } from './receipts.sql.ts'
@@ -76,9 +76,5 @@ export const refundForRoom = async (
 export const billForRoom = async (deps: Deps, orderId: string, language: Language): Promise<MailBlock[]> => {
   const [order] = await findOrder(deps.pool, [orderId])
   if (!order || order.completedAt === null) return []
-  const bill = billOf(order, language)
-  return [
-    { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
-    { kind: 'rows', rows: bill.facts },
-  ]
+  return receiptBlocks(order, language)
 }

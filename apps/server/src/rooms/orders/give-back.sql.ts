@@ -143,9 +143,9 @@ export const writeCreditNote = statement<{ number: number }>(
     returning last_number
   ), written as (
     insert into credit_notes (id, country_id, number, order_id, reason, amount_minor, currency, note, made_by, company_name, company_orgno,
-      company_address, issued_at)
+      company_address, company_vat_number, issued_at)
     select w.id, w.country_id, k.last_number, w.order_id, w.reason, w.amount_minor, w.currency, w.note, w.made_by, r.company_name, r.company_orgno,
-      r.company_address, $2::timestamptz
+      r.company_address, r.company_vat_number, $2::timestamptz
     from wish w join receipts r on r.order_id = w.order_id, counted k
     returning number
   ), line as (

@@ -148,9 +148,9 @@ export const applyMoves = statement(
     on conflict (country_id) do update set last_number = k.last_number + excluded.last_number
     returning country_id, last_number
   ), receipted as (
-    insert into receipts (country_id, number, order_id, payment_id, company_name, company_orgno, company_address, issued_at)
+    insert into receipts (country_id, number, order_id, payment_id, company_name, company_orgno, company_address, company_vat_number, issued_at)
     select m.country_id, k.last_number + 1 - row_number() over (partition by m.country_id order by m.inbox_id desc), m.order_id, m.payment_id,
-      c.company_name, c.company_orgno, c.company_address, $3::timestamptz
+      c.company_name, c.company_orgno, c.company_address, c.company_vat_number, $3::timestamptz
     from move m join counted k on k.country_id = m.country_id join countries c on c.id = m.country_id where m.fulfils
   )
   select from graphile_worker.add_jobs(array(

@@ -1,5 +1,6 @@
 import { createTranslate, formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail'
+import type { MailBlock } from '../../platform/mail-layout.ts'
 import { receiptNumber } from './orders.rules.ts'
 import { vatByRate } from './receipts.rules.ts'
 import type { OrderRow } from './receipts.sql.ts'
@@ -42,10 +43,46 @@ export const paidWith = (
   return `${t('methods.giftCard')}: ${money(cardsMinor, currency, language)}\n${label}: ${money(totalMinor - cardsMinor, currency, language)}`
 }
 
-type Row = readonly [label: string, value: string]
 export type Bill = { facts: Row[]; lines: Row[]; total: Row; notes: Row[] }
 
-/** The receipt in words, as mail and paper show it. */
+type Row = readonly [label: string, value: string]
+type Seller = Pick<OrderRow, 'companyName' | 'companyOrgno' | 'companyAddress' | 'companyVatNumber'>
+/** Who sold, as books want it (directive 2006/112/EC art. 226): name, address, number in the register, VAT number. */
+export const sellerOf = (seller: Seller, language: Language): string => {
+  const t = mailTranslate(language)
+  return [
+    seller.companyName,
+    seller.companyAddress,
+    t('receipt.orgNo', { number: seller.companyOrgno }),
+    ...(seller.companyVatNumber === '' ? [] : [t('receipt.vatNumber', { number: seller.companyVatNumber })]),
+  ].join('\n')
+}
+
+type TaxedLine = Pick<OrderRow['lines'][number], 'articleName' | 'quantity' | 'amountMinor' | 'vatPercent' | 'vatMinor'>
+/** A line of a bill, and below it the VAT in it. @param shownMinor its price before a coupon. */
+export const withVat = (line: TaxedLine, shownMinor: number, currency: string, language: Language): Row[] => {
+  const t = mailTranslate(language)
+  return [
+    [t('receipt.line', { name: line.articleName, quantity: line.quantity }), money(shownMinor, currency, language)],
+    vatRow(line.vatPercent, line.amountMinor, line.vatMinor, currency, language),
+  ]
+}
+const vatRow = (percent: number, onMinor: number, vatMinor: number, currency: string, language: Language): Row => {
+  const t = mailTranslate(language)
+  const label =
+    percent === 0
+      ? t('receipt.vatLater')
+      : t('receipt.vat', { percent: formatPercent(percent, language), amount: money(onMinor, currency, language) })
+  return [label, money(vatMinor, currency, language)]
+}
+
+/** VAT by rate; one line has said it already. */
+export const vatOfAll = (lines: readonly TaxedLine[], currency: string, language: Language): Row[] =>
+  lines.length < 2
+    ? []
+    : vatByRate(lines).map(({ percent, onMinor, vatMinor }) => vatRow(percent, onMinor, vatMinor, currency, language))
+
+/** The receipt in words, as mail and paper show it: VAT below each line, and by rate where there are several lines. */
 export const billOf = (order: OrderRow, language: Language): Bill => {
   const t = mailTranslate(language)
   const amount = (minor: number) => money(minor, order.currency, language)
@@ -58,26 +95,50 @@ export const billOf = (order: OrderRow, language: Language): Bill => {
         : [[t('receipt.receiptNumber'), receiptNumber(order.culture, order.receiptNumber)] as const]),
       [t('receipt.date'), formatDateTime(order.completedAt ?? order.createdAt, language, order.timeZone)],
       [t('receipt.paidWith'), paidWith(order, language)],
-      [t('receipt.seller'), `${order.companyName}\n${t('receipt.orgNo', { number: order.companyOrgno })}`],
+      [t('receipt.seller'), sellerOf(order, language)],
     ],
     lines: [
-      ...order.lines.map(
-        (line): Row => [
-          t('receipt.line', { name: line.articleName, quantity: line.quantity }),
-          amount(line.amountMinor + line.discountMinor),
-        ],
-      ),
+      ...order.lines.flatMap((line) => withVat(line, line.amountMinor + line.discountMinor, order.currency, language)),
       ...(order.couponName === null ? [] : [[order.couponName, `−${amount(order.discountMinor)}`] as const]),
     ],
     total: [t('receipt.total'), amount(order.totalMinor)],
     notes: [
-      ...vatByRate(order.lines).map(
-        ({ percent, onMinor, vatMinor }): Row =>
-          percent === 0
-            ? [t('receipt.vatLater'), amount(vatMinor)]
-            : [t('receipt.vat', { percent: formatPercent(percent, language), amount: amount(onMinor) }), amount(vatMinor)],
-      ),
+      ...vatOfAll(order.lines, order.currency, language),
       ...(refunded > 0 ? [[t('receipt.refunded'), amount(refunded)] as const] : []),
     ],
   }
+}
+
+/** The receipt as a mail shows it: the mail itself is the paper to keep (decision 150), so it holds all that the PDF does. */
+export const receiptBlocks = (order: OrderRow, language: Language): MailBlock[] => {
+  const bill = billOf(order, language)
+  return [
+    { kind: 'title', text: mailTranslate(language)('receipt.title') },
+    { kind: 'rows', rows: bill.facts },
+    { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
+  ]
+}
+
+/**
+ * What a buyer may do who thinks better of it, with the way to the withdrawal function and the model form: part of every confirmation
+ * (directive 2011/83/EU art. 6 (1) (h), 8 (7)), in the words of the checkout. Classes have a date and no such right.
+ * @param origin of the country's site.
+ */
+export const withdrawalBlocks = (order: OrderRow, mailFrom: string, origin: string, language: Language): MailBlock[] => {
+  const t = mailTranslate(language)
+  const { companyName, companyAddress } = order
+  const company = [companyName, companyAddress, mailFrom].join(', ')
+  const paragraphs = [
+    t('undo.right'),
+    t(order.lines[0]?.kind === 'gift-card' ? 'undo.card' : 'undo.used'),
+    t('undo.how', { company }),
+    t('undo.money'),
+  ]
+  return [
+    { kind: 'title', text: t('undo.title') },
+    ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
+    { kind: 'link', label: t('undo.online'), href: `${origin}/${language}/withdrawal#${order.reference}` },
+    { kind: 'title', text: t('undo.form.title') },
+    { kind: 'paragraph', text: t('undo.form.text', { company }) },
+  ]
 }

@@ -7,7 +7,7 @@ import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
-import { billOf, mailTranslate, money } from './mail-words.ts'
+import { mailTranslate, money, receiptBlocks, withdrawalBlocks } from './mail-words.ts'
 import { getShop, type Shop } from './papers.sql.ts'
 import { attachment, codePaper, giftCardPaper, orderLanguage } from './papers.ts'
 import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
@@ -97,7 +97,6 @@ const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], 
   const t = mailTranslate(language)
   const present = cards.find(({ recipient }) => recipient === 'someone')
   const name = present?.recipientName ?? ''
-  const bill = billOf(order, language)
   return {
     language,
     subject: present ? t('bought.subjectSomeone', { name }) : t('bought.subjectMe', { brand: shop.brand }),
@@ -110,14 +109,13 @@ const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], 
         worth(card, language),
       ]),
       { kind: 'paragraph', text: t('bought.inAccount') },
-      { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
-      { kind: 'rows', rows: bill.facts },
+      ...receiptBlocks(order, language),
     ] satisfies MailBlock[],
     button: {
       label: t('bought.button'),
       href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
     },
-    notes: [t('bought.undo')],
+    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', language),
   }
 }
 

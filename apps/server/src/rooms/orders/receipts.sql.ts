@@ -32,6 +32,8 @@ export type OrderRow = {
   companyName: string
   companyOrgno: string
   companyAddress: string
+  /** Empty: none was known. */
+  companyVatNumber: string
   /** The attempt that settled the order, else the newest. */
   payment: {
     id: string
@@ -71,6 +73,7 @@ const orderSelect = `
     o.completed_at as "completedAt", r.number as "receiptNumber",
     coalesce(r.company_name, c.company_name) as "companyName", coalesce(r.company_orgno, c.company_orgno) as "companyOrgno",
     coalesce(r.company_address, c.company_address) as "companyAddress",
+    coalesce(r.company_vat_number, c.company_vat_number) as "companyVatNumber",
     (select json_build_object('id', p.id, 'token', p.token, 'provider', p.provider, 'method', p.method, 'methodLabel', p.method_label,
         'sessionId', p.session_id, 'state', p.state)
       from payments p where p.order_id = o.id order by p.id = r.payment_id desc nulls last, p.attempt desc limit 1) as payment,

@@ -41,7 +41,12 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
     expiresAt: order.expiresAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
     receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.culture, order.receiptNumber),
-    seller: { companyName: order.companyName, companyOrgno: order.companyOrgno, companyAddress: order.companyAddress },
+    seller: {
+      companyName: order.companyName,
+      companyOrgno: order.companyOrgno,
+      companyAddress: order.companyAddress,
+      companyVatNumber: order.companyVatNumber || null,
+    },
     email: order.email,
     paidWith:
       order.payment.state === 'paid' ? (order.cardsMinor > 0 ? paidWith(order, caller.language) : order.payment.methodLabel) : null,

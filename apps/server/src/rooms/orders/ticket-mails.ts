@@ -3,7 +3,7 @@ import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
 import { codeOf } from './gift-cards.ts'
-import { billOf, mailTranslate } from './mail-words.ts'
+import { mailTranslate, receiptBlocks, withdrawalBlocks } from './mail-words.ts'
 import type { Shop } from './papers.sql.ts'
 import type { OrderRow } from './receipts.sql.ts'
 import type { CodeRow } from './tickets.sql.ts'
@@ -14,7 +14,6 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
   const [code] = codes
   const present = codes.find(({ recipient }) => recipient === 'someone')
   const name = order.lines[0]?.articleName ?? ''
-  const bill = billOf(order, language)
   const text = present
     ? whenSent(present, language)
     : t(code ? 'codes.textMe' : order.lines[0]?.kind === 'pass' ? 'codes.pass' : 'codes.direct')
@@ -28,8 +27,7 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
         .filter(({ recipient }) => recipient === 'me')
         .flatMap((own): MailBlock[] => [{ kind: 'code', label: t('codes.code'), code: codeOf(deps, own) }]),
       ...(code ? [{ kind: 'paragraph', text: t('codes.connectBy', { date: formatDate(code.validTo, language) }) } as const] : []),
-      { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
-      { kind: 'rows', rows: bill.facts },
+      ...receiptBlocks(order, language),
       // Confirmed on a durable medium (directive 2011/83/EU art. 8 (7)), in the words that were read.
       ...(order.beginWishAt === null
         ? []
@@ -46,6 +44,7 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
       href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
     },
     notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
+    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', language),
   }
 }
 

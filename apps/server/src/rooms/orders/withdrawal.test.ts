@@ -54,18 +54,31 @@ const confirm = (orderReference: string, refundAmount: number, host = 'localhost
 const detail = (orderReference: string) => astrid.ok<OrderDetail>(astrid.call(getOrder, { params: { orderReference } }))
 
 describe.each([
-  ['sv', 'localhost:3000', 'sweden'],
-  ['nb', 'no.localhost:3000', 'norway'],
-  ['da', 'dk.localhost:3000', 'denmark'],
-  ['fi', 'fi.localhost:3000', 'finland'],
-  ['de', 'de.localhost:3000', 'germany'],
-] as const)('in %s', (language, host, country) => {
+  ['sv', 'localhost:3000', 'sweden', 'Momsreg.nr SE559000120401', /moms 25 %/],
+  ['nb', 'no.localhost:3000', 'norway', 'Mva-nr. 920000118MVA', /mva\. 12 %/],
+  ['da', 'dk.localhost:3000', 'denmark', 'Momsnr. DK40000127', /moms 25 %/],
+  ['fi', 'fi.localhost:3000', 'finland', 'ALV-numero FI30000127', /ALV 13,5 %/],
+  ['de', 'de.localhost:3000', 'germany', 'USt-IdNr. DE900000127', /19 % MwSt/],
+] as const)('in %s', (language, host, country, vatNumber, vat) => {
   test('a ticket is withdrawn from without sign-in: statement, confirmation, acknowledgement with date and time, money and credit note', async () => {
     const buyer = await shop.as('astrid', host)
-    const reference = await bought(buyer, orderDirectTicket, {
-      articleId: await shop.article('serial-ticket', country),
-      method: 'card',
-    })
+    const reference = await bought(
+      buyer,
+      orderDirectTicket,
+      { articleId: await shop.article('serial-ticket', country), method: 'card' },
+      { 'accept-language': language },
+    )
+    // The confirmation is the paper to keep: VAT of the line, the seller's number, the instruction, the function and the model form.
+    await shop.runJobs()
+    const confirmation = shop.sentMails.findLast(({ template }) => template === 'order-paid')?.text ?? ''
+    const { undo } = mailWords[language]
+    for (const words of [undo.right, undo.used, undo.money, undo.form.text.split('\n')[0] ?? '', vatNumber])
+      expect(confirmation).toContain(words)
+    expect(confirmation).toMatch(new RegExp(`http://${host}/${language}/withdrawal#${reference}`))
+    expect(confirmation).not.toContain(undo.card)
+    // Neither do the article's own rules narrow the right.
+    expect(confirmation).not.toMatch(/solange die|om kortet inte|hvis kortet|jos korttia/)
+    expect(confirmation.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(vat)
     const told = await statementOf(` ${reference.toLowerCase().replaceAll('-', '')} `, host)
     expect(told).toMatchObject({
       orderReference: reference,

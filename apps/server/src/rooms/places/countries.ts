@@ -46,6 +46,7 @@ const buildSite = async ({ config, db }: ReadDeps, countryId: string): Promise<S
       companyname: country.company_name,
       companyorgno: country.company_orgno,
       companyaddress: country.company_address,
+      mailfrom: country.mail_from,
     },
     brand: {
       name: brand.name,

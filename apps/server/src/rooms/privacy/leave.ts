@@ -38,7 +38,8 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
     await eraseAccount(deps, tx, account)
     await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
     const language = languageOfCulture(account.culture, caller.language)
-    await queueMail(tx, { to: account.email, language, countryId: caller.site.countryId, ...goodbyeMail(language) })
+    const withdrawal = `${deps.config.origins[caller.site.slug]}/${language}/withdrawal`
+    await queueMail(tx, { to: account.email, language, countryId: caller.site.countryId, ...goodbyeMail(language, withdrawal) })
   })
   forgetAccess(deps)
 }

@@ -23,14 +23,14 @@ export const exportReadyMail = (
   }
 }
 
-/** The last mail to somebody who has left. */
-export const goodbyeMail = (language: Language): Content => {
+/** The last mail to somebody who has left. @param withdrawal the page where what was bought can still be withdrawn from. */
+export const goodbyeMail = (language: Language, withdrawal: string): Content => {
   const t = profileWords(language)
   return {
     template: 'account-deleted',
     subject: t('goodbye.subject'),
     heading: t('goodbye.heading'),
-    paragraphs: [t('goodbye.text')],
+    paragraphs: [t('goodbye.text'), t('goodbye.withdraw', { href: withdrawal })],
     notes: [t('goodbye.note')],
   }
 }

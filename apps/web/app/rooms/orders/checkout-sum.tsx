@@ -1,5 +1,5 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Bill, type BillRow, Button, Card, Facts, Stack } from '@hoppla/ui'
+import { Anchor, Bill, type BillRow, Button, Card, Facts, Stack } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { type T, useWords } from '../../platform/words.ts'
@@ -41,7 +41,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
           })),
           { label: t('checkout.cards.rest'), amount: money(rest), kind: 'sum' },
         ]
-  const { companyaddress, companyorgno } = site.country
+  const { companyaddress, mailfrom } = site.country
   return (
     <Stack as="aside" className="sticky" aria-label={t('checkout.sum')}>
       <Card raise stack={5}>
@@ -79,9 +79,19 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
           </details>
           <details className="more">
             <summary className="small">{t('checkout.withdrawal')}</summary>
-            <p className="small muted">
-              {t('checkout.withdrawalText', { company: `${companyName}, ${companyorgno}, ${companyaddress}` })}
-            </p>
+            {[
+              t('checkout.undo.right'),
+              t(draft.kind === 'gift-card' ? 'checkout.undo.card' : 'checkout.undo.used'),
+              t('checkout.undo.how', { company: [companyName, companyaddress, mailfrom].join(', ') }),
+              t('checkout.undo.money'),
+            ].map((text) => (
+              <p key={text} className="small muted">
+                {text}
+              </p>
+            ))}
+            <Anchor className="small" href={`/${language}/withdrawal`}>
+              {t('checkout.undo.online')}
+            </Anchor>
           </details>
         </div>
       </Card>

@@ -1,12 +1,13 @@
-import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard } from '@hoppla/contract/orders'
-import { languages } from '@hoppla/i18n'
+import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard, Payment } from '@hoppla/contract/orders'
+import { type Language, languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderPage, textOf } from '../../testing/render-page.tsx'
+import { aSite } from '../../testing/sites.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { BoughtGiftCard } from './bought-gift-card.tsx'
 import CheckoutPage from './checkout-page.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
-import { PayAgain } from './pay-again.tsx'
+import { NextTry, PayAgain } from './pay-again.tsx'
 import PaymentPage from './payment-page.tsx'
 import { OrderOver, Waiting } from './payment-states.tsx'
 import { Receipt } from './receipt.tsx'
@@ -80,7 +81,12 @@ const order: OrderDetail = {
   expiresAt: '2026-11-21T11:30:00Z',
   completedAt: '2026-11-21T11:02:00Z',
   receiptNumber: 'SE-000001',
-  seller: { companyName: 'Hoppla lekland AB', companyOrgno: '559000-1204', companyAddress: 'Lekgatan 4' },
+  seller: {
+    companyName: 'Hoppla lekland AB',
+    companyOrgno: '559000-1204',
+    companyAddress: 'Lekgatan 4',
+    companyVatNumber: 'SE559000120401',
+  },
   email: 'maja@exempel.se',
   paidWith: 'Visa •••• 4242',
   method: 'card',
@@ -127,18 +133,22 @@ describe.each(languages)('in %s', (language) => {
         <CheckoutSum draft={draft} summary={summary} cards={[]} email="maja@exempel.se" busy={false} />
       </>
     )
-    const { text, t } = await renderPage({ language, page })
+    const { html, text, t } = await renderPage({ language, page })
     for (const words of [
       'Elsa',
       'Grattis!',
       'maja@exempel.se',
       t('shop.undo'),
+      t('checkout.undo.right'),
+      t('checkout.undo.card'),
       t('shop.vatLater'),
       summary.companyName,
       summary.rules,
     ])
       expect(text).toContain(words)
     expect(text).not.toMatch(nothingOdd)
+    // The function itself is one press away.
+    expect(html).toContain(`href="/${language}/withdrawal"`)
   })
 
   test('every way a payment can go has its words', async () => {
@@ -170,12 +180,56 @@ describe.each(languages)('in %s', (language) => {
     const { seller } = order
     for (const words of ['JSUX-2KY3-69AX', 'SE-000001', 'Visa •••• 4242', seller.companyName, seller.companyOrgno, card.code])
       expect(text).toContain(words)
+    expect(text).toContain(t('checkout.vatNumber', { number: 'SE559000120401' }))
     expect(text).toContain(t('checkout.refundDue'))
     expect(text).not.toMatch(nothingOdd)
   })
 })
 
+describe('paying again', () => {
+  const payment: Payment = {
+    orderReference: 'JSUX-2KY3-69AX',
+    paymentToken: 't',
+    orderStatus: 'AwaitingPayment',
+    state: 'declined',
+    provider: 'test',
+    method: 'card',
+    methods: ['card', 'swish'],
+    amount: 1272,
+    giftCardAmount: 0,
+    coupon: null,
+    currency: 'SEK',
+    redirectUrl: null,
+    clientSecret: null,
+    publishableKey: null,
+    expiresAt: '2026-11-21T11:30:00Z',
+  }
+  // The same words as the first time, in each country: what is due may be another sum by now.
+  test.each<[Language, string]>([
+    ['sv', 'Betala 1 272,00 kr'],
+    ['nb', 'Betal nå'],
+    ['da', 'Betal nu'],
+    ['fi', 'Maksa'],
+    ['de', 'Zahlungspflichtig bestellen'],
+  ])('in %s the button says “%s”, with the sum beside it', async (language, label) => {
+    const page = () => (
+      <NextTry why="unpaid" progress={progress} payment={payment} restart={() => undefined} stay={() => undefined} />
+    )
+    const { html, text, t } = await renderPage({ language, page })
+    const button = /<button[^>]*\bpri\b[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? ''
+    expect(textOf(button).replaceAll('\u00a0', ' ')).toBe(`${label} ${t('checkout.ordering')}`)
+    expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/1[ .]272,00/)
+  })
+})
+
 describe('withdrawing from a contract', () => {
+  test.each(languages)('gives the model form in %s, too', async (language) => {
+    const { text, t } = await renderPage({ language, page: WithdrawalPage })
+    const { companyname, companyaddress, mailfrom } = aSite(language).country
+    const company = [companyname, companyaddress, mailfrom].join(', ')
+    expect(text).toContain(t('withdrawal.form.text', { company }).replaceAll('\n', ' '))
+  })
+
   test.each(languages)('asks for order and address in %s, without a sign-in', async (language) => {
     const { text, html, t } = await renderPage({ language, page: WithdrawalPage })
     for (const key of ['title', 'reference', 'email', 'find'] as const) expect(text).toContain(t(`withdrawal.${key}`))

@@ -50,6 +50,28 @@ describe('a bill', () => {
       'Moms betalas när kortet används: 0,00 kr',
     ])
   })
+  test('a receipt says the VAT of each line below it', async () => {
+    const t = await loadWords('sv', ['checkout', 'shop'])
+    const rows = billRows(
+      {
+        lines: [line, { ...line, quantity: 1, amount: 500, vatPercent: 6, vatAmount: 28.3 }],
+        total: 2090,
+        vat: [],
+        currency: 'SEK',
+        isReceipt: true,
+      },
+      'Betalt',
+      t,
+      'sv',
+    )
+    expect(rows.map(({ label, amount }) => `${label}: ${amount}`.replaceAll('\u00a0', ' '))).toEqual([
+      '2 × Tiokort: 1 590,00 kr',
+      'Varav moms 25 % på 1 590,00 kr: 318,00 kr',
+      'Tiokort: 500,00 kr',
+      'Varav moms 6 % på 500,00 kr: 28,30 kr',
+      'Betalt: 2 090,00 kr',
+    ])
+  })
   test('shows lines at their full price and what a coupon takes off as a line of its own', async () => {
     const t = await loadWords('sv', ['checkout', 'shop'])
     const coupon = { name: '20 % på klippkort', discount: 318 }

@@ -14,38 +14,49 @@ export const orderButton = (culture: string, total: string, t: T): { label: stri
   return { label: isBare ? t('checkout.orderObligation') : t('checkout.order', { amount: total }), isBare }
 }
 
-type Line = { articleName: string; quantity: number; amount: number; discount?: number }
+type Line = { articleName: string; quantity: number; amount: number; discount?: number; vatPercent?: number; vatAmount?: number }
 type Coupon = { name: string; discount: number }
 type Vat = { vatPercent: number; onAmount: number; vatAmount: number }
 
 /**
  * The rows of a bill: lines at their full price, what a coupon takes off, sum, VAT by rate.
- * @param sumLabel “to pay” before, “paid” after.
+ * @param bill `isReceipt`: with the VAT of each line below it. @param sumLabel “to pay” before, “paid” after.
  */
 export const billRows = (
-  bill: { lines: readonly Line[]; coupon?: Coupon | null; total: number; vat: readonly Vat[]; currency: string },
+  bill: {
+    lines: readonly Line[]
+    coupon?: Coupon | null
+    total: number
+    vat: readonly Vat[]
+    currency: string
+    isReceipt?: boolean
+  },
   sumLabel: string,
   t: T,
   language: Language,
 ): BillRow[] => {
   const { lines, coupon, total, vat, currency } = bill
   const money = (amount: number) => formatMoney(amount, currency, language)
+  const vatRow = ({ vatPercent, onAmount, vatAmount }: Vat): BillRow => ({
+    label:
+      vatPercent === 0
+        ? t('shop.vatLater')
+        : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: money(onAmount) }),
+    amount: money(vatAmount),
+    kind: 'sub',
+  })
   return [
-    ...lines.map(({ articleName, quantity, amount, discount = 0 }, index) => ({
-      label: quantity === 1 ? articleName : t('checkout.several', { count: quantity, name: articleName }),
-      amount: money(amount + discount),
-      kind: index === 0 ? ('rule' as const) : ('line' as const),
-    })),
+    ...lines.flatMap(({ articleName, quantity, amount, discount = 0, vatPercent = 0, vatAmount = 0 }, index) => [
+      {
+        label: quantity === 1 ? articleName : t('checkout.several', { count: quantity, name: articleName }),
+        amount: money(amount + discount),
+        kind: index === 0 ? ('rule' as const) : ('line' as const),
+      },
+      ...(bill.isReceipt ? [vatRow({ vatPercent, onAmount: amount, vatAmount })] : []),
+    ]),
     ...(coupon ? [{ label: coupon.name, amount: `−${money(coupon.discount)}`, kind: 'rule' as const }] : []),
     { label: sumLabel, amount: money(total), kind: 'sum' },
-    ...vat.map(({ vatPercent, onAmount, vatAmount }) => ({
-      label:
-        vatPercent === 0
-          ? t('shop.vatLater')
-          : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: money(onAmount) }),
-      amount: money(vatAmount),
-      kind: 'sub' as const,
-    })),
+    ...vat.map(vatRow),
   ]
 }
 

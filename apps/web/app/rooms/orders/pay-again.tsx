@@ -1,6 +1,6 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
 import { formatMoney, formatTime } from '@hoppla/i18n'
-import { Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
+import { Bill, Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -10,6 +10,7 @@ import { useSite } from '../../platform/page-site.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import { localMoment } from '../places/places.ts'
+import { orderButton } from './order-words.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment } from './place-order.ts'
 import { CheckoutSkeleton } from './skeletons.tsx'
@@ -65,7 +66,8 @@ export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
 type Doing = 'paying' | 'cancelling' | 'taking-off'
 type NextTryProps = Pick<Props, 'progress' | 'why' | 'restart' | 'stay'> & { payment: Payment | undefined }
 
-const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps) => {
+/** Another attempt at what waits: what is due, and the country's own order button. */
+export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const before = progress.payment?.method ?? ''
@@ -109,6 +111,9 @@ const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps) => {
       restart()
     })
   const methods = payment?.methods ?? [before]
+  const due = payment && formatMoney(payment.amount, payment.currency, language)
+  // The words of the first order: without a coupon the price is another now, and whoever presses takes on another debt.
+  const order = due === undefined ? undefined : orderButton(site.country.culture, due, t)
   return (
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
@@ -117,17 +122,16 @@ const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps) => {
         <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeCouponOff()} />
       )}
       <Stack gap={3}>
+        {due && <Bill rows={[{ label: t('shop.toPay'), amount: due, kind: 'sum' }]} />}
         <Row gap={3}>
           <Button
             variant="pri"
-            iconEnd="arrow"
             busy={busy === 'paying'}
             busyLabel={t('checkout.ordering')}
             onClick={() => void pay()}
+            {...(order?.isBare ? {} : { iconEnd: 'arrow' as const })}
           >
-            {payment
-              ? t('checkout.again.pay', { amount: formatMoney(payment.amount, payment.currency, language) })
-              : t('common.retry')}
+            {order ? order.label : t('common.retry')}
           </Button>
           <Button
             variant="quiet"

@@ -22,18 +22,24 @@ export const receiptFacts = (
         {seller.companyName}
         <span className="small">{seller.companyAddress}</span>
         <span className="small">{t('checkout.orgno', { number: seller.companyOrgno })}</span>
+        {seller.companyVatNumber && <span className="small">{t('checkout.vatNumber', { number: seller.companyVatNumber })}</span>}
       </>
     ),
   },
 ]
 
-/** The bill, and below it what was given back. */
+/** The bill with the VAT of each line, by rate where there are several, and below it what was given back. */
 export const receiptRows = (
   { lines, coupon, totalAmount, giftCardAmount, vat, currency, refunds }: OrderDetail,
   t: T,
   language: Language,
 ): BillRow[] => [
-  ...billRows({ lines, coupon, total: totalAmount, vat, currency }, t('checkout.paidSum'), t, language),
+  ...billRows(
+    { lines, coupon, total: totalAmount, vat: lines.length < 2 ? [] : vat, currency, isReceipt: true },
+    t('checkout.paidSum'),
+    t,
+    language,
+  ),
   ...(giftCardAmount > 0
     ? [{ label: t('checkout.cards.paidBy'), amount: formatMoney(giftCardAmount, currency, language), kind: 'rule' as const }]
     : []),

@@ -63,11 +63,14 @@ export default function WithdrawalPage() {
       />
       <Stack gap={5} className="mt-4">
         {now.at === 'contract' && (
-          <ContractForm
-            key={now.contract.orderReference}
-            contract={now.contract}
-            onFound={(contract, statement) => setStep({ at: 'statement', contract, statement })}
-          />
+          <>
+            <ContractForm
+              key={now.contract.orderReference}
+              contract={now.contract}
+              onFound={(contract, statement) => setStep({ at: 'statement', contract, statement })}
+            />
+            <ModelForm />
+          </>
         )}
         {now.at === 'statement' && (
           <>
@@ -87,6 +90,19 @@ export default function WithdrawalPage() {
         )}
       </Stack>
     </Wrap>
+  )
+}
+
+/** For whoever would rather write (art. 6 (1) (h), annex I part B). */
+const ModelForm = () => {
+  const { site } = useSite()
+  const { t } = useWords()
+  const { companyname, companyaddress, mailfrom } = site.country
+  return (
+    <details className="more">
+      <summary>{t('withdrawal.form.title')}</summary>
+      <p className="quoted">{t('withdrawal.form.text', { company: [companyname, companyaddress, mailfrom].join(', ') })}</p>
+    </details>
   )
 }
 
@@ -122,6 +138,7 @@ const ContractForm = ({ contract, onFound }: ContractProps) => {
       <TextField
         name="email"
         label={t('withdrawal.email')}
+        hint={t('withdrawal.emailHint')}
         error={form.problem('email')}
         type="email"
         inputMode="email"

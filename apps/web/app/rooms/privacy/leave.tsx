@@ -40,6 +40,7 @@ const WhatGoes = () => {
         { icon: 'ticket', text: t('privacy.leave.owned') },
         { icon: 'calendar', text: t('privacy.leave.bookings') },
         { icon: 'card', text: t('privacy.leave.stays', { brand: site.brand.name }) },
+        { icon: 'undo', text: t('privacy.leave.withdraw') },
         { icon: 'warning', text: t('privacy.leave.final') },
       ]}
     />

@@ -17,7 +17,7 @@ const checkout: Words<typeof en> = {
   change: 'Ret',
   several: '{{count}} × {{name}}',
   methods: 'Betalingsmåde',
-  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-betalingsservice' },
+  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA Direct Debit' },
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Åbner på din mobil',
@@ -68,9 +68,17 @@ const checkout: Words<typeof en> = {
   mailSomeone: 'Kvitteringen kommer til {{email}} med det samme.',
   seller: 'Du køber af {{company}}.',
   terms: 'Vilkår for gavekortet',
-  withdrawal: 'Sådan fortryder du købet',
-  withdrawalText:
-    'Du kan fortryde købet inden for 14 dage uden at give nogen grund, så længe kortet ikke er brugt. En tydelig besked med dit ordrenummer er nok, på mail eller i brev til {{company}}. Du får pengene tilbage på samme måde, som du betalte, senest 14 dage efter din besked.',
+  withdrawal: 'Din fortrydelsesret',
+  undo: {
+    right:
+      'Du kan fortryde købet inden for 14 dage uden at give nogen grund. Fristen udløber, når den fjortende dag efter købsdagen er gået; er det en helligdag eller weekend, den næste hverdag.',
+    used: 'Har du bedt os om at begynde med det samme, betaler du for det, der er brugt indtil da, som dets andel af prisen, og fortrydelsesretten bortfalder, når det hele er brugt. Ellers betaler du ikke noget for det.',
+    card: 'Du får det tilbage, der er tilbage på gavekortet. Når det hele er brugt, er der ikke mere at fortryde.',
+    how: 'Fortryd på nettet uden at logge ind, eller giv os en tydelig besked på mail eller i brev: {{company}}. Du kan bruge standardfortrydelsesformularen, men behøver det ikke. Det er nok, at du sender beskeden, inden fristen er udløbet.',
+    money:
+      'Du får det, du har betalt, tilbage uden unødig forsinkelse og senest 14 dage efter din besked, på samme måde som du betalte og uden omkostninger.',
+    online: 'Fortryd på nettet',
+  },
   nothingCharged: 'Der er ikke trukket nogen penge.',
   payment: 'Betaling',
   waiting: 'Venter på din bank',
@@ -93,7 +101,6 @@ const checkout: Words<typeof en> = {
     'cancelled-attempt': 'Du afbrød betalingen',
     text: 'Din ordre venter. Fortsæt, når du vil.',
     declinedText: 'Det sker. Prøv igen, eller vælg en anden betalingsmåde.',
-    pay: 'Betal {{amount}}',
     cancel: 'Afbryd købet',
     cancelling: 'Afbryder',
     until: 'Vi holder din ordre til klokken {{time}}.',
@@ -112,6 +119,7 @@ const checkout: Words<typeof en> = {
   date: 'Dato',
   sellerLabel: 'Sælger',
   orgno: '{{number}}',
+  vatNumber: 'Momsnr. {{number}}',
   paidWith: 'Betalt med',
   paidSum: 'Betalt',
   refundDone: 'Betalt tilbage',

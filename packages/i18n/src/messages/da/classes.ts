@@ -39,6 +39,7 @@ const classes: Words<typeof en> = {
   otherClasses: 'Se andre hold',
   size: 'T-shirt-størrelse',
   toPay: 'At betale',
-  noteCancel: 'Afbestil gratis indtil 14 dage før start.',
+  noteCancel:
+    'Et hold har faste datoer og derfor ingen fortrydelsesret. Vores egen regel i stedet: alt tilbage indtil 14 dage før start, halvdelen indtil 2 dage før.',
 }
 export default classes

@@ -20,6 +20,7 @@ const mailAccount: MailAccountWords = {
     subject: 'Din konto er slettet',
     heading: 'Farvel, og tak for alle hoppene',
     text: 'Din konto og alt personligt i den er slettet. Købene bliver stående i regnskabet uden dit navn, som loven kræver.',
+    withdraw: 'Køb fra de seneste 14 dage kan du stadig fortryde, med ordrenummeret: {{href}}',
     note: 'Dette er vores sidste mail til dig. Velkommen tilbage når som helst.',
   },
   retention: {

@@ -32,7 +32,8 @@ const classMail: ClassMailWords = {
   occasions: '{{n}} gange',
   button: 'Se bookingen',
   otherClasses: 'Se andre hold',
-  cancelNote: 'Ændrede planer? Du kan afbestille fra bookingen: du får alt tilbage til og med {{date}}.',
+  cancelNote:
+    'Ændrede planer? Et hold har faste datoer og derfor ingen fortrydelsesret, men du kan afbestille fra bookingen: du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
   cancelFreeNote: 'Ændrede planer? Afbestil gerne, så får et andet barn pladsen.',
 }
 export default classMail

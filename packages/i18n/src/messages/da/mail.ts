@@ -1,4 +1,6 @@
 import type { MailWords } from '../en/mail.ts'
+import checkout from './checkout.ts'
+import withdrawal from './withdrawal.ts'
 
 const mail: MailWords = {
   methods: {
@@ -20,8 +22,8 @@ const mail: MailWords = {
     textLater: 'Tak for dit køb! Vi sender kortet til {{name}} på {{email}} den {{date}} klokken otte om morgenen.',
     inAccount: 'Kortet ligger også på din konto med saldo og som PDF.',
     button: 'Se kvitteringen',
-    undo: 'Har du fortrudt? Du kan fortryde købet inden for 14 dage, så længe kortet ikke er brugt.',
   },
+  undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   forYou: {
     subject: '{{from}} har sendt dig et gavekort',
     subjectNobody: 'Du har fået et gavekort',
@@ -124,7 +126,8 @@ const mail: MailWords = {
     receiptNumber: 'Kvitteringsnummer',
     date: 'Dato',
     seller: 'Sælger',
-    orgNo: 'CVR-nr. {{number}}',
+    orgNo: '{{number}}',
+    vatNumber: checkout.vatNumber,
     paidWith: 'Betalt med',
     line: '{{name}}, {{quantity}} stk.',
     vat: 'Heraf moms {{percent}} af {{amount}}',

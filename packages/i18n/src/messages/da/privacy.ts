@@ -45,6 +45,7 @@ const privacy: Words<typeof en> = {
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke bruges længere. Brug dem først.',
     bookings: 'Et hold, der er i gang, slutter sammen med kontoen, uden tilbagebetaling. Afbestil først det, der ikke er begyndt.',
     stays: 'Bogføringen skal gemmes efter loven, så {{brand}} beholder dine køb, men uden dit navn.',
+    withdraw: 'Et køb kan stadig fortrydes inden for sine 14 dage, uden konto: notér ordrenummeret.',
     final: 'Det sker med det samme og kan ikke fortrydes.',
     go: 'Slet min konto',
     sure: 'Slet din konto?',

@@ -58,7 +58,7 @@ const shop: Words<typeof en> = {
   reduced: 'Til og med {{date}}, derefter {{price}}.',
   lowest: 'Laveste pris de seneste 30 dage: {{price}}',
   toCheckout: 'Gå til kassen',
-  undo: 'Fortryd købet inden for 14 dage, hvis kortet ikke er brugt.',
+  undo: 'Fortrudt? Du har 14 dages fortrydelsesret.',
   problem: {
     nameMissing: 'Skriv modtagerens navn.',
     emailMissing: 'Skriv modtagerens e-mailadresse.',

@@ -8,6 +8,7 @@ const withdrawal: Words<typeof en> = {
   reference: 'Ordrenummer',
   referenceHint: 'Det står i mailen, du fik, og på kvitteringen.',
   email: 'E-mailadressen for købet',
+  emailHint: 'Har du slettet din konto? Så er det nok med den adresse, bekræftelsen skal sendes til.',
   find: 'Gå videre',
   finding: 'Leder',
   referenceMissing: 'Skriv ordrenummeret.',
@@ -31,10 +32,10 @@ const withdrawal: Words<typeof en> = {
   nothing: 'Intet i denne ordre kan fortrydes',
   reason: {
     'fixed-date': 'Booket til en bestemt dag',
-    used: 'Allerede brugt',
+    used: 'Det hele er brugt',
     'period-over': 'Fortrydelsesfristen er udløbet',
     returned: 'Allerede betalt tilbage',
-    'not-paid': 'Ikke betalt',
+    'not-paid': 'Der er ikke betalt noget for det',
   },
   done: 'Vi har modtaget din fortrydelse',
   doneLead: 'En bekræftelse er sendt til {{email}}.',
@@ -43,5 +44,9 @@ const withdrawal: Words<typeof en> = {
   creditNote: 'Kreditnota',
   earlier: 'Fortrudt tidligere',
   keep: 'Print',
+  form: {
+    title: 'På mail eller i brev: standardfortrydelsesformularen',
+    text: '(Denne formular udfyldes og returneres kun, hvis fortrydelsesretten gøres gældende.)\nTil {{company}}:\nJeg/vi (*) meddeler herved, at jeg/vi (*) ønsker at gøre fortrydelsesretten gældende i forbindelse med min/vor (*) købsaftale om følgende varer (*)/levering af følgende tjenesteydelser (*):\nBestilt den (*)/modtaget den (*):\nForbrugerens navn (forbrugernes navne):\nForbrugerens adresse (forbrugernes adresse):\nForbrugerens underskrift (forbrugernes underskrifter) (kun hvis formularens indhold meddeles på papir):\nDato:\n(*) Det ikke relevante udstreges.',
+  },
 }
 export default withdrawal

@@ -75,8 +75,16 @@ const checkout: Words<typeof en> = {
   seller: 'Vertragspartnerin ist die {{company}}.',
   terms: 'Bedingungen des Gutscheins',
   withdrawal: 'Widerrufsbelehrung',
-  withdrawalText:
-    'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen, solange nichts davon eingelöst wurde. Die Frist beginnt mit dem Tag des Vertragsabschlusses. Dafür genügt eine eindeutige Erklärung mit Ihrer Bestellnummer, per E-Mail oder Brief an {{company}}; rechtzeitiges Absenden reicht. Wir zahlen Ihnen das Geld spätestens vierzehn Tage nach Eingang Ihrer Erklärung über dieselbe Zahlungsart zurück, ohne Kosten für Sie.',
+  undo: {
+    right:
+      'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Frist beträgt vierzehn Tage ab dem Tag des Vertragsschlusses; endet sie an einem Wochenende oder Feiertag, dann am nächsten Werktag.',
+    used: 'Haben Sie verlangt, dass wir sofort beginnen, zahlen Sie für das bis dahin Genutzte dessen Anteil am Preis, und das Recht erlischt, sobald alles genutzt ist. Sonst zahlen Sie dafür nichts.',
+    card: 'Zurück kommt, was noch auf dem Gutschein ist. Ist er ganz eingelöst, bleibt nichts zu widerrufen.',
+    how: 'Widerrufen Sie online, ohne Anmeldung, oder mit einer eindeutigen Erklärung per E-Mail oder Brief an uns: {{company}}. Sie können das Muster-Widerrufsformular verwenden, müssen es aber nicht. Es reicht, wenn Sie die Erklärung vor Ablauf der Frist absenden.',
+    money:
+      'Wir zahlen Ihnen zurück, was Sie gezahlt haben, unverzüglich und spätestens binnen vierzehn Tagen ab Eingang Ihrer Erklärung, auf demselben Weg und ohne Kosten für Sie.',
+    online: 'Vertrag widerrufen',
+  },
   nothingCharged: 'Es wurde nichts abgebucht.',
   payment: 'Zahlung',
   waiting: 'Wir warten auf Ihre Bank',
@@ -101,7 +109,6 @@ const checkout: Words<typeof en> = {
     'cancelled-attempt': 'Sie haben die Zahlung abgebrochen',
     text: 'Ihre Bestellung wartet. Machen Sie weiter, wann Sie möchten.',
     declinedText: 'Das kommt vor. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
-    pay: '{{amount}} bezahlen',
     cancel: 'Bestellung stornieren',
     cancelling: 'Wird storniert',
     until: 'Wir halten Ihre Bestellung bis {{time}} Uhr fest.',
@@ -120,6 +127,7 @@ const checkout: Words<typeof en> = {
   date: 'Datum',
   sellerLabel: 'Verkäuferin',
   orgno: 'Handelsregister {{number}}',
+  vatNumber: 'USt-IdNr. {{number}}',
   paidWith: 'Bezahlt mit',
   paidSum: 'Bezahlt',
   refundDone: 'Zurückgezahlt',

@@ -39,6 +39,7 @@ const classes: Words<typeof en> = {
   otherClasses: 'Andere Kurse ansehen',
   size: 'T-Shirt-Größe',
   toPay: 'Zu zahlen',
-  noteCancel: 'Kostenlos stornierbar bis 14 Tage vor Beginn.',
+  noteCancel:
+    'Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Stattdessen gilt unsere eigene Regel: alles zurück bis 14 Tage vor Beginn, die Hälfte bis 2 Tage vorher.',
 }
 export default classes

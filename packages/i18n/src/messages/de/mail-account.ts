@@ -20,6 +20,7 @@ const mailAccount: MailAccountWords = {
     subject: 'Ihr Konto ist gelöscht',
     heading: 'Auf Wiedersehen, und danke fürs Toben',
     text: 'Ihr Konto und alles Persönliche darin ist gelöscht. Käufe bleiben ohne Ihren Namen in unseren Büchern, wie es das Gesetz verlangt.',
+    withdraw: 'Käufe der letzten 14 Tage können Sie mit der Bestellnummer weiterhin widerrufen: {{href}}',
     note: 'Dies ist unsere letzte Nachricht an Sie. Sie sind jederzeit wieder willkommen.',
   },
   retention: {

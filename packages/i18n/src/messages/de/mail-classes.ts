@@ -32,7 +32,8 @@ const classMail: ClassMailWords = {
   occasions: '{{n}} Termine',
   button: 'Buchung ansehen',
   otherClasses: 'Andere Kurse ansehen',
-  cancelNote: 'Planänderung? Sie können über die Buchung stornieren: Bis {{date}} bekommen Sie alles zurück.',
+  cancelNote:
+    'Planänderung? Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Sie können aber über die Buchung stornieren: Bis {{date}} bekommen Sie alles zurück, bis {{half}} die Hälfte.',
   cancelFreeNote: 'Planänderung? Bitte stornieren Sie über die Buchung, dann bekommt ein anderes Kind den Platz.',
 }
 export default classMail

@@ -1,4 +1,6 @@
 import type { MailWords } from '../en/mail.ts'
+import checkout from './checkout.ts'
+import withdrawal from './withdrawal.ts'
 
 const mail: MailWords = {
   methods: {
@@ -21,9 +23,9 @@ const mail: MailWords = {
     textLater:
       'Vielen Dank für Ihre Bestellung! Wir schicken den Gutschein am {{date}} um acht Uhr morgens an {{name}} ({{email}}).',
     inAccount: 'Sie finden den Gutschein auch in Ihrem Konto, mit Guthaben und als PDF.',
-    button: 'Zum Beleg',
-    undo: 'Doch anders überlegt? Sie können den Kauf innerhalb von 14 Tagen widerrufen, solange der Gutschein nicht eingelöst wurde.',
+    button: 'Zur Rechnung',
   },
+  undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   forYou: {
     subject: '{{from}} schenkt Ihnen einen Gutschein',
     subjectNobody: 'Ein Geschenkgutschein für Sie',
@@ -81,16 +83,16 @@ const mail: MailWords = {
     onCard: 'Der Betrag steht auf einem Gutschein',
     toCard: 'Davon sind {{amount}} wieder auf dem Gutschein, mit dem Sie bezahlt haben.',
     newCard: 'Statt Geld erhalten Sie einen Gutschein über {{amount}}. Hier ist der Code; der Gutschein zum Ausdrucken hängt an.',
-    note: 'Die Gutschrift hängt als PDF an.',
+    note: 'Die Rechnungskorrektur hängt als PDF an.',
   },
   credit: {
-    title: 'Gutschrift',
-    number: 'Gutschriftnummer',
-    receipt: 'Zu Beleg',
+    title: 'Rechnungskorrektur',
+    number: 'Nummer der Rechnungskorrektur',
+    receipt: 'Zu Rechnung',
     total: 'Erstattet',
     source: 'Wie bezahlt wurde',
     toSource: 'Geht zurück an',
-    file: 'gutschrift-{{number}}',
+    file: 'rechnungskorrektur-{{number}}',
   },
   withdrawn: {
     subject: 'Wir haben Ihren Widerruf der Bestellung {{reference}} erhalten',
@@ -100,7 +102,7 @@ const mail: MailWords = {
     name: 'Erklärt von',
     lines: 'Was Sie widerrufen',
     back: 'Sie erhalten zurück',
-    when: 'Wir zahlen das Geld unverzüglich und spätestens binnen 14 Tagen auf dem gleichen Weg zurück. Sobald es unterwegs ist, erhalten Sie eine Gutschrift.',
+    when: 'Wir zahlen das Geld unverzüglich und spätestens binnen 14 Tagen auf dem gleichen Weg zurück. Sobald es unterwegs ist, erhalten Sie eine Rechnungskorrektur.',
   },
   photo: {
     subject: 'Das Foto von {{name}} braucht einen zweiten Versuch',
@@ -122,19 +124,20 @@ const mail: MailWords = {
     rest: 'Noch auf dem Gutschein',
   },
   receipt: {
-    title: 'Beleg',
+    title: 'Rechnung',
     orderReference: 'Bestellnummer',
-    receiptNumber: 'Belegnummer',
+    receiptNumber: 'Rechnungsnummer',
     date: 'Datum',
     seller: 'Verkäufer',
     orgNo: 'Handelsregister {{number}}',
+    vatNumber: checkout.vatNumber,
     paidWith: 'Bezahlt mit',
     line: '{{name}}, {{quantity}} Stück',
     vat: 'Enthält {{percent}} MwSt. auf {{amount}}',
     vatLater: 'Die Mehrwertsteuer wird beim Einlösen fällig',
     total: 'Bezahlt',
     refunded: 'Erstattet',
-    file: 'beleg-{{number}}',
+    file: 'rechnung-{{number}}',
   },
   pdf: {
     title: 'Geschenkgutschein',

@@ -45,6 +45,7 @@ const privacy: Words<typeof en> = {
     owned: 'Zehnerkarten, Dauerkarten und Angebote im Konto lassen sich nicht mehr nutzen. Lösen Sie sie vorher ein.',
     bookings: 'Ein laufender Kurs endet mit dem Konto, ohne Erstattung. Stornieren Sie vorher, was noch nicht begonnen hat.',
     stays: 'Die Buchhaltung muss gesetzlich aufbewahrt werden: {{brand}} behält Ihre Bestellungen, aber ohne Ihren Namen.',
+    withdraw: 'Käufe können Sie innerhalb ihrer 14 Tage auch ohne Konto widerrufen: Notieren Sie die Bestellnummer.',
     final: 'Das geschieht sofort und lässt sich nicht rückgängig machen.',
     go: 'Mein Konto löschen',
     sure: 'Ihr Konto löschen?',

@@ -57,7 +57,7 @@ const shop: Words<typeof en> = {
   reduced: 'Bis {{date}}, danach {{price}}.',
   lowest: 'Niedrigster Preis der letzten 30 Tage: {{price}}',
   toCheckout: 'Weiter zur Bestellübersicht',
-  undo: '14 Tage Widerrufsrecht, solange nichts davon eingelöst wurde.',
+  undo: 'Doch anders überlegt? 14 Tage Widerrufsrecht.',
   problem: {
     nameMissing: 'Geben Sie den Namen der beschenkten Person ein.',
     emailMissing: 'Geben Sie die E-Mail-Adresse der beschenkten Person ein.',

@@ -8,6 +8,7 @@ const withdrawal: Words<typeof en> = {
   reference: 'Bestellnummer',
   referenceHint: 'Sie steht in der E-Mail und auf der Rechnung.',
   email: 'E-Mail-Adresse der Bestellung',
+  emailHint: 'Konto gelöscht? Dann die Adresse, an die die Bestätigung gehen soll.',
   find: 'Weiter',
   finding: 'Wird gesucht',
   referenceMissing: 'Bitte geben Sie die Bestellnummer an.',
@@ -31,17 +32,21 @@ const withdrawal: Words<typeof en> = {
   nothing: 'In dieser Bestellung kann nichts widerrufen werden',
   reason: {
     'fixed-date': 'Für einen bestimmten Tag gebucht',
-    used: 'Schon eingelöst',
+    used: 'Vollständig genutzt',
     'period-over': 'Die Widerrufsfrist ist abgelaufen',
     returned: 'Schon erstattet',
-    'not-paid': 'Nicht bezahlt',
+    'not-paid': 'Dafür wurde nichts bezahlt',
   },
   done: 'Ihr Widerruf ist eingegangen',
   doneLead: 'Die Eingangsbestätigung haben wir an {{email}} geschickt.',
   receivedAt: 'Eingegangen',
   by: 'Erklärt von',
-  creditNote: 'Gutschrift',
+  creditNote: 'Rechnungskorrektur',
   earlier: 'Früher widerrufen',
   keep: 'Drucken',
+  form: {
+    title: 'Per E-Mail oder Brief: das Muster-Widerrufsformular',
+    text: '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)\nAn {{company}}:\nHiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*)/die Erbringung der folgenden Dienstleistung (*):\nBestellt am (*)/erhalten am (*):\nName des/der Verbraucher(s):\nAnschrift des/der Verbraucher(s):\nUnterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier):\nDatum:\n(*) Unzutreffendes streichen.',
+  },
 }
 export default withdrawal

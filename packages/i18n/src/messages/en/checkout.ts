@@ -65,9 +65,17 @@ const checkout = {
   mailSomeone: 'The receipt comes to {{email}} right away.',
   seller: 'You buy from {{company}}.',
   terms: 'Terms of the gift card',
-  withdrawal: 'How to cancel',
-  withdrawalText:
-    'You may cancel the purchase within 14 days without giving a reason, as long as it has not been used. A clear message with your order number is enough, by e-mail or letter to {{company}}. You get your money back by the way you paid, within 14 days of your message.',
+  withdrawal: 'Your right to withdraw',
+  undo: {
+    right:
+      'You may withdraw from this purchase within 14 days without giving a reason. The time ends with the fourteenth day after the day of purchase; if that is a day off, with the next working day.',
+    used: 'If you have asked us to begin at once, you pay for what has been used by then, as its share of the price, and the right ends when all of it has been used. Otherwise you pay nothing for it.',
+    card: 'What is left on the gift card comes back to you. When all of it has been spent, there is nothing left to withdraw from.',
+    how: 'Withdraw online without signing in, or tell us clearly by e-mail or letter: {{company}}. You may use the model form, but you need not. It is enough to send it before the time is over.',
+    money:
+      'You get back what you have paid without delay, within 14 days of your message at the latest, by the way you paid and free of charge.',
+    online: 'Withdraw online',
+  },
   nothingCharged: 'Nothing has been charged.',
   payment: 'Payment',
   waiting: 'Waiting for your bank',
@@ -90,7 +98,6 @@ const checkout = {
     'cancelled-attempt': 'You stopped the payment',
     text: 'Your order is waiting. Go on whenever you are ready.',
     declinedText: 'It happens. Try again, or choose another way to pay.',
-    pay: 'Pay {{amount}}',
     cancel: 'Cancel the order',
     cancelling: 'Cancelling',
     until: 'We keep your order until {{time}}.',
@@ -109,6 +116,7 @@ const checkout = {
   date: 'Date',
   sellerLabel: 'Seller',
   orgno: 'Company no. {{number}}',
+  vatNumber: 'VAT no. {{number}}',
   paidWith: 'Paid with',
   paidSum: 'Paid',
   refundDone: 'Paid back',

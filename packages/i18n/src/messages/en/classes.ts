@@ -35,6 +35,7 @@ const classes = {
   otherClasses: 'Look at other classes',
   size: 'T-shirt size',
   toPay: 'To pay',
-  noteCancel: 'Cancel free of charge until 14 days before the start.',
+  noteCancel:
+    'A class has set dates, so there is no right of withdrawal. Our own rule instead: everything back until 14 days before the start, half until 2 days before.',
 }
 export default classes

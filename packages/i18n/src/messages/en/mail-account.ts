@@ -21,6 +21,7 @@ const mailAccount = {
     subject: 'Your account has been deleted',
     heading: 'Goodbye, and thank you for playing',
     text: 'Your account and everything personal in it is erased. Purchases stay in our books without your name, as the law asks.',
+    withdraw: 'You can still withdraw from a purchase of the last 14 days, with its order number: {{href}}',
     note: 'This is our last mail to you. You are welcome back any time.',
   },
   retention: {

@@ -32,7 +32,8 @@ const classMail = {
   occasions: '{{n}} occasions',
   button: 'See the booking',
   otherClasses: 'See other classes',
-  cancelNote: 'Plans changed? You can cancel from the booking: everything comes back until {{date}}.',
+  cancelNote:
+    'Plans changed? A class has set dates, so there is no right of withdrawal, but you can cancel from the booking: everything comes back until {{date}}, half until {{half}}.',
   cancelFreeNote: 'Plans changed? Please cancel from the booking, so that another child gets the seat.',
 }
 export type EnglishClassMail = typeof classMail

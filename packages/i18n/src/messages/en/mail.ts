@@ -1,4 +1,6 @@
 import type { Words } from '../../translate.ts'
+import checkout from './checkout.ts'
+import withdrawal from './withdrawal.ts'
 
 /** Words of the shop's mails, and of the gift card and receipt to print. */
 const mail = {
@@ -23,8 +25,9 @@ const mail = {
       'Thank you for shopping with us! We will send the card to {{name}} at {{email}} on {{date}}, at eight in the morning.',
     inAccount: 'The card is also in your account, with its balance and as a PDF.',
     button: 'See the receipt',
-    undo: 'Changed your mind? You can undo the purchase within 14 days, as long as the card has not been used.',
   },
+  /** What the checkout says of the right to withdraw, and the model form of the withdrawal page: the same words. */
+  undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   forYou: {
     subject: '{{from}} has sent you a gift card',
     subjectNobody: 'You have been given a gift card',
@@ -128,6 +131,7 @@ const mail = {
     date: 'Date',
     seller: 'Seller',
     orgNo: 'Company no. {{number}}',
+    vatNumber: checkout.vatNumber,
     paidWith: 'Paid with',
     line: '{{name}}, {{quantity}} pcs',
     vat: 'Of which VAT {{percent}} on {{amount}}',

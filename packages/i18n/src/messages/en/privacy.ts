@@ -42,6 +42,7 @@ const privacy = {
     owned: 'Ticket cards, passes and offers on the account can no longer be used. Use them first.',
     bookings: 'A class under way ends with the account, and nothing is paid back. Cancel what has not begun first.',
     stays: 'The books must be kept by law, so {{brand}} keeps your orders, but without your name.',
+    withdraw: 'A purchase can still be withdrawn from within its 14 days, without an account: note the order number.',
     final: 'It happens at once and cannot be undone.',
     go: 'Delete my account',
     sure: 'Delete your account?',

@@ -54,7 +54,7 @@ const shop = {
   reduced: 'Until {{date}}, then {{price}}.',
   lowest: 'Lowest price of the last 30 days: {{price}}',
   toCheckout: 'To checkout',
-  undo: 'Changed your mind? Cancel within 14 days if it has not been used.',
+  undo: 'Changed your mind? You have 14 days to withdraw.',
   problem: {
     nameMissing: 'Tell us the recipient’s name.',
     emailMissing: 'Tell us the recipient’s e-mail address.',

@@ -5,6 +5,7 @@ const withdrawal = {
   reference: 'Order number',
   referenceHint: 'It stands in the mail you got and on the receipt.',
   email: 'E-mail address of the order',
+  emailHint: 'Have you deleted your account? Then the address where the acknowledgement shall go.',
   find: 'Go on',
   finding: 'Looking',
   referenceMissing: 'Write the order number.',
@@ -28,10 +29,10 @@ const withdrawal = {
   nothing: 'Nothing in this order can be withdrawn from',
   reason: {
     'fixed-date': 'Booked for a certain day',
-    used: 'Already used',
+    used: 'All of it has been used',
     'period-over': 'The time to withdraw is over',
     returned: 'Its money has been given back',
-    'not-paid': 'Not paid',
+    'not-paid': 'Nothing was paid for it',
   },
   done: 'Your withdrawal has been received',
   doneLead: 'We have sent an acknowledgement to {{email}}.',
@@ -40,5 +41,9 @@ const withdrawal = {
   creditNote: 'Credit note',
   earlier: 'Withdrawn from earlier',
   keep: 'Print',
+  form: {
+    title: 'By e-mail or letter: the model form',
+    text: '(Complete and return this form only if you wish to withdraw from the contract.)\nTo {{company}}:\nI/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*):\nOrdered on (*)/received on (*):\nName of consumer(s):\nAddress of consumer(s):\nSignature of consumer(s) (only if this form is notified on paper):\nDate:\n(*) Delete as appropriate.',
+  },
 }
 export default withdrawal

@@ -68,9 +68,17 @@ const checkout: Words<typeof en> = {
   mailSomeone: 'Kuitti tulee heti osoitteeseen {{email}}.',
   seller: 'Myyjä on {{company}}.',
   terms: 'Lahjakortin ehdot',
-  withdrawal: 'Näin perut ostoksen',
-  withdrawalText:
-    'Voit perua ostoksen 14 päivän kuluessa syytä ilmoittamatta, jos korttia ei ole käytetty. Selkeä viesti ja tilausnumero riittävät, sähköpostilla tai kirjeellä: {{company}}. Saat rahat takaisin samaa tietä kuin maksoit, 14 päivän kuluessa viestistäsi.',
+  withdrawal: 'Peruuttamisoikeutesi',
+  undo: {
+    right:
+      'Voit peruuttaa ostoksen 14 päivän kuluessa syytä ilmoittamatta. Aika päättyy, kun ostopäivää seuraava neljästoista päivä on kulunut; jos se on pyhäpäivä tai viikonloppu, seuraavana arkipäivänä.',
+    used: 'Jos olet pyytänyt meitä aloittamaan heti, maksat siihen mennessä käytetyn osuuden hinnasta, ja oikeus päättyy, kun kaikki on käytetty. Muuten et maksa siitä mitään.',
+    card: 'Saat takaisin sen, mitä lahjakortilla on jäljellä. Kun kaikki on käytetty, peruutettavaa ei enää ole.',
+    how: 'Peruuta verkossa kirjautumatta tai ilmoita meille selkeästi sähköpostilla tai kirjeellä: {{company}}. Voit käyttää peruuttamislomaketta, mutta sinun ei tarvitse. Riittää, että lähetät ilmoituksen ennen määräajan päättymistä.',
+    money:
+      'Saat maksamasi takaisin viivytyksettä ja viimeistään 14 päivän kuluttua ilmoituksestasi, samalla tavalla kuin maksoit ja ilman kuluja.',
+    online: 'Peruuta verkossa',
+  },
   nothingCharged: 'Rahaa ei ole veloitettu.',
   payment: 'Maksu',
   waiting: 'Odotetaan pankkiasi',
@@ -93,7 +101,6 @@ const checkout: Words<typeof en> = {
     'cancelled-attempt': 'Keskeytit maksun',
     text: 'Tilauksesi odottaa. Jatka, kun haluat.',
     declinedText: 'Sellaista sattuu. Yritä uudelleen tai valitse toinen maksutapa.',
-    pay: 'Maksa {{amount}}',
     cancel: 'Peru osto',
     cancelling: 'Perutaan',
     until: 'Pidämme tilauksesi tallessa kello {{time}} asti.',
@@ -112,6 +119,7 @@ const checkout: Words<typeof en> = {
   date: 'Päivä',
   sellerLabel: 'Myyjä',
   orgno: 'Y-tunnus {{number}}',
+  vatNumber: 'ALV-numero {{number}}',
   paidWith: 'Maksutapa',
   paidSum: 'Maksettu',
   refundDone: 'Palautettu',

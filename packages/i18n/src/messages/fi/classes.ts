@@ -39,6 +39,7 @@ const classes: Words<typeof en> = {
   otherClasses: 'Katso muut ryhmät',
   size: 'T-paidan koko',
   toPay: 'Maksettavaa',
-  noteCancel: 'Voit perua maksutta 14 päivää ennen alkua.',
+  noteCancel:
+    'Tunneilla on sovitut ajat, joten peruuttamisoikeutta ei ole. Sen sijaan oma sääntömme: saat kaiken takaisin 14 päivää ennen alkua ja puolet 2 päivää ennen.',
 }
 export default classes

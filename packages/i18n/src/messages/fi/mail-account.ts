@@ -20,6 +20,7 @@ const mailAccount: MailAccountWords = {
     subject: 'Tilisi on poistettu',
     heading: 'Näkemiin, ja kiitos leikeistä',
     text: 'Tilisi ja kaikki sen henkilötiedot on poistettu. Ostot säilyvät kirjanpidossa ilman nimeäsi, kuten laki vaatii.',
+    withdraw: 'Viimeisten 14 päivän ostokset voit yhä peruuttaa tilausnumerolla: {{href}}',
     note: 'Tämä on viimeinen viestimme sinulle. Tervetuloa takaisin milloin vain.',
   },
   retention: {

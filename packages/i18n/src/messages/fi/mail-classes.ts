@@ -32,7 +32,8 @@ const classMail: ClassMailWords = {
   occasions: '{{n}} kertaa',
   button: 'Katso varaus',
   otherClasses: 'Katso muut ryhmät',
-  cancelNote: 'Muuttuivatko suunnitelmat? Voit perua varauksen sivulla: saat kaiken takaisin {{date}} asti.',
+  cancelNote:
+    'Muuttuivatko suunnitelmat? Tunneilla on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit perua varauksen sivulla: saat kaiken takaisin {{date}} asti ja puolet {{half}} asti.',
   cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruthan varauksen, niin toinen lapsi saa paikan.',
 }
 export default classMail

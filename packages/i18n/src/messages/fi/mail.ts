@@ -1,4 +1,6 @@
 import type { MailWords } from '../en/mail.ts'
+import checkout from './checkout.ts'
+import withdrawal from './withdrawal.ts'
 
 const mail: MailWords = {
   methods: {
@@ -20,8 +22,8 @@ const mail: MailWords = {
     textLater: 'Kiitos ostoksestasi! Lähetämme kortin {{date}} kello kahdeksan aamulla: {{name}}, {{email}}.',
     inAccount: 'Kortti on myös tililläsi saldoineen ja PDF-tiedostona.',
     button: 'Katso kuitti',
-    undo: 'Muutitko mielesi? Voit perua oston 14 päivän kuluessa, jos korttia ei ole käytetty.',
   },
+  undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   forYou: {
     subject: '{{from}} lähetti sinulle lahjakortin',
     subjectNobody: 'Sait lahjakortin',
@@ -124,6 +126,7 @@ const mail: MailWords = {
     date: 'Päivä',
     seller: 'Myyjä',
     orgNo: 'Y-tunnus {{number}}',
+    vatNumber: checkout.vatNumber,
     paidWith: 'Maksutapa',
     line: '{{name}}, {{quantity}} kpl',
     vat: 'Sisältää ALV {{percent}} summasta {{amount}}',

@@ -45,6 +45,7 @@ const privacy: Words<typeof en> = {
     owned: 'Tilin sarjakortteja, kausikortteja ja etuja ei voi enää käyttää. Käytä ne ensin.',
     bookings: 'Käynnissä oleva ryhmä päättyy tilin mukana, eikä maksua palauteta. Peru ensin ne, jotka eivät ole alkaneet.',
     stays: 'Kirjanpito on lain mukaan säilytettävä, joten {{brand}} säilyttää ostosi, mutta ilman nimeäsi.',
+    withdraw: 'Ostoksen voi silti peruuttaa sen 14 päivän aikana ilman tiliä: kirjoita tilausnumero muistiin.',
     final: 'Se tapahtuu heti, eikä sitä voi perua.',
     go: 'Poista tilini',
     sure: 'Poistetaanko tilisi?',

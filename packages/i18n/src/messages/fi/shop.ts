@@ -57,7 +57,7 @@ const shop: Words<typeof en> = {
   reduced: 'Hinta voimassa {{date}} asti, sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',
   toCheckout: 'Siirry kassalle',
-  undo: 'Voit perua ostoksen 14 päivän ajan, jos korttia ei ole käytetty.',
+  undo: 'Muutitko mielesi? Sinulla on 14 päivän peruuttamisoikeus.',
   problem: {
     nameMissing: 'Kirjoita saajan nimi.',
     emailMissing: 'Kirjoita saajan sähköpostiosoite.',

@@ -8,6 +8,7 @@ const withdrawal: Words<typeof en> = {
   reference: 'Tilausnumero',
   referenceHint: 'Se on saamassasi sähköpostissa ja kuitissa.',
   email: 'Tilauksen sähköpostiosoite',
+  emailHint: 'Oletko poistanut tilisi? Silloin riittää osoite, johon vahvistus lähetetään.',
   find: 'Jatka',
   finding: 'Etsitään',
   referenceMissing: 'Kirjoita tilausnumero.',
@@ -31,10 +32,10 @@ const withdrawal: Words<typeof en> = {
   nothing: 'Tästä tilauksesta ei voi peruuttaa mitään',
   reason: {
     'fixed-date': 'Varattu tietylle päivälle',
-    used: 'Jo käytetty',
+    used: 'Kaikki on käytetty',
     'period-over': 'Peruuttamisaika on päättynyt',
     returned: 'Jo palautettu',
-    'not-paid': 'Ei maksettu',
+    'not-paid': 'Siitä ei ole maksettu mitään',
   },
   done: 'Peruutuksesi on vastaanotettu',
   doneLead: 'Vahvistus on lähetetty osoitteeseen {{email}}.',
@@ -43,5 +44,9 @@ const withdrawal: Words<typeof en> = {
   creditNote: 'Hyvityslasku',
   earlier: 'Peruutettu aiemmin',
   keep: 'Tulosta',
+  form: {
+    title: 'Sähköpostilla tai kirjeellä: peruuttamislomake',
+    text: '(Täytä ja palauta tämä lomake vain, jos haluat peruuttaa sopimuksen.)\nVastaanottaja {{company}}:\nIlmoitan/Ilmoitamme (*), että haluan/haluamme (*) peruuttaa tekemäni/tekemämme (*) sopimuksen, joka koskee seuraavien tavaroiden (*)/seuraavan palvelun (*) toimittamista:\nTilauspäivä (*)/vastaanottopäivä (*):\nKuluttajan nimi (kuluttajien nimet):\nKuluttajan osoite (kuluttajien osoitteet):\nKuluttajan allekirjoitus (kuluttajien allekirjoitukset) (vain jos lomake täytetään paperimuodossa):\nPäiväys:\n(*) Tarpeeton yliviivataan.',
+  },
 }
 export default withdrawal

@@ -68,9 +68,17 @@ const checkout: Words<typeof en> = {
   mailSomeone: 'Kvitteringen kommer til {{email}} med en gang.',
   seller: 'Du kjøper av {{company}}.',
   terms: 'Vilkår for gavekortet',
-  withdrawal: 'Slik angrer du kjøpet',
-  withdrawalText:
-    'Du kan angre kjøpet innen 14 dager uten å oppgi noen grunn, så lenge kortet ikke er brukt. Det holder med en tydelig melding med ordrenummeret ditt, på e-post eller i brev til {{company}}. Du får pengene tilbake på samme måte som du betalte, innen 14 dager etter meldingen.',
+  withdrawal: 'Angreretten din',
+  undo: {
+    right:
+      'Du har rett til å angre kjøpet innen 14 dager uten å oppgi noen grunn. Fristen går ut når den fjortende dagen etter kjøpsdagen er over; er det en helligdag eller helg, neste virkedag.',
+    used: 'Har du bedt oss om å begynne med en gang, betaler du for det som er brukt fram til da, som sin andel av prisen, og angreretten faller bort når alt er brukt. Ellers betaler du ingenting for det.',
+    card: 'Du får tilbake det som står igjen på gavekortet. Når alt er brukt, er det ikke noe igjen å angre.',
+    how: 'Angre på nettet uten å logge inn, eller gi oss en tydelig melding på e-post eller i brev: {{company}}. Du kan bruke angreskjemaet, men må ikke. Det holder at du sender meldingen før fristen er ute.',
+    money:
+      'Du får tilbake det du har betalt uten opphold og senest 14 dager etter meldingen, på samme måte som du betalte og uten kostnader.',
+    online: 'Angre på nettet',
+  },
   nothingCharged: 'Ingen penger er trukket.',
   payment: 'Betaling',
   waiting: 'Venter på banken din',
@@ -93,7 +101,6 @@ const checkout: Words<typeof en> = {
     'cancelled-attempt': 'Du avbrøt betalingen',
     text: 'Ordren din venter. Fortsett når du vil.',
     declinedText: 'Sånt skjer. Prøv igjen, eller velg en annen betalingsmåte.',
-    pay: 'Betal {{amount}}',
     cancel: 'Avbryt kjøpet',
     cancelling: 'Avbryter',
     until: 'Vi holder av ordren din til klokken {{time}}.',
@@ -112,6 +119,7 @@ const checkout: Words<typeof en> = {
   date: 'Dato',
   sellerLabel: 'Selger',
   orgno: 'Org.nr. {{number}}',
+  vatNumber: 'Mva-nr. {{number}}',
   paidWith: 'Betalt med',
   paidSum: 'Betalt',
   refundDone: 'Tilbakebetalt',

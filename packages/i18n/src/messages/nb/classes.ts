@@ -39,6 +39,7 @@ const classes: Words<typeof en> = {
   otherClasses: 'Se andre kurs',
   size: 'T-skjortestørrelse',
   toPay: 'Å betale',
-  noteCancel: 'Avbestill gratis til og med 14 dager før start.',
+  noteCancel:
+    'Et kurs har faste datoer og derfor ingen angrerett. Vår egen regel i stedet: alt tilbake til og med 14 dager før start, halvparten til og med 2 dager før.',
 }
 export default classes

@@ -20,6 +20,7 @@ const mailAccount: MailAccountWords = {
     subject: 'Kontoen din er slettet',
     heading: 'Ha det, og takk for alle hoppene',
     text: 'Kontoen din og alt personlig i den er slettet. Kjøpene blir stående i regnskapet uten navnet ditt, slik loven krever.',
+    withdraw: 'Kjøp fra de siste 14 dagene kan du fortsatt angre, med ordrenummeret: {{href}}',
     note: 'Dette er den siste e-posten fra oss. Velkommen tilbake når som helst.',
   },
   retention: {

@@ -32,7 +32,8 @@ const classMail: ClassMailWords = {
   occasions: '{{n}} ganger',
   button: 'Se bestillingen',
   otherClasses: 'Se andre kurs',
-  cancelNote: 'Endrede planer? Du kan avbestille fra bestillingen: du får tilbake alt til og med {{date}}.',
+  cancelNote:
+    'Endrede planer? Et kurs har faste datoer og derfor ingen angrerett, men du kan avbestille fra bestillingen: du får tilbake alt til og med {{date}} og halvparten til og med {{half}}.',
   cancelFreeNote: 'Endrede planer? Avbestill gjerne, så får et annet barn plassen.',
 }
 export default classMail

@@ -1,4 +1,6 @@
 import type { MailWords } from '../en/mail.ts'
+import checkout from './checkout.ts'
+import withdrawal from './withdrawal.ts'
 
 const mail: MailWords = {
   methods: {
@@ -6,7 +8,7 @@ const mail: MailWords = {
     swish: 'Swish',
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
-    sepa: 'SEPA-direktebelastning',
+    sepa: 'SEPA-direktedebitering',
     giftCard: 'Gavekort',
     coupon: 'Kupong',
   },
@@ -20,8 +22,8 @@ const mail: MailWords = {
     textLater: 'Takk for handelen! Vi sender kortet til {{name}} på {{email}} den {{date}}, klokken åtte om morgenen.',
     inAccount: 'Kortet ligger også på kontoen din, med saldo og som PDF.',
     button: 'Se kvitteringen',
-    undo: 'Har du ombestemt deg? Du kan angre kjøpet innen 14 dager så lenge kortet ikke er brukt.',
   },
+  undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   forYou: {
     subject: '{{from}} har sendt deg et gavekort',
     subjectNobody: 'Du har fått et gavekort',
@@ -125,6 +127,7 @@ const mail: MailWords = {
     date: 'Dato',
     seller: 'Selger',
     orgNo: 'Org.nr. {{number}}',
+    vatNumber: checkout.vatNumber,
     paidWith: 'Betalt med',
     line: '{{name}}, {{quantity}} stk.',
     vat: 'Herav mva. {{percent}} av {{amount}}',

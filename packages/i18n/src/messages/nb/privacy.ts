@@ -45,6 +45,7 @@ const privacy: Words<typeof en> = {
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke brukes lenger. Bruk dem først.',
     bookings: 'Et kurs som pågår, avsluttes sammen med kontoen, uten tilbakebetaling. Avbestill først det som ikke har begynt.',
     stays: 'Regnskapet må tas vare på etter loven, så {{brand}} beholder kjøpene dine, men uten navnet ditt.',
+    withdraw: 'Et kjøp kan likevel angres innen sine 14 dager, uten konto: noter ordrenummeret.',
     final: 'Det skjer med en gang og kan ikke angres.',
     go: 'Slett kontoen min',
     sure: 'Slette kontoen din?',

@@ -58,7 +58,7 @@ const shop: Words<typeof en> = {
   reduced: 'Til og med {{date}}, deretter {{price}}.',
   lowest: 'Laveste pris siste 30 dager: {{price}}',
   toCheckout: 'Gå til kassen',
-  undo: 'Angre kjøpet innen 14 dager hvis kortet ikke er brukt.',
+  undo: 'Ombestemt deg? Du har 14 dagers angrerett.',
   problem: {
     nameMissing: 'Skriv navnet på mottakeren.',
     emailMissing: 'Skriv e-postadressen til mottakeren.',

@@ -8,6 +8,7 @@ const withdrawal: Words<typeof en> = {
   reference: 'Ordrenummer',
   referenceHint: 'Det står i e-posten du fikk og på kvitteringen.',
   email: 'E-postadressen for kjøpet',
+  emailHint: 'Har du slettet kontoen? Da holder det med adressen bekreftelsen skal gå til.',
   find: 'Gå videre',
   finding: 'Leter',
   referenceMissing: 'Skriv ordrenummeret.',
@@ -31,10 +32,10 @@ const withdrawal: Words<typeof en> = {
   nothing: 'Ingenting i denne ordren kan angres',
   reason: {
     'fixed-date': 'Bestilt til en bestemt dag',
-    used: 'Allerede brukt',
+    used: 'Alt er brukt',
     'period-over': 'Angrefristen er ute',
     returned: 'Allerede betalt tilbake',
-    'not-paid': 'Ikke betalt',
+    'not-paid': 'Ingenting er betalt for det',
   },
   done: 'Vi har mottatt angremeldingen din',
   doneLead: 'En bekreftelse er sendt til {{email}}.',
@@ -43,5 +44,9 @@ const withdrawal: Words<typeof en> = {
   creditNote: 'Kreditnota',
   earlier: 'Angret tidligere',
   keep: 'Skriv ut',
+  form: {
+    title: 'På e-post eller i brev: angreskjemaet',
+    text: '(Fyll ut og returner dette skjemaet dersom du ønsker å gå fra avtalen.)\nTil {{company}}:\nJeg/vi (*) underretter herved om at jeg/vi (*) ønsker å gå fra min/vår (*) avtale om kjøp av følgende varer (*)/levering av følgende tjenester (*):\nBestilt den (*)/mottatt den (*):\nForbrukerens/forbrukernes navn:\nForbrukerens/forbrukernes adresse:\nForbrukerens/forbrukernes underskrift (bare dersom skjemaet sendes på papir):\nDato:\n(*) Stryk det som ikke passer.',
+  },
 }
 export default withdrawal

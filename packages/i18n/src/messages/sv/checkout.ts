@@ -68,9 +68,17 @@ const checkout: Words<typeof en> = {
   mailSomeone: 'Kvittot kommer till {{email}} direkt.',
   seller: 'Du köper av {{company}}.',
   terms: 'Villkor för presentkortet',
-  withdrawal: 'Så ångrar du köpet',
-  withdrawalText:
-    'Du kan ångra köpet inom 14 dagar utan att ange något skäl, så länge kortet inte har använts. Det räcker med ett tydligt meddelande med ditt ordernummer, via mejl eller brev till {{company}}. Du får tillbaka pengarna på samma sätt som du betalade, inom 14 dagar från ditt meddelande.',
+  withdrawal: 'Din ångerrätt',
+  undo: {
+    right:
+      'Du har rätt att ångra köpet inom 14 dagar utan att ange något skäl. Fristen går ut när den fjortonde dagen efter köpdagen är slut; är det en helgdag, nästa vardag.',
+    used: 'Har du bett oss börja direkt betalar du för det som har använts dittills, som dess andel av priset, och ångerrätten upphör när allt är använt. Annars betalar du inget för det.',
+    card: 'Du får tillbaka det som finns kvar på presentkortet. När allt är använt finns inget kvar att ångra.',
+    how: 'Ångra köpet på webben utan att logga in, eller skicka ett tydligt meddelande via mejl eller brev till {{company}}. Du får gärna använda standardblanketten men måste inte. Det räcker att du skickar meddelandet innan fristen har gått ut.',
+    money:
+      'Du får tillbaka det du har betalat utan dröjsmål och senast 14 dagar efter ditt meddelande, på samma sätt som du betalade och utan kostnad.',
+    online: 'Ångra köpet på webben',
+  },
   nothingCharged: 'Inga pengar har dragits.',
   payment: 'Betalning',
   waiting: 'Väntar på din bank',
@@ -93,7 +101,6 @@ const checkout: Words<typeof en> = {
     'cancelled-attempt': 'Du avbröt betalningen',
     text: 'Din order väntar. Fortsätt när du vill.',
     declinedText: 'Sånt händer. Försök igen eller välj ett annat betalsätt.',
-    pay: 'Betala {{amount}}',
     cancel: 'Avbryt köpet',
     cancelling: 'Avbryter',
     until: 'Vi håller din order till klockan {{time}}.',
@@ -112,6 +119,7 @@ const checkout: Words<typeof en> = {
   date: 'Datum',
   sellerLabel: 'Säljare',
   orgno: 'Org.nr {{number}}',
+  vatNumber: 'Momsreg.nr {{number}}',
   paidWith: 'Betalat med',
   paidSum: 'Betalt',
   refundDone: 'Återbetalt',

@@ -39,6 +39,7 @@ const classes: Words<typeof en> = {
   otherClasses: 'Se andra klasser',
   size: 'Storlek på t-shirt',
   toPay: 'Att betala',
-  noteCancel: 'Avboka gratis fram till 14 dagar före start.',
+  noteCancel:
+    'En klass har bestämda tider och därför ingen ångerrätt. Vår egen regel i stället: allt tillbaka fram till 14 dagar före start, hälften fram till 2 dagar före.',
 }
 export default classes

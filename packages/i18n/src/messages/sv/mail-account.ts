@@ -20,6 +20,7 @@ const mailAccount: MailAccountWords = {
     subject: 'Ditt konto är raderat',
     heading: 'Hej då, och tack för alla hopp',
     text: 'Ditt konto och allt personligt i det är raderat. Köpen finns kvar i bokföringen utan ditt namn, som lagen kräver.',
+    withdraw: 'Köp från de senaste 14 dagarna kan du fortfarande ångra, med ordernumret: {{href}}',
     note: 'Det här är vårt sista mejl till dig. Välkommen tillbaka när du vill.',
   },
   retention: {

@@ -28,7 +28,8 @@ const classMail: ClassMailWords = {
   occasions: '{{n}} tillfällen',
   button: 'Visa bokningen',
   otherClasses: 'Se andra klasser',
-  cancelNote: 'Ändrade planer? Du kan avboka från bokningen: du får tillbaka allt till och med {{date}}.',
+  cancelNote:
+    'Ändrade planer? En klass har bestämda tider och därför ingen ångerrätt, men du kan avboka från bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
   cancelFreeNote: 'Ändrade planer? Avboka gärna från bokningen, så får ett annat barn platsen.',
 }
 export default classMail

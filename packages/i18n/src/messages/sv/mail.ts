@@ -1,4 +1,6 @@
 import type { MailWords } from '../en/mail.ts'
+import checkout from './checkout.ts'
+import withdrawal from './withdrawal.ts'
 
 const mail: MailWords = {
   methods: {
@@ -20,8 +22,8 @@ const mail: MailWords = {
     textLater: 'Tack för ditt köp! Vi skickar kortet till {{name}} på {{email}} den {{date}}, klockan åtta på morgonen.',
     inAccount: 'Kortet finns också på ditt konto, med saldo och som PDF.',
     button: 'Se kvittot',
-    undo: 'Har du ångrat dig? Du kan ångra köpet inom 14 dagar om kortet inte har använts.',
   },
+  undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   forYou: {
     subject: '{{from}} har skickat ett presentkort till dig',
     subjectNobody: 'Du har fått ett presentkort',
@@ -126,6 +128,7 @@ const mail: MailWords = {
     date: 'Datum',
     seller: 'Säljare',
     orgNo: 'Org.nr {{number}}',
+    vatNumber: checkout.vatNumber,
     paidWith: 'Betalat med',
     line: '{{name}}, {{quantity}} st',
     vat: 'Varav moms {{percent}} på {{amount}}',

@@ -57,7 +57,7 @@ const shop: Words<typeof en> = {
   reduced: 'Till och med {{date}}, därefter {{price}}.',
   lowest: 'Lägsta pris de senaste 30 dagarna: {{price}}',
   toCheckout: 'Gå till kassan',
-  undo: 'Ångra köpet inom 14 dagar om kortet inte har använts.',
+  undo: 'Ångrat dig? Du har 14 dagars ångerrätt.',
   problem: {
     nameMissing: 'Skriv mottagarens namn.',
     emailMissing: 'Skriv mottagarens e-postadress.',

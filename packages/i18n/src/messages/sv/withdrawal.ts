@@ -8,6 +8,7 @@ const withdrawal: Words<typeof en> = {
   reference: 'Ordernummer',
   referenceHint: 'Det står i mejlet du fick och på kvittot.',
   email: 'E-postadressen för köpet',
+  emailHint: 'Har du tagit bort ditt konto? Då räcker adressen som bekräftelsen ska gå till.',
   find: 'Gå vidare',
   finding: 'Letar',
   referenceMissing: 'Skriv ordernumret.',
@@ -31,17 +32,21 @@ const withdrawal: Words<typeof en> = {
   nothing: 'Inget i den här ordern går att ångra',
   reason: {
     'fixed-date': 'Bokat till en viss dag',
-    used: 'Redan använt',
+    used: 'Allt är använt',
     'period-over': 'Ångerfristen har gått ut',
     returned: 'Redan återbetalt',
-    'not-paid': 'Inte betalt',
+    'not-paid': 'Inget har betalats för det',
   },
   done: 'Vi har tagit emot din ånger',
   doneLead: 'En bekräftelse är skickad till {{email}}.',
   receivedAt: 'Mottagen',
   by: 'Anmäld av',
-  creditNote: 'Kreditnota',
+  creditNote: 'Kreditkvitto',
   earlier: 'Redan ångrat',
   keep: 'Skriv ut',
+  form: {
+    title: 'Via mejl eller brev: standardblanketten',
+    text: '(Fyll i och skicka tillbaka denna blankett endast om du vill frånträda avtalet.)\nTill {{company}}:\nJag/Vi (*) meddelar härmed att jag/vi (*) frånträder mitt/vårt (*) avtal om köp av följande varor (*)/tillhandahållande av följande tjänst (*):\nBeställdes den (*)/mottogs den (*):\nKonsumentens/konsumenternas namn:\nKonsumentens/konsumenternas adress:\nKonsumentens/konsumenternas underskrift (endast om blanketten lämnas på papper):\nDatum:\n(*) Stryk det som inte är tillämpligt.',
+  },
 }
 export default withdrawal

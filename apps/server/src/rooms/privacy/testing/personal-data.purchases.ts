@@ -117,6 +117,7 @@ export const purchases: Places = {
     company_name: 'orders.seller',
     company_orgno: 'orders.seller',
     company_address: bookkeeping,
+    company_vat_number: bookkeeping,
     issued_at: 'orders.issuedAt',
   },
   credit_notes: {
@@ -132,6 +133,7 @@ export const purchases: Places = {
     company_name: bookkeeping,
     company_orgno: bookkeeping,
     company_address: bookkeeping,
+    company_vat_number: bookkeeping,
     issued_at: 'creditNotes.issuedAt',
   },
   credit_note_lines: { credit_note_id: key, order_line_id: key, amount_minor: bookkeeping, vat_minor: bookkeeping },
