@@ -253,9 +253,20 @@ export const saveChildHealth = route({
   method: 'PUT',
   path: `${childPath}/Health`,
   summary: 'Keeps allergies and notes for the staff who look after the child. Health data: `consent` must be true.',
-  body: z.object({ allergies: healthText, notes: healthText, consent: z.boolean() }),
+  body: z.object({
+    allergies: healthText,
+    notes: healthText,
+    consent: z.boolean(),
+    replaces: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe(
+        '`savedAt` of what is replaced, null where nothing was written: refused when another guardian has saved since, so that no warning is lost. Left out: whatever is there',
+      ),
+  }),
   answer: childDetails,
-  refusals: ['child.not-found', 'child.right-missing', 'child.consent-required'],
+  refusals: ['child.not-found', 'child.right-missing', 'child.consent-required', 'child.health-changed'],
   ...ofChild,
 })
 

@@ -50,6 +50,7 @@ export const refusals = {
   'child.not-found': 404,
   'child.right-missing': 403,
   'child.consent-required': 400,
+  'child.health-changed': 409,
   'member-card.invalid': 400,
   'preferences.link-invalid': 400,
   // privacy

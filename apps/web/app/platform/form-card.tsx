@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import { useWords } from './words.ts'
 
-type Props = { form: Form; gap?: Gap; 'aria-labelledby'?: string; heading?: ReactNode; children: ReactNode }
+type Props = { form: Form; gap?: Gap; 'aria-labelledby'?: string; heading?: ReactNode; onInput?: () => void; children: ReactNode }
 
 /** A form on a raised card, with what has to be put right above its fields. Our own checks speak, not the browser's. */
 export const FormCard = ({ form, gap = 5, heading, children, ...rest }: Props) => {

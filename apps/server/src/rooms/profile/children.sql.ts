@@ -108,6 +108,10 @@ export const saveHealth = async (tx: Tx, row: HealthRow): Promise<void> => {
     .execute()
 }
 
+/** When the health data of a child was saved; ask while the child is held. */
+export const findHealthSavedAt = async (tx: Tx, childId: string): Promise<Date | undefined> =>
+  (await tx.selectFrom('child_health').select('saved_at').where('child_id', '=', childId).executeTakeFirst())?.saved_at
+
 export const deleteHealth = async (tx: Tx, childId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('child_health').where('child_id', '=', childId).executeTakeFirst()
   return numDeletedRows > 0n

@@ -13,6 +13,7 @@ import {
   countChildren,
   deleteHealth,
   findChild,
+  findHealthSavedAt,
   findSurroundings,
   insertChild,
   insertChildConsent,
@@ -116,16 +117,21 @@ export const removeOwnChild = (deps: Deps, caller: SignedInCaller, childId: stri
     await audit(tx, { actorId: caller.account.id, action: 'child.removed', subject: childId, address: caller.address })
   })
 
-/** Keeps allergies and notes, sealed. @throws Refusal `child.consent-required`, and those of `changing`. */
+/**
+ * Keeps allergies and notes, sealed. Two guardians write about one child: what the one has not read, the other does not overwrite.
+ * @throws Refusal `child.consent-required`, `child.health-changed`, and those of `changing`.
+ */
 export const keepHealth = async (
   deps: Deps,
   caller: SignedInCaller,
   { params, body }: Pick<ServeInput<typeof saveChildHealth>, 'params' | 'body'>,
 ): Promise<ChildDetails> => {
   if (!body.consent) throw new Refusal('child.consent-required', { errors: { consent: [] } })
-  const { allergies, notes } = body
-  if (allergies === '' && notes === '') return dropHealth(deps, caller, params.guid)
+  const { allergies, notes, replaces } = body
   return changing(deps, caller, params.guid, async (tx, child) => {
+    if (replaces !== undefined && replaces !== ((await findHealthSavedAt(tx, child.id))?.toISOString() ?? null))
+      throw new Refusal('child.health-changed')
+    if (allergies === '' && notes === '') return forgetHealth(deps, tx, caller, child.id)
     const now = deps.clock.now()
     await saveHealth(tx, {
       child_id: child.id,
@@ -140,9 +146,11 @@ export const keepHealth = async (
 
 /** Withdraws the consent and erases what was written. Done twice it stays done. @throws as `changing`. */
 export const dropHealth = (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> =>
-  changing(deps, caller, childId, async (tx) => {
-    if (await deleteHealth(tx, childId)) await consent(deps, tx, caller, childId, 'health', false)
-  })
+  changing(deps, caller, childId, (tx) => forgetHealth(deps, tx, caller, childId))
+
+const forgetHealth = async (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string): Promise<void> => {
+  if (await deleteHealth(tx, childId)) await consent(deps, tx, caller, childId, 'health', false)
+}
 
 /** @throws as `changing`. */
 export const keepPhotoConsent = (deps: Deps, caller: SignedInCaller, childId: string, given: boolean): Promise<ChildDetails> =>

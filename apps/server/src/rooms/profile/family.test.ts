@@ -121,6 +121,25 @@ describe('a child', () => {
     ])
   })
 
+  test('what one guardian has not read, the other does not overwrite', async () => {
+    const { call } = await aParent()
+    const guid = await aChild(call)
+    const save = (allergies: string, replaces?: string | null) =>
+      call(saveChildHealth, { params: { guid }, body: { allergies, notes: '', consent: true, replaces } })
+    const first = (await save('Jordnötter', null)).body as ChildDetails
+    // Somebody else still has the empty form open.
+    expectRefusal(await save('Katter', null), 'child.health-changed')
+    expectRefusal(await save('', null), 'child.health-changed')
+    shop.deps.clock.advance(1)
+    const second = (await save('Jordnötter och ägg', first.health?.savedAt)).body as ChildDetails
+    expectRefusal(await save('Katter', first.health?.savedAt), 'child.health-changed')
+    expect(((await call(getChild, { params: { guid } })).body as ChildDetails).health?.allergies).toBe('Jordnötter och ägg')
+    await call(eraseChildHealth, { params: { guid } })
+    expectRefusal(await save('Katter', second.health?.savedAt), 'child.health-changed')
+    // Who does not say what is replaced replaces what is there.
+    expect((await save('Katter')).status).toBe(200)
+  })
+
   test('photo consent: never asked, yes, no; each a line of the ledger', async () => {
     const { call } = await aParent()
     const guid = await aChild(call)

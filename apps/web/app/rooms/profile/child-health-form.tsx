@@ -1,13 +1,16 @@
 import { type ChildDetails, eraseChildHealth, saveChildHealth } from '@hoppla/contract/profile'
 import { formatDate } from '@hoppla/i18n'
-import { Button, Card, Checkbox, KeyValues, TextArea } from '@hoppla/ui'
+import { Bulletin, Button, Card, Checkbox, KeyValues, TextArea } from '@hoppla/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callApi } from '../../platform/api.ts'
+import { ApiError, callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
+import { renew } from '../../platform/queries.tsx'
 import { useWords } from '../../platform/words.ts'
+import { oneChild } from './profile.queries.ts'
 import { useChildSaved } from './use-child-saved.ts'
 
 type Props = { child: ChildDetails; mayEdit: boolean }
@@ -27,25 +30,38 @@ export const ChildHealthForm = ({ child, mayEdit }: Props) => {
       {health && <p className="muted small">{t('profile.health.until', { date: formatDate(health.erasedAfter, language) })}</p>}
     </div>
   )
-  if (mayEdit) return <HealthForm key={health?.savedAt ?? 'none'} child={child} heading={heading} />
+  if (mayEdit) return <HealthForm child={child} heading={heading} />
   if (!health) return null
   return (
     <Card as="section" stack aria-labelledby="health">
       {heading}
-      <KeyValues
-        oneColumn
-        rows={[
-          { term: t('profile.health.allergies'), value: health.allergies || '–' },
-          { term: t('profile.health.notes'), value: health.notes || '–' },
-        ]}
-      />
+      <HealthTexts health={health} />
     </Card>
   )
 }
 
+const HealthTexts = ({ health }: { health: ChildDetails['health'] }) => {
+  const { t } = useWords()
+  return (
+    <KeyValues
+      oneColumn
+      rows={[
+        { term: t('profile.health.allergies'), value: health?.allergies || '–' },
+        { term: t('profile.health.notes'), value: health?.notes || '–' },
+      ]}
+    />
+  )
+}
+
+/** When another guardian saves meanwhile, what one has typed stays, and what the other wrote stands above it: neither is lost. */
 const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: ChildDetails; heading: ReactNode }) => {
   const { t } = useWords()
+  const cache = useQueryClient()
   const saved = useChildSaved()
+  const [typed, setTyped] = useState(false)
+  const [begun, setBegun] = useState(health)
+  const isOthers = health?.savedAt !== begun?.savedAt
+  if (isOthers && !typed) setBegun(health)
   const form = useForm({
     check: ({ allergies = '', notes = '', consent = '' }) => ({
       ...(allergies.trim() || notes.trim() ? {} : { allergies: t('profile.health.empty') }),
@@ -53,12 +69,15 @@ const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: Ch
     }),
     send: async ({ allergies = '', notes = '' }) => {
       const text = (typed: string) => typed.replaceAll('\r\n', '\n')
-      await saved(
-        await callApi(saveChildHealth, {
-          params: { guid },
-          body: { allergies: text(allergies), notes: text(notes), consent: true },
-        }),
-      )
+      const body = { allergies: text(allergies), notes: text(notes), consent: true, replaces: health?.savedAt ?? null }
+      try {
+        const child = await callApi(saveChildHealth, { params: { guid }, body })
+        setTyped(false)
+        await saved(child)
+      } catch (error) {
+        if (error instanceof ApiError && error.body?.code === 'child.health-changed') await renew(cache, oneChild(guid).queryKey)
+        throw error
+      }
       showBulletin('ok', t('profile.health.saved', { name: firstname }))
     },
   })
@@ -67,20 +86,30 @@ const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: Ch
     { name: 'notes', label: t('profile.health.notes'), hint: t('profile.health.notesHint'), optional: t('common.optional') },
   ] as const
   return (
-    <FormCard form={form} aria-labelledby="health" heading={heading}>
+    <FormCard form={form} aria-labelledby="health" heading={heading} onInput={() => setTyped(true)}>
+      {isOthers && (
+        <Bulletin tone="warn" title={t('profile.health.changed')}>
+          <HealthTexts health={health} />
+        </Bulletin>
+      )}
       {texts.map(({ name, ...field }) => (
         <TextArea
-          key={name}
+          key={`${name} ${begun?.savedAt}`}
           {...field}
           name={name}
           maxLength={longest}
           remaining={(count) => t('profile.health.remaining', { count })}
           autoComplete="off"
-          defaultValue={health?.[name] ?? ''}
+          defaultValue={begun?.[name] ?? ''}
           error={form.problem(name)}
         />
       ))}
-      <Checkbox name="consent" label={t('profile.health.consent', { name: firstname })} error={form.problem('consent')} />
+      <Checkbox
+        key={begun?.savedAt}
+        name="consent"
+        label={t('profile.health.consent', { name: firstname })}
+        error={form.problem('consent')}
+      />
       <div className="row">
         <Button type="submit" busy={form.busy} busyLabel={t('common.saving')}>
           {t('profile.health.save')}

@@ -25,6 +25,7 @@ const profile: Words<typeof en> = {
     readOnly: 'Du kan se barnet her, men en anden voksen tager sig af oplysningerne.',
   },
   health: {
+    changed: 'En anden har gemt, mens du skrev. Nu står der:',
     title: 'Allergier og andet, vi bør vide',
     lead: 'Læses kun af de medarbejdere, der passer på dit barn. Gemmes krypteret, og kun hvis du siger ja.',
     until: 'Slettes af sig selv {{date}}, medmindre du gemmer igen.',

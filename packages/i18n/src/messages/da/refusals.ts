@@ -43,6 +43,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.not-found': 'Vi kan ikke finde det barn.',
   'child.right-missing': 'Du kan se barnet, men ikke ændre oplysningerne.',
   'child.consent-required': 'Allergier og noter må vi kun gemme med dit samtykke.',
+  'child.health-changed': 'En anden har gemt nye oplysninger om barnet. Læs dem ovenfor, tilføj det, der mangler, og gem igen.',
   'member-card.invalid': 'Koden gælder ikke længere. Bed gæsten åbne kortet igen.',
   'preferences.link-invalid': 'Linket gælder ikke længere. Log ind for at ændre, hvad vi skriver om.',
   'export.not-found': 'Vi kan ikke finde filerne. De er måske slettet.',

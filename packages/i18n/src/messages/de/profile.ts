@@ -25,6 +25,7 @@ const profile: Words<typeof en> = {
     readOnly: 'Sie können dieses Kind sehen, die Angaben pflegt jemand anderes.',
   },
   health: {
+    changed: 'Während Sie geschrieben haben, hat jemand anderes gespeichert. Jetzt steht hier:',
     title: 'Allergien und was wir wissen sollten',
     lead: 'Nur für die Mitarbeitenden, die Ihr Kind betreuen. Verschlüsselt gespeichert, und nur mit Ihrem Ja.',
     until: 'Wird am {{date}} von selbst gelöscht, wenn Sie nicht erneut speichern.',

@@ -43,6 +43,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.not-found': 'Wir finden dieses Kind nicht.',
   'child.right-missing': 'Sie können dieses Kind sehen, aber seine Angaben nicht ändern.',
   'child.consent-required': 'Allergien und Hinweise dürfen wir nur mit Ihrer Einwilligung speichern.',
+  'child.health-changed':
+    'Jemand anderes hat neue Angaben zum Kind gespeichert. Lesen Sie sie oben, ergänzen Sie, was fehlt, und speichern Sie noch einmal.',
   'member-card.invalid': 'Der Code gilt nicht mehr. Bitten Sie den Gast, die Karte noch einmal zu öffnen.',
   'preferences.link-invalid': 'Der Link gilt nicht mehr. Melden Sie sich an, um zu ändern, worüber wir Ihnen schreiben.',
   'export.not-found': 'Wir finden diese Dateien nicht. Vielleicht sind sie schon gelöscht.',

@@ -22,6 +22,7 @@ const profile = {
     readOnly: 'You can see this child, but another guardian keeps the details.',
   },
   health: {
+    changed: 'Someone else saved while you were writing. It now says:',
     title: 'Allergies and other things to know',
     lead: 'Only read by the staff who look after your child. Kept encrypted, and only if you say yes.',
     until: 'Erased by itself on {{date}} unless you save it again.',

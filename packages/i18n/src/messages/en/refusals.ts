@@ -43,6 +43,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.not-found': 'We cannot find that child.',
   'child.right-missing': 'You may see this child, but not change what is written about it.',
   'child.consent-required': 'We may only keep allergies and notes with your consent.',
+  'child.health-changed':
+    'Someone else has saved new details about the child. Read them above, add what is missing and save again.',
   'member-card.invalid': 'This code is not valid any more. Ask the guest to open the card again.',
   'preferences.link-invalid': 'This link does not hold any more. Sign in to change what we write to you about.',
   'export.not-found': 'We cannot find these files. They may have expired.',

@@ -25,6 +25,7 @@ const profile: Words<typeof en> = {
     readOnly: 'Näet lapsen tiedot, mutta toinen huoltaja pitää ne ajan tasalla.',
   },
   health: {
+    changed: 'Joku muu tallensi sillä välin, kun kirjoitit. Nyt tiedoissa lukee:',
     title: 'Allergiat ja muuta hyvä tietää',
     lead: 'Näitä lukee vain lapsestasi huolehtiva henkilökunta. Tiedot tallennetaan salattuina ja vain suostumuksellasi.',
     until: 'Poistuu itsestään {{date}}, ellet tallenna uudelleen.',

@@ -43,6 +43,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.not-found': 'Emme löydä tätä lasta.',
   'child.right-missing': 'Näet tämän lapsen tiedot, mutta et voi muuttaa niitä.',
   'child.consent-required': 'Allergiat ja lisätiedot saamme tallentaa vain suostumuksellasi.',
+  'child.health-changed': 'Joku muu on tallentanut lapsesta uusia tietoja. Lue ne yltä, lisää mitä puuttuu ja tallenna uudelleen.',
   'member-card.invalid': 'Koodi ei ole enää voimassa. Pyydä asiakasta avaamaan kortti uudelleen.',
   'preferences.link-invalid': 'Linkki ei ole enää voimassa. Kirjaudu sisään, niin voit muuttaa viestiasetuksiasi.',
   'export.not-found': 'Emme löydä tiedostoja. Ne on ehkä jo poistettu.',

@@ -25,6 +25,7 @@ const profile: Words<typeof en> = {
     readOnly: 'Du kan se dette barnet, men en annen voksen tar seg av opplysningene.',
   },
   health: {
+    changed: 'Noen andre har lagret mens du skrev. Nå står det dette:',
     title: 'Allergier og annet vi bør vite',
     lead: 'Leses bare av dem som passer på barnet ditt hos oss. Lagres kryptert, og bare hvis du sier ja.',
     until: 'Slettes av seg selv {{date}} hvis du ikke lagrer på nytt.',

@@ -43,6 +43,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.not-found': 'Vi finner ikke det barnet.',
   'child.right-missing': 'Du kan se dette barnet, men ikke endre opplysningene.',
   'child.consent-required': 'Allergier og notater kan vi bare lagre med samtykket ditt.',
+  'child.health-changed':
+    'Noen andre har lagret nye opplysninger om barnet. Les dem over, legg til det som mangler, og lagre igjen.',
   'member-card.invalid': 'Koden gjelder ikke lenger. Be gjesten åpne kortet på nytt.',
   'preferences.link-invalid': 'Lenken gjelder ikke lenger. Logg inn for å endre hva vi skriver om.',
   'export.not-found': 'Vi finner ikke filene. De kan ha blitt slettet.',

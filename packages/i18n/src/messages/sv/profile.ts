@@ -25,6 +25,7 @@ const profile: Words<typeof en> = {
     readOnly: 'Du kan se det här barnet, men en annan vuxen sköter uppgifterna.',
   },
   health: {
+    changed: 'Någon annan har sparat medan du skrev. Nu står det så här:',
     title: 'Allergier och annat bra att veta',
     lead: 'Läses bara av personalen som tar hand om ditt barn. Sparas krypterat, och bara om du säger ja.',
     until: 'Raderas av sig självt den {{date}} om du inte sparar igen.',

@@ -43,6 +43,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.not-found': 'Vi hittar inte det barnet.',
   'child.right-missing': 'Du kan se det här barnet, men inte ändra uppgifterna.',
   'child.consent-required': 'Allergier och anteckningar får vi bara spara med ditt samtycke.',
+  'child.health-changed':
+    'Någon annan har sparat nya uppgifter om barnet. Läs dem ovanför, lägg till det som saknas och spara igen.',
   'member-card.invalid': 'Koden gäller inte längre. Be gästen öppna kortet igen.',
   'preferences.link-invalid': 'Länken gäller inte längre. Logga in för att ändra vad vi skriver om.',
   'export.not-found': 'Vi hittar inte filerna. De kan ha hunnit tas bort.',
