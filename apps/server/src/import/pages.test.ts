@@ -71,8 +71,8 @@ describe('pages', () => {
     ],
     [
       'HTML, an unsafe link and an unknown fact',
-      at('sweden/sv/faq', aPage('<b>x</b> [a](javascript:x) {{phone}}')),
-      [/body: holds HTML/, /body: has a link that is no path/, "pages/sweden/sv/faq.md:6 body: '{{phone}}' stands for nothing"],
+      at('sweden/sv/faq', aPage('<b>x</b> [a](javascript:x) {{fax}}')),
+      [/body: holds HTML/, /body: has a link that is no path/, "pages/sweden/sv/faq.md:6 body: '{{fax}}' stands for nothing"],
     ],
   ])('%s is refused', async (_name, files, problems) => {
     const before = await bench.content()

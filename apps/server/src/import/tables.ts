@@ -39,6 +39,7 @@ export const tableRules = {
         'company_orgno',
         'company_address',
         'company_vat_number',
+        'company_phone',
         'vat_rates',
         'sms_from',
         'mail_from',

@@ -54,6 +54,7 @@ export interface PlacesTables {
     holiday_country: string
     company_name: string
     company_orgno: string
+    company_phone: Generated<string>
     company_address: string
     company_vat_number: string
     vat_rates: Json<VatRates>

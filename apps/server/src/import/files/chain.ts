@@ -1,6 +1,6 @@
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
-import { bool, decimal, email, integer, key, link, shortText, slug, timeZone, uniqueList } from '../fields.ts'
+import { bool, decimal, email, integer, key, link, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { duplicate, reference } from '../references.ts'
 import { subject } from '../subject.ts'
@@ -60,6 +60,7 @@ export const countries = subject({
       companyVatNumber: z
         .string()
         .regex(/^([A-Z]{2}[0-9A-Z+*]{2,12}|\d{9}MVA)$/, 'write the VAT number without spaces: SE559000120401'),
+      companyPhone: phone,
       vatRates: z.strictObject({ giftCard: percent, serialTicket: percent, pass: percent, childClass: percent }),
       smsFrom: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'a sender of text messages has 3 to 11 letters or digits'),
       mailFrom: email,
@@ -101,6 +102,7 @@ export const countries = subject({
       company_orgno: row.companyOrgno,
       company_address: row.companyAddress,
       company_vat_number: row.companyVatNumber,
+      company_phone: row.companyPhone,
       vat_rates: vatRates,
       sms_from: row.smsFrom,
       mail_from: row.mailFrom,

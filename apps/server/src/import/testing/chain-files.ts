@@ -20,6 +20,7 @@ export const country = (over = '') => `- key: sweden
   payment: { adapter: test, methods: [card] }
   giftCardYears: 3
   companyVatNumber: SE559000000001
+  companyPhone: '+46 8 400 01 00'
 ${over}`
 export const playgrounds = `key,region,name,streetAddress,postalCode,city,phone,adminEmail
 town,west,The Town,Street 1,123 45,Town,+46 8 123 45,town@chain.example

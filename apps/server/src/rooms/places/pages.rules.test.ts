@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { markdownFaults, renderMarkdown } from '../../platform/markdown.ts'
 import { pageParts, unknownFacts } from './pages.rules.ts'
 
-const facts = { brand: 'Hoppla', company: 'A & B <AB>', orgno: '1', address: 'Street 1', email: 'hej@chain.example' }
+const facts = {
+  brand: 'Hoppla',
+  company: 'A & B <AB>',
+  orgno: '1',
+  address: 'Street 1',
+  phone: '+46 19 1',
+  email: 'hej@chain.example',
+  vatnumber: 'SE1',
+}
 
 /** Attributes that do something: handlers, and addresses that are more than an address. */
 const attacksIn = (attributes: string): string[] =>
@@ -83,10 +91,12 @@ describe('the parts of a page', () => {
     expect(sections.map(({ id }) => id)).toEqual(['a', 'a-2'])
     expect(sections[0]?.html).toContain('## no heading')
   })
-  test('facts are put in as text, the e-mail address as a link', () => {
-    const { html, sections } = pageParts('{{company}} {{email}}\n\n## {{company}}\n', facts)
-    expect(html).toBe('<p>A &amp; B &lt;AB&gt; <a href="mailto:hej@chain.example">hej@chain.example</a></p>\n')
+  test('facts are put in as text, the e-mail address and the telephone as links', () => {
+    const { html, sections } = pageParts('{{company}} {{email}}, {{phone}}\n\n## {{company}}\n', facts)
+    expect(html).toBe(
+      '<p>A &amp; B &lt;AB&gt; <a href="mailto:hej@chain.example">hej@chain.example</a>, <a href="tel:+46191">+46 19 1</a></p>\n',
+    )
     expect(sections[0]?.title).toBe('A & B <AB>')
-    expect(unknownFacts('{{company}} {{phone}}')).toEqual(['phone'])
+    expect(unknownFacts('{{company}} {{fax}}')).toEqual(['fax'])
   })
 })

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 
 /** What a page's text may name, so that a company's name stands in one file only. */
-export const pageFacts = ['brand', 'company', 'orgno', 'address', 'email'] as const
+export const pageFacts = ['brand', 'company', 'orgno', 'address', 'phone', 'email', 'vatnumber'] as const
 export type PageFacts = Readonly<Record<(typeof pageFacts)[number], string>>
 
 const named = /\{\{(\w+)\}\}/g
@@ -17,12 +17,13 @@ export const unknownFacts = (text: string): string[] =>
 export const fillText = (text: string, facts: PageFacts): string =>
   text.replaceAll(named, (whole, name: string) => (isFact(name) ? facts[name] : whole))
 
-/** Puts the facts into HTML text; an e-mail address becomes a link. */
+/** Puts the facts into HTML text; an e-mail address and a telephone number become links. */
 const fillHtml = (html: string, facts: PageFacts): string =>
   html.replaceAll(named, (whole, name: string) => {
     if (!isFact(name)) return whole
     const text = escapeHtml(facts[name])
-    return name === 'email' ? `<a href="mailto:${text}">${text}</a>` : text
+    if (name === 'email') return `<a href="mailto:${text}">${text}</a>`
+    return name === 'phone' ? `<a href="tel:${text.replaceAll(' ', '')}">${text}</a>` : text
   })
 
 type Part = { title: string; text: string }

@@ -33,7 +33,9 @@ const build = async (db: Db, { countryId }: Site, subject: string, language: Lan
     company: row.company_name,
     orgno: row.company_orgno,
     address: row.company_address,
+    phone: row.company_phone,
     email: row.mail_from,
+    vatnumber: row.company_vat_number,
   }
   return {
     subject,

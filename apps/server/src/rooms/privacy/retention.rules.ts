@@ -19,6 +19,7 @@ export const keptFor = {
   logMonths: 36,
   mailDays: 30,
   classBookingMonths: 24,
+  trialMonths: 12,
   classNoteDays: classNotesKeptFor,
   technicalDays: 7,
 } as const
@@ -263,7 +264,7 @@ export const retentionRules: readonly RetentionRule[] = [
     },
     clocks: [
       ...forgetBookings(`created_at < ${before(keptFor.classBookingMonths, 'months')}`, 5_000),
-      deleteSome('class_trials', `taken_at < ${before(12, 'months')}`),
+      deleteSome('class_trials', `taken_at < ${before(keptFor.trialMonths, 'months')}`),
     ],
   },
   {
