@@ -124,6 +124,16 @@ describe('a good folder', () => {
   })
 })
 
+test('today is the day on the clock of the chain, also while the day before goes on in Greenwich', async () => {
+  const { clock, db } = bench.hoppla.deps
+  await bench.importFiles(base)
+  clock.set('2026-11-21T23:30:00Z')
+  await bench.importFiles({ 'special-days.csv': base['special-days.csv'] })
+  clock.set('2026-11-21T09:00:00Z')
+  const days = await db.selectFrom('opening_exceptions').select('date').orderBy('date', 'desc').execute()
+  expect(days[0]).toEqual({ date: '2026-11-27' })
+})
+
 test('progress is told by file', async () => {
   const said: string[] = []
   await importChain(bench.hoppla.deps, bench.folderOf(base), {

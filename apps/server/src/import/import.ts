@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
+import { dayIn } from '../platform/calendar.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Known, loadKnown } from './known.ts'
 import { ImportRefused, type Problem } from './problems.ts'
@@ -44,7 +45,10 @@ export const importChain = async (
       db: tx,
       folder,
       now,
-      today: now.toISOString().slice(0, 10),
+      // On the clock of the chain's first country, whose file is the first in which a country is told.
+      get today() {
+        return dayIn(now, [...known.countries.values()][0]?.timeZone ?? 'UTC')
+      },
       known,
       isProduction: deps.config.isProduction,
     }

@@ -68,7 +68,7 @@ export const countryOfPlace = (known: Known, place: string): CountryFacts =>
 
 /** What the database knows already, so that a folder may hold only a part of the chain. */
 export const loadKnown = async (db: Db): Promise<Known> => {
-  const countries = await db.selectFrom('countries').selectAll().execute()
+  const countries = await db.selectFrom('countries').selectAll().orderBy('position').orderBy('id').execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
   const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes] = await Promise.all([

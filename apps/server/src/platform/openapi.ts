@@ -35,14 +35,14 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-const held: Record<AtPlace | 'everywhere', string> = {
-  everywhere: 'held everywhere',
-  country: 'held everywhere or for the whole country asked',
-  'in-country': 'held everywhere or at a place in the country asked',
-  thing: 'held everywhere or at a place that it lies in',
+/** A role is held everywhere, or where the call opens to one given for a place. */
+const heldAt: Record<AtPlace, string> = {
+  country: 'also when given for the whole country asked',
+  'in-country': 'also when given for a place in the country asked',
+  thing: 'also when given for a place that it lies in',
 }
 const accessOf = ({ access, atPlace }: RouteSpec): string =>
-  typeof access === 'string' ? access : `roles: ${access.join(', ')} (${held[atPlace ?? 'everywhere']})`
+  typeof access === 'string' ? access : `roles: ${access.join(', ')}${atPlace ? ` (${heldAt[atPlace]})` : ''}`
 
 /** The OpenAPI 3.1 description of the served routes; the contract is its only source. */
 export const openApi = (routes: readonly RouteSpec[]): Json => {

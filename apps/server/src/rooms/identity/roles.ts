@@ -19,7 +19,7 @@ export const giveRole = async (
   await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, body.userid))) throw new Refusal('account.not-found')
     const place = body.locationid ?? null
-    if (place !== null && !(await tx.selectFrom('locations').select('id').where('id', '=', place).executeTakeFirst()))
+    if (place !== null && !(await tx.selectFrom('locations').select('id').where('id', '=', place).forKeyShare().executeTakeFirst()))
       throw new Refusal('location.not-found')
     await insertRole(tx, { account_id: body.userid, role: body.role, location_id: place, granted_by: caller.account.id })
     await audit(tx, {

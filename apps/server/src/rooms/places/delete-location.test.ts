@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import { type EnquiryForm, getEnquiryForm, sendGroupEnquiry } from '@hoppla/contract/enquiries'
 import type { ErrorBody } from '@hoppla/contract/errors'
+import { addToRole } from '@hoppla/contract/identity'
 import { deleteLocation, getLocation, getLocationTree, type LocationTree, searchLocation } from '@hoppla/contract/locations'
 import { openingHoursOverview } from '@hoppla/contract/opening-hours'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register, updateProfilePlayground } from '@hoppla/contract/profile'
+import type { RefusalCode } from '@hoppla/contract/refusals'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { importChain } from '../../import/import.ts'
+import { addDays, dayIn } from '../../platform/calendar.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
+import { dependentWords } from './locations.rules.ts'
 
 let hoppla: TestApp
 let asAdmin: TestCall
@@ -108,13 +115,41 @@ test('what depends on a place is named, and nothing of it is touched', async () 
     return (answer.body as ErrorBody).errors.id
   }
   expect(await refused('orebro')).toEqual(
-    expect.arrayContaining(['areas: 6', 'locations: 6', expect.stringMatching(/^classes: \d+$/)]),
+    expect.arrayContaining(['areas: 6', 'places in it: 6', expect.stringMatching(/^classes: \d+$/)]),
   )
   expect(await refused('sweden')).toEqual(
     expect.arrayContaining(['regions: 4', 'playgrounds: 12', expect.stringMatching(/^accounts: /), 'articles: 10']),
   )
   expect(await refused('orebro-party')).toEqual(expect.arrayContaining([expect.stringMatching(/^rooms: /)]))
   expect(((await hoppla.call(getLocationTree, { query: {} })).body as LocationTree).items).toHaveLength(5)
+})
+
+test('what a playground sells is not deleted along, nor the pictures of a room', async () => {
+  const { db } = hoppla.deps
+  const id = await aLonelyPlayground('tanum')
+  await hoppla.deps.pool.query(
+    `with package as (insert into party_packages (id, key, location_id, names, price_minor, currency, included_children, duration_minutes)
+       values (gen_random_uuid(), 'tanum', $1, '{"sv": "Kalas"}', 1, 'SEK', 8, 90))
+     insert into entrance_prices (id, key, location_id, names, weekday_price_minor, weekend_price_minor, currency)
+       values (gen_random_uuid(), 'tanum', $1, '{"sv": "Entré"}', 1, 2, 'SEK')`,
+    [id],
+  )
+  expect(((await remove(id)).body as ErrorBody).errors.id).toEqual(['entrance prices: 1', 'party packages: 1'])
+  expect(await db.selectFrom('party_packages').select('key').where('location_id', '=', id).execute()).toHaveLength(1)
+  await db.deleteFrom('party_packages').where('location_id', '=', id).execute()
+  await db.deleteFrom('entrance_prices').where('location_id', '=', id).execute()
+  expect((await remove(id)).status).toBe(204)
+
+  const room = await db.selectFrom('room_media').select('room_id').executeTakeFirstOrThrow()
+  const refused = ((await remove(room.room_id)).body as ErrorBody).errors.id
+  expect(refused).toEqual(expect.arrayContaining([expect.stringMatching(/^pictures: /)]))
+})
+
+test('whatever may depend on a place has a word for it', async () => {
+  const { rows } = await sql<{ dependent: string }>`select distinct dependent from location_dependents(${place('none')})`.execute(
+    hoppla.deps.db,
+  )
+  expect(rows.map(({ dependent }) => dependent).sort()).toEqual(Object.keys(dependentWords).sort())
 })
 
 test('a parent’s preferred playground stays', async () => {
@@ -144,6 +179,59 @@ test.each([
   } finally {
     chooser.release()
   }
+})
+
+describe('who chooses the playground just after its deletion began hears that there is none:', () => {
+  const choices: [string, (id: string) => ReturnType<TestCall>, RefusalCode][] = [
+    ['a parent', (id) => asCustomer(updateProfilePlayground, { body: { preferredplaycenterid: id } }), 'playground.not-found'],
+    [
+      'somebody who registers',
+      (id) =>
+        hoppla.call(register, {
+          body: {
+            details: { firstname: 'Siv', lastname: 'Berg', email: `siv.${id}@parents.example` },
+            password: 'kotten rullar runt',
+            preferredPlaycenterId: id,
+            registrationSource: '',
+          },
+        }),
+      'playground.not-found',
+    ],
+    [
+      'a group that asks for a visit',
+      async (id) => {
+        const { form } = (await hoppla.call(getEnquiryForm, {})).body as EnquiryForm
+        hoppla.deps.clock.advance(20)
+        const wish = { organisation: 'Almby skola', kind: 'school' as const, children: 24, adults: 3, food: 'none' as const }
+        const sender = { name: 'Ingrid Ek', email: 'ingrid@schools.example', phone: '019-12 34 56' }
+        const date = addDays(dayIn(hoppla.deps.clock.now(), 'Europe/Stockholm'), 30)
+        return hoppla.call(sendGroupEnquiry, { body: { ...wish, ...sender, playgroundId: id, date, form } })
+      },
+      'playground.not-found',
+    ],
+    [
+      'an administrator',
+      (id) => asAdmin(addToRole, { body: { userid: adminId, role: 'Reception', locationid: id } }),
+      'location.not-found',
+    ],
+  ]
+  test.each(choices)('%s', async (_who, choose, code) => {
+    const id = await aLonelyPlayground(`t${crypto.randomUUID()}`)
+    const remover = await hoppla.deps.pool.connect()
+    try {
+      await remover.query('begin')
+      await remover.query('select from locations where id = $1 for update', [id])
+      await remover.query('delete from playgrounds where id = $1', [id])
+      await remover.query('delete from locations where id = $1', [id])
+      const choosing = choose(id)
+      const waits = await Promise.race([choosing.then(() => false), new Promise((done) => setTimeout(() => done(true), 600))])
+      expect(waits).toBe(true)
+      await remover.query('commit')
+      expectRefusal(await choosing, code)
+    } finally {
+      remover.release()
+    }
+  })
 })
 
 test('what is malformed is named', async () => {

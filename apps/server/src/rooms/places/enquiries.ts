@@ -32,7 +32,7 @@ import {
   type NewEnquiry,
 } from './enquiries.sql.ts'
 import { say } from './places.rules.ts'
-import { findLocation } from './places.sql.ts'
+import { findLocation, holdPlayground } from './places.sql.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'prepared'>
 
@@ -128,6 +128,7 @@ const ask = async (
       const formId = readForm(deps.config.secret, wish.form, now)
       if (formId === undefined) throw new Refusal('enquiry.form-stale')
       await limit({ ...deps, db: tx }, mailboxBucket(wish.email), perMailbox)
+      if (!(await holdPlayground(tx, playground.id))) throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
       const id = randomUUID()
       const isNew = await insertEnquiry(tx, {
         id,

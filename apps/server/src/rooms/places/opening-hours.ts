@@ -53,9 +53,7 @@ export const openingHours = async (
   if (last < first) throw new Refusal('opening-hours.range-invalid', { errors: { to: [] } })
   const days = daysBetween(first, last) + 1
   if (days > longestRange) throw new Refusal('opening-hours.range-too-long', { errors: { to: [] } })
-  return days > longestKept
-    ? overview(plan, first, last, language)
-    : deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, () => overview(plan, first, last, language))
+  return days > longestKept ? overview(plan, first, last, language) : keptOverview(deps, location, first, last, language)
 }
 
 /** The hours of today, on the playground's own calendar, and the coming weeks: for other websites. @throws Refusal `location.not-found`. */
@@ -64,10 +62,10 @@ export const openingHoursForSites = async (
   { language }: Pick<Caller, 'language'>,
   location: string,
 ): Promise<Prepared> => {
-  const plan = await planOf(deps, location)
-  const today = dayIn(deps.clock.now(), plan.timeZone)
+  const { timeZone } = await planOf(deps, location)
+  const today = dayIn(deps.clock.now(), timeZone)
   const last = addDays(today, embeddedDays - 1)
-  return deps.prepared.get(`hours ${location} ${today} ${last} ${language}`, () => overview(plan, today, last, language))
+  return keptOverview(deps, location, today, last, language)
 }
 
 /** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are told "nothing new". @throws Refusal `location.not-found`. */
@@ -77,14 +75,24 @@ export const openingHoursCalendar = async (
   location: string,
   language: Language = caller.language,
 ): Promise<Prepared> => {
-  const plan = await planOf(deps, location)
-  const today = dayIn(deps.clock.now(), plan.timeZone)
-  return deps.prepared.get(`calendar ${plan.playground} ${today} ${language}`, async () => {
+  const { timeZone } = await planOf(deps, location)
+  const today = dayIn(deps.clock.now(), timeZone)
+  return deps.prepared.get(`calendar ${location} ${today} ${language}`, async () => {
+    const plan = await planOf(deps, location)
     const days = await overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
     const name = say(plan.names, language, plan.languages) || plan.name
     return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursWordsOf(language) }))
   })
 }
+
+/**
+ * Days that are kept. The plan is asked for anew: one that somebody waited for may be older than the last change of content, and what is made of it
+ * would stay until the next.
+ */
+const keptOverview = (deps: HoursDeps, location: string, first: Day, last: Day, language: Language): Promise<Prepared> =>
+  deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () =>
+    overview(await planOf(deps, location), first, last, language),
+  )
 
 const overview = async (plan: Plan, first: Day, last: Day, language: Language): Promise<OpeningDay[]> => {
   const publicHolidays = await publicHolidaysOf(plan.holidays, yearsBetween(first, last))

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import type { PlacesTables, Texts } from '../../db/tables/places.ts'
 
 export type CountryRow = Selectable<PlacesTables['countries']>
@@ -10,6 +10,13 @@ export const listCountries = (db: Db): Promise<CountryRow[]> =>
 
 export const findCountry = (db: Db, id: string): Promise<CountryRow | undefined> =>
   db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * A playground that is open to be chosen, held until the transaction ends: while it is being taken away this waits, and then there is none. Ask before
+ * writing a row that names it.
+ */
+export const holdPlayground = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
+  tx.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).forKeyShare().executeTakeFirst()
 
 /** The brand of a country, with the picture of its logo. */
 export const findBrand = (db: Db, id: string) =>

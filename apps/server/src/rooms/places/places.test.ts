@@ -191,6 +191,34 @@ describe('opening hours', () => {
     ])
   })
 
+  test('hours that change while the old ones are being read are the ones told from then on', async () => {
+    const { pool, prepared } = hoppla.deps
+    const ask = async () => ((await overview('orebro', '2026-12-02', '2026-12-02')).body as OpeningDay[])[0]?.isClosed
+    prepared.clear()
+    const slow = await pool.connect()
+    try {
+      await slow.query('begin')
+      await slow.query('lock table school_holidays in access exclusive mode')
+      const early = ask()
+      // Rules and special days have been read by then; only the school holidays are waited for.
+      const underWay = `select wait_event_type from pg_stat_activity
+        where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`
+      await expect.poll(async () => (await pool.query(underWay)).rows).toEqual([{ wait_event_type: 'Lock' }])
+      await pool.query(
+        `insert into opening_exceptions (id, location_id, date, open) values (gen_random_uuid(), $1, '2026-12-02', '[]')`,
+        [place('orebro')],
+      )
+      prepared.clear()
+      await slow.query('commit')
+      await early
+    } finally {
+      slow.release()
+    }
+    expect(await ask()).toBe(true)
+    await pool.query(`delete from opening_exceptions where location_id = $1 and date = '2026-12-02'`, [place('orebro')])
+    prepared.clear()
+  })
+
   test('a public holiday of one German state is none in another', async () => {
     // Fronleichnam 2027: 27 May.
     const [koeln] = (await overview('koeln', '2027-05-27', '2027-05-27', 'de')).body as OpeningDay[]

@@ -8,6 +8,23 @@ test('the years that were asked for have their holidays, in the languages asked 
   expect(days(2028).size).toBe(0)
 })
 
+// What each country calls the second day of Christmas.
+test.each([
+  ['SE', 'sv', 'Annandag jul'],
+  ['NO', 'nb', 'Andre juledag'],
+  ['DK', 'da', 'Anden Juledag'],
+  ['FI', 'fi', 'Tapaninpäivä'],
+  ['DE', 'de', '2. Weihnachtstag'],
+])('in %s every holiday of three years has a name in %s, and another in English', async (country, language, secondDay) => {
+  const years = [2026, 2027, 2028]
+  const days = await publicHolidaysOf({ country, region: null, languages: [language, 'en'] }, years)
+  expect(days(2026).get('2026-12-26')).toEqual({ [language]: secondDay, en: 'Boxing Day' })
+  for (const year of years) {
+    expect(days(year).size).toBeGreaterThan(7)
+    for (const [day, { [language]: own, en }] of days(year)) expect([own, en], day).not.toEqual([en, own])
+  }
+})
+
 test('a part of a country has its own', async () => {
   const [bavaria, berlin] = await Promise.all(
     ['BY', 'BE'].map((region) => publicHolidaysOf({ country: 'DE', region, languages: ['de'] }, [2026])),

@@ -6,11 +6,14 @@ import type { HolidayQuestion } from './public-holidays.ts'
 
 /** Reads public holidays from the library date-holidays, in a thread of its own that ends when nobody asks: the library is large. */
 
+/** What the library calls a language. Of Norwegian it knows only the language as a whole; what it does not know it would say in English. */
+const calledThere = (language: string): string => (language === 'nb' ? 'no' : language)
+
 const holidaysIn = ({ country, region, languages, year }: HolidayQuestion): [Day, Texts][] => {
   const library = region === null ? new Holidays(country) : new Holidays(country, region)
   const days = new Map<Day, Texts>()
   for (const language of languages) {
-    library.setLanguages([language, 'en'])
+    library.setLanguages([calledThere(language), 'en'])
     for (const { date, type, name: holiday } of library.getHolidays(year)) {
       if (type !== 'public') continue
       const day = date.slice(0, 10)

@@ -6,8 +6,9 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountRow, cultureFor, findAccount, lockAccount, requestEmailChange, updateAccount } from '../identity/identity.ts'
+import { holdPlayground } from '../places/places.ts'
 import { changedConsents, consentsFrom } from './profile.rules.ts'
-import { findConsents, findPlayground, insertConsents, listAccountsOpened } from './profile.sql.ts'
+import { findConsents, insertConsents, listAccountsOpened } from './profile.sql.ts'
 import { userFrom } from './profile.wire.ts'
 import { consentTextVersion, phoneOf } from './registration.ts'
 
@@ -31,7 +32,7 @@ export const changeProfile = async (deps: Deps, caller: SignedInCaller, wish: Wi
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockOwn(tx, caller)
     const now = deps.clock.now()
-    if (wish.preferredplaycenterid && !(await findPlayground(tx, wish.preferredplaycenterid)))
+    if (wish.preferredplaycenterid && !(await holdPlayground(tx, wish.preferredplaycenterid)))
       throw new Refusal('playground.not-found')
     await updateAccount(tx, account.id, { ...changesOf(wish, caller), ...phoneChanges(wish, phone, account) }, now)
     if (wish.email !== undefined) await requestEmailChange(deps, tx, caller.site, account, wish.email)

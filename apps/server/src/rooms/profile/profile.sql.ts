@@ -36,9 +36,6 @@ export const insertConsents = async (
     from accounts a, unnest(${kinds}::text[], ${given}::boolean[]) as c (kind, given) where a.id = ${accountId}`.execute(tx)
 }
 
-export const findPlayground = (db: Db, id: string): Promise<{ id: string } | undefined> =>
-  db.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()
-
 export type UserRow = AccountRow & { role_names: Role[]; consent_kinds: Consents | null }
 
 /** Accounts opened in [from, before), oldest first, with roles and consents; at most `most`. */

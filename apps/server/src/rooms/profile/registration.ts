@@ -15,9 +15,10 @@ import {
   openAccount,
   siteOf,
 } from '../identity/identity.ts'
+import { holdPlayground } from '../places/places.ts'
 import { phoneCountries } from './phone-countries.ts'
 import { consentsFrom, type Phone, readPhone } from './profile.rules.ts'
-import { findPlayground, insertConsents } from './profile.sql.ts'
+import { insertConsents } from './profile.sql.ts'
 
 const perClient = { max: 60, seconds: 600 }
 /** Longer than either way takes, so that the time of the answer does not tell which it was. Milliseconds. */
@@ -47,10 +48,10 @@ export const registerAccount = async (deps: Deps, caller: Caller, { body }: Regi
   checkNewPassword(deps.config, body.password, own)
   const phone = phoneOf(site, details, 'details.phone')
   const playgroundId = body.preferredPlaycenterId ?? null
-  if (playgroundId !== null && !(await findPlayground(deps.db, playgroundId))) throw new Refusal('playground.not-found')
   return answerAfter(answerTime, async () => {
     const passwordHash = await hashPassword(body.password)
     const userid = await deps.db.transaction().execute(async (tx) => {
+      if (playgroundId !== null && !(await holdPlayground(tx, playgroundId))) throw new Refusal('playground.not-found')
       const made = await openAccount(deps, tx, site, {
         email: details.email,
         firstName: details.firstname,
