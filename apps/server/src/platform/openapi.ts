@@ -122,12 +122,20 @@ ${[...new Set(routes.map((route) => route.path.split('/').slice(1, 3).join('/'))
   )
   .join('')}</main></body></html>`
 
-/** `/api/openapi.json` and, for people, `/api/docs`. */
+const atFirst = (write: () => string): (() => Buffer) => {
+  let written: Buffer | undefined
+  return () => {
+    written ??= Buffer.from(write())
+    return written
+  }
+}
+
+/** `/api/openapi.json` and, for people, `/api/docs`; written when somebody first asks, since it took an eighth of a start. */
 export const describeApi = (app: FastifyInstance, routes: readonly RouteSpec[]): void => {
-  const json = Buffer.from(JSON.stringify(openApi(routes)))
-  const html = Buffer.from(docsPage(routes))
+  const json = atFirst(() => JSON.stringify(openApi(routes)))
+  const html = atFirst(() => docsPage(routes))
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('application/json').send(json),
+    reply.header('cache-control', 'public, max-age=3600').type('application/json').send(json()),
   )
   app.get('/api/docs', (_request, reply) =>
     reply
@@ -137,6 +145,6 @@ export const describeApi = (app: FastifyInstance, routes: readonly RouteSpec[]):
         `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(html),
+      .send(html()),
   )
 }
