@@ -96,7 +96,7 @@ const common = {
   name: line(100).describe('Whom to answer'),
   email: emailAddress,
   phone: line(30).describe('As people write it; without country code it is of the site’s country'),
-  message: optional(message),
+  message: optional(message).describe('Free text; not for health data, which nobody consents to here'),
   form: z.string().max(200).describe('From GET /api/enquiries/form'),
   website: z.string().max(200).optional().describe('A trap: people never see it, and it stays empty'),
 }
@@ -148,7 +148,8 @@ const wishRefusals = [
 export const sendPartyEnquiry = route({
   method: 'POST',
   path: '/api/enquiries/party',
-  summary: 'Asks a playground for a party: mails its party contact, and a copy to the sender. Kept for twelve months.',
+  summary:
+    'Asks a playground for a party: mails its party contact, and a copy to the sender. Kept for twelve months, the message until 30 days after the day.',
   access: 'anyone',
   body: partyWish,
   answer: enquirySent,
@@ -159,7 +160,8 @@ export const sendPartyEnquiry = route({
 export const sendGroupEnquiry = route({
   method: 'POST',
   path: '/api/enquiries/group',
-  summary: 'Asks a playground for a visit of a group: mails its group contact, and a copy to the sender. Kept for twelve months.',
+  summary:
+    'Asks a playground for a visit of a group: mails its group contact, and a copy to the sender. Kept for twelve months, the message until 30 days after the day.',
   access: 'anyone',
   body: groupWish,
   answer: enquirySent,

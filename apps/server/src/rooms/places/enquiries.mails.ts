@@ -56,8 +56,8 @@ export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader }
         blocks,
         notes:
           to === 'sender'
-            ? [t('senderNote', { playground: name, phone: playground.phone }), t('kept')]
-            : [t('playgroundNote'), t('kept')],
+            ? [t('senderNote', { playground: name, phone: playground.phone }), t('senderHealth'), t('kept')]
+            : [t('playgroundNote'), t('playgroundHealth'), t('kept')],
       },
       attachments: [],
     })

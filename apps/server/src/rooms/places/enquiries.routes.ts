@@ -9,8 +9,8 @@ import {
 import { type Job, job } from '../../platform/jobs.ts'
 import { serve } from '../../platform/serve.ts'
 import { mailEnquiry } from './enquiries.mails.ts'
-import { forgottenBefore } from './enquiries.rules.ts'
-import { deleteEnquiriesBefore } from './enquiries.sql.ts'
+import { forgottenBefore, messagesForgottenBefore } from './enquiries.rules.ts'
+import { deleteEnquiriesBefore, deleteMessagesBefore } from './enquiries.sql.ts'
 import { askForGroup, askForParty, enquiryForm, entrancePrices, partyOpeningFile, partyPackages } from './enquiries.ts'
 
 export const enquiriesRoutes = [
@@ -27,7 +27,10 @@ export const enquiriesRoutes = [
 /** Erases what has been kept long enough. */
 export const forgetEnquiries = job(
   'places.forget-enquiries',
-  async (deps) => void (await deleteEnquiriesBefore(deps.db, forgottenBefore(deps.clock.now()))),
+  async ({ db, clock }) => {
+    await deleteMessagesBefore(db, messagesForgottenBefore(clock.now()))
+    await deleteEnquiriesBefore(db, forgottenBefore(clock.now()))
+  },
   '23 4 * * *',
 )
 

@@ -1,11 +1,13 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { addMonths, type Day } from '../../platform/calendar.ts'
+import { addDays, addMonths, type Day } from '../../platform/calendar.ts'
 
 /** How far ahead a party or a visit may be wished for. */
 const mostMonths = 18
 /** Enquiries are erased so long after they came. */
 export const keptMonths = 12
+/** What was written freely is erased so long after the wished day: nobody is asked for anything about health there, and some write it all the same. */
+export const messageKeptDays = 30
 
 /** What is wrong with a wished day; undefined when nothing is. @param today at the playground. */
 export const wishedDayProblem = (date: Day, today: Day): 'enquiry.date-in-past' | 'enquiry.date-too-far' | undefined => {
@@ -18,6 +20,9 @@ export const forgottenBefore = (now: Date): Date => {
   const day = addMonths(now.toISOString().slice(0, 10), -keptMonths)
   return new Date(`${day}${now.toISOString().slice(10)}`)
 }
+
+/** What was written freely about wished days before this one is erased. */
+export const messagesForgottenBefore = (now: Date): Day => addDays(now.toISOString().slice(0, 10), -messageKeptDays)
 
 /** @returns the number in international writing, undefined when no such number can exist. @param country ISO code of the country meant. */
 export const readEnquiryPhone = (written: string, country: string): string | undefined => {

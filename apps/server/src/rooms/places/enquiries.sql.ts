@@ -137,6 +137,13 @@ export const eraseEnquiries = async (tx: Tx, email: string): Promise<void> => {
   await sql`delete from rate_limits where bucket = ${mailboxBucket(email)}`.execute(tx)
 }
 
+/** Erases what was written freely of wished days before this one. @returns of how many enquiries. */
+export const deleteMessagesBefore = async (db: Db, day: Day): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update enquiries set details = details - 'message' where wished_on < ${day} and details ? 'message'`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** @returns how many were erased. */
 export const deleteEnquiriesBefore = async (db: Db, moment: Date): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('enquiries').where('created_at', '<', moment).executeTakeFirst()

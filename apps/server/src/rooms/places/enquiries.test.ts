@@ -13,12 +13,16 @@ import {
   sendGroupEnquiry,
   sendPartyEnquiry,
 } from '@hoppla/contract/enquiries'
+import { languages } from '@hoppla/i18n'
+import type { WebWords } from '@hoppla/i18n/messages/en'
+import { enquiryMailWords } from '@hoppla/i18n/messages/mail-enquiries'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { idOf } from '../../import/ids.ts'
 import { addDays, addMonths } from '../../platform/calendar.ts'
 import { expectRefusal, type TestAnswer, type TestApp, testApp } from '../../testing/app.ts'
 import { forgetEnquiries } from './enquiries.routes.ts'
+import { messageKeptDays } from './enquiries.rules.ts'
 
 let hoppla: TestApp
 beforeAll(async () => {
@@ -53,7 +57,7 @@ const partyFields = (more: Fields = {}): Fields => ({
   name: 'Astrid Lindqvist',
   email: someone(),
   phone: '070-174 06 11',
-  message: 'En av gästerna tål inte nötter.',
+  message: 'Vi kommer gärna en söndag.',
   ...more,
 })
 const groupFields = (more: Fields = {}): Fields => ({
@@ -103,7 +107,7 @@ describe('a party enquiry', () => {
       '+46 70 174 06 11',
       'Djungelrummet',
       'Rumskalaset',
-      'tål inte nötter',
+      'gärna en söndag',
       reference,
     ])
       expect(toPlayground?.text, said).toContain(said)
@@ -280,6 +284,29 @@ test('an enquiry is erased twelve months after it came, and not before', async (
   await forgetEnquiries.run(hoppla.deps, {})
   expect(await kept()).toBe(0)
   hoppla.deps.clock.set(now)
+})
+
+test('what was written freely is erased thirty days after the wished day, the rest of the enquiry stays', async () => {
+  const now = hoppla.deps.clock.now()
+  await hoppla.deps.db.deleteFrom('enquiries').execute()
+  expect((await ask({ date: addDays(today(), 60), message: 'Ett barn tål inte nötter.' })).status).toBe(200)
+  await hoppla.runJobs()
+  const details = async () => (await hoppla.deps.db.selectFrom('enquiries').select('details').executeTakeFirstOrThrow()).details
+  later(90 * 86_400)
+  await forgetEnquiries.run(hoppla.deps, {})
+  expect(await details()).toHaveProperty('message')
+  later(86_400)
+  await forgetEnquiries.run(hoppla.deps, {})
+  expect(await details()).toEqual({ age: 6, children: 12, childFirstName: 'Elsa', time: 'midday' })
+  hoppla.deps.clock.set(now)
+})
+
+test.each(languages)('in %s neither form nor mail invites health data, and both say how long what is kept', async (language) => {
+  const { form, party } = (await import(`@hoppla/i18n/messages/${language}`)).default.enquiries as WebWords['enquiries']
+  const mail = enquiryMailWords[language]
+  for (const asked of [form.messageHint, party.knowFood, mail.senderHealth, mail.playgroundHealth])
+    expect(asked).toMatch(/phone|telefon|puhelimessa/i)
+  for (const kept of [form.privacy, mail.kept]) expect(kept).toContain(` ${messageKeptDays} `)
 })
 
 test('an enquiry that was erased before its mail is not mailed, and the queue goes on', async () => {

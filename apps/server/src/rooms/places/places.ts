@@ -1,4 +1,4 @@
-export { keptMonths as enquiriesKeptMonths } from './enquiries.rules.ts'
+export { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from './enquiries.rules.ts'
 export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
 export { unknownFacts } from './pages.rules.ts'
 export { mediaAddress, say } from './places.rules.ts'

@@ -1,6 +1,6 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
 import { classNotesKeptFor, forgetBookings } from '../classes/classes.ts'
-import { enquiriesKeptMonths } from '../places/places.ts'
+import { enquiriesKeptMonths, enquiryMessageKeptDays } from '../places/places.ts'
 import { healthKeptFor } from '../profile/profile.ts'
 
 /** How long what is kept. The page “what we store” reads these numbers, and so do the statements below. */
@@ -246,9 +246,9 @@ export const retentionRules: readonly RetentionRule[] = [
     key: 'enquiries',
     about: 'purchase',
     basis: 'legitimate-interest',
-    numbers: { n: enquiriesKeptMonths },
+    numbers: { n: enquiriesKeptMonths, days: enquiryMessageKeptDays },
     holds: { enquiries: 'name email phone details' },
-    // Erased by the job of their own room (places.forget-enquiries), by the same number.
+    // Erased by the job of their own room (places.forget-enquiries), by the same numbers.
     clocks: [],
   },
   {

@@ -16,10 +16,11 @@ const enquiries: WebWords['enquiries'] = {
     email: 'E-mail',
     phone: 'Telefon',
     message: 'Er der noget, vi bør vide?',
-    messageHint: 'Allergier, ønsker, spørgsmål.',
+    messageHint: 'Ønsker, spørgsmål. Intet om helbred, tak: allergier spørger vi om i telefonen.',
     send: 'Send forespørgsel',
     sending: 'Sender',
-    privacy: 'Vi bruger oplysningerne til at svare dig, ikke andet, og sletter dem efter tolv måneder.',
+    privacy:
+      'Vi bruger oplysningerne til at svare dig, ikke andet. Beskeden slettes 30 dage efter dagen, resten efter tolv måneder.',
     trap: 'Lad feltet stå tomt',
     missing: {
       date: 'Vælg en dag, i dag eller senere.',
@@ -59,7 +60,7 @@ const enquiries: WebWords['enquiries'] = {
     know: 'Godt at vide',
     knowSocks: 'Sokker på til alle, gerne med skridsikring.',
     knowAdults: 'Forældre må blive eller gå, to voksne er nok.',
-    knowFood: 'Allergier? Skriv dem i forespørgslen, så bliver bordet trygt.',
+    knowFood: 'Allergier? Fortæl det i telefonen, når dagen er aftalt, så bliver bordet trygt.',
     knowPay: 'I betaler på dagen, for de børn der kom.',
     ask: 'Spørg om jeres fødselsdag',
     askLead: 'Det tager to minutter. Intet er booket, før vi har svaret.',

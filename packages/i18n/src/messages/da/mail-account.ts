@@ -103,7 +103,7 @@ const mailAccount: MailAccountWords = {
     enquiries: {
       what: 'Det, du skrev, da du spurgte om fødselsdag eller gruppebesøg',
       why: 'For at legelandet kan svare',
-      howLong: '{{n}} måneder efter at det kom',
+      howLong: '{{n}} måneder efter at det kom; beskeden {{days}} dage efter den ønskede dag',
     },
     'class-bookings': {
       what: 'Hvem der bookede et hold og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirtstørrelse',

@@ -20,8 +20,10 @@ const enquiryMail: EnquiryMailWords = {
       '{{playground}} har modtaget din forespørgsel og svarer på mail eller telefon, som regel inden for to hverdage. Intet er booket endnu.',
   },
   senderNote: 'Skal noget ændres? Svar på mailen, eller ring til {{playground}}: {{phone}}.',
+  senderHealth: 'Allergier eller andet om helbred? Fortæl det i telefonen, eller når I kommer, ikke på mail.',
   playgroundNote: 'Afsenderen har fået en kopi og venter svar inden for to hverdage.',
-  kept: 'Forespørgsler slettes efter tolv måneder.',
+  playgroundHealth: 'Spørg om allergier i telefonen, ikke på mail, og fortæl det kun til dem, der dækker bordet.',
+  kept: 'Beskeden slettes 30 dage efter dagen, forespørgslen efter tolv måneder.',
   row: {
     reference: 'Reference',
     playground: 'Legeland',

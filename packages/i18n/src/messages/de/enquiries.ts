@@ -16,10 +16,11 @@ const enquiries: WebWords['enquiries'] = {
     email: 'E-Mail',
     phone: 'Telefon',
     message: 'Was sollten wir wissen?',
-    messageHint: 'Allergien, Wünsche, Fragen.',
+    messageHint: 'Wünsche, Fragen. Bitte nichts zur Gesundheit: Nach Allergien fragen wir am Telefon.',
     send: 'Anfrage senden',
     sending: 'Wird gesendet',
-    privacy: 'Wir nutzen die Angaben nur, um Ihnen zu antworten, und löschen sie nach zwölf Monaten.',
+    privacy:
+      'Wir nutzen die Angaben nur, um Ihnen zu antworten. Ihre Nachricht löschen wir 30 Tage nach dem Termin, den Rest nach zwölf Monaten.',
     trap: 'Dieses Feld bitte leer lassen',
     missing: {
       date: 'Bitte einen Tag ab heute wählen.',
@@ -59,7 +60,7 @@ const enquiries: WebWords['enquiries'] = {
     know: 'Gut zu wissen',
     knowSocks: 'Socken für alle, am besten mit Noppen.',
     knowAdults: 'Eltern dürfen bleiben oder gehen, zwei Erwachsene reichen.',
-    knowFood: 'Allergien? Schreiben Sie sie in die Anfrage, dann passt das Essen für alle.',
+    knowFood: 'Allergien? Sagen Sie uns am Telefon Bescheid, sobald der Tag feststeht, dann passt das Essen für alle.',
     knowPay: 'Bezahlt wird am Tag selbst, für die Kinder, die da waren.',
     ask: 'Geburtstag anfragen',
     askLead: 'Dauert zwei Minuten. Gebucht ist erst, wenn wir geantwortet haben.',

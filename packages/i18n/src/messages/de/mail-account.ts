@@ -103,7 +103,7 @@ const mailAccount: MailAccountWords = {
     enquiries: {
       what: 'Was Sie bei Ihrer Anfrage zu einer Feier oder einem Gruppenbesuch geschrieben haben',
       why: 'Damit der Spielplatz antworten kann',
-      howLong: '{{n}} Monate nach dem Eingang',
+      howLong: '{{n}} Monate nach dem Eingang; die Nachricht {{days}} Tage nach dem Wunschtag',
     },
     'class-bookings': {
       what: 'Wer einen Kurs gebucht hat und für welches Kind: Namen, Kontaktdaten, Geburtsdatum, T-Shirt-Größe',

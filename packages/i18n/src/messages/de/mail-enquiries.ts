@@ -20,8 +20,10 @@ const enquiryMail: EnquiryMailWords = {
       '{{playground}} hat Ihre Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
   },
   senderNote: 'Soll sich etwas ändern? Antworten Sie auf diese E-Mail oder rufen Sie {{playground}} an: {{phone}}.',
+  senderHealth: 'Allergien oder anderes zur Gesundheit? Bitte am Telefon oder vor Ort sagen, nicht per E-Mail.',
   playgroundNote: 'Die Absenderin oder der Absender hat eine Kopie und rechnet innerhalb von zwei Werktagen mit einer Antwort.',
-  kept: 'Anfragen werden nach zwölf Monaten gelöscht.',
+  playgroundHealth: 'Bitte am Telefon nach Allergien fragen, nicht per E-Mail, und nur denen weitersagen, die den Tisch decken.',
+  kept: 'Die Nachricht wird 30 Tage nach dem Termin gelöscht, die Anfrage nach zwölf Monaten.',
   row: {
     reference: 'Referenz',
     playground: 'Indoorspielplatz',

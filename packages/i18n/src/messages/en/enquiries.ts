@@ -1,6 +1,6 @@
 const enquiries = {
   form: {
-    date: 'Wished date',
+    date: 'Preferred date',
     time: 'Time of day',
     times: {
       any: 'Any time',
@@ -14,10 +14,11 @@ const enquiries = {
     email: 'E-mail',
     phone: 'Phone',
     message: 'Anything we should know?',
-    messageHint: 'Allergies, wishes, questions.',
+    messageHint: 'Wishes, questions. Nothing about health, please: we ask about allergies by phone.',
     send: 'Send enquiry',
     sending: 'Sending',
-    privacy: 'We use this to answer you and for nothing else, and erase it after twelve months.',
+    privacy:
+      'We use this to answer you and for nothing else. Your message is erased 30 days after the day, the rest after twelve months.',
     trap: 'Leave this field empty',
     missing: {
       date: 'Choose a day, today or later.',
@@ -49,7 +50,7 @@ const enquiries = {
     packages: 'Choose your party',
     hold_one: '{{children}} children, {{hours}} hour',
     hold_other: '{{children}} children, {{hours}} hours',
-    extra: '{{price}} for each child more',
+    extra: '{{price}} for each extra child',
     vat: 'Prices include VAT.',
     rooms: 'Rooms and themes',
     fits: 'Up to {{count}} children, cosiest with {{good}}',
@@ -57,7 +58,7 @@ const enquiries = {
     know: 'Good to know',
     knowSocks: 'Socks for everybody, ideally with grips.',
     knowAdults: 'Parents may stay or go; two adults are enough.',
-    knowFood: 'Allergies? Write them in the enquiry and the table is safe.',
+    knowFood: 'Allergies? Tell us by phone once the day is set, and the table is safe.',
     knowPay: 'You pay on the day, for the children who came.',
     ask: 'Ask for your party',
     askLead: 'Takes two minutes. Nothing is booked until we have answered.',

@@ -104,7 +104,7 @@ const mailAccount = {
     enquiries: {
       what: 'What you wrote when you asked about a party or a group visit',
       why: 'So that the playground can answer',
-      howLong: '{{n}} months after it came',
+      howLong: '{{n}} months after it came; the message {{days}} days after the day you wished for',
     },
     'class-bookings': {
       what: 'Who booked a class and for which child: names, contact, birth date, T-shirt size',

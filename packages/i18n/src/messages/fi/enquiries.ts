@@ -16,10 +16,11 @@ const enquiries: WebWords['enquiries'] = {
     email: 'Sähköposti',
     phone: 'Puhelin',
     message: 'Mitä meidän olisi hyvä tietää?',
-    messageHint: 'Allergiat, toiveet, kysymykset.',
+    messageHint: 'Toiveet, kysymykset. Ethän kirjoita terveydestä: allergioista kysymme puhelimessa.',
     send: 'Lähetä kysely',
     sending: 'Lähetetään',
-    privacy: 'Käytämme tietoja vain vastataksemme sinulle ja poistamme ne kahdentoista kuukauden kuluttua.',
+    privacy:
+      'Käytämme tietoja vain vastataksemme sinulle. Viesti poistetaan 30 päivää toivotun päivän jälkeen, muu kahdentoista kuukauden kuluttua.',
     trap: 'Jätä tämä kenttä tyhjäksi',
     missing: {
       date: 'Valitse päivä, aikaisintaan tänään.',
@@ -59,7 +60,7 @@ const enquiries: WebWords['enquiries'] = {
     know: 'Hyvä tietää',
     knowSocks: 'Sukat jalkaan kaikille, mieluiten jarrulliset.',
     knowAdults: 'Vanhemmat saavat jäädä tai lähteä, kaksi aikuista riittää.',
-    knowFood: 'Allergioita? Kirjoita ne kyselyyn, niin tarjoilut sopivat kaikille.',
+    knowFood: 'Allergioita? Kerro puhelimessa, kun päivä on sovittu, niin tarjoilut sopivat kaikille.',
     knowPay: 'Maksatte juhlapäivänä paikalle tulleista lapsista.',
     ask: 'Kysy synttäreitä',
     askLead: 'Vie kaksi minuuttia. Mitään ei varata ennen vastaustamme.',

@@ -103,7 +103,7 @@ const mailAccount: MailAccountWords = {
     enquiries: {
       what: 'Mitä kirjoitit kysyessäsi juhlista tai ryhmävierailusta',
       why: 'Jotta leikkimaa voi vastata',
-      howLong: '{{n}} kuukautta saapumisesta',
+      howLong: '{{n}} kuukautta saapumisesta; viesti {{days}} päivää toivotun päivän jälkeen',
     },
     'class-bookings': {
       what: 'Kuka varasi ryhmän ja kenelle lapselle: nimet, yhteystiedot, syntymäaika, T-paidan koko',

@@ -16,10 +16,11 @@ const enquiries: WebWords['enquiries'] = {
     email: 'E-post',
     phone: 'Telefon',
     message: 'Noe vi bør vite?',
-    messageHint: 'Allergier, ønsker, spørsmål.',
+    messageHint: 'Ønsker, spørsmål. Ikke noe om helse, takk: allergier spør vi om på telefon.',
     send: 'Send forespørsel',
     sending: 'Sender',
-    privacy: 'Vi bruker opplysningene til å svare deg, ikke noe annet, og sletter dem etter tolv måneder.',
+    privacy:
+      'Vi bruker opplysningene til å svare deg, ikke noe annet. Meldingen slettes 30 dager etter dagen, resten etter tolv måneder.',
     trap: 'La feltet stå tomt',
     missing: {
       date: 'Velg en dag, i dag eller senere.',
@@ -59,7 +60,7 @@ const enquiries: WebWords['enquiries'] = {
     know: 'Greit å vite',
     knowSocks: 'Sokker på alle, gjerne med antiskli.',
     knowAdults: 'Foreldre kan bli eller gå, to voksne er nok.',
-    knowFood: 'Allergier? Skriv dem i forespørselen, så blir bordet trygt.',
+    knowFood: 'Allergier? Fortell det på telefon når dagen er bestemt, så blir bordet trygt.',
     knowPay: 'Dere betaler på dagen, for de barna som kom.',
     ask: 'Spør om bursdag',
     askLead: 'Det tar to minutter. Ingenting er bestilt før vi har svart.',

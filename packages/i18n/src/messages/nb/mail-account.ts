@@ -103,7 +103,7 @@ const mailAccount: MailAccountWords = {
     enquiries: {
       what: 'Det du skrev da du spurte om bursdag eller gruppebesøk',
       why: 'For at lekelandet kan svare',
-      howLong: '{{n}} måneder etter at det kom',
+      howLong: '{{n}} måneder etter at det kom; meldingen {{days}} dager etter den ønskede dagen',
     },
     'class-bookings': {
       what: 'Hvem som bestilte et kurs og for hvilket barn: navn, kontaktopplysninger, fødselsdato, T-skjortestørrelse',

@@ -20,8 +20,10 @@ const enquiryMail: EnquiryMailWords = {
       '{{playground}} har fått forespørselen din og svarer på e-post eller telefon, som regel innen to virkedager. Ingenting er bestilt ennå.',
   },
   senderNote: 'Vil du endre noe? Svar på e-posten eller ring {{playground}}: {{phone}}.',
+  senderHealth: 'Allergier eller annet om helse? Fortell det på telefon eller når dere kommer, ikke på e-post.',
   playgroundNote: 'Avsenderen har fått en kopi og venter svar innen to virkedager.',
-  kept: 'Forespørsler slettes etter tolv måneder.',
+  playgroundHealth: 'Spør om allergier på telefon, ikke på e-post, og fortell det bare til dem som dekker bordet.',
+  kept: 'Meldingen slettes 30 dager etter dagen, forespørselen etter tolv måneder.',
   row: {
     reference: 'Referanse',
     playground: 'Lekeland',

@@ -16,10 +16,11 @@ const enquiries: WebWords['enquiries'] = {
     email: 'E-post',
     phone: 'Telefon',
     message: 'Något vi bör veta?',
-    messageHint: 'Allergier, önskemål, frågor.',
+    messageHint: 'Önskemål, frågor. Inget om hälsa, tack: om allergier frågar vi på telefon.',
     send: 'Skicka förfrågan',
     sending: 'Skickar',
-    privacy: 'Vi använder uppgifterna för att svara dig, inget annat, och raderar dem efter tolv månader.',
+    privacy:
+      'Vi använder uppgifterna för att svara dig, inget annat. Meddelandet raderas 30 dagar efter dagen, resten efter tolv månader.',
     trap: 'Lämna fältet tomt',
     missing: {
       date: 'Välj en dag, i dag eller senare.',
@@ -59,7 +60,7 @@ const enquiries: WebWords['enquiries'] = {
     know: 'Bra att veta',
     knowSocks: 'Strumpor på alla, gärna med halkskydd.',
     knowAdults: 'Föräldrar får stanna eller gå, två vuxna räcker.',
-    knowFood: 'Allergier? Skriv dem i förfrågan, så blir bordet tryggt.',
+    knowFood: 'Allergier? Berätta på telefon när dagen är bestämd, så blir bordet tryggt.',
     knowPay: 'Ni betalar på dagen, för de barn som kom.',
     ask: 'Fråga om ert kalas',
     askLead: 'Det tar två minuter. Inget är bokat förrän vi har svarat.',

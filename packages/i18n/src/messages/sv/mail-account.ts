@@ -103,7 +103,7 @@ const mailAccount: MailAccountWords = {
     enquiries: {
       what: 'Det du skrev när du frågade om kalas eller gruppbesök',
       why: 'För att leklandet ska kunna svara',
-      howLong: '{{n}} månader efter att det kom',
+      howLong: '{{n}} månader efter att det kom; meddelandet {{days}} dagar efter den önskade dagen',
     },
     'class-bookings': {
       what: 'Vem som bokade en klass och för vilket barn: namn, kontaktuppgifter, födelsedag, T-shirtstorlek',
