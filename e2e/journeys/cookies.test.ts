@@ -42,6 +42,20 @@ test('nothing is stored and nothing measured before the question is answered; "o
   await site.button(site.t('common.cookies.all')).waitFor()
 })
 
+test('looking at a playground, its parties, prices or classes stores nothing before an answer; pressing its name does', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  for (const path of ['/playgrounds/orebro', '/party/orebro', '/book-entrance/orebro', '/order/child-class/orebro']) {
+    await site.open(path)
+    await site.button(site.t('common.cookies.all')).waitFor()
+    expect(await stored(page), path).toEqual([])
+  }
+  await site.open('/book-entrance')
+  await page.locator('main').getByRole('link', { name: 'Hoppla Umeå' }).click()
+  await site.arrivesAt('/book-entrance/umea')
+  expect(await stored(page)).toEqual(['hoppla.playgrounds'])
+})
+
 test('the answer can be changed from the menu, and counts from then on', async () => {
   const { page } = await visitor()
   const site = new Site(page, origin, 'sv')

@@ -35,6 +35,20 @@ const follow = async (address: string, hops = 5): Promise<{ answer: HttpAnswer; 
 }
 const clients = new Map<string, HttpClient>()
 
+const linksInMenu = async (site: Site): Promise<string[]> =>
+  (await site.openMenu()).getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+
+/** Those of our own that lead nowhere. */
+const deadOnes = async (links: readonly Link[]): Promise<string[]> => {
+  const dead: string[] = []
+  for (const { href, foundOn } of links) {
+    if (!origins.includes(new URL(href).origin)) continue
+    const { answer } = await follow(href)
+    if (answer.status !== 200) dead.push(`${href} answers ${answer.status}, found on ${foundOn}`)
+  }
+  return dead
+}
+
 /** Visits everything that can be reached from `starts` on our hosts. @returns every page's HTML, and every link that leads nowhere. */
 const walk = async (starts: readonly Link[]) => {
   const waiting = [...starts]
@@ -132,7 +146,11 @@ const oneOfEachKind = (addresses: readonly string[]): string[] => {
     const { pathname } = new URL(address)
     const kind = pathname
       .replace(/^\/\w\w/, '')
-      .replace(/^\/(playgrounds|party|book-entrance|info|order\/shop\/serial-tickets|order\/shop\/passes)\/.+/, '/$1/one')
+      // The bistro has no page in English.
+      .replace(
+        /^\/(playgrounds|party|book-entrance|info|order\/shop\/serial-tickets|order\/shop\/passes)\/(?!bistro$).+/,
+        '/$1/one',
+      )
       .replace(/^(\/order\/child-class)\/[^/]+(\/[^/]+)?/, (_, list: string, one?: string) => `${list}/one${one ? '/one' : ''}`)
     if (!kinds.has(kind)) kinds.set(kind, address)
   }
@@ -181,8 +199,7 @@ describe('every guest page in every language of every country', () => {
       const site = new Site(page, origin, languages[0])
       await site.open()
       await site.answerCookies('necessary')
-      const menu = await site.openMenu()
-      const offered = await menu.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+      const offered = await linksInMenu(site)
       expect(offered.length).toBeGreaterThanOrEqual(3)
       starts.push(...offered.map((href) => ({ href, foundOn: `${origin} (menu)` })))
     }
@@ -221,12 +238,16 @@ describe('every guest page in every language of every country', () => {
     }
     const { page: reader } = await visitor()
     await reader.addInitScript(watch)
+    const inMenus = new Map<string, Link>()
     for (const address of oneOfEachKind([...pages.keys()])) {
       await reader.goto(address)
-      await new Site(reader, new URL(address).origin, 'en').awake()
+      const site = new Site(reader, new URL(address).origin, new URL(address).pathname.slice(1, 3) as Language)
+      await site.awake()
       expect(await watchedIn(reader), address).toEqual({ formats: [], jumps: [] })
       await expectAccessible(reader, address)
+      for (const href of await linksInMenu(site)) if (!pages.has(href)) inMenus.set(href, { href, foundOn: `${address} (menu)` })
     }
+    expect(await deadOnes([...inMenus.values()])).toEqual([])
     // Positive control; axe's widths made jumps of their own.
     const { jumps } = await watchedIn(reader)
     await reader.evaluate(() => {

@@ -188,6 +188,20 @@ export const area = z.object({
   rooms: z.array(playgroundRoom),
 })
 
+/** What a playground says, in one language, until its parties can be asked for; what is left out is said in the product's own words. */
+export const partyOpeningContent = z.strictObject({
+  pageTitle: z.string().optional(),
+  pageSubtitle: z.string().optional(),
+  cardImageId: z.guid().optional().describe('Of `partybookingopeningimages`'),
+  cardTitle: z.string().optional(),
+  cardText: z.string().optional(),
+  alertText: z.string().optional(),
+  calendarEventTitle: z.string().optional(),
+  calendarEventText: z.string().optional(),
+  addToCalenderButtonText: z.string().optional(),
+})
+export type PartyOpeningContent = z.infer<typeof partyOpeningContent>
+
 export const playground = z.object({
   guid: z.guid(),
   name: z.string(),
@@ -217,7 +231,8 @@ export const playground = z.object({
   usefoodexport: z.boolean(),
   partybookingopeningdatetime: z.iso.datetime().nullable(),
   entrancebookingopeningdate: z.iso.date().nullable(),
-  partybookingopeningcontent: z.record(z.string(), z.record(z.string(), z.string())),
+  partybookingopeningcontent: z.record(z.string(), partyOpeningContent).describe('By language'),
+  partybookingopeningimages: z.array(image).describe('The pictures that `partybookingopeningcontent` names'),
   blockreservationsminutes: z.number().int(),
   image: z.string().nullable().describe('Address of a picture of the place'),
   areas: z.array(area),

@@ -75,12 +75,9 @@ export const list = <S extends z.ZodType>(inner: S) =>
 export const uniqueList = <S extends z.ZodType>(inner: S) =>
   list(inner).refine((all) => new Set(all).size === all.length, 'holds a value twice')
 
+export const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
 /** Words per language: `{sv: …, en: …}`; in CSV one column per language, `names.sv`. */
-export const texts = z.partialRecord(
-  z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en'),
-  text,
-  'write one text per language',
-)
+export const texts = z.partialRecord(language, text, 'write one text per language')
 
 /** Words of any short key. */
 export const dictionary = z.record(z.string(), text, 'write name and value pairs')

@@ -35,6 +35,10 @@ describe('a bad folder', () => {
     expect(await bench.contentVersion()).toBe(version)
   })
 
+  const finland = country()
+    .replace('key: sweden', 'key: finland')
+    .replace('Europe/Stockholm', 'Europe/Helsinki')
+    .replace('[sv, en]', '[fi, en]')
   const one = (name: keyof typeof base, content: string) => ({ [name]: content })
   const article = (fields: string) =>
     one('articles.yaml', `- { key: a, country: sweden, names: { sv: A, en: A }, price: 1, ${fields} }\n`)
@@ -232,6 +236,29 @@ describe('a bad folder', () => {
           '- { key: n, places: [town], start: today, end: today-1d, names: { sv: A, en: A }, content: { sv: A, en: A } }\n',
       },
       ['notices.yaml:1 end: lies before the start'],
+    ],
+    [
+      'a notice of two countries without the second one’s language, and with another hour there',
+      {
+        'countries.yaml': country(finland),
+        'notices.yaml':
+          '- { key: n, places: [sweden, finland], start: 2027-01-01 08:00, names: { sv: A, en: A, fi: A }, content: { sv: A, en: A } }\n',
+      },
+      [
+        'notices.yaml:1 places: lie in different time zones: write a notice for each of them',
+        "notices.yaml:1 content: the language 'fi' is missing",
+      ],
+    ],
+    [
+      'words of an opening that nobody would see',
+      {
+        'playgrounds/more.yaml':
+          '- { key: lake, region: west, name: Lake, streetAddress: Shore 1, postalCode: "123 45", city: Lake, phone: +46 8 123 45, adminEmail: lake@chain.example, partyBookingOpeningContent: { sv: { pageTitel: A }, no: { pageTitle: A } } }\n',
+      },
+      [
+        'playgrounds/more.yaml:1 partyBookingOpeningContent.sv.pageTitel: is no column of this file',
+        'playgrounds/more.yaml:1 partyBookingOpeningContent.no: is no column of this file',
+      ],
     ],
     [
       'a notice of an unknown kind',

@@ -1,6 +1,7 @@
 import type { LinkComponent } from '@hoppla/ui'
 import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
+import { rememberPressed } from './visited-playgrounds.ts'
 
 type Props = ComponentProps<LinkComponent> & {
   /** Carried to the next page, never in the address. */
@@ -16,7 +17,9 @@ export const Link = ({ href, state, onClick, ...rest }: Props) => {
       href={useHref(href)}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (event.defaultPrevented) return
+        rememberPressed(href, location.pathname)
+        follow(event)
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageStyleOf } from './page-handle.ts'
-import { inLanguage, languageRedirect, notFoundAddress } from './page-language.ts'
+import { baseInLanguage, inLanguage, languageRedirect, notFoundAddress, switchLanguage } from './page-language.ts'
 import { languageOfAddress } from './words.ts'
 
 const country = (slug: string, ...languages: string[]) => ({
@@ -47,6 +47,31 @@ test.each([
   ['/profile/sv/email-confirmation', '?code=1', '/profile/en/email-confirmation?code=1'],
   ['/404', '', '/en'],
 ])('%s%s in English is %s', (path, search, address) => expect(inLanguage(path, search, 'sv', 'en')).toBe(address))
+
+const content = {
+  sv: { faq: '/sv/faq', bistro: '/sv/info/bistro', terms: '/sv/info/terms', groupBooking: '/sv/redirect-groupbooking' },
+  en: { faq: '/en/faq', terms: '/en/info/terms' },
+}
+test.each([
+  ['/sv/info/terms', '?a=1', '/en/info/terms?a=1'],
+  ['/sv/faq', '', '/en/faq'],
+  ['/sv/info/bistro', '?a=1', '/en'],
+  ['/sv/family', '', '/en'],
+  // Says by itself in which language groups are booked (decision 46).
+  ['/sv/redirect-groupbooking', '', '/en/redirect-groupbooking'],
+  ['/sv/playgrounds/orebro', '', '/en/playgrounds/orebro'],
+])('the menu leads from %s%s to %s', (path, search, address) =>
+  expect(switchLanguage({ brand: { content } as never }, path, search, 'sv', 'en')).toBe(address),
+)
+
+test.each([
+  ['https://hoppla.no', 'en', 'https://hoppla.no/en'],
+  ['https://hoppla.no/', 'en', 'https://hoppla.no/en'],
+  ['https://hoppla.no/profile', 'en', 'https://hoppla.no/profile/en'],
+  ['https://hoppla.no/shop', 'sv', 'https://hoppla.no/shop'],
+])('the country behind %s, chosen in %s, is entered at %s', (base, language, address) =>
+  expect(baseInLanguage(base, ['nb', 'en'], language)).toBe(address),
+)
 
 test.each([
   ['/sv/login', '', 'sv'],

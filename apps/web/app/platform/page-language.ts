@@ -35,7 +35,7 @@ export const requireLanguage = (code: string | undefined, address: string, site:
   return code as Language
 }
 
-/** The same page in another language. */
+/** The address of the same page in another language. */
 export const inLanguage = (pathname: string, search: string, from: string, to: string): string => {
   const segments = pathname.split('/')
   const at = segments[1] === 'profile' ? 2 : 1
@@ -43,3 +43,21 @@ export const inLanguage = (pathname: string, search: string, from: string, to: s
   segments[at] = to
   return segments.join('/') + search
 }
+
+/** The same page in another language; that language's start page where a content page is not offered in it. */
+export const switchLanguage = (
+  { brand }: Pick<Site, 'brand'>,
+  pathname: string,
+  search: string,
+  from: string,
+  to: string,
+): string => {
+  const isOffered =
+    !/^\/\w\w\/(info\/|faq|family)/.test(pathname) ||
+    Object.values(brand.content[to] ?? {}).includes(inLanguage(pathname, '', from, to))
+  return isOffered ? inLanguage(pathname, search, from, to) : `/${to}`
+}
+
+/** Where another country's site begins in this language, if it speaks it; else the address as the operator gave it. */
+export const baseInLanguage = (base: string, languages: readonly string[], language: string): string =>
+  languages.includes(language) ? `${base.replace(/\/$/, '')}/${language}` : base

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '../testing/local-storage.ts'
 import { keepStoredClean, store, stored, unstore } from './stored-values.ts'
-import { preferredPlayground, rememberPlayground, visitedPlaygrounds } from './visited-playgrounds.ts'
+import { preferredPlayground, rememberPlayground, rememberPressed, visitedPlaygrounds } from './visited-playgrounds.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -73,6 +73,21 @@ test('at most four playgrounds are remembered, the one chosen last first', () =>
   for (const slug of ['orebro', 'uppsala', 'barkarby', 'orebro', 'vasteras', 'umea']) rememberPlayground(slug)
   expect(visitedPlaygrounds()).toEqual(['umea', 'vasteras', 'orebro', 'barkarby'])
   expect(preferredPlayground()).toBe('umea')
+})
+
+test.each([
+  ['/sv/playgrounds/orebro', '/sv/playgrounds', 'orebro'],
+  ['/sv/party/umea#ask', '/sv/playgrounds/umea', 'umea'],
+  ['/en/book-entrance/umea', '/en', 'umea'],
+  ['/sv/order/child-class/orebro/c1?group=g', '/sv/order/child-class/orebro', 'orebro'],
+  ['/en/playgrounds/orebro', '/sv/playgrounds/orebro', undefined],
+  ['/sv/order/child-class/orebro?kind=camp', '/sv/order/child-class/orebro', undefined],
+  ['/sv/order/child-class/payment/1/ABC', '/sv/account', undefined],
+  ['/sv/playgrounds', '/sv', undefined],
+  ['https://elsewhere.example/sv/playgrounds/orebro', '/sv', undefined],
+])('pressing %s on %s chooses %s', (href, here, chosen) => {
+  rememberPressed(href, here)
+  expect(preferredPlayground()).toBe(chosen)
 })
 
 test('a list that somebody spoiled counts as empty', () => {

@@ -12,6 +12,15 @@ export const visitedPlaygrounds = (): string[] => {
 /** The playground chosen last; undefined for a first visit. */
 export const preferredPlayground = (): string | undefined => visitedPlaygrounds()[0]
 
-/** Remembers a chosen playground as the preferred one. */
+/** Remembers a chosen playground as the preferred one. Looking at its page is not choosing it (decision 159). */
 export const rememberPlayground = (slug: string): void =>
   store(key, [slug, ...visitedPlaygrounds().filter((other) => other !== slug)].slice(0, most))
+
+/** Pages of one playground: what follows the language, and its slug. */
+const ofPlayground = /^\/\w\w(\/(?:playgrounds|party|book-entrance|order\/child-class)\/(?!payment\/|confirmation\/)([\w-]+)[^?#]*)/
+
+/** Remembers the playground that a pressed link leads to. A link to the page one is on, in another language, chooses nothing. @param here its path. */
+export const rememberPressed = (href: string, here: string): void => {
+  const [, page, slug] = ofPlayground.exec(href) ?? []
+  if (slug !== undefined && page !== here.slice(3)) rememberPlayground(slug)
+}

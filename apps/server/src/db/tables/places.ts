@@ -1,3 +1,4 @@
+import type { PartyOpeningContent } from '@hoppla/contract/places'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** A jsonb column: read as its value, written as JSON text. */
@@ -98,7 +99,7 @@ export interface PlacesTables {
     use_food_export: Generated<boolean>
     party_booking_opening_at: Date | null
     entrance_booking_opening_on: string | null
-    party_booking_opening_content: Json<Record<string, Record<string, string>>>
+    party_booking_opening_content: Json<Record<string, PartyOpeningContent>>
     block_reservation_minutes: Generated<number>
     school_calendar: string | null
     holiday_region: string | null

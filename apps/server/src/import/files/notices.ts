@@ -2,9 +2,12 @@ import { noticeIcons, noticeTypes } from '@hoppla/contract/notices'
 import { z } from 'zod'
 import { bool, key, moment, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace, type Known } from '../known.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
 import { subject } from '../subject.ts'
+
+/** The time zone by which a notice's times are written: the same hour at all its places, else it is refused. */
+const zoneOf = (places: readonly string[], known: Known): string => countryOfPlace(known, places[0] ?? '').timeZone
 
 /** notices: what visitors must know now. */
 export const notices = subject({
@@ -23,9 +26,17 @@ export const notices = subject({
       disabled: bool.default(false),
     }),
   check: (row, { known }) => {
-    const { languages, timeZone } = countryOfPlace(known, row.places[0] ?? '')
+    const countries = new Set(row.places.map((name) => countryOfPlace(known, name)))
+    const languages = [...new Set([...countries].flatMap((country) => country.languages))]
+    const timeZone = zoneOf(row.places, known)
     const end = row.end?.(timeZone)
+    // One notice begins at one moment: what would be another one elsewhere is written as a notice of its own.
+    const isOneMoment = (at: typeof row.start | undefined) =>
+      new Set([...countries].map((country) => at?.(country.timeZone).getTime())).size <= 1
     return [
+      ...(isOneMoment(row.start) && isOneMoment(row.end)
+        ? []
+        : [{ path: ['places'], reason: 'lie in different time zones: write a notice for each of them' }]),
       ...duplicate(known.notices.get(row.key)),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.content, 'content', languages),
@@ -34,7 +45,7 @@ export const notices = subject({
   },
   write: (row, writer, { known }, { where }) => {
     known.notices.set(row.key, where)
-    const { timeZone } = countryOfPlace(known, row.places[0] ?? '')
+    const timeZone = zoneOf(row.places, known)
     const id = idOf('notice', row.key)
     writer.add('application_notices', {
       id,

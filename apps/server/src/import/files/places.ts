@@ -1,3 +1,4 @@
+import type { PartyOpeningContent } from '@hoppla/contract/places'
 import { z } from 'zod'
 import {
   bool,
@@ -7,12 +8,14 @@ import {
   email,
   integer,
   key,
+  language,
   link,
   moment,
   money,
   phone,
   shortText,
   slug,
+  text,
   texts,
   uniqueList,
 } from '../fields.ts'
@@ -51,12 +54,24 @@ export const regions = subject({
   },
 })
 
-const partyContent = z.record(z.string(), dictionary)
+// Of the contract's fields, so that a misspelt one does not go unseen until somebody misses its words.
+const openingContent = z.strictObject({
+  pageTitle: text.optional(),
+  pageSubtitle: text.optional(),
+  cardImageId: key.optional(),
+  cardTitle: text.optional(),
+  cardText: text.optional(),
+  alertText: text.optional(),
+  calendarEventTitle: text.optional(),
+  calendarEventText: text.optional(),
+  addToCalenderButtonText: text.optional(),
+} satisfies Record<keyof PartyOpeningContent, z.ZodType>)
+const partyContent = z.partialRecord(language, openingContent, 'write the words by language')
 /** Files name pictures by key, the wire by id. */
 const withPictureIds = (content: z.output<typeof partyContent>) =>
   Object.fromEntries(
-    Object.entries(content).map(([language, { cardImageId, ...words }]) => [
-      language,
+    Object.entries(content).map(([of, { cardImageId, ...words }]) => [
+      of,
       { ...words, ...(cardImageId === undefined ? {} : { cardImageId: idOf('media', cardImageId) }) },
     ]),
   )
@@ -111,10 +126,10 @@ export const playgrounds = subject({
       ...(taken ? [{ path: ['slug'], reason: `this address stands already in ${taken}` }] : []),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
-      ...Object.entries(row.partyBookingOpeningContent).flatMap(([language, { cardImageId }]) =>
+      ...Object.entries(row.partyBookingOpeningContent).flatMap(([of, { cardImageId }]) =>
         cardImageId === undefined || known.media.has(cardImageId) || known.broken.has(cardImageId)
           ? []
-          : [{ path: ['partyBookingOpeningContent', language, 'cardImageId'], reason: `there is no '${cardImageId}' in media` }],
+          : [{ path: ['partyBookingOpeningContent', of, 'cardImageId'], reason: `there is no '${cardImageId}' in media` }],
       ),
     ]
   },

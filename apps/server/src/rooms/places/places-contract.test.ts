@@ -1,4 +1,4 @@
-import { getPlayground } from '@hoppla/contract/places'
+import { getPlayground, playground } from '@hoppla/contract/places'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -258,8 +258,8 @@ const exactly: (keyof typeof fields)[] = [
 
 test('every entity has every field of the specification on the wire', async () => {
   const country = (await get(`/api/Country/Get/${sweden}`)).json()
-  const playground = (await get(`/api/playground/Get/${orebro}`)).json()
-  const rooms = playground.areas.flatMap((area: { rooms: object[] }) => area.rooms)
+  const house = (await get(`/api/playground/Get/${orebro}`)).json()
+  const rooms = house.areas.flatMap((area: { rooms: object[] }) => area.rooms)
   const room = rooms.find(({ theme, image }: { theme?: { image?: object }; image?: object }) => image && theme?.image)
   const lists = (await get('/api/Location/GetList')).json()
   const tree = (await get('/api/Location/GetTree')).json()
@@ -267,8 +267,8 @@ test('every entity has every field of the specification on the wire', async () =
   const seen: Record<keyof typeof fields, object> = {
     country,
     region: country.regions[0],
-    playground,
-    area: playground.areas[0],
+    playground: house,
+    area: house.areas[0],
     room,
     theme: room.theme,
     image: room.theme.image,
@@ -292,6 +292,20 @@ test('every entity has every field of the specification on the wire', async () =
   }
   expect(room.image.created).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(room.theme.image).toMatchObject({ urlname: expect.stringMatching(/^\/media\//), extension: 'svg' })
+})
+
+test('what is said until parties open has the nine fields of the specification and no others, and its picture has an address', async () => {
+  const names =
+    'pageTitle, pageSubtitle, cardImageId, cardTitle, cardText, alertText, calendarEventTitle, calendarEventText, addToCalenderButtonText'
+  const document = (await get('/api/openapi.json')).json()
+  const answer = document.paths['/api/playground/Get/{id}'].get.responses['200'].content['application/json'].schema
+  const described = answer.properties.partybookingopeningcontent.additionalProperties
+  expect(Object.keys(described.properties).sort()).toEqual(names.split(', ').sort())
+  expect(described.additionalProperties).toBe(false)
+  const umea = playground.parse((await get(`/api/playground/Get/${idOf('place', 'umea')}`)).json())
+  const said = umea.partybookingopeningcontent.sv ?? {}
+  expect(Object.keys(said).sort()).toEqual(names.split(', ').sort())
+  expect(umea.partybookingopeningimages).toMatchObject([{ guid: said.cardImageId, urlname: expect.stringMatching(/^\/media\//) }])
 })
 
 test('ids may be written in capitals', async () => {

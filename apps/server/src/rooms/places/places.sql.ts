@@ -48,6 +48,13 @@ export const listPlaygroundNames = (db: Db, countryId?: string) =>
 
 export type PlaygroundRow = Awaited<ReturnType<typeof listPlaygrounds>>[number]
 export type WhichPlaygrounds = { id: string } | { in: string } | 'all'
+/** The pictures that a playground's words until its parties open name. */
+const openingPictures = sql<Picture[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'width', m.width,
+    'height', m.height, 'names', m.names, 'created_at', m.created_at) order by m.id), '[]')
+  from media m
+  where m.id::text in (
+    select said.value ->> 'cardImageId' from jsonb_each(playgrounds.party_booking_opening_content) said))`
 /** Playgrounds with what a parent may see of them: one, those in a place of any level, or all; in the operator's order. */
 export const listPlaygrounds = (db: Db, which: WhichPlaygrounds) =>
   db
@@ -58,6 +65,7 @@ export const listPlaygrounds = (db: Db, which: WhichPlaygrounds) =>
     .selectAll('playgrounds')
     .select(['regions.name as region_name', 'regions.names as region_names', 'currency', 'languages'])
     .select(['media.id as picture_id', 'media.version as picture_version', 'media.file_name as picture_file'])
+    .select(openingPictures.as('opening_pictures'))
     .$call((query) => {
       if (which === 'all') return query
       if ('id' in which) return query.where('playgrounds.id', '=', which.id)

@@ -104,6 +104,7 @@ const playgroundOnWire = (row: PlaygroundRow, language: string, inside: Inside):
   partybookingopeningdatetime: row.party_booking_opening_at?.toISOString() ?? null,
   entrancebookingopeningdate: row.entrance_booking_opening_on,
   partybookingopeningcontent: row.party_booking_opening_content,
+  partybookingopeningimages: row.opening_pictures.map((one) => imageOnWire(one, language, row.languages)),
   blockreservationsminutes: row.block_reservation_minutes,
   image: picture(row),
   areas: areasOnWire(row, language, inside),

@@ -18,7 +18,7 @@ import { useLocation } from 'react-router'
 import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
-import { inLanguage } from '../../platform/page-language.ts'
+import { baseInLanguage, switchLanguage } from '../../platform/page-language.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { whilePending } from '../../platform/pending.ts'
 import { type ApplicationUser, signOut, useSession } from '../../platform/session.ts'
@@ -97,7 +97,7 @@ export default function SiteMenu({ shown, show }: Props) {
             languages={site.country.languages.filter(isLanguage).map((code) => ({
               code,
               label: `${code.toUpperCase()}, ${languageNames[code]}`,
-              href: inLanguage(pathname, search, language, code),
+              href: switchLanguage(site, pathname, search, language, code),
               current: code === language,
             }))}
           />
@@ -162,7 +162,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
 /** The countries by their own names; the one we are in only closes the dialog. */
 const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { site } = useSite()
-  const { t } = useWords()
+  const { language, t } = useWords()
   const { pathname } = useLocation()
   // Whoever is in the account goes on to the other country's account, everybody else to its shop.
   const isInAccount = /^\/(profile|[a-z]{2}\/account)(\/|$)/.test(pathname)
@@ -177,7 +177,11 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
               low
               fullLoad
               current={isHere}
-              href={isInAccount ? country.profilebaseaddress : country.orderbaseaddress}
+              href={baseInLanguage(
+                isInAccount ? country.profilebaseaddress : country.orderbaseaddress,
+                country.languages,
+                language,
+              )}
               media={<img className="flag" src={flagOf(country.slug)} alt="" width="36" height="24" />}
               title={country.name}
               {...(isHere ? { note: t('door.country.here') } : {})}

@@ -7,7 +7,6 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { PageStyle } from '../../platform/page-style.tsx'
 import { resolvePlayground } from '../../platform/resolvers.ts'
-import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/book-page'
 import { keptDraft } from './booking-draft.ts'
@@ -35,10 +34,7 @@ export default function BookPage() {
   const group = query.get('group') ?? ''
   // What the tab has kept only the browser knows.
   const [isBegun, setIsBegun] = useState(false)
-  useEffect(() => {
-    setIsBegun(chosen !== null && keptDraft(chosen.id) !== undefined)
-    rememberPlayground(playground.slug)
-  }, [playground.slug, chosen])
+  useEffect(() => setIsBegun(chosen !== null && keptDraft(chosen.id) !== undefined), [chosen])
   const list = `/${language}/order/child-class/${playground.slug}${chosen ? `?kind=${kindOf(chosen.classType)}` : ''}`
   const isOpen = chosen?.isBookable === true
   const isForm = group !== '' || isBegun

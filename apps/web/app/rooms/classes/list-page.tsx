@@ -1,14 +1,12 @@
 import { BackLink, ChipLink, EmptyState, LinkButton, PageHead, Row, Stack, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/classes.css?inline'
 import href from '@hoppla/ui/classes.css?url'
-import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { PageStyle } from '../../platform/page-style.tsx'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
-import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/list-page'
 import { ClassCard } from './class-card.tsx'
@@ -41,7 +39,6 @@ export default function ListPage() {
   const { language, t } = useWords()
   const [query] = useSearchParams()
   const { newest } = useAvailability(playground.guid)
-  useEffect(() => rememberPlayground(playground.slug), [playground.slug])
   const kind = shownKind(
     query.get('kind'),
     classes.map(({ classType }) => classType),

@@ -1,12 +1,10 @@
 import { BackLink, LinkButton, PageHead, Wrap } from '@hoppla/ui'
-import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
-import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/party-at-page'
 import { partyAtData } from './party-data.ts'
@@ -37,7 +35,6 @@ export default function PartyAtPage() {
   const extraChild = useExtraChild(data)
   const left = useTimeToOpening(data.opening, data.now)
   const opening = left > 0 ? data.opening : null
-  useEffect(() => rememberPlayground(data.slug), [data.slug])
   return (
     <Wrap>
       <PageHead

@@ -1,6 +1,6 @@
 import type { Call } from '@hoppla/contract/client'
 import { type PartyPackage, partyPackagesByLocation } from '@hoppla/contract/enquiries'
-import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
+import { type PartyOpeningContent, type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
 import type { Site } from '../../platform/page-site.ts'
 import { townBeside } from '../places/places.ts'
@@ -123,13 +123,12 @@ const openingOf = (playground: Playground, language: Language, now: Date): Openi
   const at = Date.parse(playground.partybookingopeningdatetime ?? '')
   if (Number.isNaN(at) || at <= now.getTime()) return null
   const all = playground.partybookingopeningcontent
-  const words = all[language] ?? Object.values(all)[0] ?? {}
-  const pictures = playground.areas.flatMap(({ rooms }) => rooms.flatMap(({ images }) => images))
+  const words: PartyOpeningContent = all[language] ?? Object.values(all)[0] ?? {}
   return {
     at,
     title: words.pageTitle,
     subtitle: words.pageSubtitle,
-    picture: pictures.find(({ guid }) => guid === words.cardImageId)?.urlname ?? '/art/party.svg',
+    picture: playground.partybookingopeningimages.find(({ guid }) => guid === words.cardImageId)?.urlname ?? '/art/party.svg',
     cardTitle: words.cardTitle,
     cardText: words.cardText,
     alert: words.alertText,

@@ -18,7 +18,12 @@ const room = (name: string, disabled = false) => ({
 const aPlayground = (change: Partial<Playground> = {}) =>
   ({
     ...{ guid: 'g-orebro', slug: 'orebro', name: 'Hoppla Örebro', city: 'Örebro', phone: '+46 19 400 01 40', disabled: false },
-    ...{ priceextrabirthdaychild: 129, partybookingopeningdatetime: null, partybookingopeningcontent: {} },
+    ...{
+      priceextrabirthdaychild: 129,
+      partybookingopeningdatetime: null,
+      partybookingopeningcontent: {},
+      partybookingopeningimages: [],
+    },
     areas: [
       { guid: 'a', name: 'Kalas', areatype: 'Party', rooms: [room('Djungelrummet'), room('Stängda rummet', true)] },
       { guid: 'b', name: 'Klass', areatype: 'Class', rooms: [room('Hinderhallen')] },
@@ -35,8 +40,11 @@ const opening = {
       cardText: 'Djungel eller rymd?',
       alertText: 'Inte öppet än.',
       addToCalenderButtonText: 'Kom ihåg',
+      cardImageId: 'first',
     },
   },
+  // No room shows it.
+  partybookingopeningimages: [{ guid: 'first', urlname: '/media/first.svg' }] as Playground['partybookingopeningimages'],
 }
 const hop: PartyPackage = {
   ...{ guid: 'hop', name: 'Hoppkalaset', description: 'Två timmars lek.', price: 1990, currency: 'SEK' },
@@ -107,6 +115,7 @@ describe('parties of a playground', () => {
       '1 dec. 2026',
     ])
       expect(text).toContain(said)
+    expect(html).toContain('src="/media/first.svg"')
     expect(html).toContain('href="/api/enquiries/party-opening/g-orebro?language=sv"')
     expect(html).not.toContain('<form')
   })

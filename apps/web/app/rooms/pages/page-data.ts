@@ -2,7 +2,7 @@ import { type ContentPage, getPage } from '@hoppla/contract/pages'
 import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
 import { described } from '../../platform/meta.ts'
 import { notFoundAddress, requireLanguage } from '../../platform/page-language.ts'
-import { pageSite, type RootData } from '../../platform/page-site.ts'
+import { pageSite, type RootData, type Site } from '../../platform/page-site.ts'
 import { isNotThere } from '../../platform/resolvers.ts'
 import { documentContext, type Thing, tell } from '../../platform/told.ts'
 
@@ -19,7 +19,7 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
     const page = await call(getPage, { params: { subject }, query: { lang } })
     tell(context, {
       name: page.title,
-      ...(subject === 'sport-class' ? { things: ({ origin }) => [courseThing(page, origin)] } : {}),
+      ...(subject === 'sport-class' ? { things: ({ origin }) => [courseThing(page, site, origin)] } : {}),
     })
     if (context.get(documentContext)) leaveTextOut(page)
     return page
@@ -37,12 +37,12 @@ const leaveTextOut = (page: ContentPage): void => {
   for (const part of parts) if (part.html !== '') Object.defineProperty(part, 'html', { enumerable: false })
 }
 
-/** The sport class as schema.org describes it (https://schema.org/Course). */
-const courseThing = ({ title, description }: ContentPage, origin: string): Thing => ({
+/** The sport class as schema.org describes it (https://schema.org/Course). The chain is told of whole on the start page only, so its name stands here too. */
+const courseThing = ({ title, description }: ContentPage, { country }: Pick<Site, 'country'>, origin: string): Thing => ({
   '@type': 'Course',
   name: title,
   description,
-  provider: { '@id': `${origin}/#organization` },
+  provider: { '@id': `${origin}/#organization`, '@type': 'Organization', name: country.companyname },
 })
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

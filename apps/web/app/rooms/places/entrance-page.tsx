@@ -6,7 +6,7 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
-import { preferredPlayground, rememberPlayground } from '../../platform/visited-playgrounds.ts'
+import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/entrance-page'
 import { type EntranceData, entranceData, mostDaysAhead } from './entrance-data.ts'
@@ -37,9 +37,6 @@ export default function EntrancePage() {
   const { at } = data
   const now = useNow(data.now)
   const opensOn = useStillAhead(at?.opensOn ?? null, now)
-  useEffect(() => {
-    if (at) rememberPlayground(at.slug)
-  }, [at])
   return (
     <Wrap>
       <PageSheet />

@@ -3,6 +3,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
+import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/finder-page'
 import { finderData } from './finder-data.ts'
@@ -112,7 +113,9 @@ const SearchForm = ({ query, change, first }: Search & { first: string | undefin
   const field = useRef<HTMLInputElement>(null)
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (query.trim() !== '' && first) void navigate(`/${language}/playgrounds/${first}`)
+    if (query.trim() === '' || !first) return
+    rememberPlayground(first)
+    void navigate(`/${language}/playgrounds/${first}`)
   }
   return (
     <search>

@@ -40,7 +40,7 @@ const shown = (language: (typeof languages)[number], now: Date, hours: HoursData
     page: () => (
       <>
         <OpenBadge hours={hours} now={now} />
-        <PlaygroundHours hours={hours} now={now} calendar="/feed.ics" />
+        <PlaygroundHours hours={hours} now={now} calendar="webcal://localhost:3000/feed.ics" />
       </>
     ),
   })
@@ -53,8 +53,9 @@ describe('the hours of a playground', () => {
 
   test.each(languages)('are told in %s', async (language) => {
     const { text, html, t } = await shown(language, noon)
-    for (const key of ['title', 'later', 'calendar', 'closed'] as const) expect(text).toContain(t(`hours.${key}`))
+    for (const key of ['title', 'later', 'calendar', 'file', 'closed'] as const) expect(text).toContain(t(`hours.${key}`))
     expect(text).not.toMatch(/\{\{|\b(undefined|null|NaN|Invalid)\b/)
+    expect(html).toContain('href="webcal://localhost:3000/feed.ics"')
     expect(html).toContain('href="/feed.ics"')
   })
 

@@ -22,7 +22,8 @@ const daysAWeek = 7
 
 /**
  * A playground's hours: today and the six days after it, the three weeks behind them on demand (`details`: without a script too), each day with its
- * holiday or remark, and the calendar feed. @param now from `useNow`. @param calendar address of the feed.
+ * holiday or remark, and the calendar feed: to subscribe to, and as a file for those whose calendar takes no `webcal:`. @param now from `useNow`.
+ * @param calendar the feed’s `webcal:` address on this host.
  */
 export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: Date; calendar?: string }) => {
   const { site } = useSite()
@@ -44,9 +45,10 @@ export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: D
         </details>
       )}
       {calendar && (
-        <a className="hours-feed" href={calendar}>
-          {t('hours.calendar')}
-        </a>
+        <p className="hours-feed">
+          <a href={calendar}>{t('hours.calendar')}</a>
+          <a href={calendar.replace(/^\w+:\/\/[^/]+/, '')}>{t('hours.file')}</a>
+        </p>
       )}
     </section>
   )

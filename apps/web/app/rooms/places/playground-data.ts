@@ -40,7 +40,7 @@ export type PlaygroundData = {
   at: readonly [latitude: number, longitude: number] | null
   image: string | null
   hours: HoursData
-  /** Address of the hours' calendar feed. */
+  /** Address of the hours' calendar feed, to subscribe to. */
   calendar: string
   areas: PageArea[]
   rooms: PageRoom[]
@@ -53,11 +53,12 @@ export type PlaygroundData = {
 const isOnSale = ({ inactiveReason }: { inactiveReason: string | null }) => inactiveReason === null
 const byPrice = (a: { price: number }, b: { price: number }) => a.price - b.price
 
-/** Everything the page of a playground says, in one round of calls. */
+/** Everything the page of a playground says, in one round of calls. @param host of this site, with its port. */
 export const playgroundData = async (
   call: Call,
   { site: { country }, language }: Pick<PageSite, 'site' | 'language'>,
   playground: Playground,
+  host: string,
   now: Date,
 ): Promise<PlaygroundData> => {
   const locationId = playground.guid
@@ -88,7 +89,7 @@ export const playgroundData = async (
     at: latitude === null || longitude === null ? null : [latitude, longitude],
     image: playground.image,
     hours,
-    calendar: urlOf(openingHoursCalendar, { params: { locationId }, query: { language } }),
+    calendar: `webcal://${host}${urlOf(openingHoursCalendar, { params: { locationId }, query: { language } })}`,
     areas: playground.areas.map(({ name, description, areatype }) => ({ name, description, type: areatype })),
     rooms: playground.areas.flatMap(({ rooms }) => rooms.filter(({ disabled }) => !disabled).map(pageRoom)),
     classes: byKind(classes),

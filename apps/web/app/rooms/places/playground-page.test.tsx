@@ -76,6 +76,7 @@ const shown = async (
       ),
       { site, language },
       place,
+      'localhost:3000',
       noon,
     ),
   })

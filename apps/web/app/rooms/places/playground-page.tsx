@@ -1,11 +1,9 @@
 import { BackLink, Columns, Icon, LinkButton, Wrap } from '@hoppla/ui'
-import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
-import { rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/playground-page'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
@@ -15,10 +13,10 @@ import { Areas, Classes, PartyRooms, TheWay, Tickets } from './playground-sectio
 import { playgroundThing } from './playground-things.ts'
 import { useNow } from './use-now.ts'
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
-  const data = await playgroundData(page.call, page, playground, new Date())
+  const data = await playgroundData(page.call, page, playground, new URL(request.url).host, new Date())
   const { currency, culture } = page.site.country
   tell(context, {
     name: data.name,
@@ -43,8 +41,6 @@ export default function PlaygroundPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
   const now = useNow(data.now)
-  // Looking at it is choosing it (specification §9).
-  useEffect(() => rememberPlayground(data.slug), [data.slug])
   return (
     <Wrap>
       <PageSheet />
