@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
 import { expectLanguage } from '../support/language.ts'
-import { mailFor } from '../support/mailbox.ts'
+import { linkIn, mailFor } from '../support/mailbox.ts'
 import { registerOver, someAddress } from '../support/parent.ts'
 import { Site } from '../support/site.ts'
+import { withdrawHere } from '../support/withdraw.ts'
 import { countries, originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
@@ -14,7 +15,7 @@ const currency = { sweden: 'kr', norway: 'kr', denmark: 'kr', finland: '€', ge
 describe.each(countries)('at $host', ({ slug, host, languages }) => {
   const origin = originAt(inject('origin'), host)
 
-  test.each(languages)('a guest fills in a gift card, signs in on the way, pays and has it, all in %s', async (language) => {
+  test.each(languages)('a guest fills in a gift card, signs in on the way, pays, withdraws, all in %s', async (language) => {
     const { page } = await visitor({ language })
     const site = new Site(page, origin, language)
     const { t } = site
@@ -62,6 +63,17 @@ describe.each(countries)('at $host', ({ slug, host, languages }) => {
     await site.arrivesAt('/account')
     await page.getByRole('article', { name: t('account.cards.yours') }).waitFor()
     await inLanguage()
+
+    if (language !== languages[0]) return
+    // Thinks better of it: by the mail's own link, with nobody signed in.
+    const anyone = await visitor({ language })
+    const out = new Site(anyone.page, origin, language)
+    await anyone.page.goto(linkIn(mail, '/withdrawal'))
+    await out.answerCookies('necessary')
+    await anyone.page.waitForFunction((order) => document.querySelector('input')?.value === order, reference)
+    await withdrawHere(out, { email: parent.email, name: 'Ronja Testare' })
+    expect((await mailFor(origin, parent.email, 'withdrawal-received')).text).toContain(reference)
+    await anyone.context.close()
   })
 })
 

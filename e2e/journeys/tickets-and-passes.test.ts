@@ -7,6 +7,7 @@ import { linkIn, mailFor } from '../support/mailbox.ts'
 import { registerOver, someAddress } from '../support/parent.ts'
 import { inDatabase } from '../support/server.ts'
 import { newParent, Site } from '../support/site.ts'
+import { withdrawHere } from '../support/withdraw.ts'
 import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
@@ -145,14 +146,7 @@ const withdraw = async (site: Site, reference: string, email: string): Promise<v
   await site.link(t('common.links.withdraw')).click()
   await site.arrivesAt('/withdrawal')
   await site.field(t('withdrawal.reference')).fill(reference)
-  await site.field(t('withdrawal.email')).fill(email)
-  await expectAccessible(page, 'withdrawal, first step')
-  await site.button(t('withdrawal.find')).click()
-  await site.field(t('withdrawal.name')).fill('Tove Testare')
-  await expectAccessible(page, 'withdrawal, second step')
-  await site.button(t('withdrawal.confirm')).click()
-  await site.heading(t('withdrawal.done')).waitFor()
-  await page.getByText(t('withdrawal.doneLead', { email })).waitFor()
+  await withdrawHere(site, { email, name: 'Tove Testare', look: (step) => expectAccessible(page, step) })
 }
 
 test('in Germany: a pass as a code for oneself, paid in part with a gift card, withdrawn from in the law’s words', async () => {

@@ -152,6 +152,11 @@ describe('a bad folder', () => {
       ['countries.yaml:6 timezone: is no time zone of the IANA list (Europe/Stockholm)'],
     ],
     [
+      'a VAT number without its country',
+      { 'countries.yaml': country().replace('SE559000000001', '559000-0000') },
+      ['countries.yaml:18 companyVatNumber: write the VAT number without spaces: SE559000120401'],
+    ],
+    [
       'a gift card valid too shortly',
       { 'countries.yaml': country().replace('giftCardYears: 3', 'giftCardYears: 2') },
       ['countries.yaml:17 giftCardYears: must be at least 3'],

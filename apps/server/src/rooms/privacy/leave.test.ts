@@ -91,6 +91,8 @@ describe('leaving', () => {
     // The last mail waits in the queue with the address it goes to; then it is gone too.
     await shop.runJobs()
     expect(shop.sentMails.map(({ to, template }) => [to, template])).toEqual([[value.email, 'account-deleted']])
+    // The right to withdraw outlives the account, and the last mail says how.
+    expect(shop.sentMails[0]?.text).toMatch(/localhost:3000\/[a-z]{2}\/withdrawal/)
     expect(await whereIs(shop, words)).toEqual([])
     expect(inFiles()).toBe('')
     const { rows: pointing } = await sql<{ table: string }>`select table_name as table from information_schema.columns

@@ -40,7 +40,7 @@ const account: Words<typeof en> = {
     onItsWay: 'Unterwegs',
     yours: 'Für Sie selbst',
     state: { Active: 'Gültig', Used: 'Aufgebraucht', Expired: 'Abgelaufen', Revoked: 'Zurückgenommen' },
-    receipt: 'Beleg',
+    receipt: 'Rechnung',
     empty: 'Noch keine Geschenkgutscheine',
     emptyText:
       'Verschenken Sie einen Tag voller Hüpfen, Rutschen und Klettern. Er landet sofort im Postfach oder an dem Tag, den Sie wählen.',
@@ -55,7 +55,7 @@ const account: Words<typeof en> = {
     more: 'Ältere Bestellungen zeigen',
     fetching: 'Wird geladen',
     empty: 'Noch keine Bestellungen.',
-    emptyText: 'Was Sie kaufen, erscheint hier, mit Beleg.',
+    emptyText: 'Was Sie kaufen, erscheint hier, mit Rechnung.',
     shop: 'Zum Shop',
     status: {
       Created: 'Begonnen',

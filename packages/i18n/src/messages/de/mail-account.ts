@@ -66,8 +66,8 @@ const mailAccount: MailAccountWords = {
         'So lange die Bücher jedes Landes aufzubewahren sind: Schweden 7 Jahre, Norwegen 5, Dänemark 5, Finnland 6, Deutschland 8. Löschen Sie das Konto, bleiben die Käufe ohne Ihren Namen',
     },
     'order-address': {
-      what: 'Die E-Mail-Adresse, an die ein Beleg ging',
-      why: 'Um den Beleg erneut zu senden und bei Reklamationen zu helfen',
+      what: 'Die E-Mail-Adresse, an die eine Rechnung ging',
+      why: 'Um die Rechnung erneut zu senden und bei Reklamationen zu helfen',
       howLong: '{{n}} Monate nach dem Kauf',
     },
     offers: {
@@ -153,7 +153,7 @@ const mailAccount: MailAccountWords = {
       enquiries: 'Anfragen zu Feiern und Gruppen',
       payments: 'Zahlungen',
       refunds: 'Erstattungen',
-      creditNotes: 'Gutschriften',
+      creditNotes: 'Rechnungskorrekturen',
       withdrawals: 'Widerrufe',
       disputes: 'Zahlungen, die Ihre Bank beanstandet hat',
       giftCardUses: 'Was Gutscheine bezahlt haben',
@@ -204,7 +204,7 @@ const mailAccount: MailAccountWords = {
       status: 'Status',
       total: 'Betrag',
       completedAt: 'Bezahlt',
-      receiptNumber: 'Beleg',
+      receiptNumber: 'Rechnungsnummer',
       paidWith: 'Bezahlt mit',
       article: 'Artikel',
       quantity: 'Anzahl',

@@ -97,7 +97,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Bitte wählen Sie eine der Zahlungsarten.',
   'payment.unavailable': 'Der Zahlungsdienst antwortet nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
   'webhook.signature-invalid': 'Die Signatur stimmt nicht.',
-  'credit-note.not-found': 'Wir finden diese Gutschrift nicht.',
+  'credit-note.not-found': 'Wir finden diese Rechnungskorrektur nicht.',
   'withdrawal.not-possible': 'In dieser Bestellung gibt es nichts mehr zu widerrufen.',
   'withdrawal.changed':
     'Der Betrag, den Sie zurückbekommen, hat sich geändert. Bitte sehen Sie ihn sich an und bestätigen Sie noch einmal.',

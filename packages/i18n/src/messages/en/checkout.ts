@@ -68,7 +68,7 @@ const checkout = {
   withdrawal: 'Your right to withdraw',
   undo: {
     right:
-      'You may withdraw from this purchase within 14 days without giving a reason. The time ends with the fourteenth day after the day of purchase; if that is a day off, with the next working day.',
+      'You may withdraw from this purchase within 14 days without giving a reason. The time ends with the fourteenth day after the day of purchase; if that is a weekend or a holiday, with the next working day.',
     used: 'If you have asked us to begin at once, you pay for what has been used by then, as its share of the price, and the right ends when all of it has been used. Otherwise you pay nothing for it.',
     card: 'What is left on the gift card comes back to you. When all of it has been spent, there is nothing left to withdraw from.',
     how: 'Withdraw online without signing in, or tell us clearly by e-mail or letter: {{company}}. You may use the model form, but you need not. It is enough to send it before the time is over.',
