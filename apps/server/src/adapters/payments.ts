@@ -17,6 +17,8 @@ export type PaymentProvider = {
    * the same moment.
    */
   refund: (wish: RefundWish) => Promise<RefundAnswer>
+  /** What has been moved under a reference, whatever became of the replies; undefined: nothing. Absent: a provider that knows no disputes. */
+  findSentRefund?: (wish: Pick<RefundWish, 'sessionId' | 'reference'>) => Promise<RefundAnswer | undefined>
   /** Asks how a refund got on. Absent: what was accepted has arrived. */
   findRefund?: (refundId: string) => Promise<RefundState>
   /** Every dispute begun since a moment, for what a webhook never told. Absent: there are none. */

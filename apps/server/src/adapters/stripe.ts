@@ -33,6 +33,11 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
   })
   const find = async (sessionId: string): Promise<PaymentState> =>
     stateOf(await stripe.paymentIntents.retrieve(sessionId, { expand: ['latest_charge'] }))
+  const findSentRefund: NonNullable<PaymentProvider['findSentRefund']> = async ({ sessionId, reference }) => {
+    for await (const refund of stripe.refunds.list({ payment_intent: sessionId, limit: 100 }))
+      if (refund.metadata?.reference === reference && refundStateOf(refund) !== 'failed') return refundAnswer(refund)
+    return undefined
+  }
   return {
     name: 'stripe',
     publishableKey: settings.publishableKey,
@@ -61,15 +66,17 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
     },
     // Stripe gives its first answer to a key again, errors too, and forgets it after a day: the metadata says what has been moved, and each asking has a key
     // of its own.
-    refund: async ({ sessionId, amountMinor, reference, attempt }) => {
-      for await (const earlier of stripe.refunds.list({ payment_intent: sessionId, limit: 100 }))
-        if (earlier.metadata?.reference === reference && refundStateOf(earlier) !== 'failed') return refundAnswer(earlier)
+    refund: async (wish) => {
+      const { sessionId, amountMinor, reference, attempt } = wish
+      const earlier = await findSentRefund(wish)
+      if (earlier) return earlier
       const refund = await stripe.refunds.create(
         { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },
         { idempotencyKey: `refund-${reference}-${attempt}` },
       )
       return refundAnswer(refund)
     },
+    findSentRefund,
     findRefund: async (refundId) => refundStateOf(await stripe.refunds.retrieve(refundId)),
     listDisputes: async (since) => {
       const found: DisputeEvent[] = []

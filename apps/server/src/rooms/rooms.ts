@@ -16,6 +16,7 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import {
   askAboutDisputes,
   checkBooksJob,
+  erasePhoto,
   erasePhotosJob,
   expireGiftCardsJob,
   giftCardKind,
@@ -82,6 +83,7 @@ export const jobs: readonly Job<never>[] = [
   mailWithdrawal,
   sweepOrdersJob,
   expireGiftCardsJob,
+  erasePhoto,
   erasePhotosJob,
   remindOfGiftCards,
   mailGiftCardReminder,

@@ -201,7 +201,11 @@ export const startStripeServer = async (webhookSecret: string) => {
         last_payment_error: null,
       })
     },
-    decline: (id: string): Intent => Object.assign(get(id), { last_payment_error: { code: 'card_declined', type: 'card_error' } }),
+    decline: (id: string): Intent =>
+      Object.assign(get(id), {
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'card_declined', type: 'card_error' },
+      }),
     process: (id: string): Intent => Object.assign(get(id), { status: 'processing' }),
     /** The buyer's bank takes the money of an intent back, or asks to. */
     dispute: (id: string, part?: number): Dispute => {

@@ -144,6 +144,7 @@ export interface OrdersTables {
     next_check_at: Date | null
     checks: Generated<number>
   }
+  sessions_to_end: { payment_id: string; next_try_at: Date; tries: Generated<number> }
   payment_inbox: {
     id: ColumnType<number, never, never>
     provider: string
@@ -208,6 +209,7 @@ export interface OrdersTables {
     state: 'open' | 'won' | 'lost'
     opened_at: Date
     closed_at: Date | null
+    settled_at: Date | null
   }
   coupon_uses: { order_id: string; coupon_id: string | null; name: string; used_at: Date; released_at: Date | null }
   receipt_counters: { country_id: string; last_number: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeEvent, PaymentProvider } from '../../adapters/payments.ts'
+import type { DisputeEvent, PaymentProvider, RefundAnswer } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { LineKind } from '../../db/tables/orders.ts'
 import { audit } from '../../platform/audit.ts'
@@ -9,11 +9,11 @@ import { leftOf, overLines } from './give-back.rules.ts'
 import { giveBack, lockPaidOrder, providerLeft } from './give-back.ts'
 import { announceChange } from './order-changes.ts'
 import { takeBackOf } from './order-kinds.ts'
-import { refundPayment } from './refunds.ts'
+import { fileSent, refundPayment } from './refunds.ts'
 
 /**
  * News of a dispute, in whatever order it comes: once over it stays over. While one is open nothing goes back through the provider; lost, the bank has
- * given the money back itself, and the books follow (`settleLost`).
+ * given the money back itself, and the books follow: at once, or, where a refund may have gone whose reply was lost, when that is known (`settleDisputes`).
  */
 export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'], event: DisputeEvent): Promise<void> => {
   const now = deps.clock.now()
@@ -34,7 +34,8 @@ export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'],
     if (rows.length === 0) return undefined
     const told = { dispute: event.disputeId, payment: disputed.paymentId, order: disputed.reference, minor: event.amountMinor }
     deps.log[event.state === 'lost' ? 'error' : 'warn']({ ...told, state: event.state }, 'a payment is disputed')
-    if (event.state === 'lost') await settleLost(deps, tx, disputed)
+    if (event.state === 'lost' && !(await listWaiting(tx, disputed.paymentId)).some(({ tries }) => tries > 0))
+      await settleLost(deps, tx, disputed)
     // What waited for the bank's word goes now.
     if (event.state !== 'open')
       for (const { id } of await listWaiting(tx, disputed.paymentId)) await enqueue(tx, refundPayment, { refundId: id })
@@ -58,7 +59,7 @@ const findDisputed = (tx: Tx, provider: PaymentProvider['name'], sessionId: stri
 const listWaiting = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom('refunds')
-    .select(['id', 'amount_minor', 'disputed_minor'])
+    .select(['id', 'amount_minor', 'disputed_minor', 'tries', 'next_try_at'])
     .where('payment_id', '=', paymentId)
     .where('done_at', 'is', null)
     .orderBy('created_at')
@@ -72,6 +73,13 @@ const listWaiting = (tx: Tx, paymentId: string) =>
  */
 const settleLost = async (deps: Deps, tx: Tx, { paymentId, orderId, reference }: Disputed): Promise<void> => {
   const now = deps.clock.now()
+  await tx
+    .updateTable('disputes')
+    .set({ settled_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'lost')
+    .where('settled_at', 'is', null)
+    .execute()
   let rest = await readUnanswered(tx, paymentId)
   for (const refund of await listWaiting(tx, paymentId)) {
     const part = Math.min(rest, refund.amount_minor - refund.disputed_minor)
@@ -109,6 +117,44 @@ const settleLost = async (deps: Deps, tx: Tx, { paymentId, orderId, reference }:
   }
   if (lostMinor < rest)
     deps.log.error({ payment: paymentId, order: reference, minor: rest - lostMinor }, 'a bank took more than was left to give back')
+}
+
+/** Lets the books follow disputes that were lost while refunds were under way: first it is asked what has gone of those. */
+export const settleDisputes = async (deps: Deps): Promise<void> => {
+  const { rows } = await sql<{ paymentId: string; sessionId: string; provider: PaymentProvider['name'] }>`
+    select p.id as "paymentId", p.session_id as "sessionId", p.provider from payments p
+    where p.id in (select payment_id from disputes where state = 'lost' and settled_at is null)
+      and not exists (select from refunds f where f.payment_id = p.id and f.done_at is null and f.next_try_at > ${deps.clock.now()})
+    limit 20`.execute(deps.db)
+  for (const { paymentId, sessionId, provider } of rows)
+    try {
+      await fileWhatWent(deps, paymentId, (reference) => deps.payments[provider]?.findSentRefund?.({ sessionId, reference }))
+      await deps.db.transaction().execute(async (tx) => {
+        const disputed = await findDisputed(tx, provider, sessionId)
+        if (!disputed) return
+        await takeBackOf(disputed.kind)?.hold(tx, disputed.orderId)
+        await tx.selectFrom('orders').select('id').where('id', '=', disputed.orderId).forUpdate().execute()
+        await settleLost(deps, tx, disputed)
+      })
+    } catch (error) {
+      deps.log.error({ err: error, payment: paymentId }, 'a lost dispute could not be booked; it is tried again')
+    }
+}
+
+/** Refunds that were asked for, and whose replies were lost: those that the provider knows have gone. No connection is held while it is asked. */
+const fileWhatWent = async (
+  deps: Deps,
+  paymentId: string,
+  find: (refundId: string) => Promise<RefundAnswer | undefined> | undefined,
+): Promise<void> => {
+  const tried = deps.db.selectFrom('refunds').select('id').where('payment_id', '=', paymentId)
+  for (const { id } of await tried.where('done_at', 'is', null).where('tries', '>', 0).execute()) {
+    const sent = await find(id)
+    if (sent)
+      await deps.db.transaction().execute(async (tx) => {
+        if (await fileSent(tx, id, sent, deps.clock.now())) await enqueue(tx, refundPayment, { refundId: id })
+      })
+  }
 }
 
 /** What the bank has taken of a payment and no refund stands for, in minor units. A dispute in another currency is one about the whole. */

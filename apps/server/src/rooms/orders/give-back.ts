@@ -24,7 +24,7 @@ import {
   writeCreditNote,
 } from './give-back.sql.ts'
 import { takeBackOf } from './order-kinds.ts'
-import { validTo } from './orders.rules.ts'
+import { orderStatusAfter, validTo } from './orders.rules.ts'
 import { refundPayment } from './refunds.ts'
 
 /** A card that got value back lasts at least so long from then. */
@@ -102,7 +102,7 @@ export const giveBack = async (
     currency: order.currency,
     note: wish.note || null,
     made_by: wish.madeBy ?? null,
-    order_status: isWhole ? 'Refunded' : 'PartiallyRefunded',
+    order_status: orderStatusAfter(order.status, isWhole ? 'Refunded' : 'PartiallyRefunded'),
     lines: wish.parts.map(({ line, amountMinor: minor }) => ({
       order_line_id: line.id,
       amount_minor: minor,

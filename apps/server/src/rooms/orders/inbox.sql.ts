@@ -39,6 +39,8 @@ export const insertEvent = coalesced<
 
 export type WaitingEvent = {
   inboxId: number
+  /** The provider's answer to a question of ours; else its webhook. */
+  isAnswer: boolean
   sessionId: string
   newsState: PaymentStateName
   methodLabel: string | null
@@ -81,7 +83,7 @@ export type BoughtLine = {
 // Event, payment and order are locked together, so that the row versions judged are the ones written; what another process holds is left to it.
 export const lockWaitingEvents = statement<WaitingEvent>(
   'lock-waiting-events',
-  `select i.id as "inboxId", i.session_id as "sessionId", i.state as "newsState", i.method_label as "methodLabel", i.amount_minor as "newsAmountMinor", i.currency as "newsCurrency",
+  `select i.id as "inboxId", i.event_id like 'asked:%' as "isAnswer", i.session_id as "sessionId", i.state as "newsState", i.method_label as "methodLabel", i.amount_minor as "newsAmountMinor", i.currency as "newsCurrency",
     p.id as "paymentId", p.attempt, p.state as "paymentState", p.amount_minor as "amountMinor",
     o.id as "orderId", o.reference, o.account_id as "accountId", o.status, o.cards_minor as "cardsMinor", o.total_minor - o.cards_minor as "dueMinor", o.discount_minor as "discountMinor", o.currency, o.country_id as "countryId", c.timezone as "timeZone", o.language,
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'quantity', l.quantity, 'giftCardAmountMinor', l.gift_card_amount_minor,
@@ -113,6 +115,8 @@ export type Move = {
   refund_id: string | null
   refund_minor: number | null
   refund_reason: string | null
+  /** The provider is to be asked at once. */
+  asks: boolean
 }
 export type QueuedJob = { identifier: string; payload: object; run_at: string | null }
 
@@ -126,7 +130,7 @@ export const applyMoves = statement(
     select *
     from jsonb_to_recordset($1::jsonb) as m (tag text, inbox_id bigint, order_id uuid, country_id uuid, payment_id uuid, order_status text,
       payment_state text, method_label text, session_id text, outcome text, fulfils boolean, currency text, refund_id uuid, refund_minor bigint,
-      refund_reason text)
+      refund_reason text, asks boolean)
     where tag = 'move'
   ), moved as (
     update orders o set status = m.order_status, status_changed_at = $3::timestamptz, completed_at = case when m.fulfils then $3::timestamptz else o.completed_at end
@@ -135,8 +139,8 @@ export const applyMoves = statement(
     update payments p set state = m.payment_state, method_label = coalesce(m.method_label, p.method_label),
       session_id = coalesce(p.session_id, m.session_id),
       paid_at = case when m.payment_state = 'paid' then $3::timestamptz else p.paid_at end,
-      next_check_at = case when m.payment_state = 'processing' then p.next_check_at end
-    from move m where p.id = m.payment_id and p.state <> m.payment_state
+      next_check_at = case when m.asks then $3::timestamptz when m.payment_state in ('processing', 'declined') then p.next_check_at end
+    from move m where p.id = m.payment_id and (p.state <> m.payment_state or m.asks)
   ), filed as (
     update payment_inbox i set processed_at = $3::timestamptz, outcome = m.outcome from move m where i.id = m.inbox_id
   ), refunded as (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { PaymentStateName } from '@hoppla/contract/orders'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
 import { laneOf } from '../../db/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,7 +15,7 @@ import { fulfil } from './fulfil.ts'
 import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
 import { announceChange } from './order-changes.ts'
 import { kindOf } from './order-kinds.ts'
-import { judgeNews, type Verdict, withNothingLeft } from './orders.rules.ts'
+import { judgeNews, orderStatusAfter, paymentStateAfter, type Verdict, withNothingLeft } from './orders.rules.ts'
 
 /** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
 const batchSize = 32
@@ -54,10 +55,12 @@ export const receiveWebhook = async (
  */
 export const recordAnswer = async (
   deps: Deps,
-  payment: { id: string; provider: string; sessionId: string },
+  payment: { id: string; provider: string; sessionId: string; state: PaymentStateName },
   state: PaymentState,
 ): Promise<void> => {
-  await storeEvent(deps, payment.provider, `asked:${payment.id}:${state.status}`, payment, state, JSON.stringify(state))
+  // Where it came from, too: a no after a second try is other news than the first one.
+  const eventId = `asked:${payment.id}:${payment.state}:${state.status}`
+  await storeEvent(deps, payment.provider, eventId, payment, state, JSON.stringify(state))
   await processInbox(deps)
 }
 
@@ -183,7 +186,12 @@ const judge = (event: WaitingEvent): Verdict =>
       acceptsLate: event.status === 'Expired' && event.cardsMinor === 0 && event.discountMinor === 0 && kindOf(event).acceptsLate,
     },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
-    { state: event.newsState, amountMinor: event.newsAmountMinor ?? undefined, currency: event.newsCurrency ?? undefined },
+    {
+      state: event.newsState,
+      amountMinor: event.newsAmountMinor ?? undefined,
+      currency: event.newsCurrency ?? undefined,
+      isAnswer: event.isAnswer,
+    },
   )
 
 const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
@@ -196,8 +204,8 @@ const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
     order_id: event.orderId,
     country_id: event.countryId,
     payment_id: event.paymentId,
-    order_status: verdict.order,
-    payment_state: verdict.payment,
+    order_status: orderStatusAfter(event.status, verdict.order),
+    payment_state: paymentStateAfter(event.paymentState, verdict.payment),
     method_label: event.methodLabel,
     session_id: event.sessionId,
     outcome: verdict.fulfils ? 'fulfilled' : verdict.refund ? 'refunded' : 'noted',
@@ -206,5 +214,6 @@ const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
     refund_id: refund ? randomUUID() : null,
     refund_minor: refund ? newsMinor : null,
     refund_reason: refund ?? null,
+    asks: verdict.asks === true,
   }
 }

@@ -4,9 +4,10 @@ import { addDays, type Day, dayIn, momentOf } from '../../platform/calendar.ts'
 
 /** Where an order may go from where (decisions §5). What is not here cannot happen. */
 export const orderTransitions = {
-  Created: ['AwaitingPayment', 'Processing', 'Failed', 'Expired', 'Cancelled'],
-  // A declined attempt changes nothing here: the order stays payable until it expires.
-  AwaitingPayment: ['Processing', 'Failed', 'Expired', 'Cancelled'],
+  // Completed at once: covered by gift cards or a coupon, or the money's news came before the session's.
+  Created: ['AwaitingPayment', 'Processing', 'Completed', 'Failed', 'Expired', 'Cancelled'],
+  // A declined attempt changes nothing here: the order stays payable until it expires. Most ways to pay know no `Processing`.
+  AwaitingPayment: ['Processing', 'Completed', 'Failed', 'Expired', 'Cancelled'],
   Processing: ['Completed', 'Failed'],
   Completed: ['PartiallyRefunded', 'Refunded'],
   PartiallyRefunded: ['PartiallyRefunded', 'Refunded'],
@@ -17,11 +18,12 @@ export const orderTransitions = {
   Refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** Where an attempt to pay may go. Money may still come after no, so that nothing but `paid` is the end. */
+/** Where an attempt to pay may go. Money may still come, or set out, after no, so that nothing but `paid` is the end. */
 export const paymentTransitions = {
   open: ['processing', 'declined', 'cancelled', 'paid'],
   processing: ['declined', 'cancelled', 'paid'],
-  declined: ['cancelled', 'paid'],
+  // The same session takes a second try.
+  declined: ['processing', 'cancelled', 'paid'],
   cancelled: ['paid'],
   paid: [],
 } as const satisfies Record<PaymentStateName, readonly PaymentStateName[]>
@@ -30,6 +32,16 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
   (orderTransitions[from] as readonly OrderStatus[]).includes(to)
 const canPaymentMove = (from: PaymentStateName, to: PaymentStateName): boolean =>
   (paymentTransitions[from] as readonly PaymentStateName[]).includes(to)
+
+const checked =
+  <S extends string>(what: string, can: (from: S, to: S) => boolean) =>
+  (from: S, to: S): S => {
+    if (from !== to && !can(from, to)) throw new Error(`${what} does not go from ${from} to ${to}.`)
+    return to
+  }
+/** Every write of a status asks here first. @throws Error for what the table does not have: a fault of ours, and the transaction is undone. */
+export const orderStatusAfter = checked('An order', canMove)
+export const paymentStateAfter = checked('A payment', canPaymentMove)
 
 /** Nothing more will happen by itself. A later refund is a new story. */
 export const isFinal = (status: OrderStatus): boolean => !isUnpaid(status) && status !== 'Processing'
@@ -46,7 +58,13 @@ export const expiryGraceMinutes = 10
 export const mostAttempts = 10
 export const mostOpenOrders = 10
 
-export type PaymentNews = { state: PaymentStateName; amountMinor?: number | undefined; currency?: string | undefined }
+export type PaymentNews = {
+  state: PaymentStateName
+  amountMinor?: number | undefined
+  currency?: string | undefined
+  /** The provider's answer to a question of ours, and so how it stands there; else a webhook, which others may have overtaken. */
+  isAnswer?: boolean | undefined
+}
 type OrderFacts = {
   status: OrderStatus
   currency: string
@@ -62,6 +80,8 @@ export type Verdict = {
   fulfils: boolean
   /** Give the money back. */
   refund?: RefundReason
+  /** The provider is to be asked at once. */
+  asks?: true
 }
 
 /**
@@ -78,6 +98,8 @@ export const judgeNews = (order: OrderFacts, payment: PaymentFacts, news: Paymen
       return { ...unchanged, payment: 'processing', order: isUnpaid(order.status) ? 'Processing' : order.status }
     case 'declined':
     case 'cancelled': {
+      // The no to a first try, overtaken by the news of a second one that is under way? Only the provider's answer tells.
+      if (payment.state === 'processing' && news.state === 'declined' && !news.isAnswer) return { ...unchanged, asks: true }
       // Of money on its way there is no second try with the same order; of a plain no there is, but not for ever.
       const isOver =
         order.status === 'Processing' || (isUnpaid(order.status) && news.state === 'declined' && payment.attempt >= mostAttempts)

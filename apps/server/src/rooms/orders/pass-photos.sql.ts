@@ -29,6 +29,8 @@ export const replacePhoto = async (tx: Tx, photo: { id: string; passId: string; 
   return before?.id
 }
 
+export const findPhoto = statement<{ id: string }>('find-photo', 'select id from pass_photos where id = $1')
+
 export const findPhotoOfPass = statement<{ id: string }>(
   'find-photo-of-pass',
   'select f.id from pass_photos f join passes p on p.id = f.pass_id where p.account_id = $1 and p.id = $2',

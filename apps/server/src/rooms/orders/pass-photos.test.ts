@@ -14,10 +14,10 @@ import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
 import { getMyPass, listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/shop-passes'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fakeS3 } from '../../adapters/testing/fake-s3.ts'
 import { expectRefusal } from '../../testing/app.ts'
-import { erasePhotosJob, keptPhoto, mailPhotoRejected } from './pass-photos.ts'
+import { erasePhoto, erasePhotosJob, keptPhoto, mailPhotoRejected } from './pass-photos.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c84' } })
@@ -123,6 +123,28 @@ describe.each(['a folder', 'a bucket'])('from hand-in to approval, in %s', (plac
     expectRefusal(await handIn(), 'photo.not-wanted', 'image')
     expect(stored(), 'a refused photo leaves nothing').toHaveLength(1)
     expect((await astrid.call(myPassPhoto, { params: { guid } })).headers['content-type']).toBe('image/jpeg')
+  })
+
+  test('a store that fails to erase takes nothing back: the new photo stays, and the old one goes later', async () => {
+    const state = (status: string) => sql`update passes set photo_status = ${status} where id = ${guid}`.execute(shop.deps.db)
+    await state('Submitted')
+    const [before] = stored()
+    const failing = vi.spyOn(shop.deps.photos, 'remove').mockRejectedValue(new Error('The store is away.'))
+    vi.spyOn(shop.deps.log, 'warn').mockImplementation(() => {})
+    expect((await handIn()).body).toMatchObject({ photoStatus: 'Submitted' })
+    expect(stored()).toHaveLength(2)
+    expect((await astrid.call(myPassPhoto, { params: { guid } })).headers['content-type']).toBe('image/jpeg')
+    failing.mockRestore()
+    await shop.runJobs()
+    expect(stored()).toHaveLength(1)
+    expect(stored()).not.toContain(before)
+    vi.restoreAllMocks()
+    // A process that dies between bytes and row leaves bytes that nobody names.
+    const orphan = randomUUID()
+    await shop.deps.photos.put(`${orphan}.jpg`, Buffer.from('x'))
+    await erasePhoto.run(shop.deps, { id: orphan })
+    expect(stored()).toHaveLength(1)
+    await state('Approved')
   })
 
   test('a mail about a photo that has been replaced since is not sent', async () => {

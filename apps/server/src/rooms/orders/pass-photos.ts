@@ -15,6 +15,7 @@ import { mailTranslate } from './mail-words.ts'
 import { orderLanguage } from './papers.ts'
 import {
   deletePhotos,
+  findPhoto,
   findPhotoOfPass,
   findRejection,
   findWaiting,
@@ -75,6 +76,8 @@ export const uploadPhoto = async (deps: Deps, caller: SignedInCaller, passId: st
   await limit(deps, `pass-photo:${caller.account.id}`, { max: 10, seconds: 600 })
   const bytes = await keptPhoto(Buffer.from(image, 'base64'))
   const id = randomUUID()
+  // Whatever happens from here on: bytes that no row names do not stay.
+  await enqueue(deps.db, erasePhoto, { id }, { runAt: new Date(deps.clock.now().getTime() + uploadMs) })
   await deps.photos.put(fileOf(id), bytes)
   try {
     const before = await deps.db.transaction().execute(async (tx) => {
@@ -83,15 +86,31 @@ export const uploadPhoto = async (deps: Deps, caller: SignedInCaller, passId: st
       const now = deps.clock.now()
       if (!takesPhoto({ ...pass, isRevoked: pass.revokedAt !== null }, dayIn(now, caller.site.timeZone)))
         return refuse('photo.not-wanted')
-      return replacePhoto(tx, { id, passId, now })
+      const replaced = await replacePhoto(tx, { id, passId, now })
+      if (replaced !== undefined) await enqueue(tx, erasePhoto, { id: replaced })
+      return replaced
     })
-    if (before !== undefined) await deps.photos.remove(fileOf(before))
+    if (before !== undefined) await eraseNow(deps, before)
   } catch (error) {
-    await deps.photos.remove(fileOf(id))
+    // After a fault of the database nobody here knows whether the row stands: the job will.
+    if (error instanceof Refusal) await eraseNow(deps, id)
     throw error
   }
   return readOwnPass(deps, caller, passId)
 }
+
+/** An upload is over by then, one way or the other. */
+const uploadMs = 10 * 60_000
+
+/** Erases the bytes of a photo that no row names: replaced, declined, or never taken. Written in the transaction that says so; tried again until they are gone. */
+export const erasePhoto = job<{ id: string }>('erase-photo', async (deps, { id }) => {
+  const [named] = await findPhoto(deps.pool, [id])
+  if (!named) await deps.photos.remove(fileOf(id))
+})
+
+/** The same at once. A store that fails now is left to the job: what was decided stands. */
+const eraseNow = (deps: Deps, id: string): Promise<void> =>
+  erasePhoto.run(deps, { id }).catch((error: unknown) => deps.log.warn({ err: error, photo: id }, 'a photo was not erased at once'))
 
 const photoFile = async (deps: Deps, id: string | undefined): Promise<File> => {
   const bytes = id === undefined ? undefined : await deps.photos.get(fileOf(id))
@@ -154,9 +173,11 @@ export const judgePhoto = async (
     if (passId === undefined) throw new Refusal('photo.not-found')
     const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
     await audit(tx, { actorId: caller.account.id, action, subject: id })
-    if (rejection !== null) await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
+    if (rejection === null) return
+    await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
+    await enqueue(tx, erasePhoto, { id })
   })
-  if (rejection !== null) await deps.photos.remove(fileOf(id))
+  if (rejection !== null) await eraseNow(deps, id)
 }
 
 /** Tells the parent why a photo could not be used, and what to do. */

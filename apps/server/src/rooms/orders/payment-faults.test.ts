@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  cancelOrder,
   getOrder,
   getPayment,
   type OrderDetail,
@@ -8,7 +9,7 @@ import {
   paymentWebhook,
   payOrder,
 } from '@hoppla/contract/orders'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDeliverer } from '../../adapters/test-payments/deliveries.ts'
 import { keysOf, sign, signatureHeader } from '../../adapters/test-payments/keys.ts'
 import { inTransaction } from '../../platform/statement.ts'
@@ -190,17 +191,66 @@ test('a bank that is away at the checkout: the order stays, and opens when it is
   expect((await astrid.status(order.orderReference)).status).toBe('Completed')
 })
 
-test('an expired order waits for a bank that is away, but not for ever', async () => {
-  const { orderReference } = await astrid.atCheckout({ articleId })
-  await shop.letExpire(orderReference)
-  await shop.fault('cancel', 'away', 2)
+/** How the bank's own books have the sessions of an order. */
+const atBankAs = async (reference: string) =>
+  (await shop.deps.pool.query('select state from test_payments.sessions where order_reference = $1', [reference])).rows.map(
+    ({ state }) => state as string,
+  )
+const stillToEnd = async () => (await shop.deps.pool.query('select payment_id from sessions_to_end')).rowCount
+
+test('an expired order waits for a bank that is away, but not for ever; its sessions are ended when the bank is back', async () => {
+  const [unpaid, paid] = [await astrid.atCheckout({ articleId }), await astrid.atCheckout({ articleId })]
+  await shop.letExpire(unpaid.orderReference)
+  await shop.letExpire(paid.orderReference)
+  await shop.fault('cancel', 'away', 100)
   await sweepOrders(shop.deps)
-  expect(await astrid.status(orderReference)).toMatchObject({ status: 'AwaitingPayment', isPayable: false })
-  expectRefusal(await astrid.call(payOrder, { params: { orderReference }, body: {} }), 'order.not-payable')
+  expect(await astrid.status(unpaid.orderReference)).toMatchObject({ status: 'AwaitingPayment', isPayable: false })
+  expectRefusal(await astrid.call(payOrder, { params: { orderReference: unpaid.orderReference }, body: {} }), 'order.not-payable')
   later(11 * 60)
   await sweepOrders(shop.deps)
-  expect((await astrid.status(orderReference)).status).toBe('Expired')
+  for (const { orderReference } of [unpaid, paid]) expect((await astrid.status(orderReference)).status).toBe('Expired')
+  // Nobody has ended them: one of them is paid, and no webhook tells.
+  expect(await stillToEnd()).toBe(2)
+  await shop.atBank(paid.payment, { action: 'pay', silent: 1 })
+  later(61)
+  await sweepOrders(shop.deps)
+  expect(await stillToEnd()).toBe(2)
   await shop.fault('cancel', 'away', 0)
+  later(121)
+  await sweepOrders(shop.deps)
+  expect(await stillToEnd()).toBe(0)
+  expect(await atBankAs(unpaid.orderReference)).toEqual(['cancelled'])
+  expect(await astrid.status(paid.orderReference)).toMatchObject({ status: 'Expired', refund: { reason: 'PaidTooLate' } })
+  later(31)
+  await sweepOrders(shop.deps)
+  await shop.runJobs()
+  expect(await givenBack(paid.orderReference)).toEqual([50_000])
+})
+
+test('an order that ends while the bank opens its session: nothing can be paid there', async () => {
+  const bank = shop.deps.payments.test ?? expect.fail('no bank')
+  const { open } = bank
+  for (const isAway of [false, true]) {
+    const order = await astrid.ok<OrderResult>(astrid.call(orderGiftCard, { body: { articleId } }))
+    vi.spyOn(bank, 'open').mockImplementationOnce(async (wish) => {
+      const opened = await open(wish)
+      await astrid.call(cancelOrder, { params: { orderReference: order.orderReference } })
+      if (isAway) await shop.fault('cancel', 'away', 1)
+      return opened
+    })
+    expect(await astrid.payment(order.paymentToken)).toMatchObject({
+      state: 'cancelled',
+      orderStatus: 'Cancelled',
+    })
+    if (isAway) {
+      expect(await atBankAs(order.orderReference)).toEqual(['open'])
+      later(61)
+      await sweepOrders(shop.deps)
+    }
+    expect(await atBankAs(order.orderReference)).toEqual(['cancelled'])
+    expect(await stillToEnd()).toBe(0)
+  }
+  vi.restoreAllMocks()
 })
 
 test('webhooks are believed by their signature only', async () => {

@@ -7,6 +7,7 @@ import type { PaymentSettings } from '../../db/tables/places.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
 import type { DueOrder } from './card-payments.rules.ts'
+import { orderStatusAfter } from './orders.rules.ts'
 
 export type PaymentRow = {
   id: string
@@ -84,7 +85,7 @@ export const claimPaymentsToCheck = statement<PaymentRow & { checks: number }>(
   'claim-payments-to-check',
   `with due as (
     select p.id from orders o join payments p on p.order_id = o.id
-    where o.status in ('Created', 'AwaitingPayment', 'Processing') and p.state in ('open', 'processing') and p.next_check_at <= $1
+    where o.status in ('Created', 'AwaitingPayment', 'Processing') and p.state in ('open', 'processing', 'declined') and p.next_check_at <= $1
     order by p.next_check_at limit $2 for update of p skip locked
   ), claimed as (
     update payments p set checks = p.checks + 1, next_check_at = $1 + interval '45 seconds' from due where p.id = due.id returning p.id, p.checks
@@ -98,11 +99,13 @@ export const setNextCheck = statement(
 )
 
 /**
- * Keeps what the provider opened. The order now waits for its payment. Repeating it changes nothing. The order is locked first, as everywhere.
+ * Keeps what the provider opened. The order now waits for its payment. Repeating it changes nothing. The order is locked first, as everywhere. An attempt
+ * that has ended meanwhile keeps its session, too, since it may take money until the provider has ended it.
+ * @returns the attempt's state; undefined when somebody has kept a session already.
  */
 export const keepSession = coalesced<
   { id: string; session_id: string; redirect_url: string | null; client_secret: string | null; now: Date; next_check_at: Date },
-  { n: number }
+  { n: number; state: PaymentStateName }
 >(
   'keep-payment-session',
   `with question as (
@@ -112,12 +115,15 @@ export const keepSession = coalesced<
     select q.*, o.id as order_id from question q join payments p on p.id = q.id join orders o on o.id = p.order_id order by o.id for no key update of o
   ), kept as (
     update payments p set session_id = h.session_id, redirect_url = h.redirect_url, client_secret = h.client_secret, opened_at = h.now,
-      next_check_at = h.next_check_at
-    from held h where p.id = h.id and p.session_id is null and p.state = 'open' returning h.n, h.order_id, h.now
+      next_check_at = case when p.state = 'open' then h.next_check_at end
+    from held h where p.id = h.id and p.session_id is null returning h.n, h.order_id, h.now, p.id, p.state
   ), waiting as (
-    update orders o set status = 'AwaitingPayment', status_changed_at = k.now from kept k where o.id = k.order_id and o.status = 'Created'
+    update orders o set status = 'AwaitingPayment', status_changed_at = k.now from kept k
+    where o.id = k.order_id and o.status = 'Created' and k.state = 'open'
+  ), left_open as (
+    insert into sessions_to_end (payment_id, next_try_at) select id, now from kept where state <> 'open' on conflict do nothing
   )
-  select n from kept`,
+  select n, state from kept`,
 )
 
 /** Holds an order, so that nobody else decides about it until the transaction ends. */
@@ -148,12 +154,22 @@ export const readDue = async (tx: Tx, orderId: string): Promise<DueOrder> => {
   }
 }
 
-export const setOrderStatus = async (tx: Tx, orderId: string, status: OrderStatus, now: Date): Promise<void> => {
-  await tx.updateTable('orders').set({ status, status_changed_at: now }).where('id', '=', orderId).execute()
+/** @param order held in this transaction. @throws Error for a way that the table does not have. */
+export const setOrderStatus = async (
+  tx: Tx,
+  order: { id: string; status: OrderStatus },
+  status: OrderStatus,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: orderStatusAfter(order.status, status), status_changed_at: now })
+    .where('id', '=', order.id)
+    .execute()
 }
 
-/** Attempts that the provider has ended, or that never reached it. */
-export const endPayments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+/** Attempts that are over. @param leftAt now, where the provider has not said that their sessions are: it is asked until it has. */
+export const endPayments = async (tx: Tx, ids: readonly string[], leftAt?: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx
     .updateTable('payments')
@@ -161,7 +177,29 @@ export const endPayments = async (tx: Tx, ids: readonly string[]): Promise<void>
     .where('id', 'in', ids)
     .where('state', 'in', ['open', 'declined'])
     .execute()
+  if (leftAt)
+    await sql`insert into sessions_to_end (payment_id, next_try_at) select id, ${leftAt} from payments
+      where id in (${sql.join(ids)}) and state = 'cancelled' and session_id is not null on conflict do nothing`.execute(tx)
 }
+
+/**
+ * Takes sessions to end and sets when they are next: after a minute, and then ever more calmly, up to an hour; each is taken by one process.
+ * @param $1 now; $2 how many.
+ */
+export const claimSessionsToEnd = statement<PaymentRow>(
+  'claim-sessions-to-end',
+  `with due as (
+    select payment_id from sessions_to_end where next_try_at <= $1::timestamptz order by next_try_at limit $2 for update skip locked
+  ), claimed as (
+    update sessions_to_end s set tries = s.tries + 1,
+      next_try_at = $1::timestamptz + least(3600, 60 * power(2, least(s.tries, 10))) * interval '1 second'
+    from due where s.payment_id = due.payment_id returning s.payment_id
+  )
+  select x.* from (${paymentSelect}) x join claimed on claimed.payment_id = x.id`,
+)
+
+/** The provider has said how it ended. */
+export const forgetSessionToEnd = statement('forget-session-to-end', 'delete from sessions_to_end where payment_id = $1')
 
 /** The attempt that is under way, if any. */
 export const findLivePayment = (db: Db, orderId: string): Promise<{ token: string } | undefined> =>

@@ -18,11 +18,14 @@ import { announceChange } from './order-changes.ts'
 import { returnPathOf } from './order-kinds.ts'
 import { isCancellable, isPayable, nextCheck } from './orders.rules.ts'
 import {
+  claimSessionsToEnd,
   endPayments,
   findLivePayment,
   findPaymentByToken,
+  forgetSessionToEnd,
   insertAttempt,
   keepSession,
+  listPaymentsByReference,
   listPaymentsOfOrder,
   lockOrder,
   type PaymentRow,
@@ -53,15 +56,11 @@ export const openPayment = async (deps: Deps, row: PaymentRow): Promise<Payment>
     row.state === 'open' &&
     isPayable({ status: row.orderStatus, expiresAt: row.expiresAt }, deps.clock.now())
   if (!isToOpen) return paymentAnswer(deps, row)
-  const opened = await openSession(deps, row)
-  // The answer holds what the provider gave; whether a faster request has kept it already makes no difference.
-  return paymentAnswer(deps, { ...row, ...opened, orderStatus: 'AwaitingPayment' })
+  return paymentAnswer(deps, await openSession(deps, row))
 }
 
-const openSession = async (
-  deps: Deps,
-  row: PaymentRow,
-): Promise<Pick<PaymentRow, 'sessionId' | 'redirectUrl' | 'clientSecret'>> => {
+/** @returns the payment with its session; or as it is, when it ended while the provider opened one: that session is ended, too. */
+const openSession = async (deps: Deps, row: PaymentRow): Promise<PaymentRow> => {
   const origin = deps.config.origins[row.countrySlug]
   const path = returnPathOf(row.kind, row)
   const returnUrl = `${origin}/${row.language}${path}`
@@ -81,7 +80,8 @@ const openSession = async (
   )
   const now = deps.clock.now()
   const { sessionId, redirectUrl = null, clientSecret = null } = session
-  await keepSession(deps.pool, {
+  const opened: PaymentRow = { ...row, sessionId, redirectUrl, clientSecret, orderStatus: 'AwaitingPayment' }
+  const kept = await keepSession(deps.pool, {
     id: row.id,
     session_id: sessionId,
     redirect_url: redirectUrl,
@@ -89,7 +89,32 @@ const openSession = async (
     now,
     next_check_at: nextCheck(now, 0, 'open'),
   })
-  return { sessionId, redirectUrl, clientSecret }
+  if (kept?.state === 'open') return opened
+  const known = (await listPaymentsByReference(deps.pool, [row.reference])).find(({ id }) => id === row.id)
+  // A faster request has kept the same one.
+  if (known?.state === 'open' && known.sessionId === sessionId) return opened
+  if (known?.sessionId !== sessionId)
+    deps.log.error({ payment: row.id, session: sessionId }, 'a payment provider opened two sessions for one payment')
+  await endLeftSessions(deps)
+  return known ?? row
+}
+
+const mostLeftAtOnce = 50
+/** Ends sessions of attempts that are over here, until the provider says that they are over there. What has been paid there is news like any other. */
+export const endLeftSessions = async (deps: Deps): Promise<void> => {
+  const left = await claimSessionsToEnd(deps.pool, [deps.clock.now(), mostLeftAtOnce])
+  await Promise.all(
+    left.filter(isOpened).map(async (payment) => {
+      try {
+        const state = await ask(deps, payment, (provider) => provider.cancel(payment.sessionId))
+        if (state.status === 'paid') await recordAnswer(deps, payment, state)
+        // Money on its way may yet arrive, or not.
+        if (state.status === 'paid' || state.status === 'cancelled') await forgetSessionToEnd(deps.pool, [payment.id])
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    }),
+  )
 }
 
 /**
@@ -170,19 +195,20 @@ export const callOff = async (deps: Deps, payments: readonly [PaymentRow, ...Pay
 
 /**
  * Ends an unpaid order in the database.
- * @param ended attempts that are over at the provider. @returns false when the order is not unpaid any more.
+ * @param ended attempts that are over at the provider; or, for `isGivenUp`, whose provider does not say. @returns false when the order is not unpaid any more.
  */
 export const closeOrder = (
   deps: Deps,
   orderId: string,
   ended: readonly string[],
   status: 'Cancelled' | 'Expired',
+  isGivenUp = false,
 ): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!isCancellable(order.status)) return false
-    await endPayments(tx, ended)
-    await setOrderStatus(tx, orderId, status, deps.clock.now())
+    await endPayments(tx, ended, isGivenUp ? deps.clock.now() : undefined)
+    await setOrderStatus(tx, { id: orderId, status: order.status }, status, deps.clock.now())
     if (order.discount_minor > 0) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
     if (order.cards_minor > 0) await giveCardsBack(within(tx), [[orderId], deps.clock.now()])
     return true

@@ -188,6 +188,27 @@ test.each([
   },
 )
 
+test('a refund that went, its reply lost, and then a dispute about the rest: both stand in the books', async () => {
+  const order = await paid('ticket')
+  const [line] = (await staffState(order)).lines
+  expect((await byStaff(order, { lines: [{ lineId: line?.lineId, amount: 90 }], to: 'source' })).status).toBe(200)
+  stripe.loseReplies('POST', /refunds$/, 3)
+  await shop.runJobs()
+  const dispute = await disputed(order, 100_000)
+  Object.assign(dispute, { status: 'lost' })
+  await shop.hook(stripe.event('charge.dispute.closed', dispute, { at: shop.deps.clock.now() }))
+  await later(hour)
+  expect(through(order)).toBe(9_000)
+  expect(await staffState(order)).toMatchObject({
+    refundedAmount: 1090,
+    refundableAmount: 500,
+    refunds: [
+      { amount: 90, state: 'Done', reason: 'Goodwill' },
+      { amount: 1000, state: 'Done', reason: 'Disputed' },
+    ],
+  })
+})
+
 test('what the bank has taken for good is given back in the books, too: credit note, goods, and no more to give', async () => {
   const order = await paid()
   shop.sentMails.length = 0

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundAnswer } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ProviderName, RefundReason } from '../../db/tables/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -73,21 +74,8 @@ export const returnMoney = async (
     if (!provider || sessionId === null) throw new Error(`The refund ${refundId} has no provider to go through.`)
     const sent = await provider.refund({ sessionId, amountMinor, currency, reference: refundId, attempt: tries })
     await deps.db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('refunds')
-        .set((e) => ({
-          done_at: now,
-          provider_refund_id: sent.refundId,
-          disputed_minor: e('amount_minor', '-', sent.amountMinor ?? amountMinor),
-          failed_at: null,
-          next_try_at: null,
-          next_check_at: sent.isPending ? later(now, 3_600) : null,
-        }))
-        .where('id', '=', refundId)
-        .where('done_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 1n) await whenDone(tx)
-      else deps.log.error({ refund: refundId, sent: sent.refundId }, 'a refund was sent that the bank had taken meanwhile')
+      if (await fileSent(tx, refundId, sent, now)) await whenDone(tx)
+      else deps.log.error({ refund: refundId, sent: sent.refundId }, 'a refund was sent that is done already')
     })
   } catch (error) {
     await deps.db
@@ -102,13 +90,36 @@ export const returnMoney = async (
   return refund
 }
 
+/** Files what a provider has moved. @returns false when the refund was done already. */
+export const fileSent = async (tx: Tx, refundId: string, sent: RefundAnswer, now: Date): Promise<boolean> => {
+  const { amountMinor } = sent
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set((e) => ({
+      done_at: now,
+      provider_refund_id: sent.refundId,
+      ...(amountMinor === undefined ? {} : { disputed_minor: e('amount_minor', '-', amountMinor) }),
+      failed_at: null,
+      next_try_at: null,
+      next_check_at: sent.isPending ? later(now, 3_600) : null,
+    }))
+    .where('id', '=', refundId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The bank thinks it over, or has taken money that the books have yet to follow (disputes.ts). */
+const isHeldByBank = (paymentId: string): string =>
+  `exists (select from disputes d where d.payment_id = ${paymentId} and (d.state = 'open' or (d.state = 'lost' and d.settled_at is null)))`
+
 type ClaimedRefund = { tries: number; amountMinor: number; currency: string; provider: ProviderName; sessionId: string | null }
 /** @param $1 the refund; $2 now; $3 until when nobody else asks for it. */
 const claimRefund = statement<ClaimedRefund>(
   'claim-refund',
   `update refunds r set tries = r.tries + 1, next_try_at = $3::timestamptz from payments p
   where r.id = $1 and r.done_at is null and (r.next_try_at is null or r.next_try_at <= $2::timestamptz) and p.id = r.payment_id
-    and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
+    and not ${isHeldByBank('p.id')}
   returning r.tries, r.amount_minor - r.disputed_minor as "amountMinor", r.currency, p.provider, p.session_id as "sessionId"`,
 )
 
@@ -128,7 +139,7 @@ export const sendDueRefunds = async (deps: Deps): Promise<void> => {
 const listDueRefunds = statement<{ id: string }>(
   'list-due-refunds',
   `select r.id from refunds r where r.done_at is null and r.created_at <= $2::timestamptz and (r.next_try_at is null or r.next_try_at <= $1::timestamptz)
-    and not exists (select from disputes d where d.payment_id = r.payment_id and d.state = 'open')
+    and not ${isHeldByBank('r.payment_id')}
   order by coalesce(r.next_try_at, r.created_at) limit $3`,
 )
 

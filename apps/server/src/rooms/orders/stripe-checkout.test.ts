@@ -54,16 +54,49 @@ test('money on its way keeps the order waiting; when it fails the order has fail
   await shop.letExpire(orderReference)
   await sweepOrders(shop.deps)
   expect((await astrid.status(orderReference)).status).toBe('Processing')
-  const intent = shop.stripe.intents.get(intentOf(payment))
-  await shop.hook(
-    shop.stripe.event('payment_intent.payment_failed', {
-      ...(intent ?? expect.fail()),
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'debit_not_authorized', type: 'invalid_request_error' },
-    }),
-  )
+  const event = shop.stripe.event('payment_intent.payment_failed', shop.stripe.decline(intentOf(payment)))
+  await shop.hook(event)
   await shop.settled()
+  // A webhook says so, which others may have overtaken: Stripe is asked.
+  expect((await astrid.status(orderReference)).status).toBe('Processing')
+  await sweepOrders(shop.deps)
   expect(await astrid.status(orderReference)).toMatchObject({ status: 'Failed', isFinal: true })
+})
+
+test('a second try on a declined intent counts, though no webhook tells of it', async () => {
+  const { orderReference, payment } = await astrid.atCheckout({ articleId })
+  const intent = intentOf(payment)
+  await shop.hook(shop.stripe.event('payment_intent.payment_failed', shop.stripe.decline(intent)))
+  await shop.settled()
+  shop.stripe.pay(intent)
+  shop.deps.clock.advance(46)
+  await sweepOrders(shop.deps)
+  expect((await astrid.status(orderReference)).status).toBe('Completed')
+})
+
+test('a second try whose money takes days keeps the order waiting, whatever the order of the webhooks', async () => {
+  for (const isReordered of [false, true]) {
+    const { orderReference, payment } = await astrid.atCheckout({ articleId })
+    const intent = intentOf(payment)
+    const at = shop.deps.clock.now()
+    const declined = shop.stripe.event('payment_intent.payment_failed', { ...shop.stripe.decline(intent) }, { at })
+    const processing = shop.stripe.event('payment_intent.processing', { ...shop.stripe.process(intent) }, { at })
+    for (const event of isReordered ? [processing, declined] : [declined, processing]) {
+      expect(await shop.hook(event)).toBe(204)
+      await shop.settled()
+    }
+    await sweepOrders(shop.deps)
+    expect((await astrid.status(orderReference)).status).toBe('Processing')
+    // Its time being up ends nothing, and nobody asks Stripe to end it every five seconds.
+    await shop.letExpire(orderReference)
+    const before = shop.stripe.requests.length
+    for (let round = 0; round < 3; round++) await sweepOrders(shop.deps)
+    expect(shop.stripe.requests.slice(before).filter(({ path }) => path.endsWith('/cancel'))).toEqual([])
+    shop.stripe.pay(intent)
+    shop.deps.clock.advance(601)
+    await sweepOrders(shop.deps)
+    expect((await astrid.status(orderReference)).status).toBe('Completed')
+  }
 })
 
 test('an expired order ends its intent; what was paid in time still counts', async () => {

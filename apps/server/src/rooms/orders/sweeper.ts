@@ -3,11 +3,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { askAboutRefunds } from './bank-news.ts'
+import { settleDisputes } from './disputes.ts'
 import { inboxAtRest, processInbox, recordAnswer } from './inbox.ts'
 import { announceChange } from './order-changes.ts'
 import { expiryGraceMinutes, nextCheck } from './orders.rules.ts'
 import { claimPaymentsToCheck, listAttemptsOfOverdueOrders, type PaymentRow, setNextCheck } from './payments.sql.ts'
-import { closeOrder, endAtProvider } from './payments.ts'
+import { closeOrder, endAtProvider, endLeftSessions } from './payments.ts'
 import { sendDueRefunds } from './refunds.ts'
 
 const sweepEverySeconds = 5
@@ -20,6 +21,8 @@ const mostAtOnce = 50
 export const sweepOrders = async (deps: Deps): Promise<void> => {
   await processInbox(deps)
   await askAboutPayments(deps)
+  await endLeftSessions(deps)
+  await settleDisputes(deps)
   await sendDueRefunds(deps)
   await askAboutRefunds(deps)
   await expireOrders(deps)
@@ -73,24 +76,28 @@ const askAboutPayments = async (deps: Deps): Promise<void> => {
 
 /**
  * Ends orders whose time is up. The provider ends the payment first; money that came after all still counts. A provider that is away is waited for, but
- * not for ever: what is paid after that goes back.
+ * not for ever: what is paid after that goes back, and it is asked to end the session until it has (`endLeftSessions`).
  */
 const expireOrders = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const overdue = Map.groupBy(await listAttemptsOfOverdueOrders(deps.pool, [now, mostAtOnce]), ({ orderId }) => orderId)
   for (const [orderId, payments] of overdue) {
-    const ended = await endOrGiveUp(deps, payments, now)
+    const { ended, isGivenUp } = await endOrGiveUp(deps, payments, now)
     const reference = payments[0]?.reference
-    if (ended && reference && (await closeOrder(deps, orderId, ended, 'Expired'))) announceChange(reference)
+    if (ended && reference && (await closeOrder(deps, orderId, ended, 'Expired', isGivenUp))) announceChange(reference)
   }
 }
 
-const endOrGiveUp = async (deps: Deps, payments: readonly PaymentRow[], now: Date): Promise<string[] | undefined> => {
+const endOrGiveUp = async (
+  deps: Deps,
+  payments: readonly PaymentRow[],
+  now: Date,
+): Promise<{ ended?: string[] | undefined; isGivenUp?: boolean }> => {
   try {
-    return await endAtProvider(deps, payments)
+    return { ended: await endAtProvider(deps, payments) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const isLongOver = payments.every(({ expiresAt }) => expiresAt.getTime() + expiryGraceMinutes * 60_000 < now.getTime())
-    return isLongOver ? payments.map(({ id }) => id) : undefined
+    return isLongOver ? { ended: payments.map(({ id }) => id), isGivenUp: true } : {}
   }
 }

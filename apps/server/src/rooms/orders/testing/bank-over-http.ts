@@ -5,15 +5,15 @@ import type { PaymentProvider } from '../../../adapters/payments.ts'
 import { send } from '../../../platform/http-client.ts'
 import { type MemoryBank, readBankEvent } from './memory-bank.ts'
 
-type Operation = 'open' | 'cancel' | 'find' | 'refund'
+type Operation = 'open' | 'cancel' | 'find' | 'refund' | 'findSentRefund'
 
 /** Lets another process ask the bank, which so outlives it. */
 export const serveBank = async ({ provider }: MemoryBank): Promise<{ url: string; close: () => void }> => {
   const server = createServer(async (request, response) => {
     try {
       const operation = request.url?.slice(1) as Operation
-      const answer = await provider[operation]((await json(request)) as never)
-      response.end(JSON.stringify(answer))
+      const answer = await provider[operation]?.((await json(request)) as never)
+      response.end(JSON.stringify(answer ?? null))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }
@@ -42,6 +42,7 @@ export const bankAt = (url: string, answered: () => void): PaymentProvider => {
     cancel: (id) => ask('cancel', id),
     find: (id) => ask('find', id),
     refund: (wish) => ask('refund', wish),
+    findSentRefund: async (wish) => (await ask('findSentRefund', wish)) ?? undefined,
     readWebhook: readBankEvent,
   }
 }

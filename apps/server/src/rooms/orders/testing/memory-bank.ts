@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentEvent, PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
+import type { DisputeEvent, PaymentEvent, PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
 
 export type BankSession = {
   id: string
@@ -11,19 +11,30 @@ export type BankSession = {
   state: PaymentState['status']
   /** Refund id → minor units. */
   refunds: Map<string, number>
+  /** The buyer's bank takes money back, or thinks about it; once a session. */
+  dispute?: { id: string; amountMinor: number; state: DisputeEvent['state'] }
 }
 export type MemoryBank = ReturnType<typeof memoryBank>
 
 /** A webhook of this bank is its event, word for word. */
-export const readBankEvent = (raw: Buffer): PaymentEvent => JSON.parse(raw.toString('utf8')) as PaymentEvent
+export const readBankEvent = (raw: Buffer): PaymentEvent | DisputeEvent => {
+  const event = JSON.parse(raw.toString('utf8')) as PaymentEvent | DisputeEvent
+  return event.kind === 'dispute' ? { ...event, openedAt: new Date(event.openedAt) } : event
+}
+
+/** What has gone back of a session by refunds. */
+export const backOf = ({ refunds }: BankSession): number => [...refunds.values()].reduce((sum, minor) => sum + minor, 0)
 
 /**
  * A bank in memory: a payment provider that keeps its promises (one session a reference, one refund a reference), loses replies after the work is done,
- * and never gives back more than it took.
+ * refuses refunds for a while (and the same asking for ever), and never gives back more than it took.
  * @param chance between 0 and 1.
  */
 export const memoryBank = (chance: () => number) => {
   const sessions = new Map<string, BankSession>()
+  const mood = { refusesRefunds: false }
+  /** Askings that were refused: they hear the same again. */
+  const refused = new Set<string>()
   const get = (id: string): BankSession => {
     const session = sessions.get(id)
     if (!session) throw new Error(`The bank knows no session ${id}.`)
@@ -54,19 +65,30 @@ export const memoryBank = (chance: () => number) => {
       return stateOf(session)
     },
     find: async (id) => stateOf(get(id)),
-    refund: async ({ sessionId, amountMinor, reference }) => {
+    refund: async ({ sessionId, amountMinor, reference, attempt }) => {
       const session = get(sessionId)
-      const back = [...session.refunds].reduce((sum, [key, minor]) => (key === reference ? sum : sum + minor), amountMinor)
+      const known = session.refunds.get(reference)
+      if (known !== undefined) return { refundId: `refund-${reference}`, amountMinor: known }
+      const asking = `${reference} ${attempt}`
+      if (mood.refusesRefunds) refused.add(asking)
+      if (refused.has(asking)) throw new Error('the bank refuses refunds')
+      const taken = session.dispute?.state === 'lost' ? session.dispute.amountMinor : 0
+      const back = backOf(session) + amountMinor + taken
       if (session.state !== 'paid' || back > session.amountMinor) throw new Error(`The bank does not give back ${back}.`)
       session.refunds.set(reference, amountMinor)
       if (chance() < 0.2) throw new Error('the reply was lost')
       return { refundId: `refund-${reference}` }
     },
+    findSentRefund: async ({ sessionId, reference }) => {
+      const known = get(sessionId).refunds.get(reference)
+      return known === undefined ? undefined : { refundId: `refund-${reference}`, amountMinor: known }
+    },
     readWebhook: readBankEvent,
   }
   /** What the buyer, or the buyer's bank, does; the event that tells of it. Nothing happens to a session that is over. */
   const act = (session: BankSession, state: 'paid' | 'declined' | 'processing'): Buffer | undefined => {
-    const isOver = session.state === 'paid' || session.state === 'cancelled' || session.state === 'declined'
+    // A session that was declined takes a second try.
+    const isOver = session.state === 'paid' || session.state === 'cancelled'
     if (isOver || session.state === state) return undefined
     session.state = state
     const { id: sessionId, reference } = session
@@ -74,5 +96,19 @@ export const memoryBank = (chance: () => number) => {
       JSON.stringify({ eventId: randomUUID(), sessionId, reference, state: stateOf(session) } satisfies PaymentEvent),
     )
   }
-  return { provider, sessions, act }
+  /** The buyer's bank asks for money of a session back, or decides. */
+  const dispute = (session: BankSession, next: NonNullable<BankSession['dispute']>): Buffer => {
+    session.dispute = next
+    const { id: disputeId, ...told } = next
+    const event = {
+      ...told,
+      disputeId,
+      sessionId: session.id,
+      currency: session.currency,
+      reason: 'fraudulent',
+      openedAt: new Date(),
+    }
+    return Buffer.from(JSON.stringify({ kind: 'dispute', ...event } satisfies DisputeEvent))
+  }
+  return { provider, sessions, act, dispute, mood }
 }

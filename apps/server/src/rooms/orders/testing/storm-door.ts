@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ApiError, type Call, createClient } from '@hoppla/contract/client'
 import { paymentWebhook } from '@hoppla/contract/orders'
 import type { RefusalCode } from '@hoppla/contract/refusals'
-import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { processInbox } from '../inbox.ts'
-import { returnMoney } from '../refunds.ts'
 import { sweepOrders } from '../sweeper.ts'
 import type { Shop } from './shop.ts'
 
@@ -14,8 +12,8 @@ export type StormRequest = { method: string; path: string; headers: Record<strin
 /** How the storm reaches a shop. What is interrupted is repeated, word for word, until it is answered. */
 export type Transport = {
   send: (request: StormRequest) => Promise<{ status: number; text: string }>
-  /** What timers and queue do in the product; here at moments the storm knows. @param refundId of 'move'. */
-  work: (what: keyof typeof works, refundId?: string) => Promise<void>
+  /** What timers do in the product; here at moments the storm knows. */
+  work: (what: keyof typeof works) => Promise<void>
   /** The shop may have died, and done its sweeping anew, in any step. */
   isMortal: boolean
   /** What happened to it, for the end: 'killed at a statement' → how often. */
@@ -23,17 +21,7 @@ export type Transport = {
   close: () => Promise<void>
 }
 
-export const works = {
-  settle: processInbox,
-  sweep: sweepOrders,
-  move: (deps: Deps, refundId = '') =>
-    returnMoney(deps, refundId).then(
-      () => {},
-      (error: Error) => {
-        if (!error.message.includes('the reply was lost')) throw error
-      },
-    ),
-}
+export const works = { settle: processInbox, sweep: sweepOrders }
 
 /** The shop in this very process, which nobody kills; but answers get lost. @param chance between 0 and 1. */
 export const throughInjection = ({ app, deps }: Shop, chance: () => number): Transport => ({
@@ -48,7 +36,7 @@ export const throughInjection = ({ app, deps }: Shop, chance: () => number): Tra
       if (chance() > 0.1) return { status: answer.statusCode, text: answer.body }
     }
   },
-  work: (what, refundId) => works[what](deps, refundId),
+  work: (what) => works[what](deps),
   isMortal: false,
   fates: new Map(),
   close: async () => {},

@@ -23,7 +23,7 @@ export type Heard = Exclude<PaymentState['status'], 'open'> | 'open'
 export const mayHear: Record<Heard, readonly Heard[]> = {
   open: ['processing', 'declined', 'cancelled', 'paid'],
   processing: ['declined', 'cancelled', 'paid'],
-  declined: ['cancelled', 'paid'],
+  declined: ['processing', 'cancelled', 'paid'],
   cancelled: ['paid'],
   paid: [],
 }

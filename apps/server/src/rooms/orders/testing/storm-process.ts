@@ -120,10 +120,10 @@ export const throughProcess = async (
   await running
   return {
     send: ask,
-    work: async (what, refundId = '-') => {
+    work: async (what) => {
       const { status, text } = await ask({
         method: 'POST',
-        path: `/storm/${what}/${refundId}`,
+        path: `/storm/${what}`,
         headers: { host: 'localhost:3000' },
       })
       if (status !== 204) throw new Error(`'${what}' was answered ${status}: ${text}`)

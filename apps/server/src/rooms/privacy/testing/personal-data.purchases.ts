@@ -92,6 +92,7 @@ export const purchases: Places = {
     tries: machine,
     next_try_at: machine,
   },
+  sessions_to_end: { payment_id: key, next_try_at: machine, tries: machine },
   refunds: {
     id: key,
     payment_id: 'refunds.reference',
@@ -155,6 +156,7 @@ export const purchases: Places = {
     state: 'disputes.status',
     opened_at: 'disputes.createdAt',
     closed_at: 'disputes.doneAt',
+    settled_at: machine,
   },
   gift_cards: {
     id: key,
