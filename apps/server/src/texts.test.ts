@@ -10,7 +10,7 @@ import sv from '@hoppla/i18n/messages/sv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fullRefundDays, halfRefundDays } from './rooms/classes/bookings.rules.ts'
 import { withdrawalDays } from './rooms/orders/withdrawal.rules.ts'
-import { enquiriesKeptMonths } from './rooms/places/places.ts'
+import { enquiriesKeptMonths, enquiryMessageKeptDays } from './rooms/places/places.ts'
 import { keptFor, type RetentionRule, retentionRules } from './rooms/privacy/retention.rules.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
@@ -91,7 +91,13 @@ const notice = (bookYears: number): { tells: RetentionRule['key'][]; periods: [n
     ],
   },
   { tells: ['pass-photos'], periods: [] },
-  { tells: ['enquiries'], periods: [[enquiriesKeptMonths, 'months']] },
+  {
+    tells: ['enquiries'],
+    periods: [
+      [enquiriesKeptMonths, 'months'],
+      [enquiryMessageKeptDays, 'days'],
+    ],
+  },
   { tells: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
   { tells: ['mails'], periods: [[keptFor.mailDays, 'days']] },
   {

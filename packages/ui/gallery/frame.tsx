@@ -52,7 +52,7 @@ export const Frame = ({
         <MenuLinks
           label="Huvudmeny"
           main={[
-            { href: '/', label: 'Boka entré', icon: 'ticket', tone: 'sun' },
+            { href: '/', label: 'Entré och priser', icon: 'ticket', tone: 'sun' },
             { href: '/', label: 'Kalas', icon: 'cake', tone: 'lil' },
             { href: '/gift-card', label: 'Butik', icon: 'gift', tone: 'sky' },
             { href: '/', label: 'Grupper', icon: 'group', tone: 'sun' },

@@ -123,7 +123,7 @@ export const GiftCardPage = () => {
                 small
                 facts={[
                   { icon: 'clock', text: 'Gäller till 31 december 2029.' },
-                  { icon: 'undo', text: 'Ångra köpet inom 14 dagar om kortet inte har använts.' },
+                  { icon: 'undo', text: 'Du har 14 dagars ångerrätt.' },
                 ]}
               />
             </Card>

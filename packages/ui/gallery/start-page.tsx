@@ -29,7 +29,7 @@ export const StartPage = () => (
           <p className="lead ink">Bollhav, rutschkanor och klätterväggar för hela familjen. På 12 ställen i Sverige.</p>
           <form className="card raise finder stack" aria-labelledby="finder">
             <h2 id="finder" className="vh">
-              Boka entré
+              Entré och priser
             </h2>
             <Select
               name="place"
@@ -48,7 +48,7 @@ export const StartPage = () => (
               ]}
             />
             <Button variant="pri" full iconEnd="arrow">
-              Boka entré
+              Entré och priser
             </Button>
             <p className="small muted">Från 159 kr per barn. Vuxna går in gratis.</p>
           </form>

@@ -7,7 +7,8 @@ export const chainThing = ({ brand, country }: Site, language: string, address: 
   '@id': `${origin}/#organization`,
   name: brand.name,
   legalName: country.companyname,
-  taxID: country.companyorgno,
+  // A register's number; in Germany no tax office knows it.
+  identifier: country.companyorgno,
   address: country.companyaddress,
   url: address,
   logo: `${origin}/art/icon-512.png`,

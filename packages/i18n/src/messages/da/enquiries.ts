@@ -58,7 +58,7 @@ const enquiries: WebWords['enquiries'] = {
     fits: 'Op til {{count}} børn, hyggeligst med {{good}}',
     size: '{{size}} m²',
     know: 'Godt at vide',
-    knowSocks: 'Sokker på til alle, gerne med skridsikring.',
+    knowSocks: 'Strømper på til alle, gerne skridsikre.',
     knowAdults: 'Forældre må blive eller gå, to voksne er nok.',
     knowFood: 'Allergier? Fortæl det i telefonen, når dagen er aftalt, så bliver bordet trygt.',
     knowPay: 'I betaler på dagen, for de børn der kom.',

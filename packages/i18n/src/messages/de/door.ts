@@ -6,7 +6,7 @@ const door: Words<typeof en> = {
   loggingOut: 'Sie werden abgemeldet',
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   booked: 'geplant',
-  staffPhotos: 'Team: Fotos für Pässe',
+  staffPhotos: 'Team: Fotos für Dauerkarten',
   country: {
     now: 'Land: {{country}}. Land wechseln',
     title: 'Land wählen',

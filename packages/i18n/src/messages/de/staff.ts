@@ -3,7 +3,7 @@ import type en from '../en/staff.ts'
 
 const staff: Words<typeof en> = {
   photos: {
-    title: 'Fotos für Pässe',
+    title: 'Fotos für Dauerkarten',
     lead: 'Würden Sie das Kind am Eingang daran erkennen? Dann ist es gut.',
     loading: 'Fotos werden geholt',
     waiting_one: 'Ein Foto wartet',

@@ -25,7 +25,7 @@ const booked = {
   directions: 'Directions',
   about: 'About {{playground}}',
   plans: 'Have your plans changed?',
-  plansFull: 'You get everything back until {{date}}, and half until two days before the first time.',
+  plansFull: 'You get everything back until {{date}}, and half until two days before the first session.',
   plansFree: 'Cancel here, and another child gets the seat.',
   cancel: 'Cancel the booking',
   cancelSure: 'Cancel the booking?',

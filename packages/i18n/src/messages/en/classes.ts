@@ -16,7 +16,7 @@ const classes = {
   none: 'Nothing to book right now',
   noneText: 'New classes and camps turn up here as soon as they open.',
   times_one: '{{first}}',
-  times_other: '{{count}} times, {{first}} to {{last}}',
+  times_other: '{{count}} sessions, {{first}} to {{last}}',
   days_one: '{{first}}',
   days_other: '{{count}} days, {{first}} to {{last}}',
   free: 'Free',

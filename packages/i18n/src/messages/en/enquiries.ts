@@ -59,7 +59,7 @@ const enquiries = {
     knowSocks: 'Socks for everybody, ideally with grips.',
     knowAdults: 'Parents may stay or go; two adults are enough.',
     knowFood: 'Allergies? Tell us by phone once the day is set, and the table is safe.',
-    knowPay: 'You pay on the day, for the children who came.',
+    knowPay: 'You pay on the day, for the children who come.',
     ask: 'Ask for your party',
     askLead: 'Takes two minutes. Nothing is booked until we have answered.',
     package: 'Package',

@@ -27,7 +27,7 @@ const classMail = {
     text: '{{names}} is expected. A short reminder of where and when.',
   },
   back: '{{amount}} goes back the way you paid, as a rule within five working days.',
-  nothingBack: 'Nothing comes back in money: it was less than two days to the first time.',
+  nothingBack: 'There is no refund: it was less than two days before the first session.',
   row: { className: 'Class', where: 'Where', first: 'First time', times: 'Times', reference: 'Booking number' },
   occasions: '{{n}} occasions',
   button: 'See the booking',

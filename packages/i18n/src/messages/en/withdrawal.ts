@@ -3,7 +3,7 @@ const withdrawal = {
   description: 'Changed your mind? Withdraw from a purchase here, without signing in.',
   lead: 'Two steps, no sign-in. You need not give a reason.',
   reference: 'Order number',
-  referenceHint: 'It stands in the mail you got and on the receipt.',
+  referenceHint: 'You find it in our mail and on the receipt.',
   email: 'E-mail address of the order',
   emailHint: 'Have you deleted your account? Then the address where the acknowledgement shall go.',
   find: 'Go on',

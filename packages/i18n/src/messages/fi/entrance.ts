@@ -3,10 +3,10 @@ import type { WebWords } from '../en.ts'
 const entrance: WebWords['entrance'] = {
   title: 'Sisäänpääsy ja hinnat',
   description:
-    'Mitä vierailu maksaa, milloin olemme auki ja mitä ottaa mukaan. Varausta ei tarvita: maksa ovella tai käytä sarjalippua.',
+    'Mitä vierailu maksaa, milloin olemme auki ja mitä ottaa mukaan. Varausta ei tarvita: maksa ovella tai käytä sarjakorttia.',
   heading: 'Tule pomppimaan',
   headingAt: 'Sisäänpääsy: {{playground}}',
-  lead: 'Varausta ei tarvita. Maksa ovella tai tule sarjalipulla tai kuukausikortilla.',
+  lead: 'Varausta ei tarvita. Maksa ovella tai tule sarjakortilla tai kausikortilla.',
   choose: 'Missä haluatte leikkiä?',
   last: 'Viimeksi katsottu',
   soon: 'Avautuu {{date}}',
@@ -23,7 +23,7 @@ const entrance: WebWords['entrance'] = {
   perVisit: '{{price}} / käynti',
   how: 'Näin se toimii',
   howCome: 'Tule, kun sinulle sopii. Jos talo on täynnä, päästämme sisään sitä mukaa kuin muita lähtee.',
-  howPay: 'Maksa ovella kortilla tai lahjakortilla, tai näytä sarjalippu tai kuukausikortti.',
+  howPay: 'Maksa ovella kortilla tai lahjakortilla, tai näytä sarjakortti tai kausikortti.',
   howSocks: 'Sukat jalkaan, mieluiten jarrulliset. Niitä saa myös ovelta.',
   howAdult: 'Aikuiset pääsevät ilmaiseksi lapsen kanssa ja ovat paikalla koko ajan.',
   date: 'Jokin muu päivä',

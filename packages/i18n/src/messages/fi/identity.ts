@@ -34,7 +34,7 @@ const identity: Words<typeof en> = {
   start: {
     title: 'Hei! Mikä on sähköpostisi?',
     lead: 'Katsomme, onko sinulla jo tili. Jos ei ole, autamme luomaan sellaisen.',
-    description: 'Kirjaudu tai luo {{brand}}-tili: kortit, liput ja varaukset yhdessä paikassa.',
+    description: 'Kirjaudu tai luo {{brand}} -tili: kortit, liput ja varaukset yhdessä paikassa.',
     next: 'Jatka',
     busy: 'Etsitään',
     note: 'Käytämme osoitetta vain kirjautumiseen.',

@@ -25,7 +25,7 @@ const mailAccount: MailAccountWords = {
   },
   retention: {
     account: {
-      what: 'Nimi, sähköpostiosoite, puhelin, postiosoite, kieli, suosikkileikkimaa, jäsennumero',
+      what: 'Nimi, sähköpostiosoite, puhelin, postiosoite, kieli, suosikkileikkipuisto, jäsennumero',
       why: 'Jotta sinulla on tili ja tavoitamme sinut varauksiin ja ostoksiin liittyen',
       howLong: 'Kunnes poistat tilin',
     },
@@ -102,7 +102,7 @@ const mailAccount: MailAccountWords = {
     },
     enquiries: {
       what: 'Mitä kirjoitit kysyessäsi juhlista tai ryhmävierailusta',
-      why: 'Jotta leikkimaa voi vastata',
+      why: 'Jotta leikkipuisto voi vastata',
       howLong: '{{n}} kuukautta saapumisesta; viesti {{days}} päivää toivotun päivän jälkeen',
     },
     'class-bookings': {
@@ -181,7 +181,7 @@ const mailAccount: MailAccountWords = {
       culture: 'Kieli',
       memberId: 'Jäsennumero',
       memberCardId: 'Kortin numero',
-      playground: 'Suosikkileikkimaa',
+      playground: 'Suosikkileikkipuisto',
       registrationSource: 'Missä tili avattiin',
       createdAt: 'Alkaen',
       role: 'Rooli',

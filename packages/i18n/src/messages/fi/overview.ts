@@ -14,7 +14,7 @@ const overview: Words<typeof en> = {
     lead: 'Näytä viivakoodi kassalla. Osa eduista käy myös, kun maksat täällä verkossa.',
     empty: 'Ei etuja juuri nyt',
     emptyText: 'Kun meillä on sinulle jotain, se odottaa täällä.',
-    go: 'Katso leikkimaamme',
+    go: 'Katso leikkipuistomme',
     barcode: 'Viivakoodi {{code}}',
     show: 'Pidä sitä kassan lukijan alla. Lisää näytön kirkkautta, jos koodi ei lukeudu.',
     alsoOnline: 'Myös verkossa',

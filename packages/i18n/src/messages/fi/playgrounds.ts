@@ -3,7 +3,7 @@ import type en from '../en/playgrounds.ts'
 
 const playgrounds: Words<typeof en> = {
   title: 'Etsi oma sisäleikkipuistosi',
-  description: 'Kaikkien {{brand}}-puistojen aukioloajat, osoitteet ja leikkipaikat. Hae tai katso kartalta.',
+  description: 'Kaikkien {{brand}} -puistojen aukioloajat, osoitteet ja leikkipaikat. Hae tai katso kartalta.',
   heading: 'Etsi oma sisäleikkipuistosi',
   lead: 'Hae kaupungin, kadun tai postinumeron mukaan. Tai katso, mikä on lähimpänä.',
   search: 'Missä hypitään?',

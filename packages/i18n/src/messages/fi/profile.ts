@@ -111,7 +111,7 @@ const profile: Words<typeof en> = {
       nps: 'Kysymys käynnistäsi',
     },
     notes: {
-      information: 'Mitä leikkimaassasi tapahtuu, silloin tällöin.',
+      information: 'Mitä leikkipuistossasi tapahtuu, silloin tällöin.',
       sms: 'Lyhyesti ja harvoin.',
       'partner-information': 'Yhteistyökumppaneiltamme, meidän lähettäminämme.',
       'partner-sms': 'Yhteistyökumppaneiltamme, meidän lähettäminämme.',

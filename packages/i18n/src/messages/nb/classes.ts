@@ -2,16 +2,16 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/classes.ts'
 
 const classes: Words<typeof en> = {
-  title: 'Idrettskurs og leirer',
+  title: 'Idrettstimer og leirer',
   lead: 'Hopp, balanser, kast og le med de samme lederne hver gang. Velg et lekeland og se hva som er på gang.',
   description:
-    'Idrettskurs, gratis prøvetimer og ferieleirer for barn fra 2 til 12 år: dager, aldersgrupper, ledige plasser og bestilling.',
+    'Idrettstimer, gratis prøvetimer og ferieleirer for barn fra 2 til 12 år: dager, aldersgrupper, ledige plasser og bestilling.',
   where: 'Hvor skal vi hoppe?',
   last: 'Besøkt sist',
   all: 'Alle lekeland',
   at: 'Kurs på {{playground}}',
   kind: 'Type kurs',
-  kinds: { sport: 'Idrettskurs', trial: 'Prøvetime', camp: 'Ferieleir' },
+  kinds: { sport: 'Idrettstimer', trial: 'Prøvetime', camp: 'Ferieleir' },
   leads: {
     sport: 'Samme gruppe og samme ledere, uke etter uke. Velg gruppen som passer barnets alder.',
     trial: 'Kom én gang og kjenn etter. Én prøvetime per barn i løpet av tolv måneder.',

@@ -270,7 +270,7 @@ const mailAccount: MailAccountWords = {
       health: 'Helseopplysninger',
       party: 'Bursdag',
       group: 'Gruppebesøk',
-      SportKidz: 'Idrettskurs',
+      SportKidz: 'Idrettstimer',
       SportKidzTrial: 'Prøvetime',
       LeoCamp: 'Ferieleir',
       'confirm-email': 'Bekreft adressen',

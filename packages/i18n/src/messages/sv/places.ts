@@ -16,7 +16,7 @@ const places: Words<typeof en> = {
   toShop: 'Se vad som finns i butiken',
   openUntil: 'Öppet till {{time}}',
   opensAt: 'Öppnar {{time}}',
-  closedToday: 'Stängt idag',
+  closedToday: 'Stängt i dag',
   closed: 'Stängt',
   closedTomorrow: 'Stängt, öppnar i morgon {{time}}',
   closedDay: 'Stängt, öppnar {{day}} {{time}}',
