@@ -249,7 +249,7 @@ describe('a gift card whose purchase is given back', () => {
     const { reference } = await buyPassWith(bought.code)
     const params = { orderReference: bought.orderReference }
     const told = (await centre.call(readWithdrawal, { body: contractOf(bought.orderReference) })).body as WithdrawalStatement
-    expect(told.lines).toMatchObject([{ withdrawalRight: 'exempt', reason: 'used' }])
+    expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', reason: null, refundAmount: 301 }])
     expect((await ines(readRefunds, { params })).body).toMatchObject({ refundableAmount: 301 })
     await refund(bought.orderReference, { to: 'source' })
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0 })
