@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reduction } from './catalogue.ts'
 import { delivery } from './delivery.ts'
-import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon } from './paying.ts'
+import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon, totalAmount } from './paying.ts'
 import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
 
@@ -68,6 +68,7 @@ export const orderRefusals = [
   'payment.method-unknown',
   'payment.unavailable',
   'order.too-many-open',
+  'order.price-changed',
   'idempotency.other-body',
   'idempotency.key-invalid',
   ...giftCardRefusals,
@@ -102,6 +103,7 @@ export const orderGiftCard = route({
     method: z.string().max(40).optional().describe("One of the country's ways to pay; absent: the first"),
     giftCards: giftCardCodes,
     coupon: couponCode.optional().describe('Always refused: a gift card is money'),
+    totalAmount,
   }),
   answer: orderResult,
   refusals: [...orderRefusals, 'delivery.design-unknown', 'delivery.date-in-past', 'delivery.date-too-far'],
@@ -239,6 +241,7 @@ export const ownGiftCard = z.object({
   balance: money,
   currency,
   code: z.string(),
+  validFromDate: day.nullable().describe('Null: from the purchase'),
   validToDate: day,
   state: z.enum(giftCardStates),
   issuedAt: moment,
@@ -360,6 +363,7 @@ export const giftCardBalance = z.object({
   amount: money,
   balance: money,
   currency,
+  validFromDate: day.nullable().describe('Null: from the purchase'),
   validToDate: day,
   state: z.enum(giftCardStates),
 })

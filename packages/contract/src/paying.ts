@@ -5,7 +5,13 @@ import { z } from 'zod'
 /** The coupon of an order; its discount is spread over the lines. */
 export const orderCoupon = z.object({ name: z.string(), discount: z.number().describe('Decimal major units, VAT included') })
 
-export const giftCardRefusals = ['gift-card.not-found', 'gift-card.expired', 'gift-card.empty', 'gift-card.other-country'] as const
+export const giftCardRefusals = [
+  'gift-card.not-found',
+  'gift-card.not-yet',
+  'gift-card.expired',
+  'gift-card.empty',
+  'gift-card.other-country',
+] as const
 /** What may be said to a coupon, always at the field `coupon`. */
 export const couponRefusals = [
   'auth.required',
@@ -19,6 +25,13 @@ export const couponRefusals = [
   'coupon.one-per-order',
   'coupon.after-cards',
 ] as const
+
+/** What the buyer was shown: an order of another sum is refused (`order.price-changed`), so that nobody pays more than stood beside the button. */
+export const totalAmount = z
+  .number()
+  .min(0)
+  .optional()
+  .describe('The total of the summary, decimal major units: less what a coupon takes off, before gift cards pay')
 
 /** The bar code of an own coupon, as typed: case, spaces and dashes do not matter. Single use: the order that names it has it until it ends unpaid. */
 export const couponCode = z.string().min(1).max(60)

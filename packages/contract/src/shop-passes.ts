@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeDelivery } from './delivery.ts'
 import { orderProgress, orderRefusals, orderResult, payment, saleRefusals, trackingEvent } from './orders.ts'
-import { beginAtOnce, couponCode, couponRefusals, giftCardCodes } from './paying.ts'
+import { beginAtOnce, couponCode, couponRefusals, giftCardCodes, totalAmount } from './paying.ts'
 import { selectableChild } from './profile.ts'
 import { route } from './route.ts'
 import { codeRefusals, ticketSummary, typedCode } from './shop-tickets.ts'
@@ -23,7 +23,7 @@ export const passSummary = ticketSummary.extend({
 })
 export type PassSummary = z.infer<typeof passSummary>
 
-const childRefusals = ['child.not-found', 'child.not-selectable'] as const
+const childRefusals = ['child.not-found', 'child.right-missing', 'child.not-selectable'] as const
 export const summarizeDirectPass = route({
   method: 'POST',
   path: '/api/shop/pass-orders/direct/summary',
@@ -47,14 +47,21 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectPass = route({
   path: '/api/shop/pass-orders/direct',
   summary: 'Orders a pass for one child of the signed-in guardian. The answer leads to the payment.',
-  body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), totalAmount, beginAtOnce }),
   refusals: [...orderRefusals, ...childRefusals, 'order.wish-required'],
   ...order,
 })
 export const orderPassCode = route({
   path: '/api/shop/pass-orders/redeem',
   summary: 'Orders a code for a pass, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  body: ofArticle.extend({
+    delivery: codeDelivery,
+    method,
+    giftCards: giftCardCodes,
+    coupon: couponCode.optional(),
+    totalAmount,
+    beginAtOnce,
+  }),
   refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far', 'order.wish-required'],
   ...order,
 })
@@ -85,7 +92,7 @@ export const photoUploadStatus = z.object({
   status: z.enum(photoStatuses),
   photoUploadAvailable: z.boolean(),
   numberOfAllowedBookingsWithoutImage: z.number().int(),
-  passId: z.guid().nullable().describe('Null: a code, not yet connected'),
+  passId: z.guid().nullable().describe('Null: a code, not yet connected, or by somebody else'),
 })
 export type PhotoUploadStatus = z.infer<typeof photoUploadStatus>
 export const passPhotoUploadStatus = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeDelivery } from './delivery.ts'
 import { orderProgress, orderRefusals, orderResult, orderSummary, payment, saleRefusals, trackingEvent } from './orders.ts'
-import { beginAtOnce, couponCode, couponRefusals, giftCardCodes } from './paying.ts'
+import { beginAtOnce, couponCode, couponRefusals, giftCardCodes, totalAmount } from './paying.ts'
 import { route } from './route.ts'
 
 const day = z.iso.date()
@@ -42,14 +42,21 @@ const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: o
 export const orderDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct',
   summary: 'Orders a serial ticket for oneself. The answer leads to the payment.',
-  body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), totalAmount, beginAtOnce }),
   refusals: [...orderRefusals, 'order.wish-required'],
   ...order,
 })
 export const orderTicketCode = route({
   path: '/api/shop/serial-tickets/order/redeem',
   summary: 'Orders a code for a serial ticket, to give away or to connect later. The answer leads to the payment.',
-  body: ofArticle.extend({ delivery: codeDelivery, method, giftCards: giftCardCodes, coupon: couponCode.optional(), beginAtOnce }),
+  body: ofArticle.extend({
+    delivery: codeDelivery,
+    method,
+    giftCards: giftCardCodes,
+    coupon: couponCode.optional(),
+    totalAmount,
+    beginAtOnce,
+  }),
   refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far', 'order.wish-required'],
   ...order,
 })

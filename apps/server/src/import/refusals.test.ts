@@ -279,6 +279,11 @@ describe('a bad folder', () => {
       ['articles.yaml:1 price: has at most two decimals'],
     ],
     [
+      'a price of nothing',
+      one('articles.yaml', '- { key: a, kind: gift-card, country: sweden, names: { sv: A, en: A }, price: 0 }\n'),
+      ['articles.yaml:1 price: is 0: there would be nothing to pay'],
+    ],
+    [
       'a ticket without entrances',
       article('kind: serial-ticket, validityType: Years, validity: 2'),
       ['articles.yaml:1 entrances: is missing for a serial-ticket'],

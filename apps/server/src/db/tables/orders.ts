@@ -18,6 +18,8 @@ export type TicketTerms = {
   duration: number
   photoRequired: boolean
   entrancesWithoutPhoto: number
+  /** Where it is valid: there and everywhere below. */
+  places: readonly { id: string; name: string }[]
 }
 export type InboxOutcome = 'fulfilled' | 'refunded' | 'noted' | 'unknown-payment'
 
@@ -58,6 +60,7 @@ export interface OrdersTables {
     vat_minor: number
     gift_card_amount_minor: number | null
     gift_card_years: number | null
+    gift_card_from: ColumnType<string | null, string | null | undefined>
     mode: 'direct' | 'redeem' | null
     terms: JSONColumnType<TicketTerms> | null
     child_id: string | null
@@ -234,6 +237,7 @@ export interface OrdersTables {
     amount_minor: number
     code_hash: Buffer
     code_sealed: Buffer
+    valid_from: ColumnType<string | null, string | null | undefined>
     valid_to: string
     issued_at: Date
     credit_note_id: string | null

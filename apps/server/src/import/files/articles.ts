@@ -101,6 +101,7 @@ type PriceRow = { kind: string; price: number; regularPrice?: number | undefined
 /** A lower price has a last day and a regular one after it; money is never sold below its worth. */
 const priceFaults = ({ kind, price, regularPrice, priceValidTo }: PriceRow): Finding[] => {
   if (kind === 'gift-card' && regularPrice !== undefined) return [{ path: ['regularPrice'], reason: 'is not for a gift-card' }]
+  if (price === 0) return [{ path: ['price'], reason: 'is 0: there would be nothing to pay' }]
   if ((regularPrice ?? price) < price) return [{ path: ['regularPrice'], reason: 'is less than the price' }]
   if (regularPrice === undefined || regularPrice === price || priceValidTo !== undefined) return []
   return [{ path: ['priceValidTo'], reason: 'is missing: the last day of the lower price' }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardProblem, sharesOf } from './card-payments.rules.ts'
 
-const card = (id: string, balanceMinor: number) => ({ id, countryId: 'se', validTo: '2029-12-31', balanceMinor })
+const card = (id: string, balanceMinor: number) => ({ id, countryId: 'se', validFrom: null, validTo: '2029-12-31', balanceMinor })
 
 test('cards pay one after the other, and no more than is due', () => {
   expect(sharesOf(50_000, [card('a', 20_000), card('b', 50_000), card('c', 10_000)], 'SEK')).toEqual([
@@ -23,9 +23,12 @@ test('no rest is left that no provider would charge', () => {
   expect(sharesOf(200, [card('a', 200)], 'SEK')).toEqual([{ id: 'a', minor: 200 }])
 })
 
-test('a card of another country, past its last day or without value cannot pay', () => {
+test('a card of another country, before its first day, past its last or without value cannot pay', () => {
   expect(cardProblem(card('a', 1), 'no', '2026-11-21')).toBe('gift-card.other-country')
   expect(cardProblem(card('a', 1), 'se', '2030-01-01')).toBe('gift-card.expired')
   expect(cardProblem(card('a', 1), 'se', '2029-12-31')).toBeUndefined()
   expect(cardProblem(card('a', 0), 'se', '2026-11-21')).toBe('gift-card.empty')
+  const later = { ...card('a', 1), validFrom: '2026-12-24' }
+  expect(cardProblem(later, 'se', '2026-12-23')).toBe('gift-card.not-yet')
+  expect(cardProblem(later, 'se', '2026-12-24')).toBeUndefined()
 })

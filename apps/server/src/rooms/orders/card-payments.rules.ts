@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/calendar.ts'
 
 /** A gift card that somebody wants to pay with, held until the transaction ends. */
-export type CardFacts = { id: string; countryId: string; validTo: Day; balanceMinor: number }
+export type CardFacts = { id: string; countryId: string; validFrom: Day | null; validTo: Day; balanceMinor: number }
 
 /** An order that gift cards are to pay, as far as they go. */
 export type DueOrder = { id: string; dueMinor: number; currency: string; site: { countryId: string; timeZone: string } }
@@ -12,6 +12,8 @@ export type PaymentWish = {
   giftCards?: readonly string[] | undefined
   /** Null: without the one it has. */
   coupon?: string | null | undefined
+  /** What the buyer was shown, in decimal major units; another sum is refused. */
+  totalAmount?: number | undefined
 }
 
 /** Why a card cannot pay here today. */
@@ -19,11 +21,15 @@ export const cardProblem = (
   card: CardFacts,
   countryId: string,
   today: Day,
-): 'gift-card.other-country' | 'gift-card.expired' | 'gift-card.empty' | undefined => {
+): 'gift-card.other-country' | 'gift-card.not-yet' | 'gift-card.expired' | 'gift-card.empty' | undefined => {
   if (card.countryId !== countryId) return 'gift-card.other-country'
+  if (card.validFrom !== null && today < card.validFrom) return 'gift-card.not-yet'
   if (card.validTo < today) return 'gift-card.expired'
   return card.balanceMinor === 0 ? 'gift-card.empty' : undefined
 }
+
+/** A card that got value back of something bought lasts at least so long from then. */
+export const cardMonthsAfterReturn = 12
 
 /** What providers charge at least, in minor units (Stripe: minimum charge amounts). */
 const leastCharge: Record<string, number> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50 }

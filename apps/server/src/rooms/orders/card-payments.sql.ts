@@ -1,5 +1,5 @@
 import { statement } from '../../platform/statement.ts'
-import type { CardFacts } from './card-payments.rules.ts'
+import { type CardFacts, cardMonthsAfterReturn } from './card-payments.rules.ts'
 import { lessToPay } from './less-to-pay.sql.ts'
 
 /** Holds cards until the transaction ends, in the order of their ids, so that two buyers cannot wait for each other. */
@@ -11,7 +11,7 @@ export const lockCards = statement(
 /** Cards as they stand; asked after `lockCards`, and by a statement of its own, which sees what was committed while it waited. */
 export const readCards = statement<CardFacts>(
   'read-gift-cards',
-  `select g.id, g.country_id as "countryId", g.valid_to as "validTo", e.balance_minor as "balanceMinor"
+  `select g.id, g.country_id as "countryId", g.valid_from as "validFrom", g.valid_to as "validTo", e.balance_minor as "balanceMinor"
   from gift_cards g join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
   where g.id = any($1::uuid[])`,
 )
@@ -36,13 +36,20 @@ export const spendCards = statement(
 )
 
 /**
- * Gives back to cards what orders took off them and that has not come back yet; for orders that end unpaid and are held. Repeating it changes nothing.
+ * Gives back to cards what orders took off them and that has not come back yet; for orders that end unpaid and are held. Repeating it changes nothing. A card
+ * whose last day came while its value waited with the order lasts a year more, or the value would be gone with the next hour.
  * @param $1 orders; $2 now.
  */
 export const giveCardsBack = statement(
   'give-gift-cards-back',
-  `insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
-  select gift_card_id, 'refund', -sum(amount_minor), order_id, $2::timestamptz from gift_card_entries
-  where order_id = any($1::uuid[]) and kind in ('redeem', 'refund')
-  group by gift_card_id, order_id having sum(amount_minor) < 0 order by gift_card_id, order_id`,
+  `with back as (
+    insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
+    select gift_card_id, 'refund', -sum(amount_minor), order_id, $2::timestamptz from gift_card_entries
+    where order_id = any($1::uuid[]) and kind in ('redeem', 'refund')
+    group by gift_card_id, order_id having sum(amount_minor) < 0 order by gift_card_id, order_id
+    returning gift_card_id
+  )
+  update gift_cards g set reminded_at = null,
+    valid_to = (($2::timestamptz at time zone c.timezone)::date + interval '${cardMonthsAfterReturn} months')::date
+  from countries c where g.id in (select gift_card_id from back) and c.id = g.country_id and g.valid_to <= ($2::timestamptz at time zone c.timezone)::date`,
 )

@@ -1,6 +1,6 @@
 import type { listUsableCoupons, UsableCoupon } from '@hoppla/contract/coupons'
 import type { ServeInput } from '@hoppla/contract/route'
-import { fromMinor } from '@hoppla/i18n'
+import { fromMinor, toMinor } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -57,17 +57,23 @@ export const previewCoupon = async (
 }
 
 /** What shall pay an order before the chosen way does. */
-export type PaidAhead = { coupon: { typed: string; accountId: string } | undefined; cards: readonly string[] }
+export type PaidAhead = {
+  coupon: { typed: string; accountId: string } | undefined
+  cards: readonly string[]
+  /** What shall be left to pay once the coupon is off, decimal major units; absent: whatever it is. */
+  totalAmount?: number | undefined
+}
 
 /** Reads what an order is to be paid with besides: whether the caller may try a coupon, and which cards codes stand for. */
 export const readPaidAhead = async (
   deps: Deps,
   caller: Caller,
-  { coupon, giftCards }: PaymentWish,
+  { coupon, giftCards, totalAmount }: PaymentWish,
 ): Promise<PaidAhead | undefined> => {
   const names = typeof coupon === 'string'
   if (!names && !giftCards?.length) return undefined
   return {
+    totalAmount,
     coupon: !names ? undefined : { typed: coupon, accountId: (await mayTry(deps, caller)).id },
     cards: giftCards?.length ? await findCardsToPayWith(deps, caller, giftCards) : [],
   }
@@ -78,11 +84,23 @@ export const readPaidAhead = async (
  * @param order with its one open attempt to pay, which has no session yet. @returns whether nothing is left to pay.
  * @throws Refusal of `couponRefusals`, and those of `payWithCards`.
  */
-export const payAhead = async (where: Queryable, order: DueOrder, { coupon, cards }: PaidAhead, now: Date): Promise<boolean> => {
+export const payAhead = async (
+  where: Queryable,
+  order: DueOrder,
+  { coupon, cards, totalAmount }: PaidAhead,
+  now: Date,
+): Promise<boolean> => {
   const offMinor = coupon === undefined ? 0 : await useCoupon(where, order.id, coupon, now)
   const due = { ...order, dueMinor: order.dueMinor - offMinor }
+  checkPrice(totalAmount, due.dueMinor, order.currency)
   if (due.dueMinor === 0 || cards.length === 0) return due.dueMinor === 0
   return payWithCards(where, due, cards, now)
+}
+
+/** @param shown to the buyer. @throws Refusal `order.price-changed` at the field. */
+export const checkPrice = (shown: number | undefined, totalMinor: number, currency: string): void => {
+  if (shown !== undefined && toMinor(shown, currency) !== totalMinor)
+    throw new Refusal('order.price-changed', { errors: { totalAmount: [] } })
 }
 
 /**

@@ -35,6 +35,7 @@ export type NewLine = {
   vat_minor: number
   gift_card_amount_minor: number | null
   gift_card_years: number | null
+  gift_card_from: string | null
   mode: 'direct' | 'redeem' | null
   terms: TicketTerms | null
   child_id: string | null
@@ -102,13 +103,13 @@ const insertOrders = coalesced<
   ), wish as (
     select granted.id as order_id, w.*
     from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
-      rules text, quantity int, unit_price_minor bigint, vat_percent numeric, vat_minor bigint, gift_card_amount_minor bigint, gift_card_years int,
+      rules text, quantity int, unit_price_minor bigint, vat_percent numeric, vat_minor bigint, gift_card_amount_minor bigint, gift_card_years int, gift_card_from date,
       mode text, terms jsonb, child_id uuid, delivery jsonb)
   ), line as (
     insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, amount_minor,
-      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, mode, terms, child_id)
+      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id)
     select id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, quantity * unit_price_minor,
-      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, mode, terms, child_id
+      vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id
     from wish
   ), delivery as (
     insert into gift_card_deliveries (order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, design_media_id)

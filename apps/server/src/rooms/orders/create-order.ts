@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/statement.ts'
 import { priceOn, reductionOn } from '../catalogue/catalogue.ts'
 import type { PaymentWish } from './card-payments.rules.ts'
 import { newOrderReference } from './codes.rules.ts'
-import { type PaidAhead, payAhead, previewCoupon, readPaidAhead } from './coupons.ts'
+import { checkPrice, type PaidAhead, payAhead, previewCoupon, readPaidAhead } from './coupons.ts'
 import { insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
 import { processInbox } from './inbox.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from './orders.rules.ts'
@@ -21,13 +21,14 @@ import { findWare, inLanguage, type Ware } from './wares.ts'
 /** Who reads, and where: what names and rules are frozen in. */
 export type Reader = { site: Site; language: Caller['language'] }
 
+const atArticle = { errors: { articleId: [] } }
 /** An article of a kind that is sold here today, at today's price. @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`. */
 export const getWareOnSale = async (deps: Deps, site: Site, kind: ArticleKind, articleId: string): Promise<Ware> => {
   const ware = await findWare(deps, articleId)
-  if (ware?.kind !== kind) throw new Refusal('article.not-found')
+  if (ware?.kind !== kind) throw new Refusal('article.not-found', atArticle)
   const today = dayIn(deps.clock.now(), site.timeZone)
   const problem = saleProblem(ware, site.countryId, today)
-  if (problem) throw new Refusal(problem)
+  if (problem) throw new Refusal(problem, atArticle)
   return { ...ware, priceMinor: priceOn(ware, today) }
 }
 
@@ -85,6 +86,7 @@ export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<New
   vat_minor: vatIncluded(ware.priceMinor, ware.vatPercent),
   gift_card_amount_minor: null,
   gift_card_years: null,
+  gift_card_from: null,
   mode: null,
   terms: null,
   child_id: null,
@@ -95,7 +97,7 @@ export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<New
 /**
  * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`viewPayment`), so that a provider that
  * is away loses no order. A coupon and what gift cards pay are taken in the same transaction; an order that they cover whole is settled at once.
- * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `idempotency.other-body`, and those of `payAhead`.
+ * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `order.price-changed`, `idempotency.other-body`, and those of `payAhead`.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -124,6 +126,7 @@ export const placeOrder = async (
   }
   const idempotency = caller.idempotency && { ...caller.idempotency, answer }
   const ahead = await readPaidAhead(deps, caller, wish)
+  if (!ahead) checkPrice(wish.totalAmount, order.totalMinor, order.currency)
   const placed = ahead
     ? await insertPaidAhead(deps, caller, order, idempotency, ahead)
     : await insertOrder(deps.pool, order, idempotency)

@@ -148,6 +148,7 @@ export const exportPurchases = async (
       ...sumOfOrder,
       balance: money('e.balance_minor', 'x.currency'),
       createdAt: 'x.issued_at',
+      validFrom: 'x.valid_from',
       validTo: 'x.valid_to',
     },
     sql`gift_cards x ${line}

@@ -28,6 +28,7 @@ export const giftCardKind: OrderKind = {
             amount_minor: line.giftCardAmountMinor,
             code_hash: keeper.hash(code).toString('hex'),
             code_sealed: keeper.seal(code, id).toString('hex'),
+            valid_from: line.giftCardFrom,
             valid_to: validTo(now, order.timeZone, line.giftCardYears),
           })
           if (line.recipient === 'someone')

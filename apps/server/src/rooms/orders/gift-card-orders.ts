@@ -1,12 +1,13 @@
 import type { OrderResult, OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
 import type { ServeInput } from '@hoppla/contract/route'
-import { dayIn } from '../../platform/calendar.ts'
+import { type Day, dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { NewLine } from './create-order.sql.ts'
 import { getWareOnSale, lineOf, placeOrder, summaryOf } from './create-order.ts'
 import { sendDateProblem, sendMoment, validTo } from './orders.rules.ts'
+import type { Ware } from './wares.ts'
 
 type GiftCardWish = ServeInput<typeof orderGiftCard>['body']
 
@@ -20,7 +21,8 @@ export const summarizeGiftCard = async (
   if (!site) throw new Refusal('country.not-found')
   const ware = await getWareOnSale(deps, site, 'gift-card', articleId)
   const now = deps.clock.now()
-  const period = { start: dayIn(now, site.timeZone), end: validTo(now, site.timeZone, ware.giftCardYears) }
+  const today = dayIn(now, site.timeZone)
+  const period = { start: activationOf(ware, today) ?? today, end: validTo(now, site.timeZone, ware.giftCardYears) }
   return summaryOf(deps, caller, ware, { period, coupon })
 }
 
@@ -37,11 +39,16 @@ export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wi
     {
       gift_card_amount_minor: ware.giftCardAmountMinor,
       gift_card_years: ware.giftCardYears,
+      gift_card_from: activationOf(ware, dayIn(deps.clock.now(), site.timeZone)),
       delivery: deliveryOf(wish.delivery, wish.design ?? ware.designs[0] ?? null, site, deps.clock.now()),
     },
   )
   return placeOrder(deps, caller, ware, line, wish)
 }
+
+/** The day from which the card pays, where that is still ahead. */
+const activationOf = ({ activationDate }: Ware, today: Day): Day | null =>
+  activationDate !== null && activationDate > today ? activationDate : null
 
 /** To whom a present goes, and when. @throws Refusal `delivery.date-in-past`, `delivery.date-too-far`. */
 export const deliveryOf = (

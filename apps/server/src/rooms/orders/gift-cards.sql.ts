@@ -14,6 +14,8 @@ export type GiftCardRow = {
   lastKind: OrdersTables['gift_card_entries']['kind']
   currency: string
   codeSealed: Buffer
+  /** Null: from the purchase. */
+  validFrom: string | null
   validTo: string
   issuedAt: Date
   orderId: string
@@ -42,7 +44,7 @@ export type GiftCardRow = {
 
 const select = (where: string) => `
   select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", e.kind as "lastKind", g.currency,
-    g.code_sealed as "codeSealed", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
+    g.code_sealed as "codeSealed", g.valid_from as "validFrom", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
@@ -93,9 +95,15 @@ export const listCardsToExpire = async (db: Db, now: Date): Promise<{ id: string
       limit 1000`.execute(db)
   ).rows
 
-/** Holds a card and tells its balance, until the transaction ends. */
-export const lockBalance = async (tx: Tx, cardId: string): Promise<number> => {
+/** Holds a card until the transaction ends. @returns its balance, and its last day, as they are once nobody else holds it. */
+export const lockCard = async (tx: Tx, cardId: string): Promise<{ balanceMinor: number; validTo: string; timeZone: string }> => {
   await tx.selectFrom('gift_cards').select('id').where('id', '=', cardId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const card = await tx
+    .selectFrom('gift_cards as g')
+    .innerJoin('countries as c', 'c.id', 'g.country_id')
+    .select(['g.valid_to as validTo', 'c.timezone as timeZone'])
+    .where('g.id', '=', cardId)
+    .executeTakeFirstOrThrow()
   const last = await tx
     .selectFrom('gift_card_entries')
     .select('balance_minor')
@@ -103,7 +111,7 @@ export const lockBalance = async (tx: Tx, cardId: string): Promise<number> => {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return last.balance_minor
+  return { ...card, balanceMinor: last.balance_minor }
 }
 
 /** Appends to a card's ledger. The database numbers the entry, computes the balance, and refuses one below zero. @param amountMinor signed. */
@@ -140,6 +148,8 @@ export type IssuedCard = {
   /** hex */
   code_hash: string
   code_sealed: string
+  /** null: from now */
+  valid_from: string | null
   valid_to: string
 }
 
@@ -148,10 +158,10 @@ export const issueCards = statement(
   'issue-gift-cards',
   `with card as (
     select * from jsonb_to_recordset($1::jsonb) as c (id uuid, order_id uuid, order_line_id uuid, number int, country_id uuid, currency text,
-      amount_minor bigint, code_hash text, code_sealed text, valid_to date)
+      amount_minor bigint, code_hash text, code_sealed text, valid_from date, valid_to date)
   ), issued as (
-    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
-    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_to, $2::timestamptz
+    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_from, valid_to, issued_at)
+    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_from, valid_to, $2::timestamptz
     from card
   )
   insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)

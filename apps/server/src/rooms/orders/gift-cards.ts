@@ -17,7 +17,7 @@ import {
   listCardsOfBuyer,
   listCardsToExpire,
   listMovements,
-  lockBalance,
+  lockCard,
 } from './gift-cards.sql.ts'
 import { mailTranslate } from './mail-words.ts'
 import { giftCardState } from './orders.rules.ts'
@@ -68,6 +68,7 @@ const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
   amount: fromMinor(row.amountMinor, row.currency),
   balance: fromMinor(row.balanceMinor, row.currency),
   currency: row.currency,
+  validFromDate: row.validFrom,
   validToDate: row.validTo,
   state: giftCardState(row, dayIn(clock.now(), row.timeZone)),
 })
@@ -90,7 +91,7 @@ const getByCode = async (deps: Deps, { address }: Caller, typed: string): Promis
   await limit(deps, `gift-card-balance:${address}`, { max: 10, seconds: 60 })
   const code = readCode(typed)
   const [row] = code === undefined ? [] : await findCardByHash(deps.pool, [codeKeeper(deps.config.secret).hash(code)])
-  if (!row) throw new Refusal('gift-card.not-found')
+  if (!row) throw new Refusal('gift-card.not-found', { errors: { code: [] } })
   return row
 }
 
@@ -109,8 +110,10 @@ export const expireGiftCards = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const { id } of await listCardsToExpire(deps.db, now))
     await deps.db.transaction().execute(async (tx) => {
-      const balance = await lockBalance(tx, id)
-      if (balance > 0) await appendEntry(tx, { cardId: id, kind: 'expire', amountMinor: -balance, at: now })
+      const { balanceMinor, validTo, timeZone } = await lockCard(tx, id)
+      // Since it was listed, value may have come back to it, and with it more time.
+      if (balanceMinor === 0 || validTo >= dayIn(now, timeZone)) return
+      await appendEntry(tx, { cardId: id, kind: 'expire', amountMinor: -balanceMinor, at: now })
     })
 }
 export const expireGiftCardsJob = job('expire-gift-cards', expireGiftCards, '20 * * * *')

@@ -179,7 +179,7 @@ export const writeCreditNote = statement<{ number: number }>(
 /** A card that got value back is good for long enough to be used. @param $1 cards; $2 the day it shall last to at least. */
 export const prolongCards = statement(
   'prolong-gift-cards',
-  'update gift_cards set valid_to = $2::date where id = any($1::uuid[]) and valid_to < $2::date',
+  'update gift_cards set valid_to = $2::date, reminded_at = null where id = any($1::uuid[]) and valid_to < $2::date',
 )
 
 /** Takes entrances, tickets, passes and codes back of lines whose money is all back; what was used stays used. */

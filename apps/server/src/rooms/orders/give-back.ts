@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/statement.ts'
+import { cardMonthsAfterReturn } from './card-payments.rules.ts'
 import { newCode } from './codes.rules.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
 import { codeKeeper } from './gift-card-codes.ts'
@@ -26,9 +27,6 @@ import {
 import { takeBackOf } from './order-kinds.ts'
 import { orderStatusAfter, validTo } from './orders.rules.ts'
 import { refundPayment } from './refunds.ts'
-
-/** A card that got value back lasts at least so long from then. */
-const cardMonthsAfterReturn = 12
 
 export type GiveBack = {
   /** What of which line; a line once. Minor units. */
@@ -74,7 +72,8 @@ export const giveBack = async (
   const { paymentId } = order
   if (order.completedAt === null || paymentId === null) throw new Refusal('order.not-completed')
   const amountMinor = wish.parts.reduce((sum, part) => sum + part.amountMinor, 0)
-  if (amountMinor <= 0 || wish.parts.some((part) => part.amountMinor > leftOf(part.line))) throw new Refusal('refund.too-much')
+  if (amountMinor <= 0 || wish.parts.some((part) => part.amountMinor > leftOf(part.line)))
+    throw new Refusal('refund.too-much', atLines)
   const now = deps.clock.now()
   const where = within(tx)
   const id = randomUUID()
@@ -136,6 +135,8 @@ export const giveBack = async (
   return { creditNoteId: id, number: written.number }
 }
 
+const atLines = { errors: { lines: [] } }
+
 /** What may still go back of a line; of a gift card no more than is on it. */
 export const returnable = (line: PaidLine): number =>
   line.kind === 'gift-card' ? Math.min(leftOf(line), balanceOf(line)) : leftOf(line)
@@ -151,7 +152,7 @@ export const providerLeft = ({ providerPaidMinor, providerBackMinor }: PaidOrder
 /** A gift card's money cannot come back and stay on the card, too. @throws Refusal `refund.card-spent`. */
 const takenOffCards = (line: PaidLine, amountMinor: number): CreditNoteWish['entries'] => {
   if (line.kind !== 'gift-card') return []
-  if (balanceOf(line) < amountMinor) throw new Refusal('refund.card-spent')
+  if (balanceOf(line) < amountMinor) throw new Refusal('refund.card-spent', atLines)
   let rest = amountMinor
   return line.giftCards.flatMap(({ id, balanceMinor }) => {
     const minor = Math.min(rest, balanceMinor)

@@ -1,7 +1,7 @@
 import { listMyGiftCards, type OwnGiftCard } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks, checkBooksJob } from './books.ts'
-import { appendEntry, findCard, lockBalance } from './gift-cards.sql.ts'
+import { appendEntry, findCard, lockCard } from './gift-cards.sql.ts'
 import { expireGiftCards } from './gift-cards.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
@@ -95,7 +95,7 @@ test('what is left on a card after its last day expires, once', async () => {
     ['redeem', -10_000],
     ['expire', -40_000],
   ])
-  expect(await shop.deps.db.transaction().execute((tx) => lockBalance(tx, cardId))).toBe(0)
+  expect(await shop.deps.db.transaction().execute((tx) => lockCard(tx, cardId))).toMatchObject({ balanceMinor: 0 })
   expect(await checkBooks(shop.deps.pool)).toEqual([])
 })
 

@@ -111,7 +111,7 @@ export const listPassChildren = async (deps: Deps, caller: SignedInCaller, artic
 export const getBookableChild = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<OwnChildRow> => {
   const child = await findChild(deps.db, caller.account.id, childId)
   if (!child) throw new Refusal('child.not-found', { errors: { childId: [] } })
-  if (!child.rights.includes('book')) throw new Refusal('child.right-missing')
+  if (!child.rights.includes('book')) throw new Refusal('child.right-missing', { errors: { childId: [] } })
   if (selectionWarning(child.birth_date, dayIn(deps.clock.now(), caller.site.timeZone))) throw notSelectable()
   return child
 }
@@ -174,6 +174,7 @@ const termsOf = (ware: Ware): TicketTerms => {
     duration: ware.duration,
     photoRequired: ware.photoRequired,
     entrancesWithoutPhoto: ware.entrancesWithoutPhoto,
+    places: ware.places.map(({ id, name }) => ({ id, name })),
   }
 }
 

@@ -174,7 +174,7 @@ export type TicketRow = {
   entrancesLeft: number
   isRevoked: boolean
   timeZone: string
-  articleId: string
+  terms: TicketTerms
   /** Null: a present. */
   orderReference: string | null
 }
@@ -182,7 +182,7 @@ const ticketSelect = (where: string) => `
   select t.id, l.article_name as name, l.rules, t.code, t.valid_from as "validFrom", t.valid_to as "validTo",
     (select entrances from serial_ticket_entries where serial_ticket_id = t.id and number = 1) as entrances,
     (select entrances_left from serial_ticket_entries where serial_ticket_id = t.id order by number desc limit 1) as "entrancesLeft",
-    t.revoked_at is not null as "isRevoked", c.timezone as "timeZone", l.article_id as "articleId",
+    t.revoked_at is not null as "isRevoked", c.timezone as "timeZone", l.terms,
     case when o.account_id = t.account_id then o.reference end as "orderReference"
   from serial_tickets t
   join order_lines l on l.id = t.order_line_id
@@ -223,7 +223,6 @@ export type PassRow = {
   isRevoked: boolean
   isUsedUp: boolean
   timeZone: string
-  articleId: string
   orderReference: string | null
   childId: string | null
   childFirstName: string | null
@@ -234,7 +233,7 @@ const passSelect = (where: string) => `
     p.photo_rejection as "photoRejection", p.entrances_without_photo as "entrancesWithoutPhoto", l.terms, p.revoked_at is not null as "isRevoked", c.timezone as "timeZone",
     (select count(*)::int from pass_entrances e where e.pass_id = p.id and e.without_photo) as "usedWithoutPhoto",
     (select count(*)::int from pass_entrances e where e.pass_id = p.id) as used, p.used_up_at is not null as "isUsedUp",
-    l.article_id as "articleId", case when o.account_id = p.account_id then o.reference end as "orderReference",
+    case when o.account_id = p.account_id then o.reference end as "orderReference",
     h.id as "childId", h.first_name as "childFirstName", h.last_name as "childLastName"
   from passes p
   join order_lines l on l.id = p.order_line_id
@@ -246,4 +245,4 @@ const passSelect = (where: string) => `
   limit 100`
 export const listPassesOf = statement<PassRow>('list-passes-of', passSelect('p.account_id = $1'))
 export const findPass = statement<PassRow>('find-pass', passSelect('p.account_id = $1 and p.id = $2'))
-export const findPassOfOrder = statement<PassRow>('find-pass-of-order', passSelect('o.id = $1'))
+export const findPassOfOrder = statement<PassRow>('find-pass-of-order', passSelect('o.id = $1 and p.account_id = $2'))

@@ -33,7 +33,6 @@ import {
   type PassRow,
   type TicketRow,
 } from './tickets.sql.ts'
-import { findWare } from './wares.ts'
 
 // ---- connecting
 
@@ -45,14 +44,13 @@ export const connectTicket = async (deps: Deps, caller: SignedInCaller, typed: s
   const code = await readCodeToConnect(deps, caller, typed, 'serial-ticket')
   const { entrances } = code.terms
   if (entrances === null) throw new Error(`Code ${code.id} has no entrances.`)
-  const places = await placesOf(deps, code.articleId)
   return connect(deps, caller, code, async (tx, now) => {
     const { start, end } = periodFrom(code.terms, dayIn(now, code.timeZone))
     const ticket = { ...piece(code, caller), valid_from: start, valid_to: end, entrances }
     await insertTickets(tx, [ticket], now)
     const [row] = await findTicket(tx, [caller.account.id, ticket.id])
     if (!row) throw new Error('The ticket has just been written.')
-    return ticketOf(deps, row, places)
+    return ticketOf(deps, row)
   })
 }
 
@@ -60,7 +58,6 @@ export const connectTicket = async (deps: Deps, caller: SignedInCaller, typed: s
 export const connectPass = async (deps: Deps, caller: SignedInCaller, wish: { code: string; childId: string }): Promise<Pass> => {
   const code = await readCodeToConnect(deps, caller, wish.code, 'pass')
   await getBookableChild(deps, caller, wish.childId)
-  const places = await placesOf(deps, code.articleId)
   return connect(deps, caller, code, async (tx, now) => {
     const [holder] = await lockPassHolders(tx, [[wish.childId]])
     if (!holder) throw new Refusal('child.not-found', { errors: { childId: [] } })
@@ -78,7 +75,7 @@ export const connectPass = async (deps: Deps, caller: SignedInCaller, wish: { co
     await insertPasses(tx, [pass], now)
     const [row] = await findPass(tx, [caller.account.id, pass.id])
     if (!row) throw new Error('The pass has just been written.')
-    return passOf(deps, row, places)
+    return passOf(deps, row)
   })
 }
 
@@ -178,9 +175,7 @@ const stateOfCode = ({ clock }: Pick<Deps, 'clock'>, row: CodeRow) =>
 // ---- tickets and passes, as their owner sees them
 
 export const listOwnTickets = async (deps: Deps, { account }: SignedInCaller): Promise<OwnTicket[]> =>
-  Promise.all(
-    (await listTicketsOf(deps.pool, [account.id])).map(async (row) => ticketOf(deps, row, await placesOf(deps, row.articleId))),
-  )
+  (await listTicketsOf(deps.pool, [account.id])).map((row) => ticketOf(deps, row))
 
 /** One ticket with its entrances. @throws Refusal `ticket.not-found`, also for somebody else's. */
 export const readOwnTicket = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<TicketDetail> => {
@@ -188,12 +183,12 @@ export const readOwnTicket = async (deps: Deps, { account }: SignedInCaller, id:
   if (!row) throw new Refusal('ticket.not-found')
   const entries = await listEntries(deps.pool, [id])
   return {
-    ...ticketOf(deps, row, await placesOf(deps, row.articleId)),
+    ...ticketOf(deps, row),
     history: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   }
 }
 
-const ticketOf = (deps: Pick<Deps, 'clock'>, row: TicketRow, places: string[]): OwnTicket => ({
+const ticketOf = (deps: Pick<Deps, 'clock'>, row: TicketRow): OwnTicket => ({
   guid: row.id,
   name: row.name,
   rules: row.rules,
@@ -203,22 +198,20 @@ const ticketOf = (deps: Pick<Deps, 'clock'>, row: TicketRow, places: string[]): 
   numberOfEntrances: row.entrances,
   entrancesLeft: row.entrancesLeft,
   orderReference: row.orderReference,
-  validAt: places,
+  validAt: row.terms.places.map(({ name }) => name),
 })
 
 export const listOwnPasses = async (deps: Deps, { account }: SignedInCaller): Promise<Pass[]> =>
-  Promise.all(
-    (await listPassesOf(deps.pool, [account.id])).map(async (row) => passOf(deps, row, await placesOf(deps, row.articleId))),
-  )
+  (await listPassesOf(deps.pool, [account.id])).map((row) => passOf(deps, row))
 
 /** One pass. @throws Refusal `pass.not-found`, also for somebody else's. */
 export const readOwnPass = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<Pass> => {
   const [row] = await findPass(deps.pool, [account.id, id])
   if (!row) throw new Refusal('pass.not-found')
-  return passOf(deps, row, await placesOf(deps, row.articleId))
+  return passOf(deps, row)
 }
 
-const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow, places: string[]): Pass => ({
+const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow): Pass => ({
   guid: row.id,
   name: row.name,
   period: { start: row.validFrom, end: row.validTo },
@@ -234,12 +227,12 @@ const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow, places: string[]): Pass
   entrancesUsed: row.used,
   rules: row.rules,
   orderReference: row.orderReference,
-  validAt: places,
+  validAt: row.terms.places.map(({ name }) => name),
 })
 
 const wantsPhoto = (status: PassRow['photoStatus']): boolean => status !== 'NotRequired' && status !== 'Approved'
 
-/** Whether the pass of a completed order wants a photo. @throws Refusal `order.not-found`, `order.not-completed`. */
+/** Whether the buyer's pass of a completed order wants a photo; what somebody else has made of a code is nobody's business. @throws Refusal `order.not-found`, `order.not-completed`. */
 export const readPhotoUploadStatus = async (
   deps: Deps,
   caller: SignedInCaller,
@@ -248,7 +241,7 @@ export const readPhotoUploadStatus = async (
   const order = await getCompletedOrder(deps, caller, orderReference)
   const line = order.lines[0]
   if (line?.kind !== 'pass') throw new Refusal('order.not-found')
-  const [pass] = await findPassOfOrder(deps.pool, [order.id])
+  const [pass] = await findPassOfOrder(deps.pool, [order.id, caller.account.id])
   return {
     status: pass?.photoStatus ?? firstPhotoStatus({ photoRequired: line.terms?.photoRequired ?? false }),
     photoUploadAvailable: pass !== undefined && takesPhoto(pass, dayIn(deps.clock.now(), pass.timeZone)),
@@ -256,6 +249,3 @@ export const readPhotoUploadStatus = async (
     passId: pass?.id ?? null,
   }
 }
-
-const placesOf = async (deps: Pick<Deps, 'db' | 'prepared'>, articleId: string): Promise<string[]> =>
-  ((await findWare(deps, articleId))?.places ?? []).map(({ name }) => name)

@@ -186,6 +186,7 @@ export const plantWares = async (
     amount_minor: 20_000,
     code_hash: hash(),
     code_sealed: hash(),
+    valid_from: '2026-01-02',
     valid_to: '2099-12-31',
     issued_at: at,
   })
