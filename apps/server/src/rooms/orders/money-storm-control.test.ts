@@ -4,7 +4,7 @@ import { playMoneyStorm } from './testing/money-storm.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 // Positive controls of the storm: with one lock, or one unique key, taken out it fails.
-const missing = vi.hoisted(() => ({ lock: false, couponLock: false }))
+const missing = vi.hoisted(() => ({ lock: false, couponLock: false, childLock: false, firstAnswer: false }))
 /** Where no lock is taken, a moment passes: on a busy machine two would else come after one another, and nothing would show. */
 const inPlaceOfLock = 25
 // Files of tests share what is loaded; this one needs a copy with the part swapped.
@@ -25,12 +25,30 @@ vi.mock('./coupons.sql.ts', async (original) => {
       missing.couponLock ? real.findCoupon(...asked).then((found) => pause(inPlaceOfLock, found)) : real.lockCoupon(...asked),
   }
 })
+vi.mock('./tickets.sql.ts', async (original) => {
+  const real = await original<typeof import('./tickets.sql.ts')>()
+  return {
+    ...real,
+    listHeldPeriods: (...asked: Parameters<typeof real.listHeldPeriods>) =>
+      real.listHeldPeriods(...asked).then((held) => (missing.childLock ? pause(inPlaceOfLock, held) : held)),
+    lockPassHolders: (...asked: Parameters<typeof real.lockPassHolders>) =>
+      missing.childLock ? Promise.resolve([asked[1][0]].flat().map((id) => ({ id: String(id) }))) : real.lockPassHolders(...asked),
+  }
+})
+vi.mock('../../platform/idempotency.ts', async (original) => {
+  const real = await original<typeof import('../../platform/idempotency.ts')>()
+  return {
+    ...real,
+    answerOfKey: (...asked: Parameters<typeof real.answerOfKey>) =>
+      missing.firstAnswer ? Promise.resolve(undefined) : real.answerOfKey(...asked),
+  }
+})
 let shop: Shop
 beforeEach(async () => {
   shop = await aShop()
 })
 afterEach(async () => {
-  Object.assign(missing, { lock: false, couponLock: false })
+  Object.assign(missing, { lock: false, couponLock: false, childLock: false, firstAnswer: false })
   await shop.close()
 })
 
@@ -65,4 +83,20 @@ test('without the key of coupons, and without the mark in front of it', async ()
   await shop.deps.pool.query(`create function unmark() returns trigger language plpgsql as $$ begin new.used_at := null; return new; end $$;
     create trigger coupons_unmark before update on coupons for each row execute function unmark()`)
   await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only: onlyCoupons })).rejects.toThrow(/seed 7, step \d+/)
+}, 60_000)
+
+test('without the lock on children, and without what the database refuses behind it', async () => {
+  missing.childLock = true
+  await shop.deps.pool.query('alter table passes drop constraint passes_apart')
+  const only = ['order', 'open', 'act', 'deliver', 'connect pass codes for one child']
+  await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only })).rejects.toThrow(
+    /seed 7, step \d+.*two passes of one child on one day/s,
+  )
+}, 60_000)
+
+test('without the first answer of a known key, a pass that was bought is refused', async () => {
+  missing.firstAnswer = true
+  await expect(playMoneyStorm(shop, { seed: 7, steps: 400, only: ['order', 'open', 'act', 'deliver'] })).rejects.toThrow(
+    /seed 7, step \d+, order/,
+  )
 }, 60_000)

@@ -24,8 +24,8 @@ type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser;
 export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => {
   const { language, t } = useWords()
   const navigate = useNavigate()
-  // With what a coupon takes off, once one is chosen.
-  const [reduced, setReduced] = useState<{ coupon: string; summary: AnySummary }>()
+  // With what a coupon takes off, once one is chosen; and at the new price, once it has changed.
+  const [reduced, setReduced] = useState<{ coupon: string | undefined; summary: AnySummary }>()
   const summary = reduced?.summary ?? plain
   const [method, setMethod] = useState(summary.paymentMethods[0] ?? '')
   const [cards, setCards] = useState<readonly PayingCard[]>([])
@@ -53,6 +53,7 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
           giftCards: cards.map(({ code }) => code),
           coupon: reduced?.coupon,
           beginAtOnce: hasWish ? beginWishVersion : undefined,
+          totalAmount: summary.totalAmount,
         }),
         method,
       )
@@ -66,11 +67,12 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
       if (reference !== undefined && error instanceof ApiError && error.status !== 0) void navigate(paymentPath(reference))
       else {
         setFailure(error)
+        if (error instanceof ApiError && error.body?.code === 'order.price-changed') await take(reduced?.coupon).catch(setFailure)
         setBusy(false)
       }
     }
   }
-  const take = async (coupon: string) => {
+  const take = async (coupon: string | undefined) => {
     setReduced({ coupon, summary: await summaryOf(draft, AbortSignal.timeout(20_000), coupon) })
   }
   const paymentPath = (reference: string) => `/${language}/order/shop/payment/${reference}`
@@ -109,6 +111,9 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   )
 }
 
+/** The shop has said no. Whatever else went wrong, the order may be there, and gift cards may have paid it. */
+const isNo = (failure: unknown) => failure instanceof ApiError && failure.body?.code !== undefined && failure.status < 500
+
 /** Why there is no order; what was wrong with the thing or its receiver leads back to it. */
 const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft }) => {
   const { language, t } = useWords()
@@ -117,7 +122,7 @@ const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft })
     ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article|child)\./.test(failure.body?.code ?? ''))
   return (
     <Bulletin tone="error" title={errorText(failure, t)}>
-      {ofCard.flatMap(([, texts]) => texts).join(' ')} {t('checkout.nothingCharged')}{' '}
+      {ofCard.flatMap(([, texts]) => texts).join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
       {isOfCard && <Anchor href={`/${language}/order/shop/${draftPath(draft)}`}>{t('checkout.change')}</Anchor>}
     </Bulletin>
   )

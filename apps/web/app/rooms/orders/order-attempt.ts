@@ -1,5 +1,11 @@
 /** One submission of the checkout: what was wished for, under which Idempotency-Key, and what came of it. */
-export type OrderAttempt = { key: string; wish: string; orderReference?: string }
+export type OrderAttempt = {
+  key: string
+  wish: string
+  orderReference?: string
+  /** The key of another try to pay it, until that is answered. */
+  payKey?: string
+}
 
 /**
  * The attempt a submission belongs to: the kept one as long as the wish is the same, so that a repeat after a lost answer is the same order; else a

@@ -57,6 +57,7 @@ const card: OwnGiftCard = {
   balance: 500,
   currency: 'SEK',
   code: 'RV2H-BUXN-YN7G-R54B',
+  validFromDate: null,
   validToDate: '2029-12-31',
   state: 'Active',
   issuedAt: '2026-11-21T11:00:00Z',

@@ -75,6 +75,8 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
   const reference = { orderReference: progress.orderReference }
+  // Another try after this very attempt: pressed again after a lost answer, it is the same one.
+  const keyFor = (what: string) => ({ idempotencyKey: `${progress.payment?.paymentToken}-${what}` })
 
   const doing = async (what: Doing, work: () => Promise<void>) => {
     if (busy) return
@@ -92,7 +94,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
       // An open attempt by the same way is simply continued.
       const isSame = why === 'unpaid' && method === before && progress.payment !== null
       const paymentToken = isSame ? progress.payment?.paymentToken : undefined
-      const token = paymentToken ?? (await callApi(payOrder, { params: reference, body: { method } })).paymentToken
+      const token = paymentToken ?? (await callApi(payOrder, { params: reference, body: { method } }, keyFor(method))).paymentToken
       if (!(await goToPayment(token))) return
       stay('to-pay')
       restart()
@@ -106,7 +108,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const takeCouponOff = () =>
     doing('taking-off', async () => {
       // A new attempt, of the full price.
-      await callApi(payOrder, { params: reference, body: { method, coupon: null } })
+      await callApi(payOrder, { params: reference, body: { method, coupon: null } }, keyFor(`${method}-full`))
       stay('to-choose')
       restart()
     })

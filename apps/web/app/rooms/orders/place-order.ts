@@ -10,8 +10,18 @@ import type { OrderCall } from './purchases.ts'
 export const placeOrder = async ({ wish, send }: OrderCall, method: string): Promise<OrderResult> => {
   const attempt = attemptFor(keptAttempt(), wish, () => crypto.randomUUID())
   keepAttempt(attempt)
-  if (attempt.orderReference !== undefined)
-    return callApi(payOrder, { params: { orderReference: attempt.orderReference }, body: { method } })
+  const { orderReference } = attempt
+  if (orderReference !== undefined) {
+    const payKey = attempt.payKey ?? crypto.randomUUID()
+    keepAttempt({ ...attempt, payKey })
+    const again = await callApi(
+      payOrder,
+      { params: { orderReference }, body: { method } },
+      { idempotencyKey: `${payKey}-${method}` },
+    )
+    keepAttempt({ key: attempt.key, wish: attempt.wish, orderReference })
+    return again
+  }
   // The way to pay is part of the body, so it is part of the key: another one after a lost answer is no contradiction.
   const result = await send(method, `${attempt.key}-${method}`)
   keepAttempt({ ...attempt, orderReference: result.orderReference })

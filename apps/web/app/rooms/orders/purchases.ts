@@ -46,12 +46,15 @@ export type OrderExtras = {
   coupon?: string | undefined
   /** The version of the words by which the buyer asks to begin at once. */
   beginAtOnce?: typeof beginWishVersion | undefined
+  /** What stood beside the button: another price is refused. */
+  totalAmount: number
 }
 
 /** The call that orders the draft. */
-export const orderOf = (draft: PurchaseDraft, { giftCards, coupon, beginAtOnce }: OrderExtras): OrderCall => {
+export const orderOf = (draft: PurchaseDraft, { giftCards, coupon, beginAtOnce, totalAmount }: OrderExtras): OrderCall => {
   const { kind, to, articleId, childId, design } = draft
   const paying = {
+    totalAmount,
     ...(coupon === undefined ? {} : { coupon }),
     ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
     ...(giftCards.length > 0 ? { giftCards: [...giftCards] } : {}),

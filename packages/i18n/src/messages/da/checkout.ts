@@ -80,6 +80,7 @@ const checkout: Words<typeof en> = {
     online: 'Fortryd på nettet',
   },
   nothingCharged: 'Der er ikke trukket nogen penge.',
+  unknown: 'Vi ved ikke, om ordren nåede frem. Prøv igen: Det samme køb bliver aldrig til to.',
   payment: 'Betaling',
   waiting: 'Venter på din bank',
   waitingText: 'Det tager som regel et par sekunder.',

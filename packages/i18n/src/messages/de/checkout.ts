@@ -86,6 +86,8 @@ const checkout: Words<typeof en> = {
     online: 'Vertrag widerrufen',
   },
   nothingCharged: 'Es wurde nichts abgebucht.',
+  unknown:
+    'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Versuchen Sie es noch einmal: Derselbe Kauf wird nie zweimal ausgeführt.',
   payment: 'Zahlung',
   waiting: 'Wir warten auf Ihre Bank',
   waitingText: 'Das dauert meist nur ein paar Sekunden.',

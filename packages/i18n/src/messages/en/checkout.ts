@@ -77,6 +77,7 @@ const checkout = {
     online: 'Withdraw online',
   },
   nothingCharged: 'Nothing has been charged.',
+  unknown: 'We do not know whether your order arrived. Try again: the same purchase never happens twice.',
   payment: 'Payment',
   waiting: 'Waiting for your bank',
   waitingText: 'This usually takes a few seconds.',

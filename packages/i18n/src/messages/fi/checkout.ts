@@ -80,6 +80,7 @@ const checkout: Words<typeof en> = {
     online: 'Peruuta verkossa',
   },
   nothingCharged: 'Rahaa ei ole veloitettu.',
+  unknown: 'Emme tiedä, tuliko tilaus perille. Yritä uudelleen: samasta ostosta ei koskaan tule kahta.',
   payment: 'Maksu',
   waiting: 'Odotetaan pankkiasi',
   waitingText: 'Tämä kestää yleensä muutaman sekunnin.',

@@ -80,6 +80,7 @@ const checkout: Words<typeof en> = {
     online: 'Angre på nettet',
   },
   nothingCharged: 'Ingen penger er trukket.',
+  unknown: 'Vi vet ikke om ordren kom frem. Prøv igjen: Samme kjøp blir aldri til to.',
   payment: 'Betaling',
   waiting: 'Venter på banken din',
   waitingText: 'Det tar som regel noen sekunder.',

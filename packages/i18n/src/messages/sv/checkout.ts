@@ -80,6 +80,7 @@ const checkout: Words<typeof en> = {
     online: 'Ångra köpet på webben',
   },
   nothingCharged: 'Inga pengar har dragits.',
+  unknown: 'Vi vet inte om ordern kom fram. Försök igen: samma köp blir aldrig två.',
   payment: 'Betalning',
   waiting: 'Väntar på din bank',
   waitingText: 'Det brukar ta några sekunder.',

@@ -6,7 +6,7 @@ export type ModelOrder = {
   /** The name in front of the address. */
   buyer: string
   token: string
-  kind: 'gift-card' | 'ticket' | 'code'
+  kind: 'gift-card' | 'ticket' | 'code' | 'pass' | 'pass-code'
   totalMinor: number
   cardsMinor: number
   expiresAt: Date

@@ -1,0 +1,60 @@
+import { connectPass, orderDirectPass, orderPassCode } from '@hoppla/contract/shop-passes'
+import { listMyCodes } from '@hoppla/contract/shop-tickets'
+import { expect } from 'vitest'
+import type { Shop } from './shop.ts'
+import type { StormDoor } from './storm-door.ts'
+import type { ModelOrder } from './storm-model.ts'
+import { atOnce, buyers } from './storm-people.ts'
+
+type Chance = { pick: <A>(from: readonly A[]) => A | undefined; chance: () => number }
+
+/**
+ * Passes in the storm. No model says which child has which: the shop's books do (`checkBooks`), since no two of one child may share a day and every paid
+ * line has just its pass or code.
+ */
+export const passBook = async ({ deps, article }: Shop, door: StormDoor, { pick, chance }: Chance) => {
+  const articleId = await article('pass')
+  const children: { id: string; buyer: string }[] = []
+  /** One of the buyer's, mostly one that had a pass already; now and then a new one. */
+  const someChild = async (buyer: string): Promise<string> => {
+    const known = pick(children.filter((child) => child.buyer === buyer))
+    if (known && chance() < 0.6) return known.id
+    const { rows } = await deps.pool.query<{ id: string }>(
+      `with child as (insert into children (first_name, last_name, birth_date) values ('Moa', 'Storm', '2021-05-05') returning id)
+      insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = $1 returning child_id as id`,
+      [`${buyer}@hoppla.example`],
+    )
+    const id = rows[0]?.id ?? expect.fail('no child')
+    children.push({ id, buyer })
+    return id
+  }
+  const childOf = async ({ reference }: ModelOrder): Promise<string> => {
+    const { rows } = await deps.pool.query<{ id: string }>(
+      'select l.child_id as id from order_lines l join orders o on o.id = l.order_id where o.reference = $1',
+      [reference],
+    )
+    return rows[0]?.id ?? expect.fail('no child')
+  }
+  const codeOf = async (order: ModelOrder): Promise<string> => {
+    const [code] = await door.as(order.buyer)(listMyCodes, { query: { orderReference: order.reference } })
+    return code?.code ?? expect.fail('no code')
+  }
+  return {
+    /** Orders a pass for a child, or a code for one. */
+    order: async (kind: 'pass' | 'pass-code', buyer: string, paying: { giftCards: string[]; beginAtOnce: '2026-11' }) => {
+      if (kind === 'pass-code') return door.as(buyer)(orderPassCode, { body: { articleId, ...paying } })
+      return door.as(buyer)(orderDirectPass, { body: { articleId, childId: await someChild(buyer), ...paying } })
+    },
+    /** Codes for one child at the same moment, and with them what else may give it a pass. */
+    connect: async (orders: readonly ModelOrder[], meanwhile: readonly (() => Promise<unknown>)[] = [], of?: ModelOrder) => {
+      const buyer = of?.buyer ?? pick(buyers) ?? buyers[0]
+      const childId = of ? await childOf(of) : await someChild(buyer)
+      const bought = orders.filter(({ kind, state }) => kind === 'pass-code' && state === 'done').slice(-6)
+      const codes = await Promise.all(
+        [...new Set([pick(bought), pick(bought), pick(bought)])].flatMap((one) => (one ? codeOf(one) : [])),
+      )
+      const connects = codes.map((code) => () => door.as(buyer)(connectPass, { body: { code, childId } }))
+      await atOnce([...connects, ...meanwhile])
+    },
+  }
+}
