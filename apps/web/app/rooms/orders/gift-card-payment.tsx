@@ -4,7 +4,9 @@ import { List, ListRow, PlainButton } from '@hoppla/ui'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
+import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import { localMoment } from '../places/places.ts'
 import { CodeField } from './code-field.tsx'
 import { coverBy, type PayingCard, sameCode, shortCode } from './gift-card-payment.rules.ts'
 
@@ -20,6 +22,7 @@ const mostCards = 5
 
 /** Gift cards that pay, part or all: each with what it gives and what stays on it. */
 export const GiftCardPayment = ({ cards, total, currency, onChange }: Props) => {
+  const { site } = useSite()
   const { language, t } = useWords()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -33,6 +36,9 @@ export const GiftCardPayment = ({ cards, total, currency, onChange }: Props) => 
       const card = await callApi(getGiftCardBalance, { body: { code } })
       if (card.currency !== currency) return t('checkout.cards.currency')
       if (card.state === 'Expired') return t('checkout.cards.expired', { date: formatDate(card.validToDate, language) })
+      const { validFromDate } = card
+      if (validFromDate !== null && localMoment(new Date(), site.country.timezone).date < validFromDate)
+        return t('checkout.cards.notYet', { date: formatDate(validFromDate, language) })
       if (card.balance <= 0) return t('checkout.cards.empty')
       // The answer may come after another card was taken off.
       onChange((now) => [...now, { code, balance: card.balance }])

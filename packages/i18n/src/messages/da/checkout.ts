@@ -56,6 +56,7 @@ const checkout: Words<typeof en> = {
     order: 'Køb med gavekortet',
     empty: 'Der er intet tilbage på dette kort.',
     expired: 'Kortet udløb {{date}}.',
+    notYet: 'Kortet gælder fra {{date}}.',
     twice: 'Kortet bruges allerede her.',
     currency: 'Kortet er i en anden valuta.',
   },

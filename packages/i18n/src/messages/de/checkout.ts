@@ -62,6 +62,7 @@ const checkout: Words<typeof en> = {
     order: 'Mit dem Gutschein kaufen',
     empty: 'Auf diesem Gutschein ist nichts mehr.',
     expired: 'Der Gutschein ist am {{date}} abgelaufen.',
+    notYet: 'Der Gutschein gilt ab {{date}}.',
     twice: 'Dieser Gutschein ist hier schon dabei.',
     currency: 'Dieser Gutschein gilt in einer anderen Währung.',
   },

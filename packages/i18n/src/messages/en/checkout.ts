@@ -53,6 +53,7 @@ const checkout = {
     order: 'Buy with the gift card',
     empty: 'There is nothing left on this card.',
     expired: 'This card expired on {{date}}.',
+    notYet: 'This card can be used from {{date}}.',
     twice: 'This card is already used here.',
     currency: 'This card is in another currency.',
   },

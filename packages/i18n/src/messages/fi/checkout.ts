@@ -56,6 +56,7 @@ const checkout: Words<typeof en> = {
     order: 'Osta lahjakortilla',
     empty: 'Tällä kortilla ei ole enää saldoa.',
     expired: 'Kortti päättyi {{date}}.',
+    notYet: 'Kortti on voimassa {{date}} alkaen.',
     twice: 'Kortti on jo käytössä tässä.',
     currency: 'Kortti on toisessa valuutassa.',
   },

@@ -56,6 +56,7 @@ const checkout: Words<typeof en> = {
     order: 'Kjøp med gavekortet',
     empty: 'Det er ingenting igjen på dette kortet.',
     expired: 'Kortet gikk ut {{date}}.',
+    notYet: 'Kortet gjelder fra {{date}}.',
     twice: 'Kortet er allerede i bruk her.',
     currency: 'Kortet er i en annen valuta.',
   },

@@ -56,6 +56,7 @@ const checkout: Words<typeof en> = {
     order: 'Köp med presentkortet',
     empty: 'Det finns inget kvar på det här kortet.',
     expired: 'Kortet gick ut {{date}}.',
+    notYet: 'Kortet gäller från den {{date}}.',
     twice: 'Kortet används redan här.',
     currency: 'Kortet är i en annan valuta.',
   },
