@@ -17,13 +17,8 @@ import { atOnce, buyers, chanceOf, hirePeople, staff, unlessRefused } from './st
 import { throughProcess } from './storm-process.ts'
 
 /**
-<<<<<<< HEAD
- * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards and coupons, codes to give away, webhooks late, twice
- * and out of order, lost replies, refunds and a bank that refuses them, disputes, withdrawals, jumps of the clock; some of it at the same moment. After each step the shop is held against a model
-=======
  * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards and coupons, passes, codes to give away, webhooks late, twice
- * and out of order, lost replies, refunds, withdrawals, jumps of the clock; some of it at the same moment. After each step the shop is held against a model
->>>>>>> facefce (The checkout says nothing was charged only when the shop said no, sends the price it shows and a key with every try; passes in the money storm)
+ * and out of order, lost replies, refunds and a bank that refuses them, disputes, withdrawals, jumps of the clock; some of it at the same moment. After each step the shop is held against a model
  * of a few sums, and against its own books.
  * @param wish.only these kinds of steps; absent: all.
  * @param wish.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; what is not answered is asked again. The steps
@@ -307,9 +302,6 @@ export const playMoneyStorm = async (
       const connect = (who: string) => () => door.as(who)(connectTicket, { body: { code: code?.code ?? '' } })
       await atOnce(buyers.slice(1).map(connect))
     },
-<<<<<<< HEAD
-    ...disputes.plays,
-=======
     'connect pass codes for one child': () => passes.connect(orders),
     'a pass is paid while codes for its child are connected': async () => {
       const order = pick(orders.filter(({ kind, state }) => kind === 'pass' && state === 'open'))
@@ -319,13 +311,7 @@ export const playMoneyStorm = async (
       await passes.connect(orders, [() => door.hear(event).then(() => through.work('settle'))], order)
       await through.work('settle')
     },
-    'move money': async () => {
-      const { rows } = await deps.pool.query<{ id: string }>(
-        'select id from refunds where done_at is null order by created_at, id limit 5',
-      )
-      for (const { id } of rows) await atOnce([() => through.work('move', id), () => through.work('move', id)])
-    },
->>>>>>> facefce (The checkout says nothing was charged only when the shop said no, sends the price it shows and a key with every try; passes in the money storm)
+    ...disputes.plays,
   }
 
   // ---- holding the shop against it
