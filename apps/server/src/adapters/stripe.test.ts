@@ -75,6 +75,19 @@ test('every state has its meaning', async () => {
   })
 })
 
+test.each([
+  ['card', 'Visa •••• 4242'],
+  ['swish', 'Swish'],
+  ['vipps', 'Vipps'],
+  ['mobilepay', 'MobilePay'],
+  ['sepa', 'SEPA •••• 3000'],
+  ['klarna', 'Klarna'],
+])('what was paid with %s says so on the receipt: %s', async (method, methodLabel) => {
+  const { sessionId } = await stripe.open(wish({ method }))
+  server.pay(sessionId)
+  expect(await stripe.find(sessionId)).toMatchObject({ status: 'paid', methodLabel })
+})
+
 test('ending a session answers where it is: ended, or paid after all', async () => {
   const open = await stripe.open(wish())
   expect(await stripe.cancel(open.sessionId)).toEqual({ status: 'cancelled' })

@@ -416,6 +416,23 @@ describe('a bad folder', () => {
     ])
   })
 
+  test('credit comes after what is paid at once, where the law says so', async () => {
+    const paying = (methods: string, holidays = 'SE') =>
+      bench.problemsOf({
+        'countries.yaml': country()
+          .replace('methods: [card]', `methods: [${methods}]`)
+          .replace('holidayCountry: SE', `holidayCountry: ${holidays}`),
+      })
+    const refused = [
+      expect.stringContaining('countries.yaml:16 payment.methods: put ways to pay on credit (klarna) after all others'),
+    ]
+    expect(await paying('klarna, card')).toEqual(refused)
+    expect(await paying('swish, klarna, card')).toEqual(refused)
+    expect(await paying('klarna, card', 'FI')).toEqual(refused)
+    expect(await paying('swish, card, klarna')).toEqual([])
+    expect(await paying('klarna, card', 'DE')).toEqual([])
+  })
+
   test('in production, passwords in files and test payments are refused', async () => {
     const production = { ...bench.hoppla.deps, config: { ...bench.hoppla.deps.config, isProduction: true } }
     const refused = await importChain(production, bench.folderOf(base)).catch((error: unknown) => error)

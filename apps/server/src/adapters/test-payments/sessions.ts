@@ -40,6 +40,7 @@ const labels = {
   vipps: 'Vipps',
   mobilepay: 'MobilePay',
   sepa: 'SEPA •••• 3000',
+  klarna: 'Klarna',
 }
 const stateAfter = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
 

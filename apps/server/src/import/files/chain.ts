@@ -39,6 +39,16 @@ export const brand = subject({
   },
 })
 
+/**
+ * Where credit must be shown after what is paid at once, and not be the one chosen beforehand: Sweden (lag 2010:751 om betaltjänster, 7 a kap.) and Finland
+ * (kuluttajansuojalaki, since 1 October 2023). A card may be either.
+ */
+const creditComesLast = new Set(['SE', 'FI'])
+/** Ways to pay, by the provider's names, that are nothing but credit. */
+const onCredit = new Set(['klarna', 'affirm', 'afterpay_clearpay', 'zip', 'billie', 'invoice'])
+const isCreditBeforeOthers = (methods: readonly string[]): boolean =>
+  methods.some((method, n) => onCredit.has(method) && methods.slice(n + 1).some((after) => !onCredit.has(after)))
+
 /** countries: each with its site, languages, money and company. */
 export const countries = subject({
   name: 'countries',
@@ -78,6 +88,9 @@ export const countries = subject({
     ...duplicate(known.places.get(row.key)?.where),
     ...(isProduction && row.payment.adapter === 'test'
       ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
+      : []),
+    ...(creditComesLast.has(row.holidayCountry) && isCreditBeforeOthers(row.payment.methods)
+      ? [{ path: ['payment', 'methods'], reason: 'put ways to pay on credit (klarna) after all others: the law of the country' }]
       : []),
   ],
   write: (row, writer, { known }, { where, index }) => {

@@ -58,7 +58,8 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
     totalAmount: 500,
     currency: 'SEK',
     companyName: 'Hoppla lekland AB',
-    paymentMethods: ['card', 'swish'],
+    // What is paid at once before credit, and none of the latter chosen beforehand (SE 2010:751, 7 a kap.).
+    paymentMethods: ['swish', 'card', 'klarna'],
   })
 
   const { orderReference, paymentToken, payment } = await astrid.atCheckout({ articleId, delivery: someone(), method: 'swish' })
@@ -68,7 +69,7 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
     amount: 500,
     currency: 'SEK',
     method: 'swish',
-    methods: ['card', 'swish'],
+    methods: ['swish', 'card', 'klarna'],
     orderStatus: 'AwaitingPayment',
   })
   expect(payment.redirectUrl).toMatch(/^http:\/\/localhost:3000\/test-payments\/pay\/session_/)
@@ -96,7 +97,7 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
     status: 'Completed',
     receiptNumber: 'SE-000001',
     email: 'astrid@hoppla.example',
-    paidWith: 'Testkort •••• 4242',
+    paidWith: 'Swish',
     totalAmount: 500,
     seller: { companyName: 'Hoppla lekland AB', companyOrgno: '559000-1204' },
     vat: [{ vatPercent: 0, onAmount: 500, vatAmount: 0 }],

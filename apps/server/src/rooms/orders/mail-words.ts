@@ -24,7 +24,7 @@ export const money = (minor: number, currency: string, language: Language, optio
 export const countryName = (culture: string, language: Language): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(culture.slice(3)) ?? culture
 
-const knownMethods = ['card', 'swish', 'vipps', 'mobilepay', 'sepa'] as const
+const knownMethods = ['card', 'swish', 'vipps', 'mobilepay', 'sepa', 'klarna'] as const
 type KnownMethod = (typeof knownMethods)[number]
 const isKnown = (method: string): method is KnownMethod => (knownMethods as readonly string[]).includes(method)
 

@@ -1,9 +1,16 @@
 import { Icon, type IconName, RadioCards } from '@hoppla/ui'
 import { type T, useWords } from '../../platform/words.ts'
 
-const known = ['card', 'swish', 'vipps', 'mobilepay', 'sepa'] as const
+const known = ['card', 'swish', 'vipps', 'mobilepay', 'sepa', 'klarna'] as const
 type Known = (typeof known)[number]
-const icons: Record<Known, IconName> = { card: 'card', swish: 'phone', vipps: 'phone', mobilepay: 'phone', sepa: 'bank' }
+const icons: Record<Known, IconName> = {
+  card: 'card',
+  swish: 'phone',
+  vipps: 'phone',
+  mobilepay: 'phone',
+  sepa: 'bank',
+  klarna: 'card',
+}
 const isKnown = (method: string): method is Known => (known as readonly string[]).includes(method)
 
 /** A way to pay by its name; one that is new to these pages by the configuration's own word. */

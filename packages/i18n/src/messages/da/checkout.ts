@@ -17,13 +17,14 @@ const checkout: Words<typeof en> = {
   change: 'Ret',
   several: '{{count}} × {{name}}',
   methods: 'Betalingsmåde',
-  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA Direct Debit' },
+  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA Direct Debit', klarna: 'Klarna' },
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Åbner på din mobil',
     vipps: 'Åbner på din mobil',
     mobilepay: 'Åbner på din mobil',
     sepa: 'Trækkes på din bankkonto',
+    klarna: 'Betal senere: kredit hos Klarna',
   },
   wish: {
     text: 'Jeg ønsker udtrykkeligt at kunne bruge det, jeg køber, med det samme, før fortrydelsesfristen er udløbet. Jeg er klar over, at jeg betaler for det, der er brugt, hvis jeg fortryder, og at fortrydelsesretten bortfalder, når det hele er brugt.',

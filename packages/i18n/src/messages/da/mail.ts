@@ -9,6 +9,7 @@ const mail: MailWords = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA Direct Debit',
+    klarna: 'Klarna',
     giftCard: 'Gavekort',
     coupon: 'Kupon',
   },

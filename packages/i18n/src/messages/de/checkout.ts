@@ -23,6 +23,7 @@ const checkout: Words<typeof en> = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA-Lastschrift',
+    klarna: 'Klarna',
   },
   methodHint: {
     card: 'Visa oder Mastercard',
@@ -30,6 +31,7 @@ const checkout: Words<typeof en> = {
     vipps: 'Öffnet sich auf dem Handy',
     mobilepay: 'Öffnet sich auf dem Handy',
     sepa: 'Abbuchung vom Bankkonto',
+    klarna: 'Später zahlen: Rechnung oder Raten bei Klarna',
   },
   wish: {
     text: 'Ich verlange ausdrücklich, dass Sie vor Ende der Widerrufsfrist mit der Leistung beginnen. Mir ist bekannt, dass ich bei einem Widerruf für bereits Genutztes anteilig Wertersatz zahle und dass mein Widerrufsrecht mit vollständiger Erbringung der Leistung erlischt.',

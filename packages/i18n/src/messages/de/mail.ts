@@ -9,6 +9,7 @@ const mail: MailWords = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA-Lastschrift',
+    klarna: 'Klarna',
     giftCard: 'Gutschein',
     coupon: 'Coupon',
   },

@@ -14,13 +14,14 @@ const checkout = {
   change: 'Change',
   several: '{{count}} × {{name}}',
   methods: 'Way to pay',
-  method: { card: 'Card', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA direct debit' },
+  method: { card: 'Card', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA direct debit', klarna: 'Klarna' },
   methodHint: {
     card: 'Visa or Mastercard',
     swish: 'Opens on your phone',
     vipps: 'Opens on your phone',
     mobilepay: 'Opens on your phone',
     sepa: 'Taken from your bank account',
+    klarna: 'Pay later: credit from Klarna',
   },
   wish: {
     text: 'I expressly ask that this can be used at once, before the time to withdraw is over. I understand that, if I withdraw, I pay for what has been used, and that the right to withdraw ends when all of it has been used.',

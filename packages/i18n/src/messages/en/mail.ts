@@ -10,6 +10,7 @@ const mail = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA direct debit',
+    klarna: 'Klarna',
     giftCard: 'Gift card',
     coupon: 'Coupon',
   },

@@ -17,13 +17,14 @@ const checkout: Words<typeof en> = {
   change: 'Muuta',
   several: '{{count}} × {{name}}',
   methods: 'Maksutapa',
-  method: { card: 'Kortti', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-suoraveloitus' },
+  method: { card: 'Kortti', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-suoraveloitus', klarna: 'Klarna' },
   methodHint: {
     card: 'Visa tai Mastercard',
     swish: 'Avautuu puhelimeesi',
     vipps: 'Avautuu puhelimeesi',
     mobilepay: 'Avautuu puhelimeesi',
     sepa: 'Veloitetaan pankkitililtäsi',
+    klarna: 'Maksa myöhemmin: luotto Klarnalta',
   },
   wish: {
     text: 'Pyydän nimenomaisesti, että ostamaani voi käyttää heti, ennen peruuttamisajan päättymistä. Ymmärrän, että peruuttaessani maksan jo käytetystä osuudesta ja että peruuttamisoikeus päättyy, kun kaikki on käytetty.',

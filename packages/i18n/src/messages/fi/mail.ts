@@ -9,6 +9,7 @@ const mail: MailWords = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA-suoraveloitus',
+    klarna: 'Klarna',
     giftCard: 'Lahjakortti',
     coupon: 'Kuponki',
   },

@@ -17,13 +17,21 @@ const checkout: Words<typeof en> = {
   change: 'Endre',
   several: '{{count}} × {{name}}',
   methods: 'Betalingsmåte',
-  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-direktedebitering' },
+  method: {
+    card: 'Kort',
+    swish: 'Swish',
+    vipps: 'Vipps',
+    mobilepay: 'MobilePay',
+    sepa: 'SEPA-direktedebitering',
+    klarna: 'Klarna',
+  },
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Åpnes på mobilen',
     vipps: 'Åpnes på mobilen',
     mobilepay: 'Åpnes på mobilen',
     sepa: 'Trekkes fra bankkontoen din',
+    klarna: 'Betal senere: kreditt hos Klarna',
   },
   wish: {
     text: 'Jeg ber uttrykkelig om å kunne bruke det jeg kjøper med en gang, før angrefristen er ute. Jeg forstår at jeg ved angring betaler for det som er brukt, og at angreretten faller bort når alt er brukt.',

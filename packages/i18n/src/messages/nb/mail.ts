@@ -9,6 +9,7 @@ const mail: MailWords = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA-direktedebitering',
+    klarna: 'Klarna',
     giftCard: 'Gavekort',
     coupon: 'Kupong',
   },

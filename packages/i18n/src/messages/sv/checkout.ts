@@ -17,13 +17,14 @@ const checkout: Words<typeof en> = {
   change: 'Ändra',
   several: '{{count}} × {{name}}',
   methods: 'Betalsätt',
-  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro' },
+  method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro', klarna: 'Klarna' },
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Öppnas i din mobil',
     vipps: 'Öppnas i din mobil',
     mobilepay: 'Öppnas i din mobil',
     sepa: 'Dras från ditt bankkonto',
+    klarna: 'Betala senare: kredit hos Klarna',
   },
   wish: {
     text: 'Jag vill uttryckligen kunna använda det jag köper direkt, innan ångerfristen är slut. Jag förstår att jag vid ånger betalar för det som har använts och att ångerrätten upphör när allt är använt.',

@@ -9,6 +9,7 @@ const mail: MailWords = {
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
     sepa: 'SEPA-autogiro',
+    klarna: 'Klarna',
     giftCard: 'Presentkort',
     coupon: 'Kupong',
   },
