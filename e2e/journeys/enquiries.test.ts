@@ -187,7 +187,7 @@ test('the start page and the menu lead to parties, prices and groups; in English
   await site.arrivesAt('/party/orebro')
   await (await site.openMenu()).getByRole('link', { name: t('common.links.groups') }).click()
   await site.arrivesAt('/redirect-groupbooking')
-  // The playground that was looked at is chosen already.
+  // The playground whose parties were chosen is chosen here already.
   await expect
     .poll(() => page.locator('#playgroundId').evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.textContent))
     .toBe('Hoppla Örebro')

@@ -16,7 +16,8 @@ const door: Words<typeof en> = {
   cookies: {
     save: 'Gem mit valg',
     necessaryTitle: 'Nødvendige',
-    necessaryText: 'Holder dig logget ind og husker din kurv og dit legeland. Altid slået til.',
+    necessaryText:
+      'Holder dig logget ind. Husker dit svar, beskeder, du har lukket, og legelande, du har valgt, i et år, og det, du er ved at købe, i en dag. Altid slået til.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklamer.',
   },

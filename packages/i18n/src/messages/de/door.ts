@@ -16,7 +16,8 @@ const door: Words<typeof en> = {
   cookies: {
     save: 'Auswahl speichern',
     necessaryTitle: 'Notwendig',
-    necessaryText: 'Sie bleiben angemeldet, und wir merken uns Warenkorb und Indoorspielplatz. Immer aktiv.',
+    necessaryText:
+      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag. Immer aktiv.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },

@@ -14,7 +14,8 @@ const door = {
   cookies: {
     save: 'Save my choice',
     necessaryTitle: 'Necessary',
-    necessaryText: 'Keep you logged in, and remember your basket and your playground. Always on.',
+    necessaryText:
+      'Keep you logged in. Remember your answer, notices you have closed and play centres you have chosen for a year, and what you are buying for a day. Always on.',
     analyticsTitle: 'Statistics',
     analyticsText: 'Show us which pages help and which do not. Never sold, never used for ads.',
   },

@@ -16,7 +16,8 @@ const door: Words<typeof en> = {
   cookies: {
     save: 'Tallenna valinta',
     necessaryTitle: 'Välttämättömät',
-    necessaryText: 'Pitävät sinut kirjautuneena ja muistavat ostoskorin ja leikkipuistosi. Aina päällä.',
+    necessaryText:
+      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi ilmoitukset ja valitsemasi leikkimaat vuoden ja kesken olevan ostoksesi päivän. Aina päällä.',
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },

@@ -16,7 +16,8 @@ const door: Words<typeof en> = {
   cookies: {
     save: 'Lagre valget mitt',
     necessaryTitle: 'Nødvendige',
-    necessaryText: 'Holder deg innlogget og husker handlekurven og lekelandet ditt. Alltid på.',
+    necessaryText:
+      'Holder deg innlogget. Husker svaret ditt, meldinger du har lukket og lekeland du har valgt i ett år, og det du holder på å kjøpe i én dag. Alltid på.',
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },

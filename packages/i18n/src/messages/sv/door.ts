@@ -16,7 +16,8 @@ const door: Words<typeof en> = {
   cookies: {
     save: 'Spara mitt val',
     necessaryTitle: 'Nödvändiga',
-    necessaryText: 'Håller dig inloggad och minns din varukorg och ditt lekland. Alltid på.',
+    necessaryText:
+      'Håller dig inloggad. Minns ditt svar, meddelanden du har stängt och lekland du har valt i ett år, och det du håller på att köpa i en dag. Alltid på.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },
