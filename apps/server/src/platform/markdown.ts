@@ -9,10 +9,24 @@ const render = (source: string, allowDangerousHtml = false): string =>
  * mailto come out empty (micromark's own rules), and a table can be scrolled sideways on its own, by keyboard too.
  */
 export const renderMarkdown = (source: string): string =>
-  render(source)
-    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll(/<t([hd]) align="(\w+)">/g, '<t$1 class="$2">')
+  labelled(
+    render(source)
+      .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+      .replaceAll('</table>', '</table></div>')
+      .replaceAll(/<t([hd]) align="(\w+)">/g, '<t$1 class="$2">'),
+  )
+
+/** Columns and characters of a cell from which a table no longer fits a phone: its rows are shown as lists there, each cell under its column's name. */
+const wide = { columns: 3, characters: 40 }
+
+const labelled = (html: string): string =>
+  html.replaceAll(/<table>.*?<\/table>/gs, (table) => {
+    const names = [...table.matchAll(/<th(?: [^>]*)?>(.*?)<\/th>/gs)].map(([, name = '']) => name.replaceAll(/<[^>]*>/g, ''))
+    const isLong = [...table.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].some(([, cell = '']) => cell.length > wide.characters)
+    if (names.length < wide.columns || !isLong) return table
+    let cell = 0
+    return table.replaceAll(/<td/g, () => `<td data-label="${names[cell++ % names.length]}"`)
+  })
 
 /** What a Markdown text holds that `renderMarkdown` would make harmless, or that a page cannot show. For telling whoever wrote it. */
 export const markdownFaults = (source: string): string[] => {

@@ -91,6 +91,16 @@ describe('the parts of a page', () => {
     expect(sections.map(({ id }) => id)).toEqual(['a', 'a-2'])
     expect(sections[0]?.html).toContain('## no heading')
   })
+  test('a table too wide for a phone names the column in each cell, a small one does not', () => {
+    const table = (last: string) => `| What | **Why** | How long |\n|---|---|--:|\n| a | b | ${last} |\n`
+    const [small, long] = [table('1'), table('1'.repeat(41))].map((markdown) => pageParts(markdown, facts).html)
+    expect(small).not.toContain('data-label')
+    expect(long?.match(/<td data-label="[^"]*"( class="right")?>/g)).toEqual([
+      '<td data-label="What">',
+      '<td data-label="Why">',
+      '<td data-label="How long" class="right">',
+    ])
+  })
   test('facts are put in as text, the e-mail address and the telephone as links', () => {
     const { html, sections } = pageParts('{{company}} {{email}}, {{phone}}\n\n## {{company}}\n', facts)
     expect(html).toBe(
