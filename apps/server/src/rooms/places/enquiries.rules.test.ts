@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { languages } from '@hoppla/i18n'
+import type { WebWords } from '@hoppla/i18n/messages/en'
+import { enquiryMailWords } from '@hoppla/i18n/messages/mail-enquiries'
 import { describe, expect, test } from 'vitest'
-import { forgottenBefore, isPartyOpen, makeForm, readEnquiryPhone, readForm, wishedDayProblem } from './enquiries.rules.ts'
+import {
+  forgottenBefore,
+  isPartyOpen,
+  makeForm,
+  messageKeptDays,
+  readEnquiryPhone,
+  readForm,
+  wishedDayProblem,
+} from './enquiries.rules.ts'
 
 const secret = 'a secret for tests only, of 32 or more characters'
 const at = (text: string) => new Date(text)
@@ -63,4 +74,12 @@ test('parties can be asked for from the moment of the opening on', () => {
 test('what came twelve months ago is forgotten', () => {
   expect(forgottenBefore(at('2026-11-21T04:23:00Z'))).toEqual(at('2025-11-21T04:23:00Z'))
   expect(forgottenBefore(at('2024-02-29T04:23:00Z'))).toEqual(at('2023-02-28T04:23:00Z'))
+})
+
+test.each(languages)('in %s neither form nor mail invites health data, and both say how long what is kept', async (language) => {
+  const { form, party } = (await import(`@hoppla/i18n/messages/${language}`)).default.enquiries as WebWords['enquiries']
+  const mail = enquiryMailWords[language]
+  for (const asked of [form.messageHint, party.knowFood, mail.senderHealth, mail.playgroundHealth])
+    expect(asked).toMatch(/phone|telefon|puhelimessa/i)
+  for (const kept of [form.privacy, mail.kept]) expect(kept).toContain(` ${messageKeptDays} `)
 })

@@ -13,16 +13,12 @@ import {
   sendGroupEnquiry,
   sendPartyEnquiry,
 } from '@hoppla/contract/enquiries'
-import { languages } from '@hoppla/i18n'
-import type { WebWords } from '@hoppla/i18n/messages/en'
-import { enquiryMailWords } from '@hoppla/i18n/messages/mail-enquiries'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { idOf } from '../../import/ids.ts'
 import { addDays, addMonths } from '../../platform/calendar.ts'
 import { expectRefusal, type TestAnswer, type TestApp, testApp } from '../../testing/app.ts'
 import { forgetEnquiries } from './enquiries.routes.ts'
-import { messageKeptDays } from './enquiries.rules.ts'
 
 let hoppla: TestApp
 beforeAll(async () => {
@@ -299,14 +295,6 @@ test('what was written freely is erased thirty days after the wished day, the re
   await forgetEnquiries.run(hoppla.deps, {})
   expect(await details()).toEqual({ age: 6, children: 12, childFirstName: 'Elsa', time: 'midday' })
   hoppla.deps.clock.set(now)
-})
-
-test.each(languages)('in %s neither form nor mail invites health data, and both say how long what is kept', async (language) => {
-  const { form, party } = (await import(`@hoppla/i18n/messages/${language}`)).default.enquiries as WebWords['enquiries']
-  const mail = enquiryMailWords[language]
-  for (const asked of [form.messageHint, party.knowFood, mail.senderHealth, mail.playgroundHealth])
-    expect(asked).toMatch(/phone|telefon|puhelimessa/i)
-  for (const kept of [form.privacy, mail.kept]) expect(kept).toContain(` ${messageKeptDays} `)
 })
 
 test('an enquiry that was erased before its mail is not mailed, and the queue goes on', async () => {
