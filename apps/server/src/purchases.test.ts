@@ -1,4 +1,4 @@
-import { cancelBooking } from '@hoppla/contract/classes'
+import { bookChildClass, cancelBooking } from '@hoppla/contract/classes'
 import { getGiftCardBalance, listMyGiftCards, type OrderResult, type OwnGiftCard } from '@hoppla/contract/orders'
 import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/refunds'
 import { orderPassCode } from '@hoppla/contract/shop-passes'
@@ -11,6 +11,7 @@ import { aCentre, type Centre } from './rooms/classes/testing/centre.ts'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { sweepOrders } from './rooms/orders/orders.ts'
 import type { Buyer } from './rooms/orders/testing/shop.ts'
+import { keepRetention } from './rooms/privacy/retention.ts'
 import { expectRefusal, type TestCall } from './testing/app.ts'
 import { kinds, ofShop, type Purchase, pass, ticket } from './testing/purchase-kinds.ts'
 
@@ -286,4 +287,23 @@ test('a class of which the staff gives a part back stays booked, and cancelled i
   await centre.booked(centre.call(cancelBooking, { params: keys, body: { refundAmount: 1000 } }))
   expect(await stateOf(booking.orderReference)).toMatchObject({ status: 'Refunded', creditNotes: 2, ware: 'booking ended' })
   await centre.allAgrees()
+})
+
+test('notes of a class booking that came to nothing are kept for a day, those of the others until after the class', async () => {
+  const { groups } = await centre.aClass([2], { type: 'SportKidzTrial', price: 0 })
+  const book = () => centre.booked(astrid.call(bookChildClass, { body: centre.aWish(groups[0], { allergies: 'Nuts' }) }))
+  const [ended, kept] = [await book(), await book()]
+  await centre.booked(
+    astrid.call(cancelBooking, {
+      params: { bookingId: ended.guid, orderReference: ended.orderReference },
+      body: { refundAmount: 0 },
+    }),
+  )
+  await sql`update class_bookings set status_changed_at = now() - interval '25 hours' where id = ${ended.guid}`.execute(
+    centre.deps.db,
+  )
+  await keepRetention(centre.deps)
+  const { rows } = await sql<{ id: string }>`select booking_id as id from class_booking_children
+    where booking_id in (${ended.guid}, ${kept.guid}) and health_sealed is not null`.execute(centre.deps.db)
+  expect(rows).toEqual([{ id: kept.guid }])
 })

@@ -11,8 +11,15 @@ export const classParticipant = z.object({
   lastName: z.string(),
   birthDate: day.nullable().describe('Null: erased'),
   tshirtSize: z.string().nullable(),
-  allergies: z.string().describe('Health data: empty when there are none, or when they were erased'),
+  allergies: z
+    .string()
+    .describe(
+      'Health data: what was written with the booking and, of a child of an account, what stands there now; empty when nothing is written, or when it was erased',
+    ),
   otherInformation: z.string(),
+  notesUnreadable: z
+    .boolean()
+    .describe('Something is written and cannot be read (the installation has lost its secret): ask the guardian'),
   guardian: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   orderReference: z.string(),
 })

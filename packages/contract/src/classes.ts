@@ -360,5 +360,5 @@ export const cancelClass = route({
   atPlace: 'thing',
   params: z.object({ classId: z.guid() }),
   answer: z.object({ cancelledBookings: z.number().int() }),
-  refusals: ['class.not-found'],
+  refusals: ['class.not-found', 'class.closed'],
 })

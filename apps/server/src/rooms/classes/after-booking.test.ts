@@ -9,6 +9,7 @@ import {
 import { type ClassParticipant, classParticipants } from '@hoppla/contract/class-participants'
 import { bookChildClass, cancelBooking, cancelClass, listMyBookings, payBookingAgain } from '@hoppla/contract/classes'
 import { listUsableCoupons, type UsableCoupon } from '@hoppla/contract/coupons'
+import { type ChildAccount, myAccounts, saveChildHealth } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
@@ -96,6 +97,11 @@ describe('cancelling', () => {
     expect(await centre.confirmation(booking)).toMatchObject({ status: 'Cancelled', refund: { amount: 1395, state: 'Done' } })
     expect((await astrid.call(listUsableCoupons, kind)).body).toMatchObject([{ code: coupon?.code }])
   })
+  test('what has taken place is not called off', async () => {
+    const { id } = await centre.aClass([1], { inDays: -100 })
+    expectRefusal(await (await managerCall())(cancelClass, { params: { classId: id } }), 'class.closed')
+  })
+
   test('by the centre: everybody is told, everything comes back, nobody can book', async () => {
     const made = await centre.aClass([3])
     const wishes = [centre.aWish(made.groups[0]), centre.aWish(made.groups[0])]
@@ -180,9 +186,29 @@ test('staff of a class see its children with what was written for their safety; 
   expect((answer.body as { participants: ClassParticipant[] }).participants).toMatchObject([
     { firstName: wish.childFirstName, allergies: 'Nuts', guardian: { email: wish.email } },
   ])
+  // A child of an account: what stands there now comes along, and what nobody can open hides nobody else's.
+  const astrid = await centre.as('astrid')
+  const [own] = (await astrid.call(myAccounts, {})).body as ChildAccount[]
+  if (!own) throw new Error('Astrid has no child.')
+  await astrid.call(saveChildHealth, { params: { guid: own.guid }, body: { allergies: 'Ägg', notes: 'Epipen', consent: true } })
+  const second = centre.aWish(groups[0], { childId: own.guid, allergies: 'Nuts' })
+  await centre.booked(astrid.call(bookChildClass, { body: second }))
+  const listed = async () =>
+    ((await here(classParticipants, { params: { classId: id } })).body as { participants: ClassParticipant[] }).participants
+  const of = async (name: string) => (await listed()).find(({ firstName }) => firstName === name)
+  expect(await of(second.childFirstName)).toMatchObject({
+    allergies: 'Nuts\nÄgg',
+    otherInformation: 'Epipen',
+    notesUnreadable: false,
+  })
+  await sql`update class_booking_children set health_sealed = 'broken' where first_name = ${second.childFirstName}`.execute(
+    centre.deps.db,
+  )
+  expect(await of(second.childFirstName)).toMatchObject({ allergies: 'Ägg', notesUnreadable: true })
+  expect(await of(wish.childFirstName)).toMatchObject({ allergies: 'Nuts', notesUnreadable: false })
   const { rows: looks } = await sql<{ n: number }>`select count(*)::int as n from audit_log
     where action = 'class.participants-read' and subject = ${id}`.execute(centre.deps.db)
-  expect(looks[0]?.n).toBe(1)
+  expect(looks[0]?.n).toBe(4)
   await noRoles()
   expectRefusal(await (await centre.as('astrid')).call(classParticipants, { params: { classId: id } }), 'auth.forbidden')
 })

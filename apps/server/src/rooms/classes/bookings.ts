@@ -181,12 +181,14 @@ export const listOwnBookings = async (deps: Deps, { account, language }: SignedI
 
 /**
  * The centre calls a class off: no seat of it can be taken any more, everybody is told, everything paid goes back. What is being paid right now goes
- * back when it comes. A role given for another place calls nothing off here. @throws Refusal `class.not-found`. @returns how many bookings were ended.
+ * back when it comes. A role given for another place calls nothing off here, and what has taken place is not called off: a wrong address would give a whole
+ * class's money back. @throws Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
  */
 export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
   const facts = await findClass(deps, classId)
   if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['VenueManager', 'CountryManager', 'Admin'], facts.playground.id)))
     throw new Refusal('class.not-found')
+  if ((facts.occasions.at(-1) ?? '') < dayIn(deps.clock.now(), facts.timeZone)) throw new Refusal('class.closed')
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const found = await tx

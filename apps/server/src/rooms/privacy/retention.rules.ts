@@ -279,6 +279,13 @@ export const retentionRules: readonly RetentionRule[] = [
         'health_sealed = null',
         `health_sealed is not null and health_erase_after < ($1::timestamptz)::date`,
       ),
+      // What came to nothing needs no notes; a day is for money that comes late and takes the seat after all.
+      updateSome(
+        'class_booking_children',
+        'health_sealed = null',
+        `health_sealed is not null and exists (select from class_bookings b where b.id = booking_id and b.status in ('Cancelled', 'Expired')
+          and b.status_changed_at < ${before(1, 'days')})`,
+      ),
     ],
   },
   {

@@ -1,6 +1,7 @@
 export { countChildren, findChild, listChildren, type OwnChildRow } from './children.sql.ts'
 export { listOwnChildren } from './children.ts'
 export { eraseFamily, exportFamily } from './family.ts'
+export { type Health, healthOfChildren } from './health.ts'
 export { phoneCountries } from './phone-countries.ts'
 export { preferencesLink } from './preferences.ts'
 export { ageOn, healthKeptFor, readPhone, selectionWarning } from './profile.rules.ts'

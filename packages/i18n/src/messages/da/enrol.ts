@@ -26,7 +26,7 @@ const enrol: Words<typeof en> = {
   noGroup: 'Ingen gruppe på dette hold passer til {{name}}, som er {{age}} den {{date}}.',
   sizeChoose: 'Vælg størrelse',
   allergies: 'Allergier',
-  allergiesHint: 'Vises kun for holdets trænere og slettes 30 dage efter sidste gang.',
+  allergiesHint: 'Skriver du noget her, giver du samtykke til, at holdets trænere læser det. Slettes 30 dage efter sidste gang.',
   other: 'Andet, vi bør vide',
   addSibling: 'Tilføj søskende',
   siblingHint: 'Søskende følges ad: Alle får plads, eller ingen gør, og du betaler én gang.',

@@ -26,7 +26,7 @@ const enrol: Words<typeof en> = {
   noGroup: 'Keine Gruppe dieses Kurses passt: {{name}} ist am {{date}} {{age}}.',
   sizeChoose: 'Größe auswählen',
   allergies: 'Allergien',
-  allergiesHint: 'Nur für das Team des Kurses sichtbar; 30 Tage nach dem letzten Termin gelöscht.',
+  allergiesHint: 'Mit Ihrer Angabe willigen Sie ein, dass das Team des Kurses sie liest; 30 Tage nach dem letzten Termin gelöscht.',
   other: 'Was wir sonst wissen sollten',
   addSibling: 'Geschwisterkind hinzufügen',
   siblingHint: 'Geschwister gehen zusammen: Alle bekommen einen Platz oder keines, und Sie zahlen einmal.',

@@ -23,7 +23,7 @@ const enrol = {
   noGroup: 'No group of this class suits {{name}}, who is {{age}} on {{date}}.',
   sizeChoose: 'Choose a size',
   allergies: 'Allergies',
-  allergiesHint: 'Shown to the leaders of the class only, and erased 30 days after the last session.',
+  allergiesHint: 'By writing here you agree that the leaders of the class read it. Erased 30 days after the last session.',
   other: 'Anything else we should know',
   addSibling: 'Add a sibling',
   siblingHint: 'Siblings go together: everybody gets a seat or nobody does, and you pay once.',

@@ -26,7 +26,8 @@ const enrol: Words<typeof en> = {
   noGroup: 'Mikään ryhmä ei sovi: {{name}} on {{date}} {{age}}-vuotias.',
   sizeChoose: 'Valitse koko',
   allergies: 'Allergiat',
-  allergiesHint: 'Näkyy vain ryhmän ohjaajille ja poistetaan 30 päivän kuluttua viimeisestä kerrasta.',
+  allergiesHint:
+    'Kirjoittamalla tähän suostut siihen, että ryhmän ohjaajat lukevat tiedon. Se poistetaan 30 päivän kuluttua viimeisestä kerrasta.',
   other: 'Muuta, mitä meidän on hyvä tietää',
   addSibling: 'Lisää sisarus',
   siblingHint: 'Sisarukset yhdessä: kaikki saavat paikan tai ei kukaan, ja maksat kerralla.',

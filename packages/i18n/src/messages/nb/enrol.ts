@@ -26,7 +26,7 @@ const enrol: Words<typeof en> = {
   noGroup: 'Ingen gruppe på dette kurset passer for {{name}}, som er {{age}} den {{date}}.',
   sizeChoose: 'Velg størrelse',
   allergies: 'Allergier',
-  allergiesHint: 'Vises bare for lederne på kurset og slettes 30 dager etter siste gang.',
+  allergiesHint: 'Skriver du noe her, samtykker du til at lederne på kurset leser det. Slettes 30 dager etter siste gang.',
   other: 'Annet vi bør vite',
   addSibling: 'Legg til søsken',
   siblingHint: 'Søsken går sammen: alle får plass eller ingen, og du betaler én gang.',

@@ -26,7 +26,7 @@ const enrol: Words<typeof en> = {
   noGroup: 'Ingen grupp i den här klassen passar {{name}}, som är {{age}} den {{date}}.',
   sizeChoose: 'Välj storlek',
   allergies: 'Allergier',
-  allergiesHint: 'Visas bara för klassens ledare och raderas 30 dagar efter sista gången.',
+  allergiesHint: 'Skriver du här samtycker du till att klassens ledare läser det. Raderas 30 dagar efter sista gången.',
   other: 'Annat vi bör veta',
   addSibling: 'Lägg till syskon',
   siblingHint: 'Syskon går tillsammans: alla får plats eller ingen, och du betalar en gång.',
