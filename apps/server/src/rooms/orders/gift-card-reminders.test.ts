@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfGiftCards } from './gift-card-reminders.ts'
+import { prolongCards } from './give-back.sql.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -40,4 +41,9 @@ test('a card that ends within thirty days and holds value is written about, once
   expect(mails).toMatchObject([{ to: 'astrid@hoppla.example', attachments: [{ contentType: 'application/pdf' }] }])
   expect(mails[0]?.text).toContain(soon.code)
   expect(await reminders()).toEqual([])
+  // Value came back, and with it more time: near its new end it is written about again.
+  await prolongCards(shop.deps.pool, [[soon.guid], inDays(365)])
+  expect(await reminders()).toEqual([])
+  await endsOn(soon.guid, inDays(28))
+  expect(await reminders()).toHaveLength(1)
 })
