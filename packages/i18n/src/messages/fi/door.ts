@@ -17,7 +17,7 @@ const door: Words<typeof en> = {
     save: 'Tallenna valinta',
     necessaryTitle: 'Välttämättömät',
     necessaryText:
-      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi ilmoitukset ja valitsemasi leikkimaat vuoden ja kesken olevan ostoksesi päivän. Aina päällä.',
+      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi ilmoitukset ja valitsemasi leikkipuistot vuoden ja kesken olevan ostoksesi päivän. Aina päällä.',
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },
