@@ -64,7 +64,7 @@ const shop: Words<typeof en> = {
     emailInvalid: 'Kontrollera e-postadressen, något saknas i den.',
     greetingLong: 'Gör hälsningen lite kortare.',
     dateInvalid: 'Skriv ett datum med dag, månad och ett år med fyra siffror.',
-    datePast: 'Välj idag eller en senare dag.',
+    datePast: 'Välj i dag eller en senare dag.',
     dateFar: 'Välj en dag inom ett år.',
   },
 }
