@@ -76,7 +76,7 @@ const checkout: Words<typeof en> = {
       'Du kan fortryde købet inden for 14 dage uden at give nogen grund. Fristen udløber, når den fjortende dag efter købsdagen er gået; er det en helligdag eller weekend, den næste hverdag.',
     used: 'Har du bedt os om at begynde med det samme, betaler du for det, der er brugt indtil da, som dets andel af prisen, og fortrydelsesretten bortfalder, når det hele er brugt. Ellers betaler du ikke noget for det.',
     card: 'Du får det tilbage, der er tilbage på gavekortet. Når det hele er brugt, er der ikke mere at fortryde.',
-    how: 'Fortryd på nettet uden at logge ind, eller giv os en tydelig besked på mail eller i brev: {{company}}. Du kan bruge standardfortrydelsesformularen, men behøver det ikke. Det er nok, at du sender beskeden, inden fristen er udløbet.',
+    how: 'Fortryd på nettet uden at logge ind, eller giv os en tydelig besked på mail eller i brev: {{company}}. Du kan bruge fortrydelsesformularen, men behøver det ikke. Det er nok, at du sender beskeden, inden fristen er udløbet.',
     money:
       'Du får det, du har betalt, tilbage uden unødig forsinkelse og senest 14 dage efter din besked, på samme måde som du betalte og uden omkostninger.',
     online: 'Fortryd på nettet',

@@ -45,7 +45,7 @@ const withdrawal: Words<typeof en> = {
   earlier: 'Fortrudt tidligere',
   keep: 'Print',
   form: {
-    title: 'På mail eller i brev: standardfortrydelsesformularen',
+    title: 'På mail eller i brev: fortrydelsesformularen',
     text: '(Denne formular udfyldes og returneres kun, hvis fortrydelsesretten gøres gældende.)\nTil {{company}}:\nJeg/vi (*) meddeler herved, at jeg/vi (*) ønsker at gøre fortrydelsesretten gældende i forbindelse med min/vor (*) købsaftale om følgende varer (*)/levering af følgende tjenesteydelser (*):\nBestilt den (*)/modtaget den (*):\nForbrugerens navn (forbrugernes navne):\nForbrugerens adresse (forbrugernes adresse):\nForbrugerens underskrift (forbrugernes underskrifter) (kun hvis formularens indhold meddeles på papir):\nDato:\n(*) Det ikke relevante udstreges.',
   },
 }

@@ -76,7 +76,7 @@ const checkout: Words<typeof en> = {
       'Du har rätt att ångra köpet inom 14 dagar utan att ange något skäl. Fristen går ut när den fjortonde dagen efter köpdagen är slut; infaller den på en helg, nästa vardag.',
     used: 'Har du bett oss börja direkt betalar du för det som har använts dittills, som dess andel av priset, och ångerrätten upphör när allt är använt. Annars betalar du inget för det.',
     card: 'Du får tillbaka det som finns kvar på presentkortet. När allt är använt finns inget kvar att ångra.',
-    how: 'Ångra köpet på webben utan att logga in, eller skicka ett tydligt meddelande via mejl eller brev till {{company}}. Du får gärna använda standardblanketten men måste inte. Det räcker att du skickar meddelandet innan fristen har gått ut.',
+    how: 'Ångra köpet på webben utan att logga in, eller skicka ett tydligt meddelande via mejl eller brev till {{company}}. Du får gärna använda ångerblanketten men måste inte. Det räcker att du skickar meddelandet innan fristen har gått ut.',
     money:
       'Du får tillbaka det du har betalat utan dröjsmål och senast 14 dagar efter ditt meddelande, på samma sätt som du betalade och utan kostnad.',
     online: 'Ångra köpet på webben',

@@ -45,7 +45,7 @@ const withdrawal: Words<typeof en> = {
   earlier: 'Redan ångrat',
   keep: 'Skriv ut',
   form: {
-    title: 'Via mejl eller brev: standardblanketten',
+    title: 'Via mejl eller brev: ångerblanketten',
     text: '(Fyll i och skicka tillbaka denna blankett endast om du vill frånträda avtalet.)\nTill {{company}}:\nJag/Vi (*) meddelar härmed att jag/vi (*) frånträder mitt/vårt (*) avtal om köp av följande varor (*)/tillhandahållande av följande tjänst (*):\nBeställdes den (*)/mottogs den (*):\nKonsumentens/konsumenternas namn:\nKonsumentens/konsumenternas adress:\nKonsumentens/konsumenternas underskrift (endast om blanketten lämnas på papper):\nDatum:\n(*) Stryk det som inte är tillämpligt.',
   },
 }
