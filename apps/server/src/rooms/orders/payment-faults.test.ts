@@ -306,6 +306,7 @@ test('many payments at once are settled in few transactions, each with its own r
     buyers.flatMap((buyer) => [1, 2, 3, 4, 5].map(async () => ({ buyer, ...(await buyer.atCheckout({ articleId })) }))),
   )
   await Promise.all(checkouts.map(({ payment }) => shop.atBank(payment, { action: 'pay', duplicate: 1 })))
+  await shop.settled()
   const statuses = await Promise.all(checkouts.map(({ buyer, orderReference }) => buyer.status(orderReference)))
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['Completed']))
 })
