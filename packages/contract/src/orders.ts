@@ -1,31 +1,12 @@
 import { z } from 'zod'
 import { reduction } from './catalogue.ts'
 import { delivery } from './delivery.ts'
+import { lineKinds, orderStatuses, paymentStates } from './order-states.ts'
 import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon, totalAmount } from './paying.ts'
 import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
 
-/** Where an order can be (decisions §5). */
-export const orderStatuses = [
-  'Created',
-  'AwaitingPayment',
-  'Processing',
-  'Completed',
-  'Failed',
-  'Expired',
-  'Cancelled',
-  'PartiallyRefunded',
-  'Refunded',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** Where one attempt to pay can be. `open` waits for the buyer; `processing` is out of the buyer's hands but not yet sure. */
-export const paymentStates = ['open', 'processing', 'declined', 'cancelled', 'paid'] as const
-export type PaymentStateName = (typeof paymentStates)[number]
-
-/** What a line of an order is; all lines of one order are of one kind. */
-export const lineKinds = ['gift-card', 'serial-ticket', 'pass', 'child-class'] as const
-export type LineKind = (typeof lineKinds)[number]
+export * from './order-states.ts'
 
 const money = z.number().describe('Decimal major units, VAT included')
 const currency = z.string().describe('ISO 4217')
