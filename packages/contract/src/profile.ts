@@ -239,8 +239,9 @@ export const updateChild = route({
 export const removeChild = route({
   method: 'DELETE',
   path: childPath,
-  summary: 'Takes the child off the account; when nobody else looks after it, everything about it is erased.',
-  refusals: ['child.not-found', 'child.right-missing'],
+  summary:
+    'Takes the child off the account; when nobody else looks after it, everything about it is erased. Not while a pass of its own is valid or a class booked.',
+  refusals: ['child.not-found', 'child.right-missing', 'child.pass-running', 'child.class-booked'],
   ...ofChild,
 })
 

@@ -51,6 +51,8 @@ export const refusals = {
   'child.right-missing': 403,
   'child.consent-required': 400,
   'child.health-changed': 409,
+  'child.pass-running': 400,
+  'child.class-booked': 400,
   'member-card.invalid': 400,
   'preferences.link-invalid': 400,
   // privacy

@@ -10,10 +10,10 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-/** The statement that writes one line of the append-only audit log, to stand alone or within another. */
+/** The statement that writes one line of the append-only audit log, to stand alone or within another; a `from` may follow: one line for each of its rows. */
 export const auditLine = ({ actorId, action, subject, address, detail }: AuditEntry): RawBuilder<unknown> => sql`
   insert into audit_log (actor_id, action, subject, address, detail)
-  values (${actorId ?? null}::uuid, ${action}, ${subject ?? null}, ${address ?? null}, ${JSON.stringify(detail ?? {})}::jsonb)`
+  select ${actorId ?? null}::uuid, ${action}::text, ${subject ?? null}::text, ${address ?? null}::text, ${JSON.stringify(detail ?? {})}::jsonb`
 
 /** Writes one line of the append-only audit log. `db` may be a transaction. */
 export const audit = async (db: Db, entry: AuditEntry): Promise<void> => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
 /**
@@ -8,17 +8,26 @@ export const allowErasure = async (tx: Tx): Promise<void> => {
   await sql`set local hoppla.erasing = 'on'`.execute(tx)
 }
 
+/** Addresses somebody wrote into forms, with what a mail that came of it can be known by: ids and references. */
+export type Told = { addresses: string[]; marks: string[] }
+
 /**
- * Forgets mails to these addresses: those that wait in the queue (whoever has gone is not written to), and the dev mailbox's copies.
- * @param addresses as they were written; compared without regard to case.
+ * Forgets mails: those that wait in the queue (whoever has gone is not written to), and the dev mailbox's copies. To the person's own address every one;
+ * to an address that was only written into a form, and may be anybody's, those that bear one of the marks.
+ * @param own confirmed; null: there is none. Addresses are compared without regard to case.
  */
-export const forgetMails = async (tx: Tx, addresses: readonly string[]): Promise<void> => {
-  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
-  if (wanted.length === 0) return
-  await sql`delete from mails where lower(recipient) = any(${wanted})`.execute(tx)
+export const forgetMails = async (tx: Tx, own: string | null, told: Told): Promise<void> => {
+  const lower = (addresses: string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))]
+  const proven = lower(own === null ? [] : [own])
+  const written = lower(told.addresses)
+  const isFor = (address: RawBuilder<unknown>, text: RawBuilder<unknown>) => sql`(${address} = any(${proven}::text[])
+    or ${address} = any(${written}::text[]) and exists (select from unnest(${told.marks}::text[]) mark where position(mark in ${text}) > 0))`
+  await sql`delete from mails where ${isFor(sql`lower(recipient)`, sql`text_body`)}`.execute(tx)
   // What a worker has in hand right now is past recalling; its row goes when it is done.
-  await sql`delete from graphile_worker._private_jobs
-    where locked_at is null and (lower(payload->>'to') = any(${wanted}) or lower(payload->>'email') = any(${wanted}))`.execute(tx)
+  await sql`delete from graphile_worker._private_jobs where locked_at is null
+    and (${isFor(sql`lower(payload->>'to')`, sql`payload::text`)} or ${isFor(sql`lower(payload->>'email')`, sql`payload::text`)})`.execute(
+    tx,
+  )
 }
 
 /** Copies of mails to an address that are still kept, for its holder to take along: when and about what. @param address lower case, confirmed. Moments are ISO. */

@@ -12,6 +12,8 @@ import { createStore, type Store } from './store.ts'
 
 type Listener = (value?: unknown) => Promise<void> | void
 
+const aUser = (access_token: string, sub = '1'): SignedInUser => ({ access_token, expired: false, profile: { sub } })
+
 /** A stand-in for oidc-client-ts: keeps one user, writes down what it is asked, tells its listeners. */
 const fakeClient = (kept: SignedInUser | null) => {
   const asked: string[] = []
@@ -20,8 +22,8 @@ const fakeClient = (kept: SignedInUser | null) => {
     kept,
     asked,
     /** What the next silent sign-in brings; an error is thrown. */
-    silent: { access_token: 'silent', expired: false } as SignedInUser | Error | null,
-    iframe: { access_token: 'iframe', expired: false } as SignedInUser | Error | null,
+    silent: aUser('silent') as SignedInUser | Error | null,
+    iframe: aUser('iframe') as SignedInUser | Error | null,
     tell: (event: string, value?: unknown) => heard[event]?.(value),
     clearStaleState: async () => void asked.push('clearStaleState'),
     getUser: async (raise?: boolean) => {
@@ -68,6 +70,7 @@ type World = {
   user: ApplicationUser | Error
   loads: number
   left: number
+  startedOver: number
   pauses: number
   whilePausing: () => void
   fetchedWith: (string | undefined)[]
@@ -83,6 +86,7 @@ const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
     user: astrid,
     loads: 0,
     left: 0,
+    startedOver: 0,
     pauses: 0,
     whilePausing: () => undefined,
     fetchedWith: [],
@@ -102,6 +106,9 @@ const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
         leave: () => {
           here.left += 1
         },
+        startOver: () => {
+          here.startedOver += 1
+        },
         report: () => undefined,
         pause: async () => {
           here.pauses += 1
@@ -114,8 +121,8 @@ const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
   return here
 }
 
-const fresh: SignedInUser = { access_token: 'kept', expired: false }
-const old: SignedInUser = { access_token: 'old', expired: true }
+const fresh = aUser('kept')
+const old = { ...aUser('old'), expired: true }
 
 // Specification §4, row by row: what happens, in which state, where it leads, and whether the browser leaves for the login page.
 test.each([
@@ -249,14 +256,14 @@ beforeEach(async () => {
 
 test('user loaded fetches the application user again, with the new token', async () => {
   here.user = { ...astrid, firstname: 'Astrid Maria' }
-  await here.client.tell('userLoaded', { access_token: 'renewed', expired: false })
+  await here.client.tell('userLoaded', aUser('renewed'))
   expect(here.session.get()).toEqual({ status: 'authenticated', user: here.user })
   expect(here.fetchedWith).toEqual(['renewed'])
 })
 
 test('user loaded, but the application user cannot be fetched: signed out here, and led to the login page', async () => {
   here.user = new Error('401')
-  await here.client.tell('userLoaded', { access_token: 'renewed', expired: false })
+  await here.client.tell('userLoaded', aUser('renewed'))
   expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
   expect([here.client.kept, here.machine.accessToken(), here.left]).toEqual([null, undefined, 1])
 })
@@ -273,11 +280,27 @@ test('signed in at the provider: silent sign-in', async () => {
   expect(here.fetchedWith).toEqual(['silent'])
 })
 
-test('signed in at the provider as somebody else: the page shows that one', async () => {
+// The page holds what one person read and filled in; another's token never goes out with it.
+test.each([
+  ['signed in at the provider', () => here.client.tell('userSignedIn')],
+  ['taken from another tab', () => here.machine.keptUserChanged()],
+  ['brought by a renewal', () => here.machine.renew()],
+  ['seen by the monitor', () => here.client.tell('userSignedOut')],
+])('somebody else, %s: the page starts over, once, and has no token from then on', async (_way, happens) => {
+  const bjorn = aUser('of Björn', '2')
+  here.client.kept = bjorn
+  here.client.silent = bjorn
   here.user = { ...astrid, guid: '2', firstname: 'Björn' }
-  await here.client.tell('userSignedIn')
-  expect(here.session.get()).toEqual({ status: 'authenticated', user: here.user })
-  expect(here.left).toBe(0)
+  await happens()
+  expect([here.startedOver, here.left, here.machine.accessToken()]).toEqual([1, 0, undefined])
+  expect(here.session.get()).toEqual({ status: 'authenticated', user: astrid })
+  expect([here.fetchedWith, here.client.kept]).toEqual([[], bjorn])
+})
+
+test('a call of a form that somebody else’s renewal would repeat is not repeated', async () => {
+  here.client.silent = aUser('of Björn', '2')
+  expect(await here.machine.renew()).toBe(false)
+  expect(here.machine.accessToken()).toBeUndefined()
 })
 
 test('signed in at the provider, but no tokens to be had: signed out here', async () => {
@@ -357,7 +380,7 @@ test('another tab lost the user and has it again: nothing to do', async () => {
 })
 
 test('another tab renewed: this one takes the new token', async () => {
-  here.client.kept = { access_token: 'from the other tab', expired: false }
+  here.client.kept = aUser('from the other tab')
   await here.machine.keptUserChanged()
   expect(here.machine.accessToken()).toBe('from the other tab')
   expect(here.left).toBe(0)

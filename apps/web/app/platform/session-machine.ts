@@ -2,7 +2,7 @@ import type { ApplicationUser, Session } from './session-store.ts'
 import type { Store } from './store.ts'
 
 /** What the machine needs of oidc-client-ts; a test passes a fake. */
-export type SignedInUser = { access_token: string; expired: boolean | undefined }
+export type SignedInUser = { access_token: string; expired: boolean | undefined; profile: { sub: string } }
 export type IdentityClient = {
   clearStaleState: () => Promise<void>
   getUser: (raiseEvent?: boolean) => Promise<SignedInUser | null>
@@ -33,6 +33,8 @@ export type SessionDeps = {
   fetchUser: () => Promise<ApplicationUser>
   /** The page was signed in and no longer is: to login with intent SignOut. */
   leave: () => void
+  /** Somebody else has signed in, in another tab: the page is loaded anew, without what it holds of the one before. */
+  startOver: () => void
   report: (error: unknown) => void
   pause: (ms: number) => Promise<void>
 }
@@ -74,6 +76,8 @@ const looks = 5
 export const createSessionMachine = (deps: SessionDeps, session: Store<Session>): SessionMachine => {
   let loading: Promise<IdentityClient> | undefined
   let token: string | undefined
+  // Whose page this is. What was read and filled in here belongs to that person, and is never sent with another's token.
+  let owner: string | undefined
   let starting: Promise<void> | undefined
   // While the machine itself signs in or out, the client's events only echo what it is doing.
   let isBusy = false
@@ -105,8 +109,19 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     happen('noUser')
   }
 
+  /** Whether the page is another person's; then it ends here. */
+  const isOther = ({ profile: { sub } }: SignedInUser): boolean => {
+    owner ??= sub
+    if (owner === sub) return false
+    token = undefined
+    if (!isLeaving) deps.startOver()
+    isLeaving = true
+    return true
+  }
+
   /** Takes a user's tokens and fetches whom they belong to; on failure the kept user is dropped (specification §4). */
   const take = async (made: IdentityClient, user: SignedInUser): Promise<boolean> => {
+    if (isOther(user)) return false
     token = user.access_token
     try {
       happen('userFetched', await deps.fetchUser())
@@ -215,6 +230,7 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     const made = await client()
     try {
       const user = await made.signinSilent()
+      if (user && isOther(user)) return false
       // The client's own event has taken the user, or takes it right now; the token is what the waiting call needs.
       if (user) token = user.access_token
       return user !== null && token !== before

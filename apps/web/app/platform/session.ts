@@ -46,6 +46,10 @@ const makeMachine = async (): Promise<SessionMachine> => {
       askProvider,
       fetchUser: () => callApiOnce(me, {}),
       leave: () => location.assign(loginAddress(document.documentElement.lang, { intent: 'SignOut', continuePath: here() })),
+      startOver: () => {
+        sessionStorage.clear() // Forms kept in the tab.
+        location.reload()
+      },
       report: (error) => console.error(error),
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Told } from '../../platform/forget.ts'
 import { notesSeal } from './booking.ts'
 import { endBookings } from './bookings.sql.ts'
 
@@ -69,10 +70,26 @@ export const hasBookingAhead = async (tx: Tx, accountId: string, now: Date): Pro
   return rows.length > 0
 }
 
+/** Whether a child has a seat, or is about to, in a class that is not over. */
+export const isChildBooked = async (tx: Tx, childId: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from class_booking_children k join class_bookings b on b.id = k.booking_id join classes c on c.id = b.class_id
+      join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
+    where k.child_id = ${childId} and b.status in ('Held', 'AwaitingPayment', 'Confirmed')
+      and exists (select from class_occasions o where o.class_id = c.id and o.date >= (${now}::timestamptz at time zone l.timezone)::date)
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes a child that is being erased out of the bookings made for it. */
+export const eraseBookedChild = async (tx: Tx, childId: string): Promise<void> => {
+  await sql`update class_booking_children set ${sql.raw(emptyChild)} where child_id = ${childId}`.execute(tx)
+}
+
 /** Takes an account out of its bookings. One that is under way ends with it: nobody may stand in a group whom the centre cannot name (decision 76). */
-export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<string[]> => {
-  const { rows } = await sql<{ id: string; email: string; isLive: boolean }>`
-    select b.id, b.email, b.status in ('Held', 'AwaitingPayment')
+export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<Told> => {
+  const { rows } = await sql<{ id: string; reference: string; email: string; isLive: boolean }>`
+    select b.id, b.reference, b.email, b.status in ('Held', 'AwaitingPayment')
       or b.status = 'Confirmed' and exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1) as "isLive"
     from class_bookings b where b.account_id = ${accountId} order by b.id for update of b`.execute(tx)
   await endBookings(
@@ -86,5 +103,8 @@ export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promi
   await sql`delete from class_trials where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update class_bookings set ${sql.raw(emptyBooking)} where id = any(${ids}::uuid[])`.execute(tx)
-  return [...new Set(rows.map(({ email }) => email))].filter((email) => email !== '')
+  return {
+    addresses: [...new Set(rows.map(({ email }) => email))].filter((email) => email !== ''),
+    marks: rows.flatMap(({ id, reference }) => [id, reference]),
+  }
 }

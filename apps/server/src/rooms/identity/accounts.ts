@@ -177,7 +177,7 @@ export const confirmEmail = (deps: Deps, site: Site, wish: { userId: string; cod
     if (outcome === 'already') return
     if (outcome === 'replace') await replaceEmail(deps, tx, site, account)
     else await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
-    await useLinks(tx, account.id, 'confirm-email', now, hash)
+    await useLinks(tx, account.id, 'confirm-email', now, { hash })
     await audit(tx, {
       actorId: account.id,
       action: outcome === 'replace' ? 'email.changed' : 'email.confirmed',

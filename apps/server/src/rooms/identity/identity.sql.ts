@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { IdentityTables, TokenPurpose } from '../../db/tables/identity.ts'
 import { auditLine } from '../../platform/audit.ts'
+import { guesses } from './identity.rules.ts'
 
 export type AccountRow = Selectable<IdentityTables['accounts']>
 export type LinkRow = Selectable<IdentityTables['account_tokens']>
@@ -73,8 +74,14 @@ export const findLink = (db: Db, accountId: string, purpose: TokenPurpose, hash:
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Marks one link, or all open links of a purpose, as used. */
-export const useLinks = async (tx: Tx, accountId: string, purpose: TokenPurpose, now: Date, hash?: Buffer): Promise<void> => {
+/** Marks the open links of a purpose as used: all, the one of a hash, or all but those mailed to one address. */
+export const useLinks = async (
+  tx: Tx,
+  accountId: string,
+  purpose: TokenPurpose,
+  now: Date,
+  { hash, exceptTo }: { hash?: Buffer; exceptTo?: string } = {},
+): Promise<void> => {
   let update = tx
     .updateTable('account_tokens')
     .set({ used_at: now })
@@ -82,6 +89,7 @@ export const useLinks = async (tx: Tx, accountId: string, purpose: TokenPurpose,
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
   if (hash) update = update.where('token_hash', '=', hash)
+  if (exceptTo !== undefined) update = update.where('email_normalized', '<>', exceptTo)
   await update.execute()
 }
 
@@ -106,40 +114,57 @@ export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> =>
 }
 
 /**
- * The living account of an address, how often the address was tried in vain since `since`, how often this client tried any, and whether the browser is one
- * the account has signed in on. One round trip.
+ * Begins a sign-in: counts as a failure until it has succeeded, so that a burst of guesses sees itself while its passwords are still being compared. One
+ * statement: who comes between its reading and its commit is not seen, which are as many as the pool has connections.
+ * @returns the living account of the address, and the attempt written; undefined when, within `guesses`, the address was tried in vain too often, or the
+ * client tried too often whom, and the browser is not one that the account has signed in on.
  */
-export const readForSignIn = async (
+export const beginAttempt = async (
   db: Db,
-  wish: { email: string; emailHash: Buffer; since: Date; device: Buffer | undefined; address: string },
-): Promise<{ account: AccountRow | undefined; failures: number; clientFailures: number; isKnown: boolean }> => {
-  const { rows } = await sql<(AccountRow | { id: null }) & { failures: number; client_failures: number; is_known: boolean }>`
-    select a.*,
-      (select count(*) from login_attempts where email_hash = ${wish.emailHash} and at > ${wish.since})::int as failures,
-      (select count(*) from login_attempts where address = ${wish.address} and at > ${wish.since})::int as client_failures,
-      exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = a.id) as is_known
-    from (select) as question
-    left join accounts a on a.email_normalized = ${wish.email} and a.deleted_at is null`.execute(db)
+  wish: { email: string; emailHash: Buffer; now: Date; device: Buffer | undefined; address: string },
+): Promise<{ account: AccountRow | undefined; attempt: string } | undefined> => {
+  const since = new Date(wish.now.getTime() - guesses.seconds * 1_000)
+  const { rows } = await sql<(AccountRow | { id: null }) & { attempt: string }>`
+    with question as (
+      select a.id from (select) as always left join accounts a on a.email_normalized = ${wish.email} and a.deleted_at is null
+    ), tried as (
+      insert into login_attempts (email_hash, address, at) select ${wish.emailHash}, ${wish.address}, ${wish.now} from question
+      where exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = question.id)
+        or (select count(*) from login_attempts where email_hash = ${wish.emailHash} and at > ${since}) < ${guesses.max}
+        and (select count(*) from login_attempts where address = ${wish.address} and at > ${since}) < ${guesses.maxPerClient}
+      returning id
+    )
+    select a.*, tried.id as attempt from tried cross join question left join accounts a on a.id = question.id`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A question without a table has one answer.')
-  const { failures, client_failures: clientFailures, is_known: isKnown, ...account } = row
-  return { account: account.id === null ? undefined : account, failures, clientFailures, isKnown }
+  if (!row) return undefined
+  const { attempt, ...account } = row
+  return { account: account.id === null ? undefined : account, attempt }
 }
 
-export const insertAttempt = async (db: Db, row: { email_hash: Buffer; address: string; at: Date }): Promise<void> => {
-  await db.insertInto('login_attempts').values(row).execute()
+/** An attempt that was none: its password was never compared, or was the right one. */
+export const forgetAttempt = async (db: Db, attempt: string): Promise<void> => {
+  await sql`delete from login_attempts where id = ${attempt}`.execute(db)
 }
 
-/** What a successful sign-in leaves: the browser is known, the failures of the address are forgotten, the audit log has its line. */
+/**
+ * What a successful sign-in leaves: the browser is known, the failures of the address are forgotten, the audit log has its line. Waits for whoever holds
+ * the account, and leaves nothing when its password has been changed since `version` was read.
+ * @returns whether the password was still the one that was compared.
+ */
 export const rememberSignIn = async (
   db: Db,
-  wish: { accountId: string; device: Buffer; emailHash: Buffer; now: Date; address: string; country: string },
-): Promise<void> => {
-  await sql`
-    with forgotten as (delete from login_attempts where email_hash = ${wish.emailHash}),
-    noted as (${auditLine({ actorId: wish.accountId, action: 'sign-in', address: wish.address, detail: { country: wish.country } })})
-    insert into known_devices (token_hash, account_id, last_used_at) values (${wish.device}, ${wish.accountId}, ${wish.now})
-    on conflict (token_hash) do update set account_id = excluded.account_id, last_used_at = excluded.last_used_at`.execute(db)
+  wish: { accountId: string; version: number; device: Buffer; emailHash: Buffer; now: Date; address: string; country: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with held as (
+      select id from accounts where id = ${wish.accountId} and security_version = ${wish.version} and deleted_at is null for share),
+    forgotten as (delete from login_attempts where email_hash = ${wish.emailHash} and exists (select from held)),
+    noted as (${auditLine({ actorId: wish.accountId, action: 'sign-in', address: wish.address, detail: { country: wish.country } })}
+      from held)
+    insert into known_devices (token_hash, account_id, last_used_at) select ${wish.device}, id, ${wish.now} from held
+    on conflict (token_hash) do update set account_id = excluded.account_id, last_used_at = excluded.last_used_at
+    returning account_id`.execute(db)
+  return rows.length > 0
 }
 
 export const insertRole = async (

@@ -113,6 +113,7 @@ export const resetPassword = async (
     if (!account || !opens(await findLink(tx, account.id, 'reset-password', hash), account, now)) throw new Refusal('reset.invalid')
     await useLinks(tx, account.id, 'reset-password', now)
     await replacePassword(deps, tx, site, account, passwordHash)
+    if (account.email_confirmed_at === null) await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
   })
   forgetAccess(deps)
 }
@@ -133,7 +134,11 @@ const opens = (link: Awaited<ReturnType<typeof findLink>>, account: AccountRow, 
     now,
   )
 
-/** Sets a password hash, ends every session and known browser, and tells the holder. @param account held by the transaction. */
+/**
+ * Sets a password hash, ends every session and known browser, and tells the holder. An address that waits for its confirmation waits no longer: whoever
+ * asked for it may be the one from whom the account is being taken back. Nothing is said about whose the account's own address is.
+ * @param account held by the transaction.
+ */
 export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, passwordHash: string): Promise<void> => {
   const now = deps.clock.now()
   const language = languageOfCulture(account.culture, site.languages[0])
@@ -143,12 +148,13 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
     {
       password_hash: passwordHash,
       must_reset_password: false,
-      email_confirmed_at: account.email_confirmed_at ?? now,
+      pending_email: null,
       security_version: account.security_version + 1,
     },
     now,
   )
   await endEverySession(deps, tx, account.id)
+  await useLinks(tx, account.id, 'confirm-email', now, { exceptTo: account.email_normalized })
   await deleteDevices(tx, account.id)
   await deleteAttempts(tx, blind(deps.config, account.email_normalized))
   await audit(tx, { actorId: account.id, action: 'password.changed', subject: account.id })

@@ -6,8 +6,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { WithHeaders } from '../../platform/serve.ts'
+import { forgetAccess } from './access.ts'
+import { endEverySession } from './farewells.ts'
 import { guesses, normalizeEmail, stepOfAccount } from './identity.rules.ts'
-import { type AccountRow, insertAttempt, readForSignIn, rememberSignIn } from './identity.sql.ts'
+import { type AccountRow, beginAttempt, forgetAttempt, rememberSignIn } from './identity.sql.ts'
 import { blind, hashOf, newSecret } from './links.ts'
 import { verifyPassword } from './passwords.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
@@ -25,7 +27,8 @@ type Login = Answer<typeof login>
 
 /**
  * Signs the browser in. A wrong password, an unknown address and an account without a password get the same answer at the same time.
- * After ten failures on an address, browsers it has never been used on must wait; the owner's own are let through.
+ * A password that is replaced at this moment opens nothing. After ten failures on an address, browsers it has never been used on must wait; the owner's
+ * own are let through.
  * @throws Refusal `login.failed`, `login.too-many`, `request.too-many`, `request.cross-site`.
  */
 export const signIn = async (
@@ -37,33 +40,48 @@ export const signIn = async (
   refuseCrossSite(site, request.headers)
   await limit(deps, `login:${caller.address}`, perClient)
   return settleAfter(refusalTime, async () => {
-    const now = deps.clock.now()
     const email = normalizeEmail(body.email)
     const emailHash = blind(deps.config, email)
     const device = await deviceOf(deps, site, request.headers)
-    const { account, failures, clientFailures, isKnown } = await readForSignIn(deps.db, {
+    const begun = await beginAttempt(deps.db, {
       email,
       emailHash,
-      since: new Date(now.getTime() - guesses.seconds * 1_000),
+      now: deps.clock.now(),
       device: device ? hashOf(device) : undefined,
       address: caller.address,
     })
-    if ((failures >= guesses.max || clientFailures >= guesses.maxPerClient) && !isKnown)
-      throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
-    if (!(await verifyPassword(account?.password_hash, body.password)) || !account || !maySignIn(deps, account)) {
-      await insertAttempt(deps.db, { email_hash: emailHash, address: caller.address, at: now })
+    if (!begun) throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
+    const { account, attempt } = begun
+    if (!(await isPasswordOf(deps, account, attempt, body.password)) || !account || !maySignIn(deps, account)) {
       await audit(deps.db, { actorId: account?.id, action: 'sign-in.failed', address: caller.address })
       throw new Refusal('login.failed')
     }
-    return welcome(deps, caller, site, account, { headers: request.headers, interaction: body.interaction, device, emailHash })
+    const wish = { headers: request.headers, interaction: body.interaction, device, emailHash, attempt }
+    return welcome(deps, caller, site, account, wish)
   })
+}
+
+/** Whoever could not be compared, because too many wait, has guessed nothing. */
+const isPasswordOf = async (deps: Deps, account: AccountRow | undefined, attempt: string, password: string): Promise<boolean> => {
+  try {
+    return await verifyPassword(account?.password_hash, password)
+  } catch (error) {
+    await forgetAttempt(deps.db, attempt)
+    throw error
+  }
 }
 
 // Where nobody may learn who has an account, opening one and then signing in must not tell either: first the mail is answered.
 const maySignIn = (deps: Deps, account: AccountRow): boolean =>
   deps.config.identityStatusMode === 'open' || account.email_confirmed_at !== null
 
-type Welcome = { headers: Headers; interaction: string | undefined; device: string | undefined; emailHash: Buffer }
+type Welcome = {
+  headers: Headers
+  interaction: string | undefined
+  device: string | undefined
+  emailHash: Buffer
+  attempt: string
+}
 
 const welcome = async (
   deps: Deps,
@@ -77,18 +95,28 @@ const welcome = async (
     firstName: account.first_name,
     lastName: account.last_name,
   })
-  if (nextStep === 'ResetPassword') return { nextStep }
+  if (nextStep === 'ResetPassword') {
+    await forgetAttempt(deps.db, wish.attempt)
+    return { nextStep }
+  }
   const waiting = wish.interaction ? await finishInteraction(deps, site, wish.headers, wish.interaction, account.id) : undefined
   const cookies = waiting?.resumes ? [] : await openSession(deps, site, wish.headers, account.id)
   const device = wish.device ?? newSecret().secret
-  await rememberSignIn(deps.db, {
+  const isStill = await rememberSignIn(deps.db, {
     accountId: account.id,
+    version: account.security_version,
     device: hashOf(device),
     emailHash: wish.emailHash,
     now: deps.clock.now(),
     address: caller.address,
     country: site.slug,
   })
+  // The password was replaced while it was being compared, or between that and now: what has just been opened is the old one's.
+  if (!isStill) {
+    await deps.db.transaction().execute((tx) => endEverySession(deps, tx, account.id))
+    forgetAccess(deps)
+    throw new Refusal('login.failed')
+  }
   return {
     kind: 'with-headers',
     headers: { 'set-cookie': [...cookies, deviceCookie(site, device)] },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import type { Told } from '../../platform/forget.ts'
 
 /** Whether money may still come for an order of this account. */
 export const hasOpenOrder = async (tx: Tx, accountId: string, now: Date): Promise<boolean> =>
@@ -13,13 +14,24 @@ export const hasOpenOrder = async (tx: Tx, accountId: string, now: Date): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether a pass of this child is valid on that day, or will be. @param today in the parent's country. */
+export const hasRunningPass = async (tx: Tx, childId: string, today: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('passes')
+    .select('id')
+    .where('child_id', '=', childId)
+    .where('valid_to', '>=', today)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Takes the buyer out of the books: amounts, articles, days and receipt numbers stay (bookkeeping), who bought does not. A present whose day has not come
  * is still delivered, and forgotten then by the retention job.
  * @param email confirmed, lower case: presents that came to it are forgotten too; null: there is none.
- * @returns addresses that mails about these purchases went to.
+ * @returns addresses that mails about these purchases went to, and what such a mail can be known by.
  */
-export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<string[]> => {
+export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<Told> => {
   const { rows } = await sql<{ address: string }>`
     select recipient_email as address from gift_card_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
       where o.account_id = ${accountId} and d.sent_at is not null and d.recipient_email is not null
@@ -39,5 +51,9 @@ export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null
     where l.id = d.order_line_id and o.account_id = ${accountId} and (d.sent_at is not null or d.recipient = 'me')`.execute(tx)
   await sql`update gift_card_deliveries set recipient_name = '', recipient_email = '', greeting = null
     where recipient = 'someone' and sent_at is not null and lower(recipient_email) = ${email}`.execute(tx)
-  return rows.map(({ address }) => address).filter((address) => address !== '')
+  const orders = await tx.selectFrom('orders').select(['id', 'reference']).where('account_id', '=', accountId).execute()
+  return {
+    addresses: rows.map(({ address }) => address).filter((address) => address !== ''),
+    marks: orders.flatMap(({ id, reference }) => [id, reference]),
+  }
 }

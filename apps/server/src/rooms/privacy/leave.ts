@@ -49,13 +49,17 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   await allowErasure(tx)
   // Anybody can write another person's address into a form: only a confirmed one speaks for its holder.
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
-  const addresses = [...(await eraseBookings(tx, account.id, deps.clock.now())), ...(await eraseBuyer(tx, account.id, confirmed))]
+  const told = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
   await eraseOffers(tx, account.id)
   await eraseFamily(tx, account.id)
   // Photos of the children's passes lie in files: they go as soon as this is done.
   await enqueue(tx, erasePhotosJob, {})
   if (confirmed !== null) await eraseEnquiries(tx, confirmed)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
-  await forgetMails(tx, [account.email, ...(account.pending_email === null ? [] : [account.pending_email]), ...addresses])
+  const written = [account.email, ...(account.pending_email === null ? [] : [account.pending_email])]
+  await forgetMails(tx, confirmed && account.email, {
+    addresses: [...written, ...told.flatMap(({ addresses }) => addresses)],
+    marks: [account.id, ...told.flatMap(({ marks }) => marks)],
+  })
   await eraseIdentity(deps, tx, account)
 }

@@ -1,7 +1,9 @@
 import { deleteAccount, exportHtml, exportJson, listExports, requestExport, retention } from '@hoppla/contract/privacy'
+import { removeChild } from '@hoppla/contract/profile'
 import { serve } from '../../platform/serve.ts'
 import { askForExport, fetchExport, listOwnExports } from './export.ts'
 import { leave } from './leave.ts'
+import { removeOwnChild } from './remove-child.ts'
 import { describeRetention } from './retention.ts'
 
 export const privacyRoutes = [
@@ -10,5 +12,7 @@ export const privacyRoutes = [
   serve(listExports, (deps, caller) => listOwnExports(deps, caller)),
   serve(exportJson, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'json')),
   serve(exportHtml, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'html')),
+  // Asks the rooms above profile what hangs on the child.
+  serve(removeChild, (deps, caller, { params }) => removeOwnChild(deps, caller, params.guid).then(() => undefined)),
   serve(deleteAccount, (deps, caller, { body }) => leave(deps, caller, body.password).then(() => undefined)),
 ]

@@ -1,6 +1,7 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { allowErasure } from '../../platform/forget.ts'
@@ -55,10 +56,9 @@ const runClocks = async (deps: Deps, clocks: readonly string[]): Promise<number>
 }
 const quoted = (at: Date): string => `'${at.toISOString()}'::timestamptz`
 
-/** Accounts nobody ever confirmed and nothing was bought with. */
-const eraseUnconfirmed = async (deps: Deps): Promise<number> => {
-  const opened = new Date(deps.clock.now().getTime() - keptFor.unconfirmedDays * 86_400_000)
-  const stale = await deps.db
+/** Accounts nobody ever confirmed, opened before that moment, that hold nothing: not bought, not received as a code, not booked for free. */
+const staleAccounts = (db: Db, opened: Date) =>
+  db
     .selectFrom('accounts as a')
     .select('a.id')
     .where('a.email_confirmed_at', 'is', null)
@@ -66,13 +66,20 @@ const eraseUnconfirmed = async (deps: Deps): Promise<number> => {
     .where('a.created_at', '<', opened)
     // Imported accounts are the operator's customers already.
     .where('a.key', 'is', null)
-    .where((e) => e.not(e.exists(e.selectFrom('orders').select('orders.id').whereRef('orders.account_id', '=', 'a.id'))))
-    .limit(1_000)
-    .execute()
+    .where(
+      sql<boolean>`not exists (select from orders where account_id = a.id) and not exists (select from passes where account_id = a.id)
+        and not exists (select from serial_tickets where account_id = a.id)
+        and not exists (select from class_bookings where account_id = a.id and status = 'Confirmed')`,
+    )
+
+const eraseUnconfirmed = async (deps: Deps): Promise<number> => {
+  const opened = new Date(deps.clock.now().getTime() - keptFor.unconfirmedDays * 86_400_000)
+  const stale = await staleAccounts(deps.db, opened).limit(1_000).execute()
   for (const { id } of stale)
     await deps.db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, id)
-      if (!account || account.email_confirmed_at !== null) return
+      // Asked again: whoever connected a code meanwhile held the account for it.
+      if (!account || !(await staleAccounts(tx, opened).where('a.id', '=', id).executeTakeFirst())) return
       await eraseAccount(deps, tx, account)
       await audit(tx, { action: 'account.expired', subject: id })
     })

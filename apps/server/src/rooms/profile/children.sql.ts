@@ -117,7 +117,26 @@ export const deleteHealth = async (tx: Tx, childId: string): Promise<boolean> =>
   return numDeletedRows > 0n
 }
 
-/** Ends what this guardian is to the child, or to all children; a child whom nobody looks after any more is erased with all that hangs on it. */
+/** Whether somebody besides this account looks after the child. */
+export const hasOtherGuardian = async (tx: Tx, accountId: string, childId: string): Promise<boolean> => {
+  const other = tx
+    .selectFrom('child_guardians')
+    .select('child_id')
+    .where('child_id', '=', childId)
+    .where('account_id', '<>', accountId)
+  return (await other.executeTakeFirst()) !== undefined
+}
+
+/** Holds every child of an account until the transaction ends, in one order. */
+export const lockChildren = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`select from children where id in (select child_id from child_guardians where account_id = ${accountId})
+    order by id for update`.execute(tx)
+}
+
+/**
+ * Ends what this guardian is to the child, or to all children; a child whom nobody looks after any more is erased with all that hangs on it. The children
+ * are held already: of two guardians who leave at the same moment the second must see that the first has gone.
+ */
 export const leaveChildren = async (tx: Tx, accountId: string, childId: string | null): Promise<void> => {
   await sql`
     with left_behind as (

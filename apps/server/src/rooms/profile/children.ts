@@ -2,7 +2,6 @@ import type { ChildAccount, ChildDetails, createAccount, saveChildHealth, update
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ChildConsentKind } from '../../db/tables/profile.ts'
-import { audit } from '../../platform/audit.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -17,7 +16,6 @@ import {
   findSurroundings,
   insertChild,
   insertChildConsent,
-  leaveChildren,
   listChildren,
   lockChild,
   type OwnChildRow,
@@ -86,7 +84,8 @@ const changing = async (
   return getChildDetails(deps, caller, childId)
 }
 
-const lockEditable = async (tx: Tx, caller: SignedInCaller, childId: string): Promise<OwnChildRow> => {
+/** Holds a child of one's own that one may change. @throws Refusal `child.not-found`, `child.right-missing`. */
+export const lockEditable = async (tx: Tx, caller: SignedInCaller, childId: string): Promise<OwnChildRow> => {
   const child = await lockChild(tx, caller.account.id, childId)
   if (!child) throw new Refusal('child.not-found')
   if (!child.rights.includes('edit')) throw new Refusal('child.right-missing')
@@ -108,14 +107,6 @@ export const changeChild = (
     }),
   )
 }
-
-/** Takes the child off this account; with its last guardian it is erased. @throws Refusal `child.not-found`, `child.right-missing`. */
-export const removeOwnChild = (deps: Deps, caller: SignedInCaller, childId: string): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    await lockEditable(tx, caller, childId)
-    await leaveChildren(tx, caller.account.id, childId)
-    await audit(tx, { actorId: caller.account.id, action: 'child.removed', subject: childId, address: caller.address })
-  })
 
 /**
  * Keeps allergies and notes, sealed. Two guardians write about one child: what the one has not read, the other does not overwrite.

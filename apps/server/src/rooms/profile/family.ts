@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { leaveChildren } from './children.sql.ts'
+import { leaveChildren, lockChildren } from './children.sql.ts'
 import { healthSeal, openHealth } from './health.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>
@@ -36,9 +36,12 @@ export const exportFamily = async (db: Db, config: Config, accountId: string): P
   }
 }
 
-/** Erases what profile keeps about an account: consents, and every child whom nobody else looks after. */
+/**
+ * Erases what profile keeps about an account: its own consents, and every child whom nobody else looks after. What it has said for a child that stays with
+ * another guardian stays with that child (migration 022): the newest word counts, and without it an older one would count again.
+ */
 export const eraseFamily = async (tx: Tx, accountId: string): Promise<void> => {
+  await lockChildren(tx, accountId)
   await leaveChildren(tx, accountId, null)
-  await tx.deleteFrom('child_consents').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('consents').where('account_id', '=', accountId).execute()
 }

@@ -9,7 +9,6 @@ import {
   myAccounts,
   readMemberCard,
   register,
-  removeChild,
   saveChildHealth,
   saveChildPhotoConsent,
   savePreferences,
@@ -20,16 +19,7 @@ import {
 } from '@hoppla/contract/profile'
 import { serve } from '../../platform/serve.ts'
 import { changeOwnPassword } from '../identity/identity.ts'
-import {
-  addChild,
-  changeChild,
-  dropHealth,
-  getChildDetails,
-  keepHealth,
-  keepPhotoConsent,
-  listOwnChildren,
-  removeOwnChild,
-} from './children.ts'
+import { addChild, changeChild, dropHealth, getChildDetails, keepHealth, keepPhotoConsent, listOwnChildren } from './children.ts'
 import { changeProfile, getMe, listUsersWithin } from './me.ts'
 import { readCard, viewMemberCard } from './member-card.ts'
 import { changePreferences, viewPreferences } from './preferences.ts'
@@ -45,7 +35,6 @@ export const profileRoutes = [
   serve(changePassword, (deps, caller, { body }) => changeOwnPassword(deps, caller, body).then(() => undefined)),
   serve(getChild, (deps, caller, { params }) => getChildDetails(deps, caller, params.guid)),
   serve(updateChild, changeChild),
-  serve(removeChild, (deps, caller, { params }) => removeOwnChild(deps, caller, params.guid).then(() => undefined)),
   serve(saveChildHealth, keepHealth),
   serve(eraseChildHealth, (deps, caller, { params }) => dropHealth(deps, caller, params.guid)),
   serve(saveChildPhotoConsent, (deps, caller, { params, body }) => keepPhotoConsent(deps, caller, params.guid, body.given)),

@@ -1,7 +1,5 @@
-import { userStatus } from '@hoppla/contract/identity'
 import { Bulletin, Button, Facts, PageHead, Stack } from '@hoppla/ui'
 import { useLocation, useNavigate } from 'react-router'
-import { callApi } from '../../platform/api.ts'
 import { contentLink } from '../../platform/content-links.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
@@ -14,6 +12,7 @@ import type { Route } from './+types/login-page'
 import { carriedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
 import { useLeaveWhenSignedIn } from './sign-in.ts'
+import { stepOfAddress } from './step-of-address.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   titleOf(
@@ -36,7 +35,7 @@ export default function LoginPage() {
   const form = useForm({
     check: ({ email = '' }) => emailProblem(t, email),
     send: async ({ email = '' }) => {
-      const { nextStep } = await callApi(userStatus, { query: { Email: email.trim() } })
+      const nextStep = await stepOfAddress(email.trim())
       await navigate(step(stepOf[nextStep]), { state: { email: email.trim(), mustReset: nextStep === 'ResetPassword' } })
     },
   })

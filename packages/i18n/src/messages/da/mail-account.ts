@@ -30,7 +30,7 @@ const mailAccount: MailAccountWords = {
       howLong: 'Indtil du sletter kontoen',
     },
     unconfirmed: {
-      what: 'Konti, hvis e-mailadresse aldrig er bekræftet, og som ikke har noget køb',
+      what: 'Konti, hvis e-mailadresse aldrig er bekræftet, og som hverken har køb, kort eller bookinger',
       why: 'Nogen kan have skrevet en anden persons adresse',
       howLong: '{{n}} dage efter at de blev oprettet',
     },

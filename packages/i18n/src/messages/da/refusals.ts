@@ -44,6 +44,9 @@ const refusals: Record<RefusalCode, string> = {
   'child.right-missing': 'Du kan se barnet, men ikke ændre noget eller bestille til det.',
   'child.consent-required': 'Allergier og noter må vi kun gemme med dit samtykke.',
   'child.health-changed': 'En anden har gemt nye oplysninger om barnet. Læs dem ovenfor, tilføj det, der mangler, og gem igen.',
+  'child.pass-running': 'Barnet har et periodekort, der gælder. Når det er udløbet, kan du fjerne barnet.',
+  'child.class-booked':
+    'Barnet er booket på et hold. Afbestil det først, eller vent, til det er slut. Derefter kan du fjerne barnet.',
   'member-card.invalid': 'Koden gælder ikke længere. Bed gæsten åbne kortet igen.',
   'preferences.link-invalid': 'Linket gælder ikke længere. Log ind for at ændre, hvad vi skriver om.',
   'export.not-found': 'Vi kan ikke finde filerne. De er måske slettet.',

@@ -30,7 +30,7 @@ const mailAccount: MailAccountWords = {
       howLong: 'Bis Sie das Konto löschen',
     },
     unconfirmed: {
-      what: 'Konten, deren E-Mail-Adresse nie bestätigt wurde und die keinen Kauf enthalten',
+      what: 'Konten, deren E-Mail-Adresse nie bestätigt wurde und die weder Käufe noch Karten oder Buchungen enthalten',
       why: 'Jemand könnte die Adresse einer anderen Person eingetippt haben',
       howLong: '{{n}} Tage nach der Eröffnung',
     },

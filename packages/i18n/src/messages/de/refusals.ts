@@ -45,6 +45,9 @@ const refusals: Record<RefusalCode, string> = {
   'child.consent-required': 'Allergien und Hinweise dürfen wir nur mit Ihrer Einwilligung speichern.',
   'child.health-changed':
     'Jemand anderes hat neue Angaben zum Kind gespeichert. Lesen Sie sie oben, ergänzen Sie, was fehlt, und speichern Sie noch einmal.',
+  'child.pass-running': 'Das Kind hat eine gültige Dauerkarte. Sobald sie abgelaufen ist, können Sie das Kind entfernen.',
+  'child.class-booked':
+    'Das Kind ist in einem Kurs angemeldet. Stornieren Sie ihn zuerst oder warten Sie, bis er vorbei ist. Danach können Sie das Kind entfernen.',
   'member-card.invalid': 'Der Code gilt nicht mehr. Bitten Sie den Gast, die Karte noch einmal zu öffnen.',
   'preferences.link-invalid': 'Der Link gilt nicht mehr. Melden Sie sich an, um zu ändern, worüber wir Ihnen schreiben.',
   'export.not-found': 'Wir finden diese Dateien nicht. Vielleicht sind sie schon gelöscht.',

@@ -31,7 +31,7 @@ const mailAccount = {
       howLong: 'Until you delete the account',
     },
     unconfirmed: {
-      what: 'Accounts whose e-mail address was never confirmed and that hold no purchase',
+      what: 'Accounts whose e-mail address was never confirmed and that hold no purchase, card or booking',
       why: 'Somebody may have mistyped the address of another person',
       howLong: '{{n}} days after they were opened',
     },

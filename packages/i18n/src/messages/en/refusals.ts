@@ -45,6 +45,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.consent-required': 'We may only keep allergies and notes with your consent.',
   'child.health-changed':
     'Someone else has saved new details about the child. Read them above, add what is missing and save again.',
+  'child.pass-running': 'The child has a pass that is still valid. You can remove the child once it has run out.',
+  'child.class-booked': 'The child is booked in a class. Cancel it first, or wait until it is over. Then you can remove the child.',
   'member-card.invalid': 'This code is not valid any more. Ask the guest to open the card again.',
   'preferences.link-invalid': 'This link does not hold any more. Sign in to change what we write to you about.',
   'export.not-found': 'We cannot find these files. They may have expired.',

@@ -30,7 +30,7 @@ const mailAccount: MailAccountWords = {
       howLong: 'Kunnes poistat tilin',
     },
     unconfirmed: {
-      what: 'Tilit, joiden sähköpostia ei ole vahvistettu ja joilla ei ole ostoksia',
+      what: 'Tilit, joiden sähköpostia ei ole vahvistettu ja joilla ei ole ostoksia, kortteja eikä varauksia',
       why: 'Joku on voinut kirjoittaa toisen henkilön osoitteen',
       howLong: '{{n}} päivää avaamisesta',
     },

@@ -44,6 +44,9 @@ const refusals: Record<RefusalCode, string> = {
   'child.right-missing': 'Näet tämän lapsen tiedot, mutta et voi muuttaa mitään etkä tilata hänelle.',
   'child.consent-required': 'Allergiat ja lisätiedot saamme tallentaa vain suostumuksellasi.',
   'child.health-changed': 'Joku muu on tallentanut lapsesta uusia tietoja. Lue ne yltä, lisää mitä puuttuu ja tallenna uudelleen.',
+  'child.pass-running': 'Lapsella on voimassa oleva kausikortti. Voit poistaa lapsen, kun kortti on umpeutunut.',
+  'child.class-booked':
+    'Lapselle on varattu paikka ryhmästä. Peru varaus ensin tai odota, että ryhmä päättyy. Sen jälkeen voit poistaa lapsen.',
   'member-card.invalid': 'Koodi ei ole enää voimassa. Pyydä asiakasta avaamaan kortti uudelleen.',
   'preferences.link-invalid': 'Linkki ei ole enää voimassa. Kirjaudu sisään, niin voit muuttaa viestiasetuksiasi.',
   'export.not-found': 'Emme löydä tiedostoja. Ne on ehkä jo poistettu.',

@@ -30,7 +30,7 @@ const mailAccount: MailAccountWords = {
       howLong: 'Til du sletter kontoen',
     },
     unconfirmed: {
-      what: 'Kontoer der e-postadressen aldri ble bekreftet, og som ikke har noe kjøp',
+      what: 'Kontoer der e-postadressen aldri ble bekreftet, og som verken har kjøp, kort eller bestillinger',
       why: 'Noen kan ha skrevet adressen til en annen',
       howLong: '{{n}} dager etter at de ble åpnet',
     },

@@ -30,7 +30,7 @@ const mailAccount: MailAccountWords = {
       howLong: 'Tills du raderar kontot',
     },
     unconfirmed: {
-      what: 'Konton vars e-postadress aldrig bekräftats och som saknar köp',
+      what: 'Konton vars e-postadress aldrig bekräftats och som saknar köp, kort och bokningar',
       why: 'Någon kan ha råkat skriva en annan persons adress',
       howLong: '{{n}} dagar efter att de öppnades',
     },

@@ -45,6 +45,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.consent-required': 'Allergier och anteckningar får vi bara spara med ditt samtycke.',
   'child.health-changed':
     'Någon annan har sparat nya uppgifter om barnet. Läs dem ovanför, lägg till det som saknas och spara igen.',
+  'child.pass-running': 'Barnet har ett periodkort som gäller. När det har gått ut kan du ta bort barnet.',
+  'child.class-booked': 'Barnet är bokat i en klass. Avboka den först, eller vänta tills den är slut. Sedan kan du ta bort barnet.',
   'member-card.invalid': 'Koden gäller inte längre. Be gästen öppna kortet igen.',
   'preferences.link-invalid': 'Länken gäller inte längre. Logga in för att ändra vad vi skriver om.',
   'export.not-found': 'Vi hittar inte filerna. De kan ha hunnit tas bort.',

@@ -23,7 +23,8 @@ export const recordOf = (issuer: string, kind: string, id: string, payload: Adap
     issuer,
     kind,
     hash: hashOf(id).toString('hex'),
-    account: payload.accountId ?? null,
+    // A sign-in that waits to be resumed is its account's too, so that it ends with the account's sessions.
+    account: payload.accountId ?? payload.result?.login?.accountId ?? null,
     // A grant belongs to itself, so that one statement ends it with all that came of it.
     grant: kind === 'Grant' ? id : (payload.grantId ?? null),
     uid: kind === 'Session' ? (payload.uid ?? null) : null,

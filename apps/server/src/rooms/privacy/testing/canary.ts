@@ -89,7 +89,7 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
     language: 'sv',
     template: 'x',
   })
-  await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ to: value.pending, subject: value.job })}::json,
+  await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ to: value.pending, subject: value.job, button: { href: `/?userId=${id}` } })}::json,
     run_at => now() + interval '1 day')`.execute(db)
   await call(requestExport, {})
   await shop.runJobs()
