@@ -124,6 +124,7 @@ test('the guide for operators names every file and every column', async () => {
     now: new Date(),
     known: await loadKnown(hoppla.deps.db),
     isProduction: false,
+    notes: [],
   }
   for (const { name, row } of subjects) {
     const section = guide.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''

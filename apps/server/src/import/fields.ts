@@ -101,8 +101,14 @@ export const holiday = z
   )
 
 /** @param today the day that `today` in the files means. */
-export const day = (today: Day) =>
-  parsed((written) => readDay(written, today), 'write a day: 2026-12-24, today, today+14d, today-3y+40d or today+3w sat')
+export const day = (today: Day) => parsed((written) => readDay(written, today), dayHint)
+/** A day, and whether it is counted from the day of import. */
+export const dayAsWritten = (today: Day) =>
+  parsed((written) => {
+    const found = readDay(written, today)
+    return found === undefined ? undefined : { day: found, isCounted: found !== written }
+  }, dayHint)
+const dayHint = 'write a day: 2026-12-24, today, today+14d, today-3y+40d or today+3w sat'
 
 const momentShape = /^(.+?)(?:[T ]+([0-2]\d:[0-5]\d))?$/
 /** A day and a wall-clock time; which moment that is, its place's time zone says. Without a time: midnight. */

@@ -11,7 +11,8 @@ import type { ReadContext, Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { type Counts, createWriter, type Writer } from './writer.ts'
 
-export type ImportReport = Counts & { files: { file: string; rows: number }[]; rows: number }
+/** `notes` says which rows were taken otherwise than they are written, and why. */
+export type ImportReport = Counts & { files: { file: string; rows: number }[]; rows: number; notes: string[] }
 export type ImportProgress = { file: string; rows: number; done: boolean }
 export type ImportOptions = { onProgress?: (progress: ImportProgress) => void }
 
@@ -51,6 +52,7 @@ export const importChain = async (
       },
       known,
       isProduction: deps.config.isProduction,
+      notes: [],
     }
     const writer = await createWriter(tx)
     const problems: Problem[] = []
@@ -59,7 +61,7 @@ export const importChain = async (
       read.push({ file, rows: await refused(file, () => readFile(of, file, context, writer, problems, onProgress)) })
     if (problems.length > 0) throw new ImportRefused(problems)
     const counts = await refused(folder, () => finish(tx, writer))
-    return { ...counts, files: read, rows: read.reduce((sum, { rows }) => sum + rows, 0) }
+    return { ...counts, notes: context.notes, files: read, rows: read.reduce((sum, { rows }) => sum + rows, 0) }
   })
 }
 

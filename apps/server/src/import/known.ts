@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts'
 import type { ArticleKind } from '../db/tables/catalogue.ts'
 import type { ClassType } from '../db/tables/classes.ts'
 import type { LocationType, Texts, VatRates } from '../db/tables/places.ts'
+import type { StandingClass } from './standing-class.ts'
 
 export type CountryFacts = {
   key: string
@@ -47,6 +48,8 @@ export type Known = {
   articles: Map<string, KnownArticle>
   /** Country and where. */
   classes: Map<string, { country: string; where: string }>
+  /** What the database has of a class, from the check of its row until it is written. */
+  standing: Map<string, StandingClass>
   accounts: Map<string, string>
   offers: Map<string, string>
   /** Keys of rows that could not be read. */
@@ -130,6 +133,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     entrancePrices: new Map(),
     articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
     classes: new Map(classes.map(({ key, country_id: id }) => [key, { country: countryKey(id), where: '' }])),
+    standing: new Map(),
     accounts: new Map(),
     offers: new Map(),
     broken: new Set(),

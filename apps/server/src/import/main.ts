@@ -15,12 +15,13 @@ const main = async (): Promise<number> => {
   const { deps, close } = await openDeps(readConfig(process.env))
   const startedAt = performance.now()
   try {
-    const { added, changed, removed, rows } = await importChain(deps, folder, {
+    const { added, changed, removed, rows, notes } = await importChain(deps, folder, {
       onProgress: ({ file, rows: count, done }) =>
         console.log(`${done ? '  ' : '… '}${file.padEnd(36)} ${String(count).padStart(8)} rows`),
     })
     await drawPictures(deps)
     const total = added + changed + removed
+    for (const note of notes) console.log(note)
     console.log(`${rows} rows read in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     console.log(
       total === 0

@@ -5,7 +5,17 @@ import type { Known } from './known.ts'
 import type { Writer } from './writer.ts'
 
 /** What reading a row may need. */
-export type ReadContext = { db: Db; folder: string; today: Day; now: Date; known: Known; isProduction: boolean }
+export type ReadContext = {
+  /** The import's transaction. */
+  db: Db
+  folder: string
+  today: Day
+  now: Date
+  known: Known
+  isProduction: boolean
+  /** What the operator is told at the end: a row was taken otherwise than it is written. */
+  notes: string[]
+}
 
 /** What is wrong with a well-formed row: the path of the field, and why. */
 export type Finding = { path: readonly (string | number)[]; reason: string }

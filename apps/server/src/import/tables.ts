@@ -7,8 +7,6 @@ export type TableRule = {
   key: readonly string[]
   /** The column whose owner's rows are replaced as a set: what the files no longer say is removed. */
   ownedBy?: string
-  /** Only rows for which this holds may be changed or removed. */
-  only?: string
   /** Rows that exist stay as they are. */
   keep?: true
   /** No unique key guards the rows: a row is written when there is none of its key yet. */
@@ -170,14 +168,28 @@ export const tableRules = {
   },
   class_occasions: { columns: ['id', 'class_id', 'date'], key: id, ownedBy: 'class_id' },
   class_age_groups: {
-    columns: ['id', 'key', 'class_id', 'names', 'min_age', 'max_age', 'start_time', 'end_time', 'with_adult', 'position'],
+    columns: [
+      'id',
+      'key',
+      'class_id',
+      'names',
+      'min_age',
+      'max_age',
+      'start_time',
+      'end_time',
+      'with_adult',
+      'position',
+      'is_offered',
+      'seats_owed',
+    ],
     key: id,
+    // One that was ever booked is always named.
+    ownedBy: 'class_id',
   },
+  // Never removed: who gave a seat back still stands at it.
   class_seats: {
     columns: ['age_group_id', 'number', 'state'],
     key: ['age_group_id', 'number'],
-    ownedBy: 'age_group_id',
-    only: `class_seats.state in ('free', 'reserved')`,
   },
   class_media: pairs('class_id', 'media_id', 'position'),
   tshirt_sizes: { columns: ['name', 'position'], key: ['name'] },

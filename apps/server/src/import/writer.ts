@@ -103,14 +103,14 @@ const onConflict = (table: ImportTable, rule: TableRule) => {
   if (rule.keep || changing.length === 0) return sql`on conflict do nothing`
   return sql`
     on conflict (${columnList(rule.key)}) do update set ${sql.join(changing.map((name) => sql`${ref(name)} = ${ref(`excluded.${name}`)}`))}
-    where (${columnList(changing, table)}) is distinct from (${columnList(changing, 'excluded')}) ${rule.only ? sql`and ${sql.raw(rule.only)}` : sql``}`
+    where (${columnList(changing, table)}) is distinct from (${columnList(changing, 'excluded')})`
 }
 
 const removeUnseen = async (tx: Tx, table: ImportTable, owners: string[]): Promise<number> => {
   const rule: TableRule = tableRules[table]
   if (!rule.ownedBy) return 0
   const { numAffectedRows } = await sql`
-    delete from ${ref(table)} where ${ref(`${table}.${rule.ownedBy}`)}::text = any(${owners}) ${rule.only ? sql`and ${sql.raw(rule.only)}` : sql``}
+    delete from ${ref(table)} where ${ref(`${table}.${rule.ownedBy}`)}::text = any(${owners})
       and not exists (select from import_seen where source = ${table} and key = ${keyOf(rule, table)})`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

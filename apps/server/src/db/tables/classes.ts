@@ -38,6 +38,8 @@ export interface ClassesTables {
     end_time: string
     with_adult: Generated<boolean>
     position: Generated<number>
+    is_offered: Generated<boolean>
+    seats_owed: Generated<number>
   }
   class_seats: { age_group_id: string; number: number; state: Generated<'free' | 'reserved' | 'held' | 'booked'> }
   class_calendars: { account_id: string; secret_hash: Buffer; language: string; created_at: Date }
@@ -65,6 +67,7 @@ export interface ClassesTables {
     expires_at: Date
     status_changed_at: Date
     reminded_at: Date | null
+    moved_at: Date | null
   }
   class_booking_children: {
     id: string

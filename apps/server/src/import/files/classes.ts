@@ -1,12 +1,15 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import type { Texts } from '../../db/tables/places.ts'
-import { addDays, type Day } from '../../platform/calendar.ts'
-import { bool, day, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
+import type { Day } from '../../platform/calendar.ts'
+import { keepNotesFor, moveBookings } from '../../rooms/classes/classes.ts'
+import { bool, day, dayAsWritten, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type Programme } from '../known.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { loadStandingClass } from '../standing-class.ts'
 import { type Finding, subject } from '../subject.ts'
+import { bookings, daysOf, endOf, faultsOfStanding, isSame, movesOf, sameAges, writeGroups } from './class-rows.ts'
 
 const ageGroup = z.strictObject({
   names: texts,
@@ -43,6 +46,7 @@ export const programmes = subject({
       ...missingLanguages(row.confirmationInformation, 'confirmationInformation', languages),
       ...((row.regularPrice ?? row.price) < row.price ? [{ path: ['regularPrice'], reason: 'is less than the price' }] : []),
       ...row.ageGroups.flatMap((group, index): Finding[] => [
+        ...sameAges(row.ageGroups, index),
         ...(group.minAge > group.maxAge ? [{ path: ['ageGroups', index, 'maxAge'], reason: 'is less than minAge' }] : []),
         ...missingLanguages(group.names, 'names', languages).map(({ reason }) => ({ path: ['ageGroups', index, 'names'], reason })),
       ]),
@@ -70,7 +74,7 @@ export const classes = subject({
       playground: place(known, 'Playground'),
       names: texts.optional(),
       place: texts.optional(),
-      first: day(today),
+      first: dayAsWritten(today),
       count: integer(1, 100).default(1),
       every: z.enum(['day', 'week'], 'is neither day nor week').default('week'),
       /** Days left out: holidays. */
@@ -84,12 +88,16 @@ export const classes = subject({
       sellableFrom: day(today).optional(),
       sellableTo: day(today).optional(),
       active: bool.default(true),
+      /** The class is booked, and its days, times or playground are changed on purpose. */
+      moveBooked: bool.default(false),
     }),
-  check: (row, { known }) => {
+  check: async (row, { known, db, today }) => {
     const programme = known.programmes.get(row.programme)
     if (!programme) return duplicate(known.classes.get(row.key)?.where)
     const { key: country, languages } = countryOfPlace(known, row.playground)
     const groups = programme.ageGroups
+    const standing = await loadStandingClass(db, idOf('class', row.key))
+    if (standing) known.standing.set(row.key, standing)
     return [
       ...duplicate(known.classes.get(row.key)?.where),
       ...(programme.country === country ? [] : [{ path: ['programme'], reason: 'belongs to another country than the playground' }]),
@@ -107,10 +115,13 @@ export const classes = subject({
           : []),
       ]),
       ...pricesOf(row, programme).faults,
+      ...(standing ? faultsOfStanding(row, programme, standing, idOf('place', country), today) : []),
     ]
   },
-  write: (row, writer, { known }, { where, index }) => {
+  write: async (row, writer, { known, db, now, notes }, { where, index }) => {
     const programme = known.programmes.get(row.programme)
+    const standing = known.standing.get(row.key)
+    known.standing.delete(row.key)
     known.classes.set(row.key, { country: programme?.country ?? '', where })
     if (!programme) return
     const { currency, vatRates } = countryOfPlace(known, row.playground)
@@ -135,50 +146,23 @@ export const classes = subject({
       place: row.place ?? {},
       position: index,
     })
-    for (const date of daysOf(row))
-      writer.add('class_occasions', { id: idOf('occasion', `${row.key} ${date}`), class_id: id, date })
+    const days = daysOf(row, standing)
+    for (const date of days) writer.add('class_occasions', { id: idOf('occasion', `${row.key} ${date}`), class_id: id, date })
     writer.owns('class_media', id)
     programme.pictures.forEach((picture, position) => {
       writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position })
     })
-    programme.ageGroups.forEach((group, position) => {
-      const groupKey = `${row.key}.${group.minAge}-${group.maxAge}`
-      const groupId = idOf('age-group', groupKey)
-      const start = row.starts[position] ?? '00:00'
-      writer.add('class_age_groups', {
-        id: groupId,
-        key: groupKey,
-        class_id: id,
-        names: group.names,
-        min_age: group.minAge,
-        max_age: group.maxAge,
-        start_time: start,
-        end_time: endOf(start, group.minutes),
-        with_adult: group.withAdult,
-        position,
-      })
-      const reserved = row.reserved[position] ?? 0
-      for (let number = 1; number <= group.capacity; number++)
-        writer.add('class_seats', { age_group_id: groupId, number, state: number <= reserved ? 'reserved' : 'free' })
-    })
+    writeGroups(row, programme, standing, writer, (note) => notes.push(`${where} ${note}`))
+    if (!standing) return
+    if (standing.bookings > 0 && row.first.isCounted && !row.moveBooked && !isSame(standing.days, daysOf(row)))
+      notes.push(`${where} first: ${bookings(standing)}, so the class keeps its days`)
+    if (!isSame(standing.days, days)) await keepNotesFor(db, id, days.at(-1) ?? row.first.day)
+    if (standing.bookings > 0 && movesOf(row, programme, standing).length > 0) {
+      const times = standing.groups.map((group) => [group.id, `${group.startTime}–${group.endTime}`])
+      await moveBookings(db, id, { ...standing, times: Object.fromEntries(times) }, now)
+    }
   },
 })
-
-type ClassRow = { first: Day; count: number; every: 'day' | 'week'; except: Day[] }
-
-/** `count` days from the first on, without the excepted ones. */
-const daysOf = ({ first, count, every, except }: ClassRow): Day[] => {
-  const days: Day[] = []
-  for (let date = first; days.length < count; date = addDays(date, every === 'day' ? 1 : 7))
-    if (!except.includes(date)) days.push(date)
-  return days
-}
-
-const endOf = (start: string, minutes: number): string => {
-  const [hour = 0, minute = 0] = start.split(':').map(Number)
-  const end = hour * 60 + minute + minutes
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
-}
 
 type PriceRow = { price?: number | undefined; regularPrice?: number | undefined; priceValidTo?: Day | undefined }
 

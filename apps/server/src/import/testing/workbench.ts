@@ -46,18 +46,24 @@ const tables = [
   ...['accounts', 'account_roles', 'consents', 'children', 'child_guardians'],
 ]
 
+/** A new folder with these files. */
+export const newFolder = (files: Record<string, string>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'hoppla-import-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
 export const openWorkbench = async (): Promise<Workbench> => {
   const hoppla = await testApp('empty')
   hoppla.deps.clock.set('2026-11-21T09:00:00Z')
   const { db } = hoppla.deps
   const folders: string[] = []
   const folderOf = (files: Record<string, string>): string => {
-    const folder = mkdtempSync(join(tmpdir(), 'hoppla-import-'))
+    const folder = newFolder(files)
     folders.push(folder)
-    for (const [name, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), content)
-    }
     return folder
   }
   const importFiles = (files: Record<string, string>) => importChain(hoppla.deps, folderOf(files))

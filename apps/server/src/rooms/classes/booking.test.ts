@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/calendar.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { sweepBookings } from './expiry.ts'
-import { aCentre, type Centre } from './testing/centre.ts'
+import { type AClass, aCentre, type Centre } from './testing/centre.ts'
 
 let centre: Centre
 beforeAll(async () => {
@@ -28,6 +28,11 @@ beforeAll(async () => {
 })
 afterEach(() => centre.allAgrees())
 afterAll(() => centre.close())
+
+const seatsOf = async ({ playgroundId, groups }: Pick<AClass, 'playgroundId' | 'groups'>) =>
+  ((await centre.call(childClassAvailability, { params: { playgroundId } })).body as ClassAvailability).ageGroups.find(
+    ({ id }) => id === groups[0],
+  )
 
 describe('what there is', () => {
   test('a list, availability, sizes and articles of a playground', async () => {
@@ -60,10 +65,7 @@ describe('what there is', () => {
 
   test('availability follows a booking within five seconds', async () => {
     const made = await centre.aClass([2])
-    const seats = async () =>
-      (
-        (await centre.call(childClassAvailability, { params: { playgroundId: made.playgroundId } })).body as ClassAvailability
-      ).ageGroups.find(({ id }) => id === made.groups[0])
+    const seats = () => seatsOf(made)
     centre.deps.clock.advance(2)
     expect(await seats()).toMatchObject({ seatsLeft: 2, fullyBooked: false })
     await centre.booked(centre.book(centre.aWish(made.groups[0])))
@@ -178,13 +180,16 @@ describe('a booking that costs', () => {
   })
 
   test('keeps its seats while money is on its way', async () => {
-    const { groups } = await centre.aClass([1])
+    const { playgroundId, groups } = await centre.aClass([1])
     const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
     await centre.paymentOf(booking)
     await sql`update orders set status = 'Processing' where id = ${booking.guid}`.execute(centre.deps.db)
     await centre.letHoldRunOut(booking.guid)
     await sweepBookings(centre.deps)
     expect(await centre.seatsIn(groups[0], 'held')).toBe(1)
+    // Nor does anybody see one left.
+    centre.deps.clock.advance(2)
+    expect(await seatsOf({ playgroundId, groups })).toMatchObject({ seatsLeft: 0, fullyBooked: true })
   })
 
   test('the same key twice is one booking; with another body it is refused', async () => {
@@ -248,6 +253,29 @@ describe('a trial', () => {
     const params = { bookingId: booking.guid, orderReference: booking.orderReference }
     await centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } }))
     expect((await centre.booked(centre.book(again))).status).toBe('Confirmed')
+  })
+  test.each([
+    ['unused', 'the right to it is used by it'],
+    ['used', 'the money goes back'],
+  ])('paid after its time was up, the right to it %s meanwhile: %s', async (right) => {
+    const { groups } = await centre.aClass([5], { type: 'SportKidzTrial', price: 9_900 })
+    const free = await centre.aClass([5], { type: 'SportKidzTrial', price: 0 })
+    const wish = centre.aWish(groups[0])
+    const again = { ...wish, childClassAgeGroupId: free.groups[0] ?? '', email: 'aunt@example.com' }
+    const booking = await centre.booked(centre.book(wish))
+    const payment = await centre.paymentOf(booking)
+    await centre.letHoldRunOut(booking.guid)
+    await sweepBookings(centre.deps)
+    if (right === 'used') await centre.booked(centre.book(again))
+    await centre.atBank(payment, { action: 'pay' })
+    await centre.settled()
+    await centre.runJobs()
+    const after = await centre.confirmation(booking)
+    if (right === 'used') expect(after).toMatchObject({ status: 'Expired', refund: { amount: 99, reason: 'SoldOut' } })
+    else {
+      expect(after).toMatchObject({ status: 'Confirmed', refund: null })
+      expectRefusal(await centre.book(again), 'class.trial-used')
+    }
   })
   test('asked for twice in the same moment, in two groups, is one', async () => {
     const { groups } = await centre.aClass([5, 5], { type: 'SportKidzTrial', price: 0 })

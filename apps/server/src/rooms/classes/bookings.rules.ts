@@ -119,6 +119,12 @@ export const refundOn = (totalMinor: number, firstOccasion: Day, today: Day): nu
 export const isCancellable = (status: BookingStatus, begins: Date, now: Date): boolean =>
   (bookingTransitions[status] as readonly string[]).includes('Cancelled') && now < begins
 
+/** When the earliest of these groups begins. */
+export const beginsFor = (facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'groups'>, groupIds: readonly string[]): Date => {
+  const starts = facts.groups.filter(({ id }) => groupIds.includes(id)).map(({ startTime }) => startTime)
+  return beginning(facts, starts.sort()[0] ?? '00:00')
+}
+
 /** When the first occasion of a group begins. */
 export const beginning = (facts: Pick<ClassFacts, 'occasions' | 'timeZone'>, startTime: string): Date =>
   momentOf(facts.occasions[0] ?? '1970-01-01', startTime.slice(0, 5), facts.timeZone)

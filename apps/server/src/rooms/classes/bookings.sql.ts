@@ -168,6 +168,8 @@ export type BookingRow = HeldBooking & {
     tshirtSize: string | null
     priceMinor: number
   }[]
+  /** Its class has been moved since it was booked. */
+  isMoved: boolean
   orderStatus: string | null
   /** What is paid for all of it: less what a coupon takes off; and the VAT in it as the order has it, null before there is one. */
   dueMinor: number
@@ -183,6 +185,7 @@ export type BookingRow = HeldBooking & {
 }
 
 const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
+    b.moved_at is not null as "isMoved",
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,

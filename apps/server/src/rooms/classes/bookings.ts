@@ -15,7 +15,7 @@ import { callOffForRoom, lockOrdersForRoom, refundForRoom, vatIncluded } from '.
 import { say } from '../places/places.ts'
 import { paymentPath } from './booking.ts'
 import type { BookingKey } from './booking-payment.ts'
-import { beginning, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
+import { beginsFor, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
 import {
   type BookingRow,
   claimGuestBookings,
@@ -98,7 +98,7 @@ export const readConfirmation = async (
     cancellation: {
       isPossible: isCancellable(booking.status, beginsAt({ booking, facts }), now),
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
-      fullRefundUntil: isPaid ? fullRefundUntil(firstOf(facts)) : null,
+      fullRefundUntil: isPaid ? (booking.isMoved ? firstOf(facts) : fullRefundUntil(firstOf(facts))) : null,
     },
     refund: booking.refund && {
       amount: money(booking.refund.amountMinor),
@@ -111,13 +111,18 @@ export const readConfirmation = async (
 
 const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
 const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'
+/** Of a class that was moved all of it: the parent has booked another one than this. */
 const refundNow = ({ booking, facts }: Found, now: Date): number =>
-  Math.min(refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone)), booking.dueMinor - booking.creditedMinor)
+  Math.min(
+    booking.isMoved ? booking.dueMinor : refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone)),
+    booking.dueMinor - booking.creditedMinor,
+  )
 /** When the earliest of the children begins. */
-const beginsAt = ({ booking, facts }: Found): Date => {
-  const starts = facts.groups.filter(({ id }) => booking.children.some(({ groupId }) => groupId === id)).map((g) => g.startTime)
-  return beginning(facts, starts.sort()[0] ?? '00:00')
-}
+const beginsAt = ({ booking, facts }: Found): Date =>
+  beginsFor(
+    facts,
+    booking.children.map(({ groupId }) => groupId),
+  )
 
 /**
  * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was told.

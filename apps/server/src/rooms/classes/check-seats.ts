@@ -11,6 +11,9 @@ const audits: Record<string, string> = {
     having (s.state in ('free', 'reserved') and count(k.id) > 0)
       or (s.state = 'held' and (count(k.id) <> 1 or not bool_and(b.status in ('Held', 'AwaitingPayment'))))
       or (s.state = 'booked' and (count(k.id) <> 1 or not bool_and(b.status = 'Confirmed')))`,
+  'a free seat of an age group that is offered no more': `
+    select s.age_group_id || ' ' || s.number as what from class_seats s join class_age_groups g on g.id = s.age_group_id
+    where s.state = 'free' and not g.is_offered`,
   'a live booking of which a child has no seat, or an ended one with seats': `
     select b.reference as what from class_bookings b join class_booking_children k on k.booking_id = b.id
     where k.has_seat <> (b.status in ('Held', 'AwaitingPayment', 'Confirmed'))`,

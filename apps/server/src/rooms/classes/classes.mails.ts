@@ -1,33 +1,37 @@
+import type { BookingStatus } from '@hoppla/contract/classes'
 import { createTranslate, formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail-classes'
 import type { Texts } from '../../db/tables/places.ts'
+import type { Day } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { billForRoom } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
-import { fullRefundUntil, halfRefundUntil } from './bookings.rules.ts'
+import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 
-type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder'
+type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved'
 type T = Translate<EnglishClassMail>
+
+/** What a class was before it was moved. Times are `10:00–11:00` by age group. */
+export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }
 
 /**
  * Tells a parent about a booking: confirmed (with receipt and calendar file), cancelled, called off by the centre, ended with its money
- * given back, soon to begin. What does not hold any
+ * given back, soon to begin, moved to other days, times or another place. What does not hold any
  * more when the mail's turn comes is not told; neither is who has left.
  */
-export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number }>(
+export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number; before?: ClassBefore }>(
   'classes.mail-booking',
-  async (deps, { mailId, bookingId, what, backMinor = 0 }) => {
+  async (deps, { mailId, bookingId, what, backMinor = 0, before }) => {
     const booking = await findBooking(deps.pool, bookingId)
     const facts = booking && (await findClass(deps, booking.class_id))
     if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
-    const mustHold = what === 'confirmed' || what === 'reminder' ? 'Confirmed' : 'Cancelled'
-    if (booking.email === '' || booking.status !== mustHold) return
+    if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
     const language = isLanguage(booking.language) ? booking.language : 'en'
     const t = createTranslate<EnglishClassMail>(language, classMailWords[language])
     const words = (texts: Texts) => say(texts, language, facts.languages)
@@ -36,7 +40,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
       names: booking.children.map(({ firstName }) => firstName).join(', '),
       playground: words(facts.playground.names) || facts.playground.name,
     }
-    const isComing = mustHold === 'Confirmed'
+    const isComing = holdsFor[what] !== ended
     await deliverMail(deps, {
       id: mailId,
       to: booking.email,
@@ -50,12 +54,13 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
         blocks: [
           { kind: 'paragraph', text: t(`${what}.text`, values) },
           ...moneyBack(booking, what, backMinor, language, t),
+          ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
           ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
         ],
         button: buttonOf(deps, booking, facts, isComing, language, t),
-        notes: isComing ? [cancelNote(booking, facts, language, t)] : [],
+        notes: isComing ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
       },
       attachments: isComing
         ? [
@@ -70,8 +75,39 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
   },
 )
 
+const ended: readonly BookingStatus[] = ['Cancelled']
+const confirmed: readonly BookingStatus[] = ['Confirmed']
+/** What a booking must be for a mail to be true. */
+const holdsFor: Record<What, readonly BookingStatus[]> = {
+  confirmed,
+  reminder: confirmed,
+  moved: ['Held', 'AwaitingPayment', 'Confirmed'],
+  cancelled: ended,
+  calledOff: ended,
+  ended,
+}
+
+/** What was and what is. */
+const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, language: Language, t: T) => {
+  const tell = ({ days, playground, times }: ClassBefore) =>
+    [
+      ...days.map((day) => formatDate(day, language, 'weekday')),
+      ...new Set(booking.children.map(({ groupId }) => times[groupId] ?? '')),
+      say(playground.names, language, facts.languages) || playground.name,
+    ].join('\n')
+  const now: ClassBefore = {
+    days: facts.occasions,
+    playground: facts.playground,
+    times: Object.fromEntries(facts.groups.map(({ id, startTime, endTime }) => [id, `${startTime}–${endTime}`])),
+  }
+  return [
+    [t('row.before'), tell(before)],
+    [t('row.now'), tell(now)],
+  ] as const
+}
+
 const moneyBack = (booking: BookingRow, what: What, backMinor: number, language: Language, t: T): MailBlock[] => {
-  if (booking.total_minor === 0 || what === 'confirmed' || what === 'reminder') return []
+  if (booking.total_minor === 0 || holdsFor[what] !== ended) return []
   if (backMinor === 0) return what === 'cancelled' ? [{ kind: 'paragraph', text: t('nothingBack') }] : []
   const amount = formatMoney(fromMinor(backMinor, booking.currency), booking.currency, language)
   return [{ kind: 'paragraph', text: t('back', { amount }) }]
@@ -104,7 +140,12 @@ const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: bo
     : { label: t('otherClasses'), href: site }
 }
 
-const cancelNote = (booking: BookingRow, facts: ClassRow, language: Language, t: T): string => {
+const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: Language, t: T): string => {
+  if (booking.isMoved) {
+    const groups = booking.children.map(({ groupId }) => groupId)
+    if (!isCancellable(booking.status, beginsFor(facts, groups), now)) return t('movedBegunNote')
+    return t(booking.total_minor === 0 ? 'cancelFreeNote' : 'movedNote')
+  }
   if (booking.total_minor === 0) return t('cancelFreeNote')
   const first = facts.occasions[0] ?? '1970-01-01'
   return t('cancelNote', {

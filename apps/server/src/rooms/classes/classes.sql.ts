@@ -14,6 +14,8 @@ export type AgeGroupRow = {
   startTime: string
   endTime: string
   withAdult: boolean
+  /** false: the centre offers it no more; who has booked it still comes. */
+  isOffered: boolean
 }
 /** A class with everything that does not change with bookings. Money in minor units, days first to last. */
 export type ClassRow = PricedRow & {
@@ -59,7 +61,8 @@ const classColumns = sql`
   c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
   coalesce((select json_agg(json_build_object('id', g.id, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
-      'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult) order by g.position, g.min_age)
+      'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
+      'isOffered', g.is_offered) order by g.position, g.min_age)
     from class_age_groups g where g.class_id = c.id), '[]') as groups,
   coalesce((select json_agg(json_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'content_type', m.content_type,
       'size_bytes', m.size_bytes, 'width', m.width, 'height', m.height, 'names', m.names) order by cm.position)
@@ -98,16 +101,19 @@ export const listClasses = async (db: Db, locationId: string, since: string): Pr
 }
 
 export type FreeSeatsRow = { id: string; classId: string; free: number }
-/** How many seats are free, at most six a group counted. Seats of bookings whose time is up count as free: the next who asks gets them. */
+/**
+ * How many seats are free, at most six a group counted. Seats of bookings whose time is up count as free, as the next who asks gets them: unless money is on its way for them, or the centre takes them back.
+ */
 export const countFreeSeats = async (db: Db, playgroundId: string, now: Date): Promise<FreeSeatsRow[]> => {
   const { rows } = await sql<FreeSeatsRow>`
     select g.id, g.class_id as "classId",
       case when c.cancelled_at is not null then 0 else
         (select count(*)::int from (select from class_seats s where s.age_group_id = g.id and s.state = 'free' limit 6) f)
-        + (select count(*)::int from class_booking_children k join class_bookings b on b.id = k.booking_id
-          where k.age_group_id = g.id and k.has_seat and b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}) end as free
+        + greatest(0, (select count(*)::int from class_booking_children k join class_bookings b on b.id = k.booking_id
+          where k.age_group_id = g.id and k.has_seat and b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}
+            and not exists (select from orders o where o.id = b.id and o.status = 'Processing')) - g.seats_owed) end as free
     from class_age_groups g join classes c on c.id = g.class_id
-    where c.playground_id = ${playgroundId} and c.is_active
+    where c.playground_id = ${playgroundId} and c.is_active and g.is_offered
       and exists (select from class_occasions o where o.class_id = c.id and o.date >= ${now}::date - 1)
     order by c.position, g.position limit 2000`.execute(db)
   return rows

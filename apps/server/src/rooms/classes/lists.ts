@@ -73,7 +73,8 @@ export const classArticlesAt = (deps: ReadDeps, { language }: Reader, locationId
     return rows.filter((row) => isAhead(row, now)).map((row) => articleOnWire(row, language, now))
   })
 
-const isAhead = (row: ClassRow, now: Date): boolean => row.groups.some(({ startTime }) => now < beginning(row, startTime))
+const isAhead = (row: ClassRow, now: Date): boolean => offered(row).some(({ startTime }) => now < beginning(row, startTime))
+const offered = (row: ClassRow) => row.groups.filter(({ isOffered }) => isOffered)
 
 const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyMap<string, number>): ChildClass => {
   const words = (texts: Texts) => say(texts, language, row.languages)
@@ -93,7 +94,7 @@ const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyM
       lowestPriorPriceIncVat: lowestBefore(row, today),
     },
     firstOccasionDate: row.occasions[0] ?? '',
-    ageGroups: row.groups.map((group) => ({
+    ageGroups: offered(row).map((group) => ({
       id: group.id,
       name: words(group.names),
       minAge: group.minAge,
@@ -104,7 +105,7 @@ const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyM
       withAdult: group.withAdult,
     })),
     isTrialClass: row.type === 'SportKidzTrial',
-    fullyBooked: row.groups.every(({ id }) => (free.get(id) ?? 0) === 0),
+    fullyBooked: offered(row).every(({ id }) => (free.get(id) ?? 0) === 0),
     description: words(row.descriptions),
     place: words(row.place),
     currency: row.currency,

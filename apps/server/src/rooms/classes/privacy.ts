@@ -19,7 +19,7 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
           'days', (select json_agg(o.date order by o.date) from class_occasions o where o.class_id = c.id),
           'time', to_char(g.start_time, 'HH24:MI') || '–' || to_char(g.end_time, 'HH24:MI'),
           'price', (k.price_minor / 100.0)::numeric(12,2) || ' ' || b.currency, 'total', (b.total_minor / 100.0)::numeric(12,2) || ' ' || b.currency,
-          'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'language', b.language, 'email', b.email,
+          'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'movedAt', b.moved_at, 'language', b.language, 'email', b.email,
           'bookedBy', b.first_name || ' ' || b.last_name, 'phone', b.phone_country_code || ' ' || b.phone, 'wantsInformation', b.wants_information,
           'wantsPartnerInformation', b.wants_partner_information, 'firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date,
           'tshirtSize', k.tshirt_size) order by b.created_at, k.position), '[]')

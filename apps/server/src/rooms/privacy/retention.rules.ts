@@ -277,7 +277,10 @@ export const retentionRules: readonly RetentionRule[] = [
       updateSome(
         'class_booking_children',
         'health_sealed = null',
-        `health_sealed is not null and health_erase_after < ($1::timestamptz)::date`,
+        // Never before the class is over, whatever its days were when it was booked.
+        `health_sealed is not null and health_erase_after < ($1::timestamptz)::date and not exists (select from class_bookings b
+          join class_occasions o on o.class_id = b.class_id
+          where b.id = class_booking_children.booking_id and o.date + ${keptFor.classNoteDays} >= ($1::timestamptz)::date)`,
       ),
       // What came to nothing needs no notes; a day is for money that comes late and takes the seat after all.
       updateSome(

@@ -247,6 +247,7 @@ const mailAccount: MailAccountWords = {
       days: 'Dage',
       time: 'Tid',
       remindedAt: 'Påmindelse sendt',
+      movedAt: 'Holdet flyttet',
       wantsInformation: 'Ønsker information',
       wantsPartnerInformation: 'Ønsker tilbud fra partnere',
       guardianSince: 'Værge siden',

@@ -247,6 +247,7 @@ const mailAccount: MailAccountWords = {
       days: 'Tage',
       time: 'Uhrzeit',
       remindedAt: 'Erinnerung gesendet',
+      movedAt: 'Kurs verlegt',
       wantsInformation: 'Wünscht Informationen',
       wantsPartnerInformation: 'Wünscht Angebote von Partnern',
       guardianSince: 'Sorgeberechtigt seit',

@@ -248,6 +248,7 @@ const mailAccount = {
       days: 'Days',
       time: 'Time',
       remindedAt: 'Reminder sent',
+      movedAt: 'Class moved',
       wantsInformation: 'Information wanted',
       wantsPartnerInformation: 'Partners’ offers wanted',
       guardianSince: 'Guardian since',

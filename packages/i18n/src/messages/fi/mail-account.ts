@@ -247,6 +247,7 @@ const mailAccount: MailAccountWords = {
       days: 'Päivät',
       time: 'Aika',
       remindedAt: 'Muistutus lähetetty',
+      movedAt: 'Ryhmä siirretty',
       wantsInformation: 'Haluaa tiedotteita',
       wantsPartnerInformation: 'Haluaa kumppanien tarjouksia',
       guardianSince: 'Huoltajana alkaen',

@@ -247,6 +247,7 @@ const mailAccount: MailAccountWords = {
       days: 'Dager',
       time: 'Tid',
       remindedAt: 'Påminnelse sendt',
+      movedAt: 'Kurset flyttet',
       wantsInformation: 'Ønsker informasjon',
       wantsPartnerInformation: 'Ønsker tilbud fra partnere',
       guardianSince: 'Foresatt siden',

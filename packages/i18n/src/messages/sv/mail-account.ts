@@ -247,6 +247,7 @@ const mailAccount: MailAccountWords = {
       days: 'Dagar',
       time: 'Tid',
       remindedAt: 'Påminnelse skickad',
+      movedAt: 'Klassen flyttad',
       wantsInformation: 'Vill ha information',
       wantsPartnerInformation: 'Vill ha partners erbjudanden',
       guardianSince: 'Vårdnadshavare sedan',

@@ -312,6 +312,7 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     expires_at: at,
     status_changed_at: at,
     reminded_at: at,
+    moved_at: at,
   })
   await put('class_booking_children', {
     id: child,

@@ -177,6 +177,7 @@ export const personalData: Places = {
     expires_at: machine,
     status_changed_at: 'classBookings.doneAt',
     reminded_at: 'classBookings.remindedAt',
+    moved_at: 'classBookings.movedAt',
   },
   class_booking_children: {
     id: key,

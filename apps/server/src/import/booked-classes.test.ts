@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs'
+import { type BookingResult, bookChildClass, type ChildClass, cancelBooking, listChildClasses } from '@hoppla/contract/classes'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../platform/calendar.ts'
+import { remindParents } from '../rooms/classes/expiry.ts'
+import { aCentre, type Centre } from '../rooms/classes/testing/centre.ts'
+import { keepRetention } from '../rooms/privacy/retention.ts'
+import { expectRefusal } from '../testing/app.ts'
+import { idOf } from './ids.ts'
+import { importChain } from './import.ts'
+import { describeProblem, ImportRefused } from './problems.ts'
+import { newFolder } from './testing/workbench.ts'
+
+let centre: Centre
+beforeAll(async () => {
+  centre = await aCentre()
+})
+afterEach(() => centre.allAgrees())
+afterAll(() => centre.close())
+
+type Group = { ages?: string; capacity?: number; reserved?: number; starts?: string }
+type Told = { groups?: Group[]; price?: number; first?: string; playground?: string; moveBooked?: string; count?: number }
+
+/** Imports a class of Örebro; each test its own. @returns the notes, or what it is refused for. */
+const tell = async (key: string, told: Told = {}): Promise<string[]> => {
+  const { groups = [{}], price = 0, first = '2027-03-06', playground = 'orebro', moveBooked = '', count = 2 } = told
+  const ages = groups.map(({ ages: written = '3-9', capacity = 3 }) => {
+    const [min, max] = written.split('-')
+    return `    - { names: { sv: Åldrar, en: Ages }, minAge: ${min}, maxAge: ${max}, minutes: 60, capacity: ${capacity} }\n`
+  })
+  const starts = groups.map((group) => group.starts ?? '10:00').join('|')
+  const reserved = groups.map((group) => group.reserved ?? 0).join('|')
+  const folder = newFolder({
+    'programmes.yaml': `- key: ${key}\n  country: sweden\n  type: SportKidz\n  names: { sv: Idrott, en: Sport }\n  price: ${price}\n  ageGroups:\n${ages.join('')}`,
+    'classes.csv': `key,programme,playground,first,count,starts,reserved,moveBooked\n${key},${key},${playground},${first},${count},${starts},${reserved},${moveBooked}\n`,
+  })
+  try {
+    return (await importChain(centre.deps, folder)).notes
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.problems.map(describeProblem)
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true })
+    centre.deps.prepared.clear()
+  }
+}
+const groupOf = (key: string, ages = '3-9') => idOf('age-group', `${key}.${ages}`)
+const book = async (key: string, ages?: string): Promise<BookingResult> =>
+  centre.booked(centre.book(centre.aWish(groupOf(key, ages))))
+const cancel = async ({ guid, orderReference }: BookingResult, refundAmount = 0) =>
+  centre.booked(centre.call(cancelBooking, { params: { bookingId: guid, orderReference }, body: { refundAmount } }))
+const daysOf = async (key: string): Promise<string[]> =>
+  (
+    await centre.deps.db
+      .selectFrom('class_occasions')
+      .select('date')
+      .where('class_id', '=', idOf('class', key))
+      .orderBy('date')
+      .execute()
+  ).map(({ date }) => date)
+const offered = async (key: string) => {
+  const params = { playgroundId: idOf('place', 'orebro') }
+  const classes = (await centre.call(listChildClasses, { params })).body as ChildClass[]
+  return classes.find(({ id }) => id === idOf('class', key))?.ageGroups.map(({ minAge, maxAge }) => `${minAge}-${maxAge}`)
+}
+
+describe('seats are counted, whatever their numbers', () => {
+  test('fewer seats than were sold: nothing is for sale until so few are left', async () => {
+    await tell('smaller', { groups: [{ capacity: 4 }] })
+    const sold = [await book('smaller'), await book('smaller'), await book('smaller'), await book('smaller')]
+    await cancel(sold[0] as BookingResult)
+    await cancel(sold[1] as BookingResult)
+    // Seats 1 and 2 are free, 3 and 4 are taken, and 1 and 2 were once held: no import fails of it, and nobody gets them.
+    expect(await tell('smaller', { groups: [{ capacity: 2 }] })).toEqual([])
+    expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(0)
+    expectRefusal(await centre.call(bookChildClass, { body: centre.aWish(groupOf('smaller')) }), 'class.full')
+    expect(await tell('smaller', { groups: [{ capacity: 1 }] })).toEqual([
+      'classes.csv:2 programme: age group 3–9 has 1 seats, and 2 children are booked',
+    ])
+    await cancel(sold[2] as BookingResult)
+    expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(0)
+    await cancel(sold[3] as BookingResult)
+    expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(1)
+    await tell('smaller', { groups: [{ capacity: 4 }] })
+    expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(4)
+  })
+
+  test('seats kept after they were sold are kept from what is left, and the rest once it is given back', async () => {
+    await tell('kept')
+    const [one] = [await book('kept'), await book('kept')]
+    expect(await tell('kept', { groups: [{ reserved: 2 }] })).toEqual([
+      'classes.csv:2 reserved: of the 2 seats of age group 3–9 1 are taken; they are kept once they are given back',
+    ])
+    expect(await centre.seatsIn(groupOf('kept'), 'free')).toBe(0)
+    await cancel(one)
+    expect(await centre.seatsIn(groupOf('kept'), 'free')).toBe(0)
+    expect(await centre.seatsIn(groupOf('kept'), 'reserved')).toBe(2)
+  })
+})
+
+describe('age groups', () => {
+  test('made wider keeps its children and its seats; nobody is sold a second group beside it', async () => {
+    await tell('wider', { groups: [{ ages: '3-4' }, { ages: '5-6' }] })
+    const booking = await book('wider', '5-6')
+    expect(await tell('wider', { groups: [{ ages: '3-4' }, { ages: '5-7' }] })).toEqual([])
+    expect(await offered('wider')).toEqual(['3-4', '5-7'])
+    expect(await centre.seatsIn(groupOf('wider', '5-6'), 'free')).toBe(2)
+    expect((await centre.confirmation(booking)).status).toBe('Confirmed')
+    // Its old id is taken.
+    await tell('wider', { groups: [{ ages: '5-7' }, { ages: '5-6' }] })
+    expect(await offered('wider')).toEqual(['5-7', '5-6'])
+    expect(await tell('wider', { groups: [{ ages: '6-7' }] })).toEqual([
+      'classes.csv:2 programme: 1 seats of age group 5–7 are taken: it can be made wider (5–8), or left out without another in its place',
+    ])
+  })
+
+  test('left out: gone, or hidden with its children; never for sale', async () => {
+    await tell('fewer', { groups: [{ ages: '3-4' }, { ages: '5-6' }, { ages: '7-8' }] })
+    const booking = await book('fewer', '5-6')
+    expect(await tell('fewer', { groups: [{ ages: '3-4' }] })).toEqual([])
+    expect(await offered('fewer')).toEqual(['3-4'])
+    expectRefusal(await centre.book(centre.aWish(groupOf('fewer', '5-6'))), 'class.full')
+    expectRefusal(await centre.book(centre.aWish(groupOf('fewer', '7-8'))), 'class.not-found')
+    expect(await centre.confirmation(booking)).toMatchObject({ status: 'Confirmed', children: [{ classStartTime: '10:00' }] })
+    await cancel(booking)
+    expectRefusal(await centre.book(centre.aWish(groupOf('fewer', '5-6'))), 'class.full')
+  })
+
+  test('of the same ages twice are refused by name', async () => {
+    expect(await tell('twice', { groups: [{}, {}] })).toEqual([
+      'programmes.yaml:8 ageGroups.1.minAge: the same ages as age group 1',
+    ])
+  })
+})
+
+describe('a booked class', () => {
+  test('is not moved unless that is meant', async () => {
+    await tell('still')
+    await book('still')
+    const why = (field: string) =>
+      `classes.csv:2 ${field}: it has 1 booking as it was: a class that is held anew has a key of its own; if this one is moved, write moveBooked: yes, and every parent is told and may have all the money back`
+    expect(await tell('still', { first: '2027-03-07' })).toEqual([why('first')])
+    expect(await tell('still', { groups: [{ starts: '11:00' }] })).toEqual([why('starts')])
+    expect(await tell('still', { playground: 'goteborg' })).toEqual([why('playground')])
+    expect(await tell('still', { first: centre.today(), moveBooked: 'yes' })).toEqual([
+      'classes.csv:2 first: it has 1 booking as it was: it can be moved to days ahead only',
+    ])
+    expect(await daysOf('still')).toEqual(['2027-03-06', '2027-03-13'])
+  })
+
+  test('keeps its days where they are counted from the day of import; one that nobody has booked moves along', async () => {
+    const first = { first: 'today+60d' }
+    for (const key of ['demo', 'unbooked']) await tell(key, first)
+    await book('demo')
+    const days = await daysOf('demo')
+    centre.deps.clock.advance(86_400)
+    expect(await tell('demo', first)).toEqual(['classes.csv:2 first: it has 1 booking, so the class keeps its days'])
+    expect(await tell('unbooked', first)).toEqual([])
+    expect(await daysOf('demo')).toEqual(days)
+    expect(await daysOf('unbooked')).toEqual(days.map((day) => addDays(day, 1)))
+  })
+
+  test('moved on purpose: every parent is told what was and what is, is reminded anew, and may have all the money back', async () => {
+    const before = { price: 1495, first: addDays(centre.today(), 60) }
+    await tell('moved', before)
+    const wish = centre.aWish(groupOf('moved'), { allergies: 'Nuts' })
+    const booking = await centre.booked(centre.book(wish, { 'accept-language': 'sv' }))
+    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.settled()
+    const unpaid = centre.aWish(groupOf('moved'))
+    await centre.booked(centre.book(unpaid))
+    await sql`update class_bookings set reminded_at = now(), status_changed_at = now() - interval '1 day' where id = ${booking.guid}`.execute(
+      centre.deps.db,
+    )
+    // Two days before, nothing would come back otherwise but half.
+    const after = { price: 1495, first: addDays(centre.today(), 2), groups: [{ starts: '12:30' }], moveBooked: 'yes' }
+    expect(await tell('moved', after)).toEqual([])
+    await remindParents(centre.deps)
+    await centre.runJobs()
+    expect(centre.mailsTo(wish.email)).toEqual(['class-confirmed', 'class-moved', 'class-reminder'])
+    expect(centre.mailsTo(unpaid.email)).toEqual(['class-moved'])
+    const { text } = centre.sentMails.find(({ to, template }) => to === wish.email && template === 'class-moved') ?? { text: '' }
+    expect(text).toMatch(/Förut.*10:00–11:00.*Nu.*12:30–13:30.*hela beloppet/s)
+    // Again is no move: nobody is told twice.
+    await tell('moved', after)
+    await centre.runJobs()
+    expect(centre.mailsTo(wish.email)).toHaveLength(3)
+    expect((await centre.confirmation(booking)).cancellation).toEqual({
+      isPossible: true,
+      refundAmount: 1495,
+      fullRefundUntil: after.first,
+    })
+    await cancel(booking, 1495)
+  })
+
+  test('moved: what was written for a child’s safety is kept until 30 days after its last day as it is now', async () => {
+    const notes = async () => {
+      await keepRetention(centre.deps)
+      const { rows } = await sql<{
+        day: string
+        kept: boolean
+      }>`select k.health_erase_after as day, health_sealed is not null as kept
+        from class_booking_children k where k.age_group_id = ${groupOf('later')}`.execute(centre.deps.db)
+      return rows[0]
+    }
+    const [first, later] = [addDays(centre.today(), 5), addDays(centre.today(), 100)]
+    await tell('later', { first, count: 1 })
+    await centre.booked(centre.book(centre.aWish(groupOf('later'), { allergies: 'Nuts' })))
+    await tell('later', { first: later, count: 1, moveBooked: 'yes' })
+    expect(await notes()).toEqual({ day: addDays(later, 30), kept: true })
+    // Whatever stands beside it, not before the class.
+    await sql`update class_booking_children set health_erase_after = ${first} where age_group_id = ${groupOf('later')}`.execute(
+      centre.deps.db,
+    )
+    centre.deps.clock.advance(90 * 86_400)
+    expect(await notes()).toMatchObject({ kept: true })
+    centre.deps.clock.advance(42 * 86_400)
+    expect(await notes()).toMatchObject({ kept: false })
+  })
+})

@@ -1,0 +1,60 @@
+export type Seat = { number: number; state: 'free' | 'reserved' | 'held' | 'booked' }
+type Ages = { minAge: number; maxAge: number }
+
+export const isTaken = ({ state }: Seat): boolean => state === 'held' || state === 'booked'
+
+/**
+ * The seats of an age group so that no more children come than `capacity`, less those the centre keeps. Seats are counted, whatever their numbers. Who has a
+ * seat keeps it: where more are taken than there is room for, so many are owed to the centre before one that is given back is for sale. No seat is ever
+ * removed; one beyond the capacity is kept. What is free stays free as far as it can, so that the same again changes nothing.
+ * @returns all seats by number, how many of them are owed, how many children come beyond the capacity, and how many seats the centre cannot keep yet.
+ */
+export const settleSeats = (
+  seats: readonly Seat[],
+  capacity: number,
+  kept: number,
+): { seats: Seat[]; owed: number; tooMany: number; notKept: number } => {
+  const all = [...seats]
+  const numbers = new Set(seats.map(({ number }) => number))
+  for (let number = 1; all.length < capacity; number++) if (!numbers.has(number)) all.push({ number, state: 'reserved' })
+  const taken = all.filter(isTaken)
+  const spare = all
+    .filter((seat) => !isTaken(seat))
+    .sort((a, b) => Number(b.state === 'free') - Number(a.state === 'free') || b.number - a.number)
+  const free = Math.max(0, capacity - kept - taken.length)
+  const owed = Math.min(taken.length, Math.max(0, taken.length + kept - capacity))
+  return {
+    seats: [
+      ...taken,
+      ...spare.map(({ number }, index) => ({
+        number,
+        state: index < free ? ('free' as const) : ('reserved' as const),
+      })),
+    ].sort((a, b) => a.number - b.number),
+    owed,
+    tooMany: Math.max(0, taken.length - capacity),
+    notKept: Math.min(kept, owed),
+  }
+}
+
+/**
+ * Which age groups that there are the wished ones are: the one of the same ages; else one that is booked and was made wider, so that its children stay
+ * with it and no second group is sold beside them.
+ * @returns by wished group the one it is, if any; those that are none of them; and of these the booked ones while another stands in their place: nobody
+ * can say whether the two share their time and their room.
+ */
+export const matchGroups = <G extends Ages & { isOffered: boolean; seats: readonly Seat[] }>(
+  standing: readonly G[],
+  wished: readonly Ages[],
+): { matches: (G | undefined)[]; left: G[]; replaced: G[] } => {
+  const matches = wished.map(({ minAge, maxAge }) => standing.find((group) => group.minAge === minAge && group.maxAge === maxAge))
+  const left = standing.filter((group) => !matches.includes(group))
+  for (const group of left.filter(isBooked)) {
+    const wider = wished.findIndex((ages, n) => !matches[n] && ages.minAge <= group.minAge && group.maxAge <= ages.maxAge)
+    if (wider >= 0) matches[wider] = group
+  }
+  const rest = left.filter((group) => !matches.includes(group))
+  return { matches, left: rest, replaced: matches.includes(undefined) ? rest.filter(isBooked) : [] }
+}
+
+const isBooked = ({ isOffered, seats }: { isOffered: boolean; seats: readonly Seat[] }): boolean => isOffered && seats.some(isTaken)
