@@ -156,6 +156,7 @@ describe('a booked class', () => {
     const days = await daysOf('demo')
     centre.deps.clock.advance(86_400)
     expect(await tell('demo', first)).toEqual(['classes.csv:2 first: it has 1 booking, so the class keeps its days'])
+    expect(await tell('demo', { ...first, moveBooked: 'yes' })).toHaveLength(1)
     expect(await tell('unbooked', first)).toEqual([])
     expect(await daysOf('demo')).toEqual(days)
     expect(await daysOf('unbooked')).toEqual(days.map((day) => addDays(day, 1)))

@@ -48,7 +48,8 @@ export const loadStandingClass = async (tx: Db, id: string): Promise<StandingCla
       coalesce((select json_agg(json_build_object('id', g.id, 'key', g.key, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
           'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
           'position', g.position, 'isOffered', g.is_offered,
-          'wasBooked', exists (select from class_booking_children k where k.age_group_id = g.id),
+          'wasBooked', exists (select from class_bookings b join class_booking_children k on k.booking_id = b.id
+            where b.class_id = c.id and k.age_group_id = g.id),
           'seats', coalesce((select json_agg(json_build_object('number', s.number, 'state', s.state) order by s.number)
             from class_seats s where s.age_group_id = g.id), '[]')) order by g.position, g.id)
         from class_age_groups g where g.class_id = c.id), '[]') as groups

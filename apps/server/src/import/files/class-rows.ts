@@ -23,8 +23,8 @@ type ClassRow = {
  * `count` days from the first on, without the excepted ones. A class that is booked and whose first day is counted from the day of import keeps the days it
  * has: they were counted from the day on which it was put on sale.
  */
-export const daysOf = ({ first, count, every, except, moveBooked }: ClassRow, standing?: StandingClass): Day[] => {
-  if (standing && standing.bookings > 0 && first.isCounted && !moveBooked) return standing.days
+export const daysOf = ({ first, count, every, except }: ClassRow, standing?: StandingClass): Day[] => {
+  if (standing && standing.bookings > 0 && first.isCounted) return standing.days
   const days: Day[] = []
   for (let date = first.day; days.length < count; date = addDays(date, every === 'day' ? 1 : 7))
     if (!except.includes(date)) days.push(date)

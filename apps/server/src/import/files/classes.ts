@@ -154,7 +154,7 @@ export const classes = subject({
     })
     writeGroups(row, programme, standing, writer, (note) => notes.push(`${where} ${note}`))
     if (!standing) return
-    if (standing.bookings > 0 && row.first.isCounted && !row.moveBooked && !isSame(standing.days, daysOf(row)))
+    if (standing.bookings > 0 && row.first.isCounted && !isSame(standing.days, daysOf(row)))
       notes.push(`${where} first: ${bookings(standing)}, so the class keeps its days`)
     if (!isSame(standing.days, days)) await keepNotesFor(db, id, days.at(-1) ?? row.first.day)
     if (standing.bookings > 0 && movesOf(row, programme, standing).length > 0) {
