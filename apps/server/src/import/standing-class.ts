@@ -2,19 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Texts } from '../db/tables/places.ts'
 import type { Day } from '../platform/calendar.ts'
+import type { AgeGroupRow } from '../rooms/classes/classes.ts'
 import type { Seat } from './files/class-groups.rules.ts'
 
-export type StandingGroup = {
-  id: string
+export type StandingGroup = AgeGroupRow & {
   key: string
-  names: Texts
-  minAge: number
-  maxAge: number
-  startTime: string
-  endTime: string
-  withAdult: boolean
   position: number
-  isOffered: boolean
   /** Somebody has, or once had, a seat in it. */
   wasBooked: boolean
   seats: Seat[]
