@@ -99,6 +99,14 @@ describe('seats are counted, whatever their numbers', () => {
   })
 })
 
+test('of a class that was called off nothing comes free again', async () => {
+  await tell('off')
+  await sql`update classes set cancelled_at = now() where id = ${idOf('class', 'off')}`.execute(centre.deps.db)
+  await sql`update class_seats set state = 'reserved' where age_group_id = ${groupOf('off')}`.execute(centre.deps.db)
+  expect(await tell('off', { groups: [{ capacity: 5 }] })).toEqual([])
+  expect(await centre.seatsIn(groupOf('off'), 'free')).toBe(0)
+})
+
 describe('age groups', () => {
   test('made wider keeps its children and its seats; nobody is sold a second group beside it', async () => {
     await tell('wider', { groups: [{ ages: '3-4' }, { ages: '5-6' }] })
