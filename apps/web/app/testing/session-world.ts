@@ -1,0 +1,121 @@
+import {
+  createSessionMachine,
+  type IdentityClient,
+  type ProviderAnswer,
+  type SessionMachine,
+  type SignedInUser,
+} from '../platform/session-machine.ts'
+import type { ApplicationUser, Session } from '../platform/session-store.ts'
+import { createStore, type Store } from '../platform/store.ts'
+
+type Listener = (value?: unknown) => Promise<void> | void
+
+export const aUser = (access_token: string, sub = '1'): SignedInUser => ({ access_token, expired: false, profile: { sub } })
+
+/** A stand-in for oidc-client-ts: keeps one user, writes down what it is asked, tells its listeners. */
+const fakeClient = (kept: SignedInUser | null) => {
+  const asked: string[] = []
+  const heard: Record<string, Listener> = {}
+  const client = {
+    kept,
+    asked,
+    /** What the next silent sign-in brings; an error is thrown. */
+    silent: aUser('silent') as SignedInUser | Error | null,
+    iframe: aUser('iframe') as SignedInUser | Error | null,
+    tell: (event: string, value?: unknown) => heard[event]?.(value),
+    clearStaleState: async () => void asked.push('clearStaleState'),
+    getUser: async (raise?: boolean) => {
+      asked.push('getUser')
+      if (raise && client.kept) await heard.userLoaded?.(client.kept)
+      return client.kept
+    },
+    removeUser: async () => {
+      asked.push('removeUser')
+      client.kept = null
+      await heard.userUnloaded?.()
+    },
+    signinSilent: async ({ forceIframeAuth = false } = {}) => {
+      asked.push(forceIframeAuth ? 'signinIframe' : 'signinSilent')
+      const brought = forceIframeAuth ? client.iframe : client.silent
+      if (brought instanceof Error) throw brought
+      client.kept = brought
+      if (brought) await heard.userLoaded?.(brought)
+      return brought
+    },
+    signinRedirect: async () => void asked.push('signinRedirect'),
+    signoutRedirect: async () => {
+      asked.push('signoutRedirect')
+      await client.removeUser()
+    },
+    events: {
+      addUserLoaded: (listener: Listener) => (heard.userLoaded = listener),
+      addUserUnloaded: (listener: Listener) => (heard.userUnloaded = listener),
+      addUserSignedIn: (listener: Listener) => (heard.userSignedIn = listener),
+      addUserSignedOut: (listener: Listener) => (heard.userSignedOut = listener),
+      addSilentRenewError: (listener: Listener) => (heard.silentRenewError = listener),
+    },
+  }
+  return client
+}
+
+export const astrid = { guid: '1', firstname: 'Astrid' } as ApplicationUser
+
+export type World = {
+  client: ReturnType<typeof fakeClient>
+  machine: SessionMachine
+  session: Store<Session>
+  provider: ProviderAnswer
+  user: ApplicationUser | Error
+  loads: number
+  left: number
+  startedOver: number
+  pauses: number
+  whilePausing: () => void
+  fetchedWith: (string | undefined)[]
+}
+
+/** A session machine whose browser, provider and API are played. */
+export const world = (kept: SignedInUser | null, provider: ProviderAnswer): World => {
+  const client = fakeClient(kept)
+  const session = createStore<Session>({ status: 'unknown' })
+  const here: World = {
+    client,
+    session,
+    provider,
+    user: astrid,
+    loads: 0,
+    left: 0,
+    startedOver: 0,
+    pauses: 0,
+    whilePausing: () => undefined,
+    fetchedWith: [],
+    machine: createSessionMachine(
+      {
+        loadClient: async () => {
+          here.loads += 1
+          return client as unknown as IdentityClient
+        },
+        keepsUser: () => client.kept !== null,
+        askProvider: async () => here.provider,
+        fetchUser: async () => {
+          here.fetchedWith.push(here.machine.accessToken())
+          if (here.user instanceof Error) throw here.user
+          return here.user
+        },
+        leave: () => {
+          here.left += 1
+        },
+        startOver: () => {
+          here.startedOver += 1
+        },
+        report: () => undefined,
+        pause: async () => {
+          here.pauses += 1
+          here.whilePausing()
+        },
+      },
+      session,
+    ),
+  }
+  return here
+}
