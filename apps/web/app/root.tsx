@@ -52,10 +52,15 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#bfe3f7" />
         <Meta />
-        {/* Our own stylesheets; the page's policy admits them by their hashes. */}
-        {sheetNames.map((name) => (
-          <style key={name} data-sheet={name} dangerouslySetInnerHTML={{ __html: sheetText(name, pathname) }} />
-        ))}
+        {/* Our own stylesheets; the page's policy admits them by their hashes. An empty place is no style: that would want a hash, too. */}
+        {sheetNames.map((name) => {
+          const __html = sheetText(name, pathname)
+          return __html === '' ? (
+            <template key={name} data-sheet={name} />
+          ) : (
+            <style key={name} data-sheet={name} dangerouslySetInnerHTML={{ __html }} />
+          )
+        })}
         {/* No page has links of its own, so the router's part for them is left out. */}
         <link rel="preload" href="/fonts/fredoka.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -29,7 +29,7 @@ let more: Promise<void> | undefined
 /** In the browser: the second sheet, fetched at its place if the page came without the whole of it. Resolves once it holds, or cannot be had. */
 export const wholeStyle = (): Promise<void> => {
   more ??= new Promise((done) => {
-    const place = document.querySelector('style[data-sheet=more]')
+    const place = document.querySelector('[data-sheet=more]')
     // Only the whole of it draws the menu.
     if (!place || place.textContent?.includes('.menu')) return done()
     const link = document.createElement('link')
