@@ -12,9 +12,15 @@ export type Stock = {
   card: () => string
   /** Ids of gift cards that do not become empty, for the yardstick. */
   fullCards: readonly string[]
+  /** Ids of children whom nobody looks after, for the yardstick. */
+  spareChildren: readonly string[]
 }
 
+/** How many of the spare children one round of the yardstick may use. */
+export const childrenARound = 5_000
+
 const childrenEach = 400
+const spare = 6 * childrenARound
 const cards = 6_000
 const cardMinor = 50_000
 const fullCards = 64
@@ -48,6 +54,11 @@ export const layInStock = async (
       select email, array_agg(id::text) as children from wanted group by email`,
       [buyers.map(({ email }) => email), childrenEach],
     )
+    const { rows: spareChildren } = await client.query<{ id: string }>(
+      `insert into children (id, first_name, last_name, birth_date)
+      select gen_random_uuid(), 'Bo', 'Bench', current_date - 1500 from generate_series(1, $1::int) returning id`,
+      [spare],
+    )
     const children = new Map(rows.map((row) => [row.email, row.children]))
     const keeper = codeKeeper(secret)
     const fresh = Array.from({ length: cards + fullCards }, (_, n) => {
@@ -79,6 +90,7 @@ export const layInStock = async (
       childOf: ({ email }) => next(children.get(email), 'child'),
       card: () => next(codes, 'gift card'),
       fullCards: fresh.slice(cards).map(({ id }) => id),
+      spareChildren: spareChildren.map(({ id }) => id),
     }
   } finally {
     await client.end()

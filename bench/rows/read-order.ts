@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Stock } from '../product/stock.ts'
 import type { Identifier, OrderRows, RowTemplate } from './template.ts'
 
 const line = 'order_line_id in (select l.id from order_lines l join orders o on o.id = l.order_id where o.reference = $1)'
@@ -54,13 +55,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Everything one finished order has left in the database (its mails and their jobs apart).
- * @param besides tables of its kind. @param cards gift cards to write on instead of the one that paid. @throws Error when a table has nothing of it.
+ * @param besides tables of its kind. @param spare gift cards to write on instead of the one that paid, and children instead of the one with the pass: a
+ * child has one pass a day. @throws Error when a table has nothing of it.
  */
 export const readOrder = async (
   databaseUrl: string,
   reference: string,
   besides: readonly Table[],
-  cards: readonly string[],
+  { fullCards, spareChildren }: Pick<Stock, 'fullCards' | 'spareChildren'>,
 ): Promise<OrderRows> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -82,7 +84,11 @@ export const readOrder = async (
     const identifiers = [...new Set(values)].map((value): Identifier => ({ value, kind: uuid.test(value) ? 'uuid' : 'hex' }))
     const paying = rows.find(({ table, columns }) => table === 'gift_card_entries' && columnOf(columns, 'kind') === 'redeem')
     const card = paying && columnOf(paying.columns, 'gift_card_id')
-    return { rows, identifiers: card ? [...identifiers, { value: card, kind: 'card' }] : identifiers, cards }
+    if (card) identifiers.push({ value: card, kind: 'card' })
+    const pass = rows.find(({ table }) => table === 'passes')
+    const child = pass && columnOf(pass.columns, 'child_id')
+    if (child) identifiers.push({ value: child, kind: 'child' })
+    return { rows, identifiers, cards: card ? fullCards : [], children: child ? spareChildren : [] }
   } finally {
     await client.end()
   }

@@ -8,7 +8,7 @@ import { readSites } from '../product/pages.ts'
 import { type Product, withProduct } from '../product/product.ts'
 import { buyGiftCard, type Purchase } from '../product/purchase.ts'
 import { benchDir } from '../product/settings.ts'
-import { layInStock, type Stock } from '../product/stock.ts'
+import { childrenARound, layInStock, type Stock } from '../product/stock.ts'
 import { atLeast, atMost, type Check, type Workload } from '../report.ts'
 import { interleave } from '../rounds.ts'
 import { readOrder } from '../rows/read-order.ts'
@@ -56,8 +56,9 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
   const [first] = buyers as [Buyer]
   const file = join(benchDir, 'order.json')
   const { orderReference } = await buy(first, 1)
-  writeFileSync(file, JSON.stringify(await readOrder(product.databaseUrl, orderReference, tables, stock.fullCards)))
+  writeFileSync(file, JSON.stringify(await readOrder(product.databaseUrl, orderReference, tables, stock)))
   const busy: Busy[] = []
+  let written = 0
   const figures = await interleave(
     [
       {
@@ -69,7 +70,7 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
           return busy.at(-1)?.perSecond ?? Number.NaN
         },
       },
-      { name: 'yardstick', run: () => writeRows(product.databaseUrl, file) },
+      { name: 'yardstick', run: () => writeRows(product.databaseUrl, file, childrenARound * written++) },
     ],
     rounds,
   )
@@ -161,10 +162,10 @@ const jobsDone = async ({ databaseUrl }: Product): Promise<void> => {
 }
 
 /** @returns orders a second. */
-const writeRows = async (databaseUrl: string, file: string): Promise<number> => {
+const writeRows = async (databaseUrl: string, file: string, firstChild: number): Promise<number> => {
   const writer = await startProcess({
     script: 'bench/yardsticks/row-writer.ts',
-    args: [file, String(howManyBuyers), String(seconds)],
+    args: [file, String(howManyBuyers), String(seconds), String(firstChild)],
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     ready: /^\{"perSecond"/,
   })

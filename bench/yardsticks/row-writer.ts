@@ -1,12 +1,13 @@
 // The rows of an order written as plainly as can be, over and over: one transaction an order, one prepared statement a row, through the same driver and a
-// pool as large as the product's. The yardstick of `orders`. Arguments: file of rows and identifiers, writers, seconds. DATABASE_URL is the database.
+// pool as large as the product's. The yardstick of `orders`. Arguments: file of rows and identifiers, writers, seconds, how many of the
+// children to pass over. DATABASE_URL is the database.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { cutAt, fill, type Identifier, type OrderRows } from '../rows/template.ts'
 
-const [file = '', writers, seconds] = process.argv.slice(2)
-const { rows, identifiers, cards } = JSON.parse(readFileSync(file, 'utf8')) as OrderRows
+const [file = '', writers, seconds, firstChild] = process.argv.slice(2)
+const { rows, identifiers, cards, children } = JSON.parse(readFileSync(file, 'utf8')) as OrderRows
 
 const statements = rows.map(({ table, columns }, index) => ({
   table,
@@ -21,12 +22,18 @@ const statements = rows.map(({ table, columns }, index) => ({
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.HOPPLA_DB_POOL ?? 16) })
 
 let cardsUsed = 0
+let childrenUsed = Number(firstChild)
 const freshOf = ({ value, kind }: Identifier): string => {
   if (kind === 'uuid') return randomUUID()
   if (kind === 'card') return cards[cardsUsed++ % cards.length] ?? value
+  if (kind === 'child') return children[childrenUsed++] ?? fail('There is no child left.')
   return randomBytes(Math.ceil(value.length / 2))
     .toString('hex')
     .slice(0, value.length)
+}
+
+const fail = (reason: string): never => {
+  throw new Error(reason)
 }
 
 const writeOrder = async (): Promise<void> => {
