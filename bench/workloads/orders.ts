@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { cpuSeconds, startProcess } from '../processes.ts'
+import { cpuSeconds, startProcess, watchStolen } from '../processes.ts'
 import { type Buyer, gatherBuyers } from '../product/buyers.ts'
 import { type OrderKind, orderKindsOf } from '../product/order-kinds.ts'
 import { readSites } from '../product/pages.ts'
@@ -74,7 +74,9 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
     ],
     rounds,
   )
+  const stolen = watchStolen()
   const paced = await buyAtPace(buyers, buy)
+  const stolenPercent = rounded(stolen(), 1)
   await jobsDone(product)
   const counted = busy.slice(1)
   return {
@@ -99,7 +101,7 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
       spread: { product: rounded(spread(figures.product)), yardstick: rounded(spread(figures.yardstick)) },
       productCpuMsPerOrder: rounded(median(counted.map((round) => round.cpuMs))),
       withoutPause: latencies(counted.flatMap((round) => round.purchases)),
-      oneASecondEach: latencies(paced),
+      oneASecondEach: { ...latencies(paced), stolenPercent },
     },
   }
 }
