@@ -7,7 +7,8 @@ export const securityHeaders = (app: FastifyInstance, { config }: Deps): void =>
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    // Camera, place and payment are a page's own by default, and no frame's; said again they would cost every page 52 of its first bytes.
+    'permissions-policy': 'microphone=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(config.isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
