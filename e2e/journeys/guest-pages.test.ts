@@ -243,9 +243,6 @@ describe('every guest page in every language of every country', () => {
       await reader.goto(address)
       const site = new Site(reader, new URL(address).origin, new URL(address).pathname.slice(1, 3) as Language)
       await site.awake()
-      // The question about cookies and the rest of the style come last.
-      await reader.locator('.cookies').waitFor()
-      await reader.waitForTimeout(150)
       expect(await watchedIn(reader), address).toEqual({ formats: [], jumps: [] })
       await expectAccessible(reader, address)
       for (const href of await linksInMenu(site)) if (!pages.has(href)) inMenus.set(href, { href, foundOn: `${address} (menu)` })
