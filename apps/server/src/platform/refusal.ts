@@ -7,6 +7,8 @@ export type RefusalDetail = {
   retryAfter?: number
   /** Values that the message's text names. */
   values?: Record<string, string | number>
+  /** The operation has looked for the first answer of the key itself: thousands who are told "full" must not each ask once more. */
+  keyAsked?: true
 }
 
 /** A named no. Throw it from any operation; `serve` alone turns it into HTTP. */

@@ -110,7 +110,7 @@ const doOnce = async (
   try {
     return await work()
   } catch (error) {
-    if (!idempotency || !(error instanceof Refusal)) throw error
+    if (!idempotency || !(error instanceof Refusal) || error.detail.keyAsked) throw error
     const earlier = await answerOfKey(pool, idempotency)
     if (!earlier) throw error
     return earlier as Awaited<ReturnType<typeof work>>

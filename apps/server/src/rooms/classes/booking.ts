@@ -189,10 +189,13 @@ const codes = {
 } as const satisfies Record<string, readonly [RefusalCode, string]>
 
 const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusal => {
-  if (outcome === 'too-many') return new Refusal('request.too-many', { retryAfter: 60 })
+  if (outcome === 'too-many') return new Refusal('request.too-many', { retryAfter: 60, keyAsked: true })
   if (outcome === 'booked' || outcome === 'repeat') throw new Error(`No refusal: ${outcome}.`)
   const [code, field] = codes[outcome]
-  return new Refusal(code, children === 1 ? {} : { errors: { [pathOf((at_fault ?? 1) - 1, field)]: [] } })
+  return new Refusal(code, {
+    ...(children === 1 ? {} : { errors: { [pathOf((at_fault ?? 1) - 1, field)]: [] } }),
+    keyAsked: true,
+  })
 }
 
 const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
