@@ -141,7 +141,12 @@ const anOrder = async (): Promise<string> => {
 }
 type Thing = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object }
 const ofClass: Thing = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
-const ofOrder: Thing = { make: anOrder, holds: ['sweden'], elsewhere: ['orebro', 'norway', 'bergen'], payload: { to: 'source' } }
+const ofOrder: Thing = {
+  make: anOrder,
+  holds: ['sweden'],
+  elsewhere: ['orebro', 'norway', 'bergen'],
+  payload: { everything: true, to: 'source' },
+}
 const things: Record<string, Thing> = {
   'GET /api/child-class/:classId/participants': ofClass,
   'POST /api/child-class/:classId/cancel': ofClass,

@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
 
     test('refunded to where the money came from', async () => {
       const { reference, byCards } = await bought('pay')
-      expect((await refund(reference, { to: 'source' })).status).toBe(200)
+      expect((await refund(reference, { everything: true, to: 'source' })).status).toBe(200)
       const back = [byCards < price && `${price - byCards} to the source`, ...partsOf(byCards, price)].filter(
         (part) => part !== false,
       )
@@ -151,7 +151,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
 
     test('refunded onto a new gift card', async () => {
       const { reference, byCards } = await bought('pay')
-      expect((await refund(reference, { to: 'gift-card' })).status).toBe(200)
+      expect((await refund(reference, { everything: true, to: 'gift-card' })).status).toBe(200)
       expect(await stateOf(reference)).toMatchObject({
         status: 'Refunded',
         creditNotes: 1,
@@ -232,7 +232,7 @@ describe('a gift card whose purchase is given back', () => {
   test('unspent: it is taken back, and nobody pays with it any more', async () => {
     const bought = await centre.aPaidCard(astrid)
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 500 })
-    await refund(bought.orderReference, { to: 'source' })
+    await refund(bought.orderReference, { everything: true, to: 'source' })
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0, amount: 500 })
     expect((await centre.call(getGiftCardBalance, { body: { code: bought.code } })).body).toMatchObject({
       state: 'Revoked',
@@ -252,13 +252,13 @@ describe('a gift card whose purchase is given back', () => {
     const told = (await centre.call(readWithdrawal, { body: contractOf(bought.orderReference) })).body as WithdrawalStatement
     expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', reason: null, refundAmount: 301 }])
     expect((await ines(readRefunds, { params })).body).toMatchObject({ refundableAmount: 301 })
-    await refund(bought.orderReference, { to: 'source' })
+    await refund(bought.orderReference, { everything: true, to: 'source' })
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0 })
     expect(await stateOf(bought.orderReference)).toMatchObject({ status: 'PartiallyRefunded', refunds: '301 to the source' })
     // The pass is given back as well: its price is on the card again, which lives again, and can be given back.
-    await refund(reference, { to: 'source' })
+    await refund(reference, { everything: true, to: 'source' })
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 199 })
-    await refund(bought.orderReference, { to: 'source' })
+    await refund(bought.orderReference, { everything: true, to: 'source' })
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0 })
     expect(await stateOf(bought.orderReference)).toMatchObject({ status: 'Refunded', creditNotes: 2 })
   })
@@ -266,10 +266,10 @@ describe('a gift card whose purchase is given back', () => {
   test('while an order waits to be paid with it: that share is not given back; called off, it is on the card again', async () => {
     const bought = await centre.aPaidCard(astrid)
     const { cancel } = await ofShop({ centre, astrid }, orderTicketCode, await ticket({ centre, astrid }), [bought.code])
-    expectRefusal(await refund(bought.orderReference, { to: 'source' }), 'refund.too-much')
+    expectRefusal(await refund(bought.orderReference, { everything: true, to: 'source' }), 'refund.too-much')
     await cancel()
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Active', balance: 500 })
-    expect((await refund(bought.orderReference, { to: 'source' })).status).toBe(200)
+    expect((await refund(bought.orderReference, { everything: true, to: 'source' })).status).toBe(200)
   })
 })
 

@@ -26,7 +26,7 @@ export const makeClassFeed = route({
   path: '/api/child-class/my-calendar',
   summary: 'Makes a new calendar address; an older one is dead from now on.',
   access: 'signed-in',
-  body: z.object({ language: language.optional() }),
+  body: z.strictObject({ language: language.optional() }),
   answer: newClassFeed,
 })
 

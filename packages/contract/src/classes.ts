@@ -146,7 +146,7 @@ const note = z
   .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\r\n|\t)*$/u)
   .nullish()
 
-const bookedChild = z.object({
+const bookedChild = z.strictObject({
   childClassAgeGroupId: z.guid(),
   childId: z.guid().nullish().describe("Ours: one of the signed-in guardian's children"),
   childFirstName: line(100),
@@ -310,7 +310,9 @@ export const cancelBooking = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/cancel/:orderReference',
   summary: 'Gives the seats back; what comes back in money was told before.',
-  body: z.object({ refundAmount: money.describe('As told by `cancellation.refundAmount`; another sum now is refused by name') }),
+  body: z.strictObject({
+    refundAmount: money.describe('As told by `cancellation.refundAmount`; another sum now is refused by name'),
+  }),
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'booking.not-cancellable', 'booking.refund-changed', 'payment.unavailable'],
   ...ofBooking,
@@ -320,7 +322,7 @@ export const getBookingCalendar = route({
   method: 'GET',
   path: '/api/child-class/booking/:bookingId/calendar/:orderReference',
   summary: 'The occasions of a confirmed booking as a calendar file.',
-  query: z.object({
+  query: z.strictObject({
     language: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe("A link cannot carry a header: the page's language"),
   }),
   answerType: 'text/calendar',

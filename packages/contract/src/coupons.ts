@@ -21,7 +21,7 @@ export const listUsableCoupons = route({
   summary:
     'The coupons of the signed-in account that take something off such a purchase today, those that end first at the front (at most 50).',
   access: 'signed-in',
-  query: z.object({
+  query: z.strictObject({
     kind: z.enum(lineKinds).describe('What is bought. Nothing is taken off gift cards: they are money'),
     articleId: z.guid().optional().describe('Absent: seats of a class'),
   }),

@@ -14,8 +14,8 @@ const greeting = z
   .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\r\n)*$/u)
 /** `me`: to the buyer at once, as a PDF. `someone`: by e-mail to the recipient, at 08:00 of the chosen day or at once. */
 export const delivery = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('me') }),
-  z.object({
+  z.strictObject({ to: z.literal('me') }),
+  z.strictObject({
     to: z.literal('someone'),
     recipientName: name,
     recipientEmail: z.email().max(254),

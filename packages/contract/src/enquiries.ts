@@ -101,7 +101,7 @@ const common = {
   website: z.string().max(200).optional().describe('A trap: people never see it, and it stays empty'),
 }
 
-export const partyWish = z.object({
+export const partyWish = z.strictObject({
   ...common,
   children: count(1, 60),
   age: count(1, 17).describe('Years the birthday child turns'),
@@ -116,7 +116,7 @@ export type GroupKind = (typeof groupKinds)[number]
 export const groupFoods = ['none', 'snack', 'meal', 'unsure'] as const
 export type GroupFood = (typeof groupFoods)[number]
 
-export const groupWish = z.object({
+export const groupWish = z.strictObject({
   ...common,
   organisation: line(150),
   kind: z.enum(groupKinds),
@@ -175,7 +175,7 @@ export const partyOpeningCalendar = route({
   summary: 'The moment from which a playground takes party bookings, as a calendar file.',
   access: 'anyone',
   params: z.object({ playgroundId: z.guid() }),
-  query: z.object({ language: z.string().max(5).optional() }),
+  query: z.strictObject({ language: z.string().max(5).optional() }),
   answerType: 'text/calendar',
   refusals: ['playground.not-found'],
 })

@@ -22,7 +22,7 @@ export const getGiftCardHistory = route({
   path: '/api/shop/gift-cards/history',
   summary: 'Balance and movements of a gift card, by its code. Few tries a minute.',
   access: 'anyone',
-  body: z.object({ code: z.string().min(1).max(60) }),
+  body: z.strictObject({ code: z.string().min(1).max(60) }),
   answer: giftCardHistory,
   refusals: ['gift-card.not-found'],
 })

@@ -13,7 +13,7 @@ export type Intent = (typeof intents)[number]
 export const origins = ['None', 'Site', 'PartyBooking', 'EntranceBooking', 'StartPage', 'MyAccount', 'IdServer'] as const
 export type Origin = (typeof origins)[number]
 
-export const onboardingState = z.object({
+export const onboardingState = z.strictObject({
   intent: z.enum(intents).catch('Default'),
   origin: z.enum(origins).catch('None'),
   continuePath: z.string().max(2_000).nullish(),
@@ -47,7 +47,7 @@ export const login = route({
   path: '/identity/api/Authentication/login',
   summary: 'Signs the browser in by setting the provider’s session cookie; silent sign-in then yields tokens.',
   access: 'anyone',
-  body: z.object({
+  body: z.strictObject({
     // Not judged as an address, so that a mistyped one is answered like an unknown one; but a null cannot be asked of the database.
     email: z
       .string()
@@ -73,7 +73,7 @@ export const login = route({
   refusals: ['login.failed', 'login.too-many', 'request.too-many', 'request.cross-site'],
 })
 
-const forgotWish = z.object({ email: emailAddress, onboardingState: onboardingState.nullish(), culture: culture.nullish() })
+const forgotWish = z.strictObject({ email: emailAddress, onboardingState: onboardingState.nullish(), culture: culture.nullish() })
 
 export const forgotPassword = route({
   method: 'POST',
@@ -85,7 +85,7 @@ export const forgotPassword = route({
   refusals: ['request.too-many', 'request.cross-site'],
 })
 
-const resetWish = z.object({ userId: z.guid(), code, password: passwordText })
+const resetWish = z.strictObject({ userId: z.guid(), code, password: passwordText })
 
 export const resetPassword = route({
   method: 'POST',
@@ -106,7 +106,13 @@ export const userStatus = route({
   path: '/identity/api/User/status',
   summary: 'How the holder of an e-mail address goes on. Tells that an account exists, so it is limited and logged.',
   access: 'anyone',
-  query: z.object({ Email: emailAddress }),
+  query: z.strictObject({ Email: emailAddress }),
+  // User status (specification §3): clients send it along; the query decides.
+  body: z.strictObject({
+    email: emailAddress.nullish(),
+    onboardingState: onboardingState.nullish(),
+    culture: culture.nullish(),
+  }),
   answer: z.object({ nextStep: z.enum(signInSteps) }),
   refusals: ['request.too-many', 'request.cross-site'],
 })
@@ -116,7 +122,7 @@ export const sendConfirmation = route({
   path: '/identity/api/User/email/send-confirmation',
   summary: 'Mails a new confirmation link: to the account of the session cookie, or to the address given.',
   access: 'anyone',
-  body: z.object({ email: emailAddress.optional(), culture: culture.nullish() }),
+  body: z.strictObject({ email: emailAddress.optional(), culture: culture.nullish() }),
   answer: simpleResult,
   refusals: ['request.too-many', 'request.cross-site'],
 })
@@ -127,7 +133,7 @@ export const confirmEmail = route({
   summary: 'Confirms an e-mail address by a mailed link. Succeeds again when the link is clicked again.',
   access: 'anyone',
   params: z.object({ userId: z.guid() }),
-  query: z.object({ code }),
+  query: z.strictObject({ code }),
   answer: simpleResult,
   refusals: ['confirmation.invalid', 'account.email-taken', 'request.too-many', 'request.cross-site'],
 })
@@ -159,7 +165,7 @@ export const addToRole = route({
   access: ['Admin'],
   audited: { action: 'role.give', subject: 'userid' },
   body: z
-    .object({
+    .strictObject({
       userid: z.guid(),
       role: z.enum(roles).exclude(['Customer']),
       locationid: z.guid().optional().describe('Absent: everywhere. Not for Admin, who answers for the whole chain'),

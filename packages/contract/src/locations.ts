@@ -68,7 +68,7 @@ export const locationNode: z.ZodType<LocationNode> = z
 export const locationTree = z.object({ items: z.array(locationNode) })
 export type LocationTree = z.infer<typeof locationTree>
 
-const scope = z.object({ scope: z.guid().optional() })
+const scope = z.strictObject({ scope: z.guid().optional() })
 const limitedBy = '`scope` limits the answer to one place and what lies in it'
 
 export const getLocationTree = route({
@@ -119,7 +119,7 @@ export const getLocationsByCategory = route({
   path: '/api/Location/GetLocationsByCategory',
   summary: 'Every place of one type, in the operator’s order.',
   access: 'anyone',
-  query: z.object({ category: z.enum(locationTypes) }),
+  query: z.strictObject({ category: z.enum(locationTypes) }),
   answer: z.array(location),
   cache: hour,
 })
@@ -143,7 +143,7 @@ export const searchLocation = route({
   path: '/api/Location/SearchLocation',
   summary: `Places of one type by name, town or address, best first, at most ${mostFound}. Accents, case and small typing errors do not matter.`,
   access: 'anyone',
-  query: z.object({
+  query: z.strictObject({
     query: z
       .string()
       .trim()

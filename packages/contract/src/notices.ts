@@ -51,7 +51,7 @@ export const noticesByLocation = route({
     'The notices that show now at a place: its own, those of the places it lies in and, for a playground, those of its areas and rooms. The most serious first, at most 50.',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
-  query: z.object({ type: z.enum(noticeTypes).optional() }),
+  query: z.strictObject({ type: z.enum(noticeTypes).optional() }),
   answer: z.array(applicationNotice),
   refusals: ['location.not-found'],
   cache: 5,

@@ -22,7 +22,7 @@ export const onboardingStatus = route({
   summary:
     'What the signed-in account does next on its way from `origin` with `intent`. Unknown values fall back to Continue, None and Default.',
   access: 'signed-in',
-  query: z.object({
+  query: z.strictObject({
     // Required, though any value is read (specification §5).
     desiredStep: z.string().max(50).pipe(z.enum(desiredSteps).catch('Continue')),
     origin: z.string().max(50).pipe(z.enum(origins).catch('None')),

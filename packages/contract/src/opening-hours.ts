@@ -19,7 +19,7 @@ export const openingHoursOverview = route({
   path: '/api/openinghours/overview',
   summary: 'Opening hours of a playground, day by day, both ends included; at most 400 days.',
   access: 'anyone',
-  query: z.object({ location: z.guid(), from: dayOrInstant, to: dayOrInstant }),
+  query: z.strictObject({ location: z.guid(), from: dayOrInstant, to: dayOrInstant }),
   answer: z.array(openingDay),
   refusals: ['location.not-found', 'opening-hours.range-invalid', 'opening-hours.range-too-long'],
   cache: 3_600,
@@ -33,7 +33,7 @@ export const openingHoursForSites = route({
   path: '/api/openinghours/overviewwp',
   summary: `For other websites: the opening hours of a playground, today on its own calendar and the ${embeddedDays - 1} days after it. May be read by scripts of any site; no cookies, no token.`,
   access: 'anyone',
-  query: z.object({ locationId: z.guid() }),
+  query: z.strictObject({ locationId: z.guid() }),
   answer: z.array(openingDay),
   refusals: ['location.not-found'],
   cache: 3_600,
@@ -47,7 +47,7 @@ export const openingHoursCalendar = route({
     'The opening hours of a playground as a calendar to subscribe to (iCalendar): the last week and half a year ahead, and the days it is closed for a reason.',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
-  query: z.object({
+  query: z.strictObject({
     language: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe('By Accept-Language when left out'),
   }),
   answerType: 'text/calendar; charset=utf-8',

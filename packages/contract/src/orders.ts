@@ -61,7 +61,7 @@ export const summarizeGiftCardOrder = route({
   path: '/api/shop/gift-card/orders/summary',
   summary: 'What an order of this gift card would cost and contain. Creates nothing.',
   access: 'anyone',
-  body: z.object({ articleId: z.guid(), coupon: couponCode.optional().describe('Always refused: a gift card is money') }),
+  body: z.strictObject({ articleId: z.guid(), coupon: couponCode.optional().describe('Always refused: a gift card is money') }),
   answer: orderSummary,
   refusals: [...saleRefusals, 'country.not-found', ...couponRefusals],
 })
@@ -77,7 +77,7 @@ export const orderGiftCard = route({
   summary: 'Orders a gift card. The answer leads to the payment.',
   access: 'signed-in',
   idempotent: true,
-  body: z.object({
+  body: z.strictObject({
     articleId: z.guid(),
     delivery: delivery.default({ to: 'me' }),
     design: z.guid().optional().describe('One of the pictures of the article; absent: the first'),
@@ -172,7 +172,7 @@ export const getPayment = route({
   refusals: ['payment.not-found', 'payment.unavailable'],
 })
 
-export const payAgainWish = z.object({
+export const payAgainWish = z.strictObject({
   method: z.string().max(40).optional(),
   giftCards: giftCardCodes,
   coupon: couponCode
@@ -255,7 +255,7 @@ export const listOrders = route({
   path: '/api/shop/orders',
   summary: 'The orders of the signed-in buyer, newest first (at most 100).',
   access: 'signed-in',
-  query: z.object({ before: moment.optional().describe('Orders created before this moment') }),
+  query: z.strictObject({ before: moment.optional().describe('Orders created before this moment') }),
   answer: z.array(orderInList),
 })
 
@@ -353,7 +353,7 @@ export const getGiftCardBalance = route({
   path: '/api/shop/gift-cards/balance',
   summary: 'What is left on a gift card, by its code. Case, spaces and dashes do not matter. Few tries a minute.',
   access: 'anyone',
-  body: z.object({ code: z.string().min(1).max(60) }),
+  body: z.strictObject({ code: z.string().min(1).max(60) }),
   answer: giftCardBalance,
   refusals: ['gift-card.not-found'],
 })

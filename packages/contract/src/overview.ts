@@ -53,7 +53,7 @@ export const userGathering = route({
   path: '/api/UserGathering/user-gathering',
   summary: 'What the signed-in account has; only what is asked for is read.',
   access: 'signed-in',
-  query: z.object({
+  query: z.strictObject({
     includeOffers: z.stringbool(),
     includeEntranceBookings: z.stringbool(),
     includePartyBookings: z.stringbool(),

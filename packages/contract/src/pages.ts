@@ -43,7 +43,7 @@ export const getPage = route({
   summary: "A content page (faq, terms, privacy …) of the host's country, in a language of it.",
   access: 'anyone',
   params: z.object({ subject: pageSubject }),
-  query: z.object({
+  query: z.strictObject({
     lang: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe("The caller's language when left out"),
   }),
   answer: contentPage,

@@ -13,7 +13,7 @@ export const uploadPassPhoto = route({
   path: '/api/shop/my-passes/:guid/photo',
   summary:
     'Hands in the photo of a pass; it replaces one that waits or was rejected. Re-encoded without what the camera wrote into it.',
-  body: z.object({ image: z.base64().min(1).max(900_000).describe('JPEG, PNG or WebP, base64') }),
+  body: z.strictObject({ image: z.base64().min(1).max(900_000).describe('JPEG, PNG or WebP, base64') }),
   answer: pass,
   refusals: ['pass.not-found', 'photo.not-wanted', 'photo.unreadable', 'photo.too-small'],
   ...ofPass,
@@ -59,7 +59,7 @@ export const judgePhoto = route({
   summary: 'Approves a photo, or declines it with a reason, which erases it and is mailed to the parent. Logged.',
   params: z.object({ guid: z.guid() }),
   body: z
-    .object({ approved: z.boolean(), reason: z.enum(photoRejections).optional().describe('Why not; needed when declined') })
+    .strictObject({ approved: z.boolean(), reason: z.enum(photoRejections).optional().describe('Why not; needed when declined') })
     .refine(({ approved, reason }) => approved || reason !== undefined, { path: ['reason'], error: 'required' }),
   refusals: ['photo.not-found'],
   ...staff,

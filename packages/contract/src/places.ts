@@ -97,7 +97,7 @@ export const country = z.object({
 })
 export type Country = z.infer<typeof country>
 
-const withRegions = z.object({ includeregions: z.stringbool().optional() })
+const withRegions = z.strictObject({ includeregions: z.stringbool().optional() })
 
 /** Which country a phone number is of (specification §3, phone metadata); by ISO 3166-1 codes in two letters. */
 export const phoneMetadata = z.object({

@@ -18,7 +18,7 @@ export const retention = route({
   path: '/api/privacy/retention',
   summary: 'What is stored about people, why, and for how long: the very table that the erasing jobs run by.',
   access: 'anyone',
-  query: z.object({ lang: z.string().max(10).optional().describe('Otherwise the language of Accept-Language') }),
+  query: z.strictObject({ lang: z.string().max(10).optional().describe('Otherwise the language of Accept-Language') }),
   answer: z.array(retentionEntry),
 })
 
@@ -81,6 +81,6 @@ export const deleteAccount = route({
   summary:
     'Erases the account and every personal value, for good. Asks for the password again; sessions and tokens end at once; orders stay in the books without a name. Class bookings that have not begun must be cancelled first; those under way end.',
   access: 'signed-in',
-  body: z.object({ password: passwordText }),
+  body: z.strictObject({ password: passwordText }),
   refusals: ['password.wrong', 'account.order-open', 'account.booking-ahead', 'request.too-many'],
 })

@@ -64,8 +64,8 @@ export const register = route({
   summary:
     'Opens an account and mails its confirmation link. Answers the same when the address already has one; its holder gets a mail instead.',
   access: 'anyone',
-  body: z.object({
-    details: z.object({
+  body: z.strictObject({
+    details: z.strictObject({
       firstname: name,
       lastname: name,
       email: emailAddress,
@@ -95,7 +95,7 @@ export const updateProfile = route({
   path: '/api/User/UpdateProfile',
   summary: 'Changes what is given and leaves the rest. A new e-mail address waits for its confirmation.',
   access: 'signed-in',
-  body: z.object({
+  body: z.strictObject({
     firstname: name.optional(),
     lastname: name.optional(),
     City: line.optional(),
@@ -119,7 +119,7 @@ export const updateProfilePlayground = route({
   path: '/api/User/UpdateProfilePlayground',
   summary: 'Chooses the playground that the account’s pages start from.',
   access: 'signed-in',
-  body: z.object({ preferredplaycenterid: z.guid() }),
+  body: z.strictObject({ preferredplaycenterid: z.guid() }),
   answer: user,
   refusals: ['playground.not-found'],
 })
@@ -152,7 +152,7 @@ export const createAccount = route({
   path: '/api/User/CreateAccount',
   summary: 'Adds a child account. Under 18, born today at the latest.',
   access: 'signed-in',
-  body: z.object({ firstName: name, lastName: name, birthDate: z.iso.date() }),
+  body: z.strictObject({ firstName: name, lastName: name, birthDate: z.iso.date() }),
   answer: childAccount,
   refusals: ['child.birth-date-invalid', 'child.too-many'],
   idempotent: true,
@@ -163,7 +163,7 @@ export const changePassword = route({
   path: '/api/User/ChangePassword',
   summary: 'Replaces the password. Every session of the account ends, this one too: sign in again.',
   access: 'signed-in',
-  body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
+  body: z.strictObject({ currentPassword: passwordText, newPassword: passwordText }),
   refusals: ['password.wrong', 'password.too-weak', 'password.breached', 'request.too-many'],
 })
 
@@ -185,7 +185,7 @@ export const childrenByCountry = route({
   summary: 'The children of the signed-in guardian, each with whether it can be chosen for something that begins on `validDate`.',
   access: 'signed-in',
   params: z.object({ countryId: z.guid() }),
-  query: z.object({
+  query: z.strictObject({
     validDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day in the country is meant'),
   }),
   answer: z.array(selectableChild),
@@ -230,7 +230,7 @@ export const updateChild = route({
   method: 'PUT',
   path: childPath,
   summary: 'Changes what is given and leaves the rest.',
-  body: z.object({ firstName: name.optional(), lastName: name.optional(), birthDate: z.iso.date().optional() }),
+  body: z.strictObject({ firstName: name.optional(), lastName: name.optional(), birthDate: z.iso.date().optional() }),
   answer: childDetails,
   refusals: ['child.not-found', 'child.right-missing', 'child.birth-date-invalid'],
   ...ofChild,
@@ -254,7 +254,7 @@ export const saveChildHealth = route({
   method: 'PUT',
   path: `${childPath}/Health`,
   summary: 'Keeps allergies and notes for the staff who look after the child. Health data: `consent` must be true.',
-  body: z.object({
+  body: z.strictObject({
     allergies: healthText,
     notes: healthText,
     consent: z.boolean(),
@@ -284,7 +284,7 @@ export const saveChildPhotoConsent = route({
   method: 'PUT',
   path: `${childPath}/PhotoConsent`,
   summary: 'Whether the child may be seen on pictures that the centre takes.',
-  body: z.object({ given: z.boolean() }),
+  body: z.strictObject({ given: z.boolean() }),
   answer: childDetails,
   refusals: ['child.not-found', 'child.right-missing'],
   ...ofChild,
@@ -324,7 +324,7 @@ export const readMemberCard = route({
   summary: 'What a scanned member card stands for. Logged.',
   access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
   atPlace: 'in-country',
-  body: z.object({ code: z.string().trim().min(1).max(120) }),
+  body: z.strictObject({ code: z.string().trim().min(1).max(120) }),
   answer: z.object({
     name: z.string(),
     memberid: z.string(),
@@ -358,14 +358,14 @@ const linkToken = z.string().min(1).max(200).optional().describe('From a mail; w
 export const getPreferences = route({
   method: 'GET',
   summary: 'What an account wants to hear about: by the signed link of a mail, or signed in.',
-  query: z.object({ token: linkToken }),
+  query: z.strictObject({ token: linkToken }),
   ...ofPreferences,
 })
 
 export const savePreferences = route({
   method: 'PUT',
   summary: 'Changes what is given and leaves the rest; every change is written to the ledger of consents.',
-  body: z.object({ token: linkToken, channels: z.partialRecord(z.enum(channelTypes), z.boolean()) }),
+  body: z.strictObject({ token: linkToken, channels: z.partialRecord(z.enum(channelTypes), z.boolean()) }),
   ...ofPreferences,
 })
 
@@ -375,7 +375,7 @@ export const usersWithinDates = route({
   summary: 'Accounts opened between two days, both included; at most 1,000, oldest first.',
   access: ['Admin'],
   audited: { action: 'users.list' },
-  query: z.object({
+  query: z.strictObject({
     startDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day (UTC) is meant'),
     endDate: dayOrMoment.describe('As startDate'),
     culture: culture.optional(),

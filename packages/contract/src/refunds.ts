@@ -62,22 +62,29 @@ export const refundOrder = route({
   summary:
     'Gives money of a paid order back, whole or in part, the way it came or on a new gift card. Writes a credit note; the buyer is told.',
   params: ofOrder,
-  body: z.object({
-    lines: z
-      .array(z.object({ lineId: z.guid(), amount: money.positive() }))
-      .min(1)
-      .max(50)
-      .optional()
-      .describe('Absent: all that is left of every line'),
-    to: z.enum(['source', 'gift-card']),
-    note: z.string().trim().max(200).optional().describe('Why; for the books, not for the buyer'),
-    keepsGoods: z
-      .boolean()
-      .optional()
-      .describe(
-        'The buyer keeps what was bought although all the money goes back. Not of gift cards: their value always goes with the money',
-      ),
-  }),
+  body: z
+    .strictObject({
+      lines: z
+        .array(z.strictObject({ lineId: z.guid(), amount: money.positive() }))
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('What goes back of which line; either this or `everything`'),
+      everything: z.literal(true).optional().describe('All that is left of every line'),
+      to: z.enum(['source', 'gift-card']),
+      note: z.string().trim().max(200).optional().describe('Why; for the books, not for the buyer'),
+      keepsGoods: z
+        .boolean()
+        .optional()
+        .describe(
+          'The buyer keeps what was bought although all the money goes back. Not of gift cards: their value always goes with the money',
+        ),
+    })
+    // Asked for in words: a misspelt or forgotten field must not become the whole sum.
+    .refine(({ lines, everything }) => (lines === undefined) !== (everything === undefined), {
+      path: ['lines'],
+      error: 'Either `lines` or `everything: true`.',
+    }),
   answer: refundState,
   idempotent: true,
   refusals: [

@@ -8,7 +8,7 @@ import { codeRefusals, ticketSummary, typedCode } from './shop-tickets.ts'
 
 const day = z.iso.date()
 const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
-const ofArticle = z.object({ articleId: z.guid() })
+const ofArticle = z.strictObject({ articleId: z.guid() })
 const forChild = ofArticle.extend({ childId: z.guid() })
 const method = payment.shape.method.max(40).optional().describe("One of the country's ways to pay; absent: the first")
 
@@ -160,7 +160,7 @@ export const connectPass = route({
   summary: 'Turns a code into a pass for one child of the signed-in guardian. A code works once. Few tries a minute.',
   access: 'signed-in',
   idempotent: true,
-  body: z.object({ code: typedCode, childId: z.guid() }),
+  body: z.strictObject({ code: typedCode, childId: z.guid() }),
   answer: pass,
   refusals: [...codeRefusals, ...childRefusals, 'idempotency.other-body', 'idempotency.key-invalid'],
 })

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 const day = z.iso.date()
 const moment = z.iso.datetime()
 const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
-const ofArticle = z.object({ articleId: z.guid() })
+const ofArticle = z.strictObject({ articleId: z.guid() })
 const method = payment.shape.method.max(40).optional().describe("One of the country's ways to pay; absent: the first")
 
 /** Order summary of a serial ticket or a pass (specification §3). */
@@ -149,7 +149,7 @@ export const lookUpCode = route({
   path: '/api/shop/codes/look-up',
   summary: 'What a code is good for. Changes nothing. Few tries a minute.',
   access: 'signed-in',
-  body: z.object({ code: typedCode }),
+  body: z.strictObject({ code: typedCode }),
   answer: codeOnOffer,
   refusals: codeRefusals.filter((code) => code !== 'code.other-kind'),
 })
@@ -160,7 +160,7 @@ export const connectTicket = route({
   summary: 'Turns a code into a serial ticket of the signed-in account. A code works once. Few tries a minute.',
   access: 'signed-in',
   idempotent: true,
-  body: z.object({ code: typedCode }),
+  body: z.strictObject({ code: typedCode }),
   answer: ownTicket,
   refusals: [...codeRefusals, 'idempotency.other-body', 'idempotency.key-invalid'],
 })
@@ -190,7 +190,7 @@ export const listMyCodes = route({
   path: '/api/shop/my-codes',
   summary: 'The codes for tickets and passes that the signed-in buyer has bought, newest first (at most 200).',
   access: 'signed-in',
-  query: z.object({ orderReference: reference.shape.orderReference.optional() }),
+  query: z.strictObject({ orderReference: reference.shape.orderReference.optional() }),
   answer: z.array(ownCode),
 })
 export const myCodePdf = route({

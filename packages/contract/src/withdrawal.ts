@@ -19,7 +19,7 @@ const moment = z.iso.datetime()
 const day = z.iso.date()
 
 /** Which contract: what the mails and the receipt say. Case, spaces around and dashes do not matter. */
-const ofContract = z.object({
+const ofContract = z.strictObject({
   orderReference: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { answerOfKey } from './idempotency.ts'
@@ -72,17 +72,39 @@ const readInput = (spec: RouteSpec, request: FastifyRequest) => {
     if (!schema) return undefined
     const result = schema.safeParse(value ?? {})
     if (result.success) return result.data
-    for (const { path, message } of result.error.issues) errors[path.join('.')] = [...(errors[path.join('.')] ?? []), message]
+    for (const issue of result.error.issues) {
+      const { path, message } = issue
+      // What the call does not know is named itself; the words are those of the refusal, in the caller's language.
+      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[[...path, key].join('.')] = []
+      else errors[path.join('.')] = [...(errors[path.join('.')] ?? []), message]
+    }
     return undefined
   }
   const input = {
     params: read(spec.params, request.params),
-    query: read(spec.query, request.query),
-    body: read(spec.body, request.body),
+    query: read(querySchema(spec), withoutCacheBuster(request.query)),
+    body: read(bodySchema(spec, request.body), request.body),
     request: { raw: request.rawBody ?? Buffer.alloc(0), headers: request.headers },
   }
   if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors })
   return input
+}
+
+// What a call does not know is refused by name (decision 195), also where it knows nothing: a field that is dropped in silence may have been the one that
+// said how much.
+const nothing = z.strictObject({})
+/** Files are opened from mails and calendars, which write marks of their own into addresses. */
+const querySchema = ({ query, answerType, access }: RouteSpec): z.ZodType | undefined =>
+  query ?? (answerType || access === 'provider' ? undefined : nothing)
+/** Without a body of its own a call takes none that says anything; some clients send `""` or `null` for nothing. */
+const bodySchema = ({ body, access, method }: RouteSpec, sent: unknown): z.ZodType | undefined =>
+  body ?? (access === 'provider' || method === 'GET' || typeof sent !== 'object' || sent === null ? undefined : nothing)
+
+/** `_t` only makes an address unlike the last one, so that no cache answers. */
+const withoutCacheBuster = (query: unknown): unknown => {
+  if (typeof query !== 'object' || query === null) return query
+  const { _t, ...rest } = query as Record<string, unknown>
+  return rest
 }
 
 const keyShape = /^[\x21-\x7e]{1,200}$/

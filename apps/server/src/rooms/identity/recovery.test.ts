@@ -36,7 +36,7 @@ const resetLinkOf = async (email: string) => {
   await askForReset(email)
   return linkIn(shop.sentMails, 'reset-password')
 }
-const statusOf = async (email: string) => (await shop.call(userStatus, { query: { Email: email } })).body
+const statusOf = async (email: string) => (await shop.call(userStatus, { query: { Email: email }, body: {} })).body
 
 describe('a forgotten password', () => {
   test('is replaced by the mailed link, once; every session and token ends and the holder is told', async () => {
@@ -153,7 +153,7 @@ test('nobody’s mailbox can be filled with reset links', async () => {
 test('cookie calls refuse pages of other sites', async () => {
   const evil = { origin: 'https://evil.example' }
   expectRefusal(await shop.call(forgotPassword, { body: { email: 'a@b.se' } }, evil), 'request.cross-site')
-  expectRefusal(await shop.call(userStatus, { query: { Email: 'a@b.se' } }, evil), 'request.cross-site')
+  expectRefusal(await shop.call(userStatus, { query: { Email: 'a@b.se' }, body: {} }, evil), 'request.cross-site')
   expectRefusal(await shop.call(sendConfirmation, { body: {} }, evil), 'request.cross-site')
   const reset = { userId: '00000000-0000-4000-8000-000000000000', code: 'x', password: 'tre nya kottar' }
   expectRefusal(await shop.call(resetPassword, { body: reset }, evil), 'request.cross-site')
@@ -185,7 +185,7 @@ describe('the status of an address', () => {
   })
   test('is answered ten times a minute per client and per address, and logged without the address', async () => {
     for (let times = 0; times < 10; times += 1) await statusOf('astrid@hoppla.example')
-    expectRefusal(await shop.call(userStatus, { query: { Email: 'astrid@hoppla.example' } }), 'request.too-many')
+    expectRefusal(await shop.call(userStatus, { query: { Email: 'astrid@hoppla.example' }, body: {} }), 'request.too-many')
     const rows = await shop.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'status.asked').execute()
     expect(rows.length).toBeGreaterThanOrEqual(10)
     expect(JSON.stringify(rows)).not.toContain('hoppla.example')
@@ -193,11 +193,11 @@ describe('the status of an address', () => {
   test('says nothing in strict mode', async () => {
     const strict = await testApp('demo', { IDENTITY_STATUS_MODE: 'strict' })
     for (const Email of ['astrid@hoppla.example', 'nobody@hoppla.example', 'lars@hoppla.example'])
-      expect((await strict.call(userStatus, { query: { Email } })).body).toEqual({ nextStep: 'Continue' })
+      expect((await strict.call(userStatus, { query: { Email }, body: {} })).body).toEqual({ nextStep: 'Continue' })
     await strict.close()
   })
   test('needs an address', async () => {
-    expectRefusal(await shop.call(userStatus, { query: { Email: 'nonsense' } }), 'request.invalid', 'Email')
+    expectRefusal(await shop.call(userStatus, { query: { Email: 'nonsense' }, body: {} }), 'request.invalid', 'Email')
   })
 })
 

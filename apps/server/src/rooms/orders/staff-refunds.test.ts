@@ -53,11 +53,11 @@ test('a part goes back the way it came, with a credit note of its VAT; the rest 
     creditNotes: [{ amount: 90.01, vatAmount: 18, reason: 'Goodwill' }],
   })
   expectRefusal(await refund(reference, { lines: [{ ...lines[0], amount: 1500 }], to: 'source' }), 'refund.too-much')
-  const last = (await refund(reference, { to: 'source' })).body as RefundState
+  const last = (await refund(reference, { everything: true, to: 'source' })).body as RefundState
   expect(last).toMatchObject({ status: 'Refunded', refundedAmount: 1590, refundableAmount: 0 })
   // Both notes together hold just the receipt's VAT.
   expect(last.creditNotes.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(318)
-  expectRefusal(await refund(reference, { to: 'source' }), 'refund.too-much')
+  expectRefusal(await refund(reference, { everything: true, to: 'source' }), 'refund.too-much')
   await shop.runJobs()
   expect((await detail(reference)).refunds.map(({ state }) => state)).toEqual(['Done', 'Done'])
   const { rows } = await shop.deps.pool.query(
@@ -71,7 +71,7 @@ test('a part goes back the way it came, with a credit note of its VAT; the rest 
 test('instead of money a gift card: mailed with its code, worth the sum, good to pay with', async () => {
   const reference = await aTicket()
   shop.sentMails.length = 0
-  await refund(reference, { to: 'gift-card', keepsGoods: true })
+  await refund(reference, { everything: true, to: 'gift-card', keepsGoods: true })
   await shop.runJobs()
   const cards = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
   const card = cards.find(({ orderReference }) => orderReference === reference) ?? expect.fail('no card')
@@ -87,6 +87,20 @@ test('instead of money a gift card: mailed with its code, worth the sum, good to
     ['redeem', -1590],
     ['issue', 1590],
   ])
+})
+
+test('a refund names its lines or says `everything`: a field that the call does not know, or none, gives nothing back', async () => {
+  const reference = await aTicket()
+  const [line] = (await stateOf(reference)).lines
+  expectRefusal(await refund(reference, { to: 'source', amount: 100 }), 'request.invalid', 'amount')
+  expectRefusal(await refund(reference, { to: 'source' }), 'request.invalid', 'lines')
+  const lines = [{ lineId: line?.lineId, amount: 100 }]
+  expectRefusal(await refund(reference, { to: 'source', lines, everything: true }), 'request.invalid', 'lines')
+  const misspelt = [{ lineId: line?.lineId, amount: 100, ammount: 10 }]
+  expectRefusal(await refund(reference, { to: 'source', lines: misspelt }), 'request.invalid', 'lines.0.ammount')
+  expect(await stateOf(reference)).toMatchObject({ refundedAmount: 0, creditNotes: [] })
+  await refund(reference, { to: 'source', lines })
+  expect(await stateOf(reference)).toMatchObject({ refundedAmount: 100 })
 })
 
 test('a gift card’s money comes back only as far as the card has not been spent', async () => {
@@ -112,7 +126,10 @@ test('the same key gives the same answer and one refund; ten refunds at once giv
 
 test('an unpaid order has nothing to give back, an unknown one is not there, and buyers may not', async () => {
   const { orderReference } = await astrid.atCheckoutOf(orderDirectTicket, { articleId: ticket })
-  expectRefusal(await refund(orderReference, { to: 'source' }), 'order.not-completed')
-  expectRefusal(await refund('AAAA-BBBB-CCCC', { to: 'source' }), 'order.not-found')
-  expectRefusal(await astrid.call(refundOrder, { params: { orderReference }, body: { to: 'source' } }), 'auth.forbidden')
+  expectRefusal(await refund(orderReference, { everything: true, to: 'source' }), 'order.not-completed')
+  expectRefusal(await refund('AAAA-BBBB-CCCC', { everything: true, to: 'source' }), 'order.not-found')
+  expectRefusal(
+    await astrid.call(refundOrder, { params: { orderReference }, body: { everything: true, to: 'source' } }),
+    'auth.forbidden',
+  )
 })

@@ -8,7 +8,7 @@ import { ApiError, callApi } from '../../platform/api.ts'
  */
 export const stepOfAddress = async (email: string): Promise<SignInStep> => {
   try {
-    return (await callApi(userStatus, { query: { Email: email } })).nextStep
+    return (await callApi(userStatus, { query: { Email: email }, body: {} })).nextStep
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return 'Continue'
     throw error
