@@ -33,7 +33,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = errorBodyOf(error, 'en', !deps.config.isProduction)
+      const { status, body } = errorBodyOf(error, 'en', deps.config.isOpen)
       logUnforeseen(request, error)
       // This hook's reply type admits no body of ours; the wire does.
       ;(reply as FastifyReply).code(status).send(body)
@@ -45,7 +45,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   const callerOf = makeCallerOf(deps)
   app.setErrorHandler(async (error, request, reply) => {
     logUnforeseen(request, error)
-    const { status, body, retryAfter } = errorBodyOf(error, await languageOf(deps, request), !deps.config.isProduction)
+    const { status, body, retryAfter } = errorBodyOf(error, await languageOf(deps, request), deps.config.isOpen)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     // RFC 6750 §3: libraries tell by it that the token is at fault.
     if (status === 401) reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer')

@@ -35,10 +35,29 @@ test('every wrong setting is named at once', () => {
   expect(() => read({ PORT: 'x', HOPPLA_ENV: 'y' })).toThrow(/PORT[\s\S]*HOPPLA_ENV/)
 })
 
-test('production asks for what it may not do without: secret, mail, origins, real payments', () => {
-  expect(() => readConfig({ HOPPLA_ENV: 'production' })).toThrow(
-    /HOPPLA_SECRET[\s\S]*SMTP_URL[\s\S]*HOPPLA_ORIGINS[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
-  )
+test.each(['production', 'staging'])(
+  '%s asks for what it may not do without: secret, mail, origins, real payments',
+  (HOPPLA_ENV) => {
+    expect(() => readConfig({ HOPPLA_ENV })).toThrow(
+      /HOPPLA_SECRET[\s\S]*SMTP_URL[\s\S]*HOPPLA_ORIGINS[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
+    )
+  },
+)
+
+test('installations for developers listen on this machine only, the others everywhere, unless HOST says otherwise', () => {
+  const closed = {
+    HOPPLA_ORIGINS: 'sweden=https://hoppla.example',
+    SMTP_URL: 'smtp://mail.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+  for (const HOPPLA_ENV of ['development', 'test']) {
+    expect(read({ HOPPLA_ENV })).toMatchObject({ isOpen: true, hosts: ['127.0.0.1', '::1'] })
+    expect(read({ HOPPLA_ENV, HOST: '::' }).hosts).toEqual(['::'])
+  }
+  for (const HOPPLA_ENV of ['staging', 'production'])
+    expect(read({ HOPPLA_ENV, ...closed })).toMatchObject({ isOpen: false, hosts: ['::'] })
 })
 
 test('the README lists every setting with its default', () => {

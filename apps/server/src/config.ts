@@ -23,11 +23,17 @@ export type ProcessRole = (typeof processRoles)[number]
  */
 export const settings = {
   PORT: { read: port, fallback: '3000', about: 'Port to listen on.' },
-  HOST: { read: z.string(), fallback: '::', about: 'Address to listen on; `::` is every address of the machine.' },
+  HOST: {
+    read: z.string().optional(),
+    fallback: '',
+    about:
+      'Address to listen on; `::` is every address of the machine. Default: this machine only (`127.0.0.1` and `::1`) in `development` and `test`, else `::`.',
+  },
   HOPPLA_ENV: {
     read: z.enum(['development', 'test', 'staging', 'production']),
     fallback: 'development',
-    about: '`production` refuses demo data, the dev mailbox and test payments.',
+    about:
+      'Only `development` and `test` have demo data, the dev mailbox, test payments and stack traces in answers; `staging` is as closed as `production`.',
   },
   HOPPLA_DATA_DIR: { read: z.string(), fallback: '.data', about: 'Folder of the embedded PostgreSQL and of generated keys.' },
   HOPPLA_PHOTO_DIR: {
@@ -84,7 +90,7 @@ export const settings = {
     read: z.string().min(32).optional(),
     fallback: '',
     about:
-      'Secret that signs cookies and links, 32 characters or more. Required in production; made and kept in the data folder elsewhere.',
+      'Secret that signs cookies and links, 32 characters or more. Made and kept in the data folder in `development` and `test`, required elsewhere.',
   },
   HOPPLA_TRUST_PROXY: { read: z.stringbool(), fallback: 'false', about: 'Believe `X-Forwarded-*` of the load balancer in front.' },
   HOPPLA_LOG_LEVEL: {
@@ -95,7 +101,7 @@ export const settings = {
   SMTP_URL: {
     read: z.url({ protocol: /^smtps?$/ }).optional(),
     fallback: '',
-    about: 'Mail server. Absent outside production: the dev mailbox only.',
+    about: 'Mail server. Absent in `development` and `test`: the dev mailbox only.',
   },
   IDENTITY_STATUS_MODE: {
     read: z.enum(['open', 'strict']),
@@ -210,18 +216,20 @@ export type Config = ReturnType<typeof readConfig>
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const s = readSettings(env)
-  const isProduction = s.HOPPLA_ENV === 'production'
+  // What is open is named, so that a new environment is closed.
+  const isOpen = s.HOPPLA_ENV === 'development' || s.HOPPLA_ENV === 'test'
   const dataDir = resolve(s.HOPPLA_DATA_DIR)
-  const missing = isProduction
-    ? [
-        !s.HOPPLA_SECRET && 'HOPPLA_SECRET: required in production',
-        !s.SMTP_URL && 'SMTP_URL: required in production, the dev mailbox is refused there',
-        Object.keys(s.HOPPLA_ORIGINS).length === 0 && 'HOPPLA_ORIGINS: required in production',
-        !s.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY: required in production, test payments are refused there',
-        !s.STRIPE_WEBHOOK_SECRET && 'STRIPE_WEBHOOK_SECRET: required in production',
-        !s.STRIPE_PUBLISHABLE_KEY && 'STRIPE_PUBLISHABLE_KEY: required in production',
+  const required = `required in ${s.HOPPLA_ENV}`
+  const missing = isOpen
+    ? []
+    : [
+        !s.HOPPLA_SECRET && `HOPPLA_SECRET: ${required}`,
+        !s.SMTP_URL && `SMTP_URL: ${required}, the dev mailbox is refused there`,
+        Object.keys(s.HOPPLA_ORIGINS).length === 0 && `HOPPLA_ORIGINS: ${required}`,
+        !s.STRIPE_SECRET_KEY && `STRIPE_SECRET_KEY: ${required}, test payments are refused there`,
+        !s.STRIPE_WEBHOOK_SECRET && `STRIPE_WEBHOOK_SECRET: ${required}`,
+        !s.STRIPE_PUBLISHABLE_KEY && `STRIPE_PUBLISHABLE_KEY: ${required}`,
       ].filter((problem) => typeof problem === 'string')
-    : []
   const s3Keys = ['HOPPLA_PHOTO_S3_URL', 'HOPPLA_PHOTO_S3_ACCESS_KEY', 'HOPPLA_PHOTO_S3_SECRET_KEY'] as const
   if (s3Keys.some((name) => s[name]))
     for (const name of s3Keys) if (!s[name]) missing.push(`${name}: needed for photos in a bucket`)
@@ -232,9 +240,11 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   if (missing.length > 0) throw new SettingError(`These settings cannot be used:\n  ${missing.join('\n  ')}`)
   return {
     env: s.HOPPLA_ENV,
-    isProduction,
+    /** Whether this installation is for its developers only: demo data, dev mailbox, test payments, stack traces in answers. */
+    isOpen,
     port: s.PORT,
-    host: s.HOST,
+    /** Addresses to listen on. */
+    hosts: s.HOST ? [s.HOST] : isOpen ? ['127.0.0.1', '::1'] : ['::'],
     dataDir,
     photoDir: resolve(s.HOPPLA_PHOTO_DIR ?? join(dataDir, 'photos')),
     photoS3:

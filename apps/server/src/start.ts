@@ -12,6 +12,7 @@ import { demoBanner, importDemoIfEmpty } from './import/demo.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Deps } from './platform/deps.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { listen } from './platform/listen.ts'
 import { createPreparedStore, listenForContent } from './platform/prepared.ts'
 import { jobs } from './rooms/rooms.ts'
 import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
@@ -53,12 +54,12 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
  */
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
   const { deps, close } = await openDeps(config)
-  if (!config.isProduction) await importDemoIfEmpty(deps, (line) => console.log(line))
+  if (config.isOpen) await importDemoIfEmpty(deps, (line) => console.log(line))
   const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
   const stopListening = listenForContent(deps.pool, deps.prepared, (error) =>
     deps.log.error({ err: error }, 'content listener lost'),
   )
-  await app.listen({ port: config.port, host: config.host })
+  await listen(app, config)
   const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined
   return {
     deps,

@@ -3,13 +3,13 @@ import type { Deps } from '../platform/deps.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
- * The mailer that the settings ask for: SMTP where `SMTP_URL` is set, the dev mailbox outside production; both where both hold.
+ * The mailer that the settings ask for: SMTP where `SMTP_URL` is set, the dev mailbox in development and tests; both where both hold.
  * The library for SMTP is loaded only where it is asked for.
  * The mailbox comes second, so that a mail the server refused is not shown as sent.
  */
 export const createMailer = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Mailer> => {
   const smtp = config.smtpUrl === undefined ? undefined : (await import('./smtp-mailer.ts')).createSmtpMailer(config.smtpUrl)
-  const mailbox = config.isProduction ? undefined : createDevMailbox(db)
+  const mailbox = config.isOpen ? createDevMailbox(db) : undefined
   return {
     send: async (mail) => {
       await smtp?.send(mail)

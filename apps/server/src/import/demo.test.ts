@@ -111,7 +111,7 @@ describe('the demo chain', () => {
   test('names its sign-ins outside production only', () => {
     expect(demoBanner(hoppla.deps.config)).toContain('astrid@hoppla.example')
     expect(demoBanner(hoppla.deps.config)).not.toContain('lars@hoppla.example')
-    expect(demoBanner({ ...hoppla.deps.config, isProduction: true })).toBe('')
+    expect(demoBanner({ ...hoppla.deps.config, isOpen: false })).toBe('')
   })
 })
 
@@ -123,7 +123,7 @@ test('the guide for operators names every file and every column', async () => {
     today: '2026-11-21',
     now: new Date(),
     known: await loadKnown(hoppla.deps.db),
-    isProduction: false,
+    isOpen: true,
     notes: [],
   }
   for (const { name, row } of subjects) {

@@ -21,9 +21,9 @@ export const importDemoIfEmpty = async (deps: Deps, print: (line: string) => voi
 
 type DemoFamily = { email: string; password?: string; firstName: string }
 
-/** What `npm start` prints about signing in: the demo accounts that have a password; nothing in production. */
+/** What `npm start` prints about signing in: the demo accounts that have a password; nothing where the public comes. */
 export const demoBanner = (config: Config): string => {
-  if (config.isProduction) return ''
+  if (!config.isOpen) return ''
   const families = parse(readFileSync(`${demoFolder}families.yaml`, 'utf8')) as DemoFamily[]
   const lines = families.flatMap(({ email, password, firstName }) =>
     password === undefined ? [] : [`    ${email.padEnd(28)} ${password}  (${firstName})`],

@@ -51,7 +51,7 @@ export const importChain = async (
         return dayIn(now, [...known.countries.values()][0]?.timeZone ?? 'UTC')
       },
       known,
-      isProduction: deps.config.isProduction,
+      isOpen: deps.config.isOpen,
       notes: [],
     }
     const writer = await createWriter(tx)

@@ -360,7 +360,7 @@ describe('a bad folder', () => {
   })
 
   test('in production, passwords in files and test payments are refused', async () => {
-    const production = { ...bench.hoppla.deps, config: { ...bench.hoppla.deps.config, isProduction: true } }
+    const production = { ...bench.hoppla.deps, config: { ...bench.hoppla.deps.config, isOpen: false } }
     const refused = await importChain(production, bench.folderOf(base)).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ImportRefused)
     expect((refused as ImportRefused).problems.map(describeProblem)).toEqual([

@@ -12,7 +12,8 @@ export type ReadContext = {
   today: Day
   now: Date
   known: Known
-  isProduction: boolean
+  /** Whether this is a development or test installation (config.ts): passwords in files and test payments are taken there only. */
+  isOpen: boolean
   /** What the operator is told at the end: a row was taken otherwise than it is written. */
   notes: string[]
 }

@@ -22,9 +22,9 @@ type ByAttachment = { Params: { id: string; index: string } }
 // Given twice it is a list.
 type ByRecipient = { Querystring: { to?: string | string[] } }
 
-/** Where mail goes outside production: `/dev/mailbox` for people, `/dev/mailbox.json?to=` for tests. Newest first. Not there in production. */
+/** Where mail goes while nobody outside is meant: `/dev/mailbox` for people, `/dev/mailbox.json?to=` for tests. Newest first. Only in development and tests. */
 export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps): Promise<void> => {
-  if (config.isProduction) return
+  if (!config.isOpen) return
   const list = (to: string | string[] | undefined) => {
     if (Array.isArray(to) || to?.includes('\0')) throw new Refusal('request.invalid', { errors: { to: [] } })
     const mails = db.selectFrom('mails').selectAll().orderBy('sent_at', 'desc').limit(mostListed)

@@ -73,7 +73,7 @@ const policyOf = (html: string, config: Config): string => {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...(config.isProduction ? ['upgrade-insecure-requests'] : []),
+    ...(config.isOpen ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 }
 

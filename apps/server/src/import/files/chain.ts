@@ -84,9 +84,9 @@ export const countries = subject({
       futureOrderingMerchantId: shortText.optional(),
       futureOrderingNavTenderType: shortText.optional(),
     }),
-  check: (row, { known, isProduction }) => [
+  check: (row, { known, isOpen }) => [
     ...duplicate(known.places.get(row.key)?.where),
-    ...(isProduction && row.payment.adapter === 'test'
+    ...(!isOpen && row.payment.adapter === 'test'
       ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
       : []),
     ...(creditComesLast.has(row.holidayCountry) && isCreditBeforeOthers(row.payment.methods)
