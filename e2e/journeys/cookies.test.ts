@@ -53,7 +53,7 @@ test('looking at a playground, its parties, prices or classes stores nothing bef
   await site.open('/book-entrance')
   await page.locator('main').getByRole('link', { name: 'Hoppla Umeå' }).click()
   await site.arrivesAt('/book-entrance/umea')
-  expect(await stored(page)).toEqual(['hoppla.playgrounds'])
+  expect(await stored(page)).toEqual(['site.playgrounds'])
 })
 
 test('the answer can be changed from the menu, and counts from then on', async () => {

@@ -49,7 +49,7 @@ test('what is typed, chosen and pressed before a page’s scripts are there coun
   expect(page.url()).toBe(`${origin}/sv/order/shop/gift-cards`)
   shop()
   await site.arrivesAt('/login')
-  const kept = await page.evaluate(() => localStorage.getItem('hoppla.purchase') ?? '')
+  const kept = await page.evaluate(() => localStorage.getItem('site.purchase') ?? '')
   for (const text of ['Farmor', 'farmor@friends.example', 'Grattis!', `${year}-02-03`]) expect(kept).toContain(text)
 
   const parent = newParent()

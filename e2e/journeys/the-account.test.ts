@@ -89,7 +89,7 @@ test('a parent keeps a child’s details, shows the card without a connection, t
   await page.getByRole('img', { name: t('profile.card.label', { name: 'Elsa Maj Testare' }) }).waitFor()
   await expectAccessible(page, 'the member card')
   await page.waitForFunction(async () => {
-    const kept = await caches.open('hoppla-member-card')
+    const kept = await caches.open('member-card')
     const registered = await navigator.serviceWorker.getRegistration(location.pathname)
     return registered?.active?.state === 'activated' && (await kept.keys()).length > 10
   })
@@ -117,7 +117,7 @@ test('a parent keeps a child’s details, shows the card without a connection, t
   await site.arrivesAt('/farewell')
   await site.heading(t('privacy.farewell.title')).waitFor()
   await expectAccessible(page, 'the farewell')
-  expect(await page.evaluate(() => localStorage.getItem('hoppla.member-card'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('site.member-card'))).toBeNull()
 })
 
 test('on a slow line: a button pressed before the page knows who is here waits for it, and so does a form', async () => {

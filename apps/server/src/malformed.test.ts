@@ -241,7 +241,7 @@ test.each([
 ])('%s is no fault of ours', async (url) => {
   const answer = await shop.app.inject({
     url,
-    headers: { host: 'localhost:3000', cookie: 'hoppla_session=%00; hoppla_session.sig=%00' },
+    headers: { host: 'localhost:3000', cookie: 'id_session=%00; id_session.sig=%00' },
   })
   expect(answer.statusCode, answer.body).toBeLessThan(500)
 })

@@ -1,5 +1,5 @@
 // The worker of the member card's page: without a connection it answers with what the page kept of itself (rooms/profile/keep-offline.ts). Its scope is that page.
-const cacheName = 'hoppla-member-card'
+const cacheName = 'member-card'
 const kept = async (request) => {
   const cache = await caches.open(cacheName)
   return cache.match(request, { ignoreSearch: true, ignoreVary: true })

@@ -341,7 +341,7 @@ export const channelTypes = ['information', 'sms', 'partner-information', 'partn
 export type ChannelType = (typeof channelTypes)[number]
 export const communicationPreferences = z.object({
   userId: z.guid(),
-  email: z.string().describe('Masked when opened by a link: a•••@hoppla.example'),
+  email: z.string().describe('Masked when opened by a link: a•••@mail.example'),
   channels: z.record(z.enum(channelTypes), z.boolean()),
 })
 export type CommunicationPreferences = z.infer<typeof communicationPreferences>

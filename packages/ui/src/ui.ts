@@ -1,7 +1,7 @@
 /**
  * The design system's front door. Appearance and accessibility only: texts come in as props, nothing here knows a room, fetches,
  * or routes. Every part renders on the server and hydrates without a difference. Stylesheets: `@hoppla/ui/tokens.css`,
- * `@hoppla/ui/fonts.css`, `@hoppla/ui/hoppla.css`, `@hoppla/ui/hoppla-more.css`, `@hoppla/ui/hoppla-last.css`, in this order.
+ * `@hoppla/ui/fonts.css`, `@hoppla/ui/first.css`, `@hoppla/ui/more.css`, `@hoppla/ui/last.css`, in this order.
  */
 
 export { Barcode } from './barcode.tsx'

@@ -31,7 +31,7 @@ class SharedUserManager extends UserManager {
       }
       return super.signinSilent(options)
     }
-    return navigator.locks ? navigator.locks.request('hoppla.renew', renew) : renew()
+    return navigator.locks ? navigator.locks.request('id.renew', renew) : renew()
   }
 }
 

@@ -24,7 +24,7 @@ const keepsUser = (): boolean => {
 }
 
 /** The provider keeps a cookie for scripts as long as somebody is signed in (its browser state); most guests need not be asked about. */
-const mayBeSignedIn = (): boolean => keepsUser() || /(^|; )(__Host-)?hoppla_state=./.test(document.cookie)
+const mayBeSignedIn = (): boolean => keepsUser() || /(^|; )(__Host-)?id_state=./.test(document.cookie)
 
 const askProvider = async (): Promise<ProviderAnswer> => {
   try {

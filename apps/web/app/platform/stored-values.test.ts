@@ -26,9 +26,9 @@ test('a value lives a year unless told otherwise', () => {
 })
 
 test('a value of another version, or of nobody’s making, is as good as absent', () => {
-  localStorage.setItem('hoppla.old', JSON.stringify({ v: 3, e: Date.now() + day, d: 1 }))
-  localStorage.setItem('hoppla.odd', '{')
-  localStorage.setItem('hoppla.bare', '7')
+  localStorage.setItem('site.old', JSON.stringify({ v: 3, e: Date.now() + day, d: 1 }))
+  localStorage.setItem('site.odd', '{')
+  localStorage.setItem('site.bare', '7')
   expect([stored('old'), stored('odd'), stored('bare'), stored('none')]).toEqual([undefined, undefined, undefined, undefined])
 })
 
@@ -42,17 +42,17 @@ test('every ten seconds expired and other-version entries go, and nobody else’
   store('kept', 1)
   localStorage.setItem('oidc.user', 'x')
   const stop = keepStoredClean()
-  localStorage.setItem('hoppla.old', JSON.stringify({ v: 3, e: Date.now() + day, d: 1 }))
+  localStorage.setItem('site.old', JSON.stringify({ v: 3, e: Date.now() + day, d: 1 }))
   store('brief', 1, 5000)
   vi.advanceTimersByTime(9_999)
   expect(localStorage.length).toBe(4)
   vi.advanceTimersByTime(1)
-  expect([localStorage.getItem('hoppla.old'), localStorage.getItem('hoppla.brief')]).toEqual([null, null])
+  expect([localStorage.getItem('site.old'), localStorage.getItem('site.brief')]).toEqual([null, null])
   expect([stored('kept'), localStorage.getItem('oidc.user')]).toEqual([1, 'x'])
   stop()
-  localStorage.setItem('hoppla.old', '{')
+  localStorage.setItem('site.old', '{')
   vi.advanceTimersByTime(20_000)
-  expect(localStorage.getItem('hoppla.old')).toBe('{')
+  expect(localStorage.getItem('site.old')).toBe('{')
 })
 
 test('a browser without storage, or with a full one, goes on without', () => {

@@ -4,7 +4,7 @@
 export const memberCardKey = 'member-card'
 
 const schemaVersion = 4
-const prefix = 'hoppla.'
+const prefix = 'site.'
 const year = 365 * 24 * 60 * 60 * 1000
 const cleanEvery = 10_000
 

@@ -1,8 +1,8 @@
+import sheet from '@hoppla/ui/first.css?inline'
 import fonts from '@hoppla/ui/fonts.css?inline'
-import sheet from '@hoppla/ui/hoppla.css?inline'
-import formParts from '@hoppla/ui/hoppla-forms.css?inline'
-import last from '@hoppla/ui/hoppla-last.css?inline'
-import more from '@hoppla/ui/hoppla-more.css?inline'
+import formParts from '@hoppla/ui/forms.css?inline'
+import last from '@hoppla/ui/last.css?inline'
+import more from '@hoppla/ui/more.css?inline'
 import tokens from '@hoppla/ui/tokens.css?inline'
 
 /** The sheets in the order of their rules. */

@@ -1,4 +1,4 @@
-import moreHref from '@hoppla/ui/hoppla-more.css?url'
+import moreHref from '@hoppla/ui/more.css?url'
 import { css, forms } from './stylesheet-source.ts'
 
 /** The sheets in the order of their rules; each has a place in every document. */

@@ -51,6 +51,6 @@ export const readFeed = async (deps: Deps, secret: string): Promise<File> => {
     kind: 'file',
     bytes: Buffer.from(classCalendar(booked, feed.language)),
     contentType: 'text/calendar; charset=utf-8',
-    headers: { 'content-disposition': 'inline; filename="hoppla.ics"' },
+    headers: { 'content-disposition': 'inline; filename="classes.ics"' },
   }
 }

@@ -10,7 +10,7 @@ import type { ClassRow } from './classes.sql.ts'
  * to know our time zones. UIDs stay the same for as long as the booking does. The same input makes the same bytes.
  */
 export const classCalendar = (booked: readonly { booking: BookingRow; facts: ClassRow }[], language: string): string => {
-  const calendar = ical({ prodId: { company: 'Hoppla', product: 'classes', language: language.toUpperCase() } })
+  const calendar = ical({ prodId: { company: 'Play centres', product: 'classes', language: language.toUpperCase() } })
   for (const { booking, facts } of booked) {
     const words = (texts: Texts) => say(texts, language, facts.languages)
     const { playground } = facts
@@ -19,7 +19,7 @@ export const classCalendar = (booked: readonly { booking: BookingRow; facts: Cla
       if (children.length === 0) continue
       for (const date of facts.occasions)
         calendar.createEvent({
-          id: `${booking.id}-${group.id}-${date}@classes.hoppla`,
+          id: `${booking.id}-${group.id}-${date}@classes`,
           stamp: momentOf(date, '00:00', facts.timeZone),
           start: momentOf(date, group.startTime, facts.timeZone),
           end: momentOf(date, group.endTime, facts.timeZone),

@@ -23,7 +23,7 @@ const calendarsAskEvery = 6 * 3_600
 export const calendarOf = ({ id, name, address, timeZone, today, days, t }: Feed): string => {
   const calendar = ical({
     name: t('calendarName', { name }),
-    prodId: { company: 'Hoppla', product: 'Opening hours' },
+    prodId: { company: 'Play centres', product: 'Opening hours' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: calendarsAskEvery,
   })
@@ -38,7 +38,7 @@ export const calendarOf = ({ id, name, address, timeZone, today, days, t }: Feed
     for (const [index, { from, to }] of open.entries())
       calendar.createEvent({
         ...common,
-        id: `${id}-${date}-${index + 1}@opening-hours.hoppla`,
+        id: `${id}-${date}-${index + 1}@opening-hours`,
         start: momentOf(date, from, timeZone),
         end: momentOf(date, to, timeZone),
         summary: t('openEvent', { name }),
@@ -47,7 +47,7 @@ export const calendarOf = ({ id, name, address, timeZone, today, days, t }: Feed
     if (open.length === 0 && description !== undefined)
       calendar.createEvent({
         ...common,
-        id: `${id}-${date}-closed@opening-hours.hoppla`,
+        id: `${id}-${date}-closed@opening-hours`,
         start: new Date(`${date}T00:00:00Z`),
         end: new Date(`${addDays(date, 1)}T00:00:00Z`),
         allDay: true,

@@ -169,9 +169,9 @@ export const partyOpeningFile = async (
   const words = playground.party_booking_opening_content[language] ?? Object.values(playground.party_booking_opening_content)[0]
   const start = playground.party_booking_opening_at
   const origin = config.origins[playground.country_slug] ?? ''
-  const calendar = ical({ prodId: { company: 'Hoppla', product: 'parties', language: language.toUpperCase() } })
+  const calendar = ical({ prodId: { company: 'Play centres', product: 'parties', language: language.toUpperCase() } })
   calendar.createEvent({
-    id: `party-opening-${playground.id}@hoppla`,
+    id: `${playground.id}@party-opening`,
     stamp: clock.now(),
     start,
     end: new Date(start.getTime() + 30 * 60_000),

@@ -186,6 +186,8 @@ export const fetchExport = async (deps: Deps, caller: SignedInCaller, id: string
     bytes: Buffer.from(sealOf(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
     contentType,
     // Saved, never shown on our own origin.
-    headers: { 'content-disposition': `attachment; filename="hoppla-${row.requested_at.toISOString().slice(0, 10)}.${extension}"` },
+    headers: {
+      'content-disposition': `attachment; filename="my-data-${row.requested_at.toISOString().slice(0, 10)}.${extension}"`,
+    },
   }
 }

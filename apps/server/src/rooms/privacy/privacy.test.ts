@@ -46,7 +46,7 @@ describe('taking data along', () => {
     expect(mail?.html).not.toContain('Mio')
 
     const json = await parent.call(exportJson, { params: { guid: asked.guid } })
-    expect(json.headers['content-disposition']).toMatch(/^attachment; filename="hoppla-[-\d]+\.json"$/)
+    expect(json.headers['content-disposition']).toMatch(/^attachment; filename="my-data-[-\d]+\.json"$/)
     expect(json.headers['cache-control']).toBe('no-store')
     const data = JSON.parse(json.text)
     expect(data.account).toMatchObject({ firstName: 'Ulla <b>', email: parent.email, phone: '+46 701740611' })

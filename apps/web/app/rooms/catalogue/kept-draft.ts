@@ -9,15 +9,15 @@ const day = 86_400_000
 const ofTab = {
   read: (): unknown => {
     try {
-      return JSON.parse(sessionStorage.getItem(`hoppla.${key}`) ?? 'null')
+      return JSON.parse(sessionStorage.getItem(`site.${key}`) ?? 'null')
     } catch {
       return undefined // Switched off, or written by somebody else: as good as absent.
     }
   },
   write: (draft: PurchaseDraft | undefined): void => {
     try {
-      if (draft) sessionStorage.setItem(`hoppla.${key}`, JSON.stringify(draft))
-      else sessionStorage.removeItem(`hoppla.${key}`)
+      if (draft) sessionStorage.setItem(`site.${key}`, JSON.stringify(draft))
+      else sessionStorage.removeItem(`site.${key}`)
     } catch (error) {
       // Storage can be switched off or full; the page works without it.
       if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error

@@ -14,7 +14,7 @@ export type Draft = {
 }
 export type BookedKey = { guid: string; orderReference: string }
 
-const prefix = 'hoppla.class-booking.'
+const prefix = 'site.class-booking.'
 
 const withStorage = <A>(work: (storage: Storage) => A): A | undefined => {
   try {

@@ -22,7 +22,7 @@ const isAttempt = (value: unknown): value is OrderAttempt =>
   typeof (value as OrderAttempt).key === 'string' &&
   typeof (value as OrderAttempt).wish === 'string'
 
-const name = 'hoppla.order-attempt'
+const name = 'site.order-attempt'
 
 // Of this tab: a reload or a way back from the bank must find it, another tab must not.
 const withStorage = <A>(work: (storage: Storage) => A): A | undefined => {

@@ -1,4 +1,4 @@
-const cacheName = 'hoppla-member-card'
+const cacheName = 'member-card'
 const publicFile = /^\/(assets|art|fonts|media)\//
 
 /** Same-origin public files among addresses, without their hosts. */

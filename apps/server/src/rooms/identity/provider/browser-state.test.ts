@@ -6,7 +6,7 @@ const origin = 'https://shop.example'
 
 /** Runs the page's own script with the given cookies and asks it one question. */
 const ask = async (cookie: string, message: unknown, { from = origin, patience = 15_000 } = {}): Promise<unknown> => {
-  const script = /<script>([\s\S]+)<\/script>/.exec(checkSessionPage('hoppla_state', []).html)?.[1] ?? ''
+  const script = /<script>([\s\S]+)<\/script>/.exec(checkSessionPage('id_state', []).html)?.[1] ?? ''
   let listener: ((event: object) => void) | undefined
   return new Promise((resolve) => {
     runInNewContext(script, {
@@ -27,26 +27,26 @@ const ask = async (cookie: string, message: unknown, { from = origin, patience =
 const stateFor = (browserState: string) => `web ${sessionStateOf('web', origin, browserState)}`
 
 test.each([
-  ['the same person', 'a=1; hoppla_state=abc; b=2', 'abc', 'unchanged'],
-  ['another person', 'hoppla_state=def', 'abc', 'changed'],
+  ['the same person', 'a=1; id_state=abc; b=2', 'abc', 'unchanged'],
+  ['another person', 'id_state=def', 'abc', 'changed'],
   ['signed out', '', 'abc', 'changed'],
   ['still nobody', '', '', 'unchanged'],
-  ['somebody after nobody', 'hoppla_state=abc', '', 'changed'],
-  ['a cookie of a longer name', 'xhoppla_state=abc', 'abc', 'changed'],
+  ['somebody after nobody', 'id_state=abc', '', 'changed'],
+  ['a cookie of a longer name', 'xid_state=abc', 'abc', 'changed'],
 ])('%s', async (_case, cookie, then, answer) => {
   expect(await ask(cookie, stateFor(then))).toEqual({ answer, to: origin })
 })
 
 test('a page of another origin learns nothing but “changed”', async () => {
-  expect(await ask('hoppla_state=abc', stateFor('abc'), { from: 'https://evil.example' })).toEqual({
+  expect(await ask('id_state=abc', stateFor('abc'), { from: 'https://evil.example' })).toEqual({
     answer: 'changed',
     to: 'https://evil.example',
   })
 })
 
 test.each(['', 'web', 'web nosalt', ' x.y'])('the message “%s” is no question', async (message) => {
-  expect(await ask('hoppla_state=abc', message)).toMatchObject({ answer: 'error' })
+  expect(await ask('id_state=abc', message)).toMatchObject({ answer: 'error' })
 })
 test('what is not text is ignored', async () => {
-  expect(await ask('hoppla_state=abc', { data: 1 }, { patience: 200 })).toBe('silence')
+  expect(await ask('id_state=abc', { data: 1 }, { patience: 200 })).toBe('silence')
 })

@@ -7,13 +7,13 @@ export const cookieNames = (origin: string) => {
   const isSecure = origin.startsWith('https:')
   const host = isSecure ? '__Host-' : ''
   return {
-    session: `${host}hoppla_session`,
-    interaction: `${host}hoppla_interaction`,
-    resume: `${isSecure ? '__Secure-' : ''}hoppla_resume`,
+    session: `${host}id_session`,
+    interaction: `${host}id_interaction`,
+    resume: `${isSecure ? '__Secure-' : ''}id_resume`,
     /** Readable by the check-session page. */
-    state: `${host}hoppla_state`,
+    state: `${host}id_state`,
     /** Tells that this browser has signed in before. */
-    device: `${host}hoppla_device`,
+    device: `${host}id_device`,
   }
 }
 

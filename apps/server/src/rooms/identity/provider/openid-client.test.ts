@@ -114,7 +114,7 @@ test('sign-out by the client goes back to its page and ends everything', async (
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
   const done = await browser.visit(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) })
   expect(locationOf(done).href).toBe(`${origin}/sv?state=bye`)
-  expect(browser.cookies.has('hoppla_state')).toBe(false)
+  expect(browser.cookies.has('id_state')).toBe(false)
   expectRefusal(await shop.withToken(tokens.access_token)(me, {}, { host: new URL(origin).host }), 'auth.required')
   await expect(client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toEqual(
     expect.objectContaining({ error: 'invalid_grant' }),

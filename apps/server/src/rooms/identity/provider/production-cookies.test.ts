@@ -20,10 +20,10 @@ const login = (headers: Record<string, string> = {}) =>
 test('cookies are bound to their host and to HTTPS', async () => {
   const cookies = [(await login()).headers['set-cookie']].flat().map(String)
   expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
-    '__Host-hoppla_device',
-    '__Host-hoppla_session',
-    '__Host-hoppla_session.sig',
-    '__Host-hoppla_state',
+    '__Host-id_device',
+    '__Host-id_session',
+    '__Host-id_session.sig',
+    '__Host-id_state',
   ])
   for (const cookie of cookies) {
     expect(cookie.toLowerCase()).toMatch(/; path=\/(;|$)/)
@@ -38,8 +38,8 @@ test('the cookies of a waiting request too', async () => {
   const { answer } = await visitor.authorize({ prompt: undefined, redirect_uri: 'https://hoppla.example/auth/callback' })
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))?.toLowerCase() ?? 'missing'
-  expect(named('__Host-hoppla_interaction')).toMatch(/; path=\/;.*secure/)
-  expect(named('__Secure-hoppla_resume')).toMatch(/; path=\/identity\/auth\/.*secure/)
+  expect(named('__Host-id_interaction')).toMatch(/; path=\/;.*secure/)
+  expect(named('__Secure-id_resume')).toMatch(/; path=\/identity\/auth\/.*secure/)
 })
 
 test('addresses are the configured ones, whatever the request says', async () => {

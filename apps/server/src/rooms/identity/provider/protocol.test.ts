@@ -81,7 +81,7 @@ describe('a request that waits for its sign-in', () => {
     expect(back.searchParams.get('state')).toBe(state)
     const answer = await visitor.redeem(back.searchParams.get('code') ?? '', verifier, { redirect_uri: `${origin}/auth/callback` })
     expect((await getMe(answer.json().access_token)).status).toBe(200)
-    expect(visitor.cookies.get('hoppla_state')).toBeTruthy()
+    expect(visitor.cookies.get('id_state')).toBeTruthy()
   })
   test('is never finished by somebody else’s sign-in: the attacker’s request stays unanswered', async () => {
     const attacker = aBrowser(shop.app)

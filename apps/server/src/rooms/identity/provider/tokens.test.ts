@@ -148,7 +148,7 @@ describe('refresh', () => {
   })
   test('tokens are not kept readable', async () => {
     const { refresh_token } = await astrid.tokens()
-    const session = astrid.cookies.get('hoppla_session') ?? 'missing'
+    const session = astrid.cookies.get('id_session') ?? 'missing'
     const rows = await shop.deps.db.selectFrom('oidc_records').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(refresh_token)
     expect(JSON.stringify(rows)).not.toContain(session)

@@ -40,8 +40,8 @@ describe('oidcc-rp-initiated-logout', () => {
     expect(page.headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     const done = await confirm()
     expect([done.statusCode, done.headers.location]).toEqual([303, `${origin}/auth/signed-out?state=s1`])
-    expect(astrid.cookies.has('hoppla_session')).toBe(false)
-    expect(astrid.cookies.has('hoppla_state')).toBe(false)
+    expect(astrid.cookies.has('id_session')).toBe(false)
+    expect(astrid.cookies.has('id_state')).toBe(false)
     // At once in this process: no forgetting by hand here.
     expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
     expect((await astrid.refresh(refresh_token)).json().error).toBe('invalid_grant')

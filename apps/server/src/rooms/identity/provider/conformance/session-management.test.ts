@@ -28,7 +28,7 @@ describe('oidcc-session-management-rp-initiated-logout', () => {
   test('the session state holds while somebody is signed in and no longer after the sign-out', async () => {
     const sessionState = await sessionStateFor()
     const isUnchanged = () =>
-      stateOf(sessionState, astrid.cookies.get('hoppla_state') ?? '', 'rp', 'https://rp.example') === sessionState
+      stateOf(sessionState, astrid.cookies.get('id_state') ?? '', 'rp', 'https://rp.example') === sessionState
     expect(isUnchanged()).toBe(true)
     await tokensOf(astrid)
     expect(isUnchanged()).toBe(true)
@@ -43,7 +43,7 @@ describe('oidcc-session-management-rp-initiated-logout', () => {
 test('a silent request of our own client gets a session state over its own origin', async () => {
   const { location } = await astrid.authorize()
   const sessionState = location?.searchParams.get('session_state') ?? ''
-  expect(sessionState).toBe(stateOf(sessionState, astrid.cookies.get('hoppla_state') ?? 'missing', 'web', origin))
+  expect(sessionState).toBe(stateOf(sessionState, astrid.cookies.get('id_state') ?? 'missing', 'web', origin))
 })
 test('a silent request of nobody gets login_required with a session state of nobody', async () => {
   const { location } = await aBrowser(shop.app).authorize()
@@ -52,20 +52,20 @@ test('a silent request of nobody gets login_required with a session state of nob
   expect(sessionState).toBe(stateOf(sessionState, '', 'web', origin))
 })
 test('the browser state stays while one person is signed in and changes with the next sign-in', async () => {
-  const first = astrid.cookies.get('hoppla_state')
+  const first = astrid.cookies.get('id_state')
   await astrid.tokens()
   await astrid.tokens()
-  expect(astrid.cookies.get('hoppla_state')).toBe(first)
+  expect(astrid.cookies.get('id_state')).toBe(first)
   await astrid.signIn('bjorn@hoppla.example', password)
-  expect(astrid.cookies.get('hoppla_state')).not.toBe(first)
+  expect(astrid.cookies.get('id_state')).not.toBe(first)
 })
 test('the session’s cookie is not readable by scripts, the browser state is', async () => {
   const answer = await aBrowser(shop.app).signIn('astrid@hoppla.example', password)
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))?.toLowerCase() ?? ''
-  expect(named('hoppla_session')).toContain('httponly')
-  expect(named('hoppla_session')).toContain('samesite=lax')
-  expect(named('hoppla_state')).not.toContain('httponly')
+  expect(named('id_session')).toContain('httponly')
+  expect(named('id_session')).toContain('samesite=lax')
+  expect(named('id_state')).not.toContain('httponly')
 })
 test('the check-session page runs its own script only and is framed by our origins and the clients’ only', async () => {
   const answer = await astrid.request({ url: '/identity/session/check' })
