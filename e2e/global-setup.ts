@@ -22,7 +22,7 @@ export default async (project: TestProject) => {
     dataDir: folder.path,
     port: await freePort(),
     // Each test comes from an address of its own (`someAddress`), so that limits per address do not count them together.
-    env: { HOPPLA_TRUST_PROXY: 'true' },
+    env: { HOPPLA_TRUST_PROXY: 'loopback' },
   })
   project.provide('origin', server.origin)
   project.provide('chromium', chromium)

@@ -70,7 +70,7 @@ export const login: Workload = {
         }
       },
       // Every sign-in comes from a client of its own, or the limits per client would be what is measured.
-      { HOPPLA_TRUST_PROXY: 'true' },
+      { HOPPLA_TRUST_PROXY: 'loopback' },
     ),
 }
 

@@ -55,7 +55,7 @@ export const refresh: Workload = {
           await bare.stop()
         }
       },
-      { HOPPLA_TRUST_PROXY: 'true' },
+      { HOPPLA_TRUST_PROXY: 'loopback' },
     ),
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer({
     dataDir: folder.path,
     port: await freePort(),
-    env: { HOPPLA_TRUST_PROXY: 'true', HOPPLA_LOG_LEVEL: 'fatal' },
+    env: { HOPPLA_TRUST_PROXY: 'loopback', HOPPLA_LOG_LEVEL: 'fatal' },
   })
 })
 afterAll(async () => {

@@ -55,7 +55,7 @@ const withDatabase = async <A>(work: (client: pg.Client) => Promise<A>): Promise
 test(`${kills} times kill -9 while ${buyers} parents buy: no order half there, no card twice, nothing paid and not handed over`, {
   timeout: 120_000 + kills * 10_000,
 }, async () => {
-  const wish = { dataDir: folder.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'true' } }
+  const wish = { dataDir: folder.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
   server = await startServer(wish)
   const parents = await Promise.all(Array.from({ length: buyers }, () => aParent(server?.origin ?? '')))
   const [first] = parents
@@ -222,7 +222,7 @@ test.each(damages)('positive control: the check notices $what', async ({ sql, br
 test('kill -9 while somebody’s data is put together: it is there within a minute of the next start, told once', {
   timeout: 300_000,
 }, async () => {
-  const wish = { dataDir: folder.path, port: server?.port ?? (await freePort()), env: { HOPPLA_TRUST_PROXY: 'true' } }
+  const wish = { dataDir: folder.path, port: server?.port ?? (await freePort()), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
   server ??= await startServer(wish)
   const { client, credentials } = await aParent(server.origin)
   await withDatabase(async (holder) => {

@@ -5,6 +5,7 @@ import type { Deps } from './platform/deps.ts'
 import { errorBodyOf, logUnforeseen } from './platform/error-body.ts'
 import { health } from './platform/health.ts'
 import { describeApi } from './platform/openapi.ts'
+import { isTrustedBy } from './platform/proxies.ts'
 import { Refusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
@@ -28,7 +29,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     bodyLimit,
     // A request that trickles in must not hold its connection for ever.
     requestTimeout: 60_000,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy && isTrustedBy(deps.config.trustProxy),
     // Hung clients must not hold the shutdown; long answers are none of ours.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },

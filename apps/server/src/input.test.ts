@@ -60,22 +60,63 @@ test('what is told of a person is kept by nobody, and has nothing of the passwor
 })
 
 describe('the sender’s address', () => {
-  /** How many of twelve questions, each with an address of its own invention and about another account, are answered. */
-  const answeredOf12 = async (app: TestApp) => {
-    const statuses: number[] = []
-    for (let at = 0; at < 12; at++) {
-      const url = `${userStatus.path}?Email=nobody${at}@parents.example`
-      statuses.push((await post(app, url, undefined, { 'x-forwarded-for': `198.51.100.${at}` })).statusCode)
+  /** Who wrote the twelve questions of `ask` in the audit log, each about another account and with an address of the sender's invention. */
+  const addressesIn = async (settings: Record<string, string>, forwardedFor: (at: number) => string) => {
+    const app = await testApp('demo', settings)
+    try {
+      const statuses: number[] = []
+      for (let at = 0; at < 12; at++) {
+        const url = `${userStatus.path}?Email=nobody${at}@parents.example`
+        statuses.push((await post(app, url, undefined, { 'x-forwarded-for': forwardedFor(at) })).statusCode)
+      }
+      const rows = await app.deps.db.selectFrom('audit_log').select('address').distinct().execute()
+      return { answered: statuses.filter((status) => status === 200).length, addresses: rows.map(({ address }) => address).sort() }
+    } finally {
+      await app.close()
     }
-    return statuses.filter((status) => status === 200).length
   }
-  test('is not what the sender says it is', async () => {
-    shop.deps.clock.advance(3_600)
-    expect(await answeredOf12(shop)).toBe(10)
+  const invented = (at: number) => `198.51.100.${at}`
+  const real = '203.0.113.7'
+
+  test('is not what the sender says it is', async () =>
+    expect(await addressesIn({}, invented)).toEqual({ answered: 10, addresses: ['127.0.0.1'] }))
+
+  test.each(['1', 'loopback', '10.0.0.0/8,127.0.0.1'])(
+    'behind a proxy (%s) it is what the proxy adds, not what the sender wrote before it',
+    async (setting) =>
+      expect(await addressesIn({ HOPPLA_TRUST_PROXY: setting }, (at) => `${invented(at)}, ${real}`)).toEqual({
+        answered: 10,
+        addresses: [real],
+      }),
+  )
+
+  test('behind two proxies each is passed over', async () => {
+    const chain = (at: number) => `${invented(at)}, ${real}, 10.1.2.3`
+    const expected = { answered: 10, addresses: [real] }
+    expect(await addressesIn({ HOPPLA_TRUST_PROXY: '2' }, chain)).toEqual(expected)
+    expect(await addressesIn({ HOPPLA_TRUST_PROXY: '10.0.0.0/8,loopback' }, chain)).toEqual(expected)
   })
-  test('is what the proxy says, where the operator has one', async () => {
-    const behindProxy = await testApp('demo', { HOPPLA_TRUST_PROXY: 'true' })
-    expect(await answeredOf12(behindProxy)).toBe(12)
-    await behindProxy.close()
-  })
+
+  test('whoever comes past the proxies is believed nothing', async () =>
+    expect(await addressesIn({ HOPPLA_TRUST_PROXY: '10.0.0.0/8' }, invented)).toEqual({ answered: 10, addresses: ['127.0.0.1'] }))
+})
+
+describe('the host that was asked', () => {
+  const countryAsked = async (settings: Record<string, string>) => {
+    const app = await testApp('demo', settings)
+    try {
+      const headers = { host: 'localhost:3000', 'x-forwarded-host': 'no.localhost:3000' }
+      return (await app.app.inject({ url: '/api/site', headers })).json().country.currency
+    } finally {
+      await app.close()
+    }
+  }
+  test.each([
+    ['false', 'SEK'],
+    ['10.0.0.0/8', 'SEK'],
+    ['loopback', 'NOK'],
+    ['1', 'NOK'],
+  ])('is the proxy’s word only where the proxy is trusted (%s: %s)', async (setting, currency) =>
+    expect(await countryAsked({ HOPPLA_TRUST_PROXY: setting })).toBe(currency),
+  )
 })

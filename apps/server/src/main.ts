@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
-import { readConfig, SettingError } from './config.ts'
-import { DataFolderInUse } from './db/embedded.ts'
+import { readConfig } from './config.ts'
+import { CannotStart } from './platform/cannot-start.ts'
 import { start } from './start.ts'
 import type { WebBuild } from './web/web.ts'
 
@@ -42,8 +42,7 @@ const run = async (build?: WebBuild): Promise<void> => {
 /** Runs until stopped; a setting that cannot be used ends the process with a message that names it. */
 export const main = (build?: WebBuild): Promise<void> =>
   run(build).catch((error: unknown) => {
-    const isOurs = error instanceof SettingError || error instanceof DataFolderInUse
-    console.error(isOurs ? error.message : error)
+    console.error(error instanceof CannotStart ? error.message : error)
     process.exit(1)
   })
 

@@ -15,7 +15,7 @@ let shop: TestApp
 let token: string
 beforeAll(async () => {
   // Each request comes from an address of its own, so that no limit answers in place of what is tested.
-  shop = await testApp('demo', { HOPPLA_TRUST_PROXY: 'true' })
+  shop = await testApp('demo', { HOPPLA_TRUST_PROXY: 'loopback' })
   const bjorn = aBrowser(shop.app)
   await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
   token = (await bjorn.tokens()).access_token

@@ -285,8 +285,8 @@ test('in production neither mailbox nor pretend payments are served', async () =
     HOPPLA_ENV: 'production',
     HOPPLA_ORIGINS: 'sweden=https://hoppla.example',
     SMTP_URL: 'smtp://mail.example',
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   })
   try {

@@ -18,12 +18,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { CannotStart } from '../platform/cannot-start.ts'
 import { supervise } from './supervise.ts'
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
 
 /** Another process already uses this data folder. */
-export class DataFolderInUse extends Error {}
+export class DataFolderInUse extends CannotStart {}
 
 type Ids = { uid: number; gid: number }
 

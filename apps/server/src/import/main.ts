@@ -1,5 +1,5 @@
-import { readConfig, SettingError } from '../config.ts'
-import { DataFolderInUse } from '../db/embedded.ts'
+import { readConfig } from '../config.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
 import { drawPictures } from '../rooms/orders/orders.ts'
 import { openDeps } from '../start.ts'
 import { importChain, isFolder } from './import.ts'
@@ -42,7 +42,7 @@ const main = async (): Promise<number> => {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof SettingError || error instanceof DataFolderInUse ? error.message : error)
+    console.error(error instanceof CannotStart ? error.message : error)
     process.exit(1)
   },
 )

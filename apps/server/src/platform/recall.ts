@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Deps } from './deps.ts'
 import { isKnownTo, type Prepared } from './prepared.ts'
+import { isTrustedBy } from './proxies.ts'
 
 /** Prepared answers by the question as it came, so that a question asked again needs no reading. */
 export type Recall = {
@@ -43,8 +44,12 @@ export const createRecall = ({ prepared, clock, config }: Pick<Deps, 'prepared' 
     bytes = 0
   }
   prepared.onClear(forget)
-  const keyOf = ({ headers, url }: IncomingMessage): string =>
-    `${hostOf(headers, config.trustProxy)} ${headers['accept-language']} ${url}`
+  const isTrusted = isTrustedBy(config.trustProxy)
+  const keyOf = ({ headers, url, socket }: IncomingMessage): string => {
+    // The proxy's word about the host, where there is one: what anybody else says of it must not choose another's answer.
+    const said = headers['x-forwarded-host'] !== undefined && isTrusted(socket.remoteAddress ?? '', 0)
+    return `${said ? headers['x-forwarded-host'] : ''}\n${headers.host}\n${headers['accept-language']}\n${url}`
+  }
   return {
     answer: (request, response) => {
       if (request.method !== 'GET') return false
@@ -69,10 +74,6 @@ export const createRecall = ({ prepared, clock, config }: Pick<Deps, 'prepared' 
     },
   }
 }
-
-/** All that says which host was asked, as it came. */
-const hostOf = (headers: IncomingHttpHeaders, trustProxy: boolean): string =>
-  trustProxy ? `${headers['x-forwarded-host']} ${headers.host}` : `${headers.host}`
 
 const pairsOf = (headers: Headers): Pairs =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
