@@ -9,6 +9,9 @@ import { type EnglishTestPayments, testPaymentsWords } from '@hoppla/i18n/messag
 
 const all: Record<Language, WebWords> = { sv, nb, da, fi, de, en }
 
+/** All texts of a language as they are written, by room. */
+export const allWordsOf = (language: Language): WebWords => all[language]
+
 /** The texts of a language as the pages have them, so that a test names a button by what stands on it. */
 export const wordsOf = (language: Language) => createTranslate<WebWords>(language, all[language])
 export const bankWordsOf = (language: Language) => createTranslate<EnglishTestPayments>(language, testPaymentsWords[language])

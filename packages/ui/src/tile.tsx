@@ -85,13 +85,24 @@ export type ListRowProps = {
 const RowInside = ({ title, note, icon, tone, media, end, chevron }: Omit<ListRowProps, 'low'> & { chevron: boolean }) => (
   <>
     {media ?? (icon && <IconBox name={icon} tone={tone} />)}
-    <span className="grow">
-      <b>{title}</b>
-      {note && <span className="note">{note}</span>}
-    </span>
-    {end}
+    {end ? (
+      // Words and end share a box that wraps: where both do not fit side by side, the end stands below the words, never the words one letter a line.
+      <span className="cell">
+        <RowWords title={title} note={note} />
+        <span className="end">{end}</span>
+      </span>
+    ) : (
+      <RowWords title={title} note={note} />
+    )}
     {chevron && <Icon name="chevron" small />}
   </>
+)
+
+const RowWords = ({ title, note }: Pick<ListRowProps, 'title' | 'note'>) => (
+  <span className="grow">
+    <b>{title}</b>
+    {note && <span className="note">{note}</span>}
+  </span>
 )
 
 /** One row that is read, not pressed. */

@@ -21,7 +21,7 @@ export const MyClasses = () => {
       <Fetched query={bookings} label={t('booked.mineLoading')}>
         {(all) => (
           <div className="stack">
-            {all.length > 0 && <Classes bookings={all} />}
+            {all.length > 0 && <MyClassRows bookings={all} />}
             <CalendarAddress isEmpty={all.length === 0} />
           </div>
         )}
@@ -32,7 +32,8 @@ export const MyClasses = () => {
 
 const isUnpaid = ({ status }: BookingInList) => status === 'Held' || status === 'AwaitingPayment'
 
-const Classes = ({ bookings }: { bookings: readonly BookingInList[] }) => {
+/** Bookings of classes under each other. */
+export const MyClassRows = ({ bookings }: { bookings: readonly BookingInList[] }) => {
   const { language, t } = useWords()
   return (
     <List card>
