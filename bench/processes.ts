@@ -15,6 +15,8 @@ type Start = {
   ready: RegExp
   /** Which Node; by default this one, without its warnings. */
   command?: readonly string[]
+  /** How long it may take to be ready, in milliseconds. */
+  withinMs?: number
 }
 
 const alive = new Map<ChildProcess, Promise<void>>()
@@ -35,9 +37,9 @@ process.on('exit', () => {
 
 /**
  * Starts a script in a process of its own and waits until it says that it is ready.
- * @throws Error with the last of its output when it ends before, or says nothing for a minute.
+ * @throws Error with the last of its output when it ends before, or is not ready in time.
  */
-export const startProcess = ({ script, args = [], env = {}, ready, command }: Start): Promise<Running> => {
+export const startProcess = ({ script, args = [], env = {}, ready, command, withinMs = 60_000 }: Start): Promise<Running> => {
   const [program, ...before] = command ?? [process.execPath, '--disable-warning=ExperimentalWarning']
   const startedAt = performance.now()
   const child = spawn(program as string, [...before, script, ...args], {
@@ -57,8 +59,8 @@ export const startProcess = ({ script, args = [], env = {}, ready, command }: St
     const fail = (reason: string) => reject(new Error(`${script} ${reason}:\n${output.slice(-2_000)}`))
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      fail('was not ready within a minute')
-    }, 60_000)
+      fail(`was not ready within ${withinMs / 1_000} s`)
+    }, withinMs)
     // Read to the end, or a full pipe would hold the process; kept only as far as a message needs.
     const read = (chunk: Buffer) => {
       output = (output + chunk.toString('utf8')).slice(-20_000)

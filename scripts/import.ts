@@ -1,1 +1,1 @@
-await import('../apps/server/src/import/main.ts')
+await import('../apps/server/src/import/import-command.ts')

@@ -1,19 +1,36 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+const endings = ['SIGINT', 'SIGTERM'] as const
+
 export const root: string = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs one of the project's tools on this Node.
- * @param file its script, relative to the project's root. @returns its exit code.
+ * Runs one of the project's tools on this Node. A signal that ends this process meanwhile ends the tool.
+ * @param file its script, relative to the project's root. @param node options of Node. @returns its exit code.
  */
 export const runTool = (
   file: string,
   args: string[],
-  { cwd = root, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd = root, env = {}, node = [] }: { cwd?: string; env?: Record<string, string>; node?: string[] } = {},
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`${root}${file}`, ...args], { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    const child = spawn(process.execPath, [...node, `${root}${file}`, ...args], {
+      cwd,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    for (const signal of endings) process.on(signal, pass)
+    const forget = () => {
+      for (const signal of endings) process.off(signal, pass)
+    }
+    child.on('error', (error) => {
+      forget()
+      reject(error)
+    })
+    child.on('exit', (code, signal) => {
+      forget()
+      resolve(signal ? 1 : (code ?? 1))
+    })
   })

@@ -1,4 +1,4 @@
-import { pickLanguage } from '@hoppla/i18n'
+import { languages, pickLanguage } from '@hoppla/i18n'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from './platform/caller.ts'
 import type { Deps } from './platform/deps.ts'
@@ -10,7 +10,7 @@ import { Refusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
 import { authenticate } from './rooms/identity/identity.ts'
-import { siteOfHost } from './rooms/places/places.ts'
+import { isBeforeFirstImport, siteOfHost } from './rooms/places/places.ts'
 import { mounts, routes } from './rooms/rooms.ts'
 import type { WebApp } from './web/web.ts'
 
@@ -82,13 +82,14 @@ const keepRawBody = (app: FastifyInstance): void => {
   })
 }
 
+const everyLanguage = ['en', ...languages.filter((language) => language !== 'en')] as const
 const languageOf = async (deps: Deps, request: FastifyRequest) => {
   try {
     const site = await siteOfHost(deps, request.host)
-    return pickLanguage(request.headers['accept-language'], site?.languages ?? ['en'])
+    return pickLanguage(request.headers['accept-language'], site?.languages ?? everyLanguage)
   } catch {
     // The database may be the very thing that failed; the error must still be told.
-    return pickLanguage(request.headers['accept-language'], ['en', 'sv', 'nb', 'da', 'fi', 'de'])
+    return pickLanguage(request.headers['accept-language'], everyLanguage)
   }
 }
 
@@ -96,6 +97,7 @@ const makeCallerOf =
   (deps: Deps) =>
   async (request: FastifyRequest): Promise<Caller> => {
     const site = await siteOfHost(deps, request.host)
+    if (!site && (await isBeforeFirstImport(deps))) throw new Refusal('chain.not-imported', { retryAfter: 10 })
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     return {
       site,

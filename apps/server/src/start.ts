@@ -6,7 +6,7 @@ import { openPhotoStore } from './adapters/photo-store.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { joinOrStartEmbedded, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoBanner, importDemoIfEmpty } from './import/demo.ts'
 import { systemClock } from './platform/clock.ts'
@@ -18,11 +18,21 @@ import { jobs } from './rooms/rooms.ts'
 import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
 
 export type Running = { deps: Deps; banner: () => string; stop: () => Promise<void> }
+export type OpenDeps = {
+  deps: Deps
+  /** Where the embedded database lies, when that is not in the data folder. */
+  databaseNote: string | undefined
+  close: () => Promise<void>
+}
 
-/** Opens database and dependencies without listening; what `npm run import` needs too. */
-export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> => {
+/**
+ * Opens database and dependencies without listening; what commands need too.
+ * @param beside for a command: uses the embedded database of a product that runs on the same data folder.
+ */
+export const openDeps = async (config: Config, { beside = false } = {}): Promise<OpenDeps> => {
   const log = pino({ level: config.logLevel })
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined
+  const open = beside ? joinOrStartEmbedded : startEmbedded
+  const embedded = config.databaseUrl === undefined ? await open(config.dataDir) : undefined
   let isClosing = false
   const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) => {
     // The driver hangs its whole client on the error, and connections that end with a database we stop ourselves are not lost.
@@ -40,6 +50,7 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
   }
   return {
     deps,
+    databaseNote: embedded?.note,
     close: async () => {
       isClosing = true
       await db.destroy()
@@ -53,8 +64,12 @@ export const openDeps = async (config: Config): Promise<{ deps: Deps; close: () 
  * @param build the pages; by default those of `npm run build`.
  */
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
-  const { deps, close } = await openDeps(config)
-  if (config.isOpen) await importDemoIfEmpty(deps, (line) => console.log(line))
+  const { deps, databaseNote, close } = await openDeps(config)
+  if (config.isOpen)
+    await importDemoIfEmpty(deps, (line) => console.log(line)).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
   const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
   const stopListening = listenForContent(deps.pool, deps.prepared, (error) =>
     deps.log.error({ err: error }, 'content listener lost'),
@@ -64,7 +79,11 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
   return {
     deps,
     banner: () =>
-      [...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`), demoBanner(config)].join('\n'),
+      [
+        ...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`),
+        ...(databaseNote === undefined ? [] : [`  ${databaseNote}`]),
+        demoBanner(config),
+      ].join('\n'),
     stop: async () => {
       await drain(app)
       await worker?.stop()

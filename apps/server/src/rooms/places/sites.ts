@@ -23,6 +23,10 @@ export const listSites = async (deps: SiteDeps): Promise<Site[]> => [...new Set(
 export const siteOfCountry = async (deps: SiteDeps, countryId: string): Promise<Site | undefined> =>
   (await listSites(deps)).find((site) => site.countryId === countryId)
 
+/** Whether no chain has been imported yet: not that its countries have no host. */
+export const isBeforeFirstImport = async (deps: SiteDeps): Promise<boolean> =>
+  (await sites(deps)).size === 0 && (await listCountries(deps.db)).length === 0
+
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 
 const sites = (deps: SiteDeps): Promise<Sites> => {

@@ -15,6 +15,8 @@ const refusals: Record<RefusalCode, string> = {
   'server.unavailable': 'Vi er væk et øjeblik. Prøv igen om lidt.',
   'idempotency.other-body': 'Det her er allerede sendt med andre oplysninger.',
   'idempotency.key-invalid': 'Idempotency-Key skal være 1 til 200 skrivbare tegn.',
+  'chain.not-imported':
+    'Her er der ikke noget endnu: ingen kæde er importeret. Den, der driver webstedet, kan gøre det nu uden genstart: npm run import -- <mappe>',
   'country.not-found': 'Vi kan ikke finde landet',
   'playground.not-found': 'Vi kan ikke finde legelandet',
   'location.not-found': 'Vi kan ikke finde stedet.',

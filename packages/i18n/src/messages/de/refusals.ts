@@ -15,6 +15,8 @@ const refusals: Record<RefusalCode, string> = {
   'server.unavailable': 'Wir sind gerade kurz weg. Bitte versuchen Sie es gleich noch einmal.',
   'idempotency.other-body': 'Das wurde bereits mit anderen Angaben gesendet.',
   'idempotency.key-invalid': 'Der Idempotency-Key muss aus 1 bis 200 druckbaren Zeichen bestehen.',
+  'chain.not-imported':
+    'Hier ist noch nichts: Es wurde noch keine Kette importiert. Wer diese Website betreibt, kann das jetzt tun, ohne Neustart: npm run import -- <Ordner>',
   'country.not-found': 'Land nicht gefunden',
   'playground.not-found': 'Indoorspielplatz nicht gefunden',
   'location.not-found': 'Diesen Ort finden wir nicht.',

@@ -15,6 +15,8 @@ const refusals: Record<RefusalCode, string> = {
   'server.unavailable': 'We are away for a moment. Please try again shortly.',
   'idempotency.other-body': 'This has already been sent with other details.',
   'idempotency.key-invalid': 'The Idempotency-Key must be 1 to 200 printable characters.',
+  'chain.not-imported':
+    'There is nothing here yet: no chain has been imported. Whoever runs this site can do it now, without restarting: npm run import -- <folder>',
   'country.not-found': 'Unable to locate country',
   'playground.not-found': 'Unable to locate playground',
   'location.not-found': 'We cannot find that place.',

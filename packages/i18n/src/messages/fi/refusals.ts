@@ -15,6 +15,8 @@ const refusals: Record<RefusalCode, string> = {
   'server.unavailable': 'Olemme hetken poissa. Yritä pian uudelleen.',
   'idempotency.other-body': 'Tämä on jo lähetetty eri tiedoilla.',
   'idempotency.key-invalid': 'Idempotency-Key-arvossa pitää olla 1–200 tulostuvaa merkkiä.',
+  'chain.not-imported':
+    'Täällä ei ole vielä mitään: yhtään ketjua ei ole tuotu. Sivuston ylläpitäjä voi tehdä sen nyt ilman uudelleenkäynnistystä: npm run import -- <kansio>',
   'country.not-found': 'Maata ei löydy',
   'playground.not-found': 'Sisäleikkipuistoa ei löydy',
   'location.not-found': 'Paikkaa ei löydy.',

@@ -15,6 +15,8 @@ const refusals: Record<RefusalCode, string> = {
   'server.unavailable': 'Vi er borte et øyeblikk. Prøv igjen snart.',
   'idempotency.other-body': 'Dette er allerede sendt med andre opplysninger.',
   'idempotency.key-invalid': 'Idempotency-Key må være 1 til 200 skrivbare tegn.',
+  'chain.not-imported':
+    'Her er det ingenting ennå: ingen kjede er importert. Den som driver nettstedet, kan gjøre det nå, uten omstart: npm run import -- <mappe>',
   'country.not-found': 'Vi finner ikke landet',
   'playground.not-found': 'Vi finner ikke lekelandet',
   'location.not-found': 'Vi finner ikke stedet.',

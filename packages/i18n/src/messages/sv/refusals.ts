@@ -15,6 +15,8 @@ const refusals: Record<RefusalCode, string> = {
   'server.unavailable': 'Vi är borta en liten stund. Försök snart igen.',
   'idempotency.other-body': 'Det här har redan skickats med andra uppgifter.',
   'idempotency.key-invalid': 'Idempotency-Key ska vara 1 till 200 skrivbara tecken.',
+  'chain.not-imported':
+    'Här finns inget ännu: ingen kedja har importerats. Den som driver webbplatsen kan göra det nu, utan omstart: npm run import -- <mapp>',
   'country.not-found': 'Vi hittar inte landet',
   'playground.not-found': 'Vi hittar inte leklandet',
   'location.not-found': 'Vi hittar inte platsen.',

@@ -12,7 +12,7 @@ const main = async (): Promise<number> => {
     console.error(folder === undefined ? 'Name the folder: npm run import -- <folder>' : `There is no folder ${folder}.`)
     return 1
   }
-  const { deps, close } = await openDeps(readConfig(process.env))
+  const { deps, close } = await openDeps(readConfig(process.env), { beside: true })
   const startedAt = performance.now()
   try {
     const { added, changed, removed, rows, notes } = await importChain(deps, folder, {
