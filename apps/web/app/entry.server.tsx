@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { HeadContext } from './platform/head-matters.tsx'
+import { InlineMarkContext, inlineMarkHeader } from './platform/inline-mark.ts'
 import { scriptsAfterPaint } from './platform/late-scripts.ts'
 import { pageSite } from './platform/page-site.ts'
 import { allWords } from './platform/page-words.ts'
@@ -27,11 +28,15 @@ export default async function handleRequest(
   await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language, allWords)
   let failure: unknown
   const head = { site: pageSite(context).site, address: new URL(request.url), told: context.get(toldContext) ?? {} }
+  const mark = crypto.randomUUID()
   const stream = await renderToReadableStream(
-    <HeadContext value={head}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </HeadContext>,
+    <InlineMarkContext value={mark}>
+      <HeadContext value={head}>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      </HeadContext>
+    </InlineMarkContext>,
     {
+      nonce: { script: mark, style: mark },
       signal: request.signal,
       // A long page stays in one piece: React would hide what is past its first 12 KB until a script of its own puts it in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -43,8 +48,9 @@ export default async function handleRequest(
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(inlineMarkHeader, mark)
   const html = await new Response(stream).text()
   // Pages between provider and site are there for their scripts alone; one of them stands in a hidden frame, which may never paint.
   const hasLateScripts = !import.meta.env.DEV && !pathname.startsWith('/auth/')
-  return new Response(hasLateScripts ? scriptsAfterPaint(html) : html, { headers, status })
+  return new Response(hasLateScripts ? scriptsAfterPaint(html, mark) : html, { headers, status })
 }

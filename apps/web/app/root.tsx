@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
 import { useEarlyInput } from './platform/early-input.ts'
 import { HeadMatters } from './platform/head-matters.tsx'
+import { useInlineMark } from './platform/inline-mark.ts'
 import { pageSite, type RootData } from './platform/page-site.ts'
 import { laterWordsOfPath, wordsOfPath } from './platform/page-words.ts'
 import { sheetNames, sheetText } from './platform/stylesheet.ts'
@@ -44,6 +45,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
   useOnlyFirstPagesHead(pathname)
   useEarlyInput()
+  const mark = useInlineMark()
   const later: readonly string[] = laterWordsOfPath(pathname)
   return (
     <html lang={language}>
@@ -52,13 +54,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#bfe3f7" />
         <Meta />
-        {/* Our own stylesheets; the page's policy admits them by their hashes. An empty place is no style: that would want a hash, too. */}
+        {/* Our own stylesheets; the page's policy admits them by their mark. An empty place is no style: that would want a hash, too. */}
         {sheetNames.map((name) => {
           const __html = sheetText(name, pathname)
           return __html === '' ? (
             <template key={name} data-sheet={name} />
           ) : (
-            <style key={name} data-sheet={name} dangerouslySetInnerHTML={{ __html }} />
+            <style key={name} data-sheet={name} nonce={mark} dangerouslySetInnerHTML={{ __html }} />
           )
         })}
         {/* No page has links of its own, so the router's part for them is left out. */}

@@ -5,13 +5,17 @@ import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createPreparedStore } from '../platform/prepared.ts'
-import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
+import { createPageCache, inlineMarkHeader, makePage, type Page, sendPage } from './pages.ts'
 
 const config = readConfig({ HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_ENV: 'test' })
+const mark = '4f5c7d0e'
+/** A page as the renderer hands it over: its own inline parts carry the mark that it names. */
 const html = (body: string) =>
-  new Response(`<html><style data-sheet="">a{b:c}</style><script>let x</script>${body}</html>`, {
-    headers: { 'content-type': 'text/html' },
+  new Response(`<html><style data-sheet="" nonce="${mark}">a{b:c}</style><script nonce="${mark}">let x</script>${body}</html>`, {
+    headers: { 'content-type': 'text/html', [inlineMarkHeader]: mark },
   })
+const sent = async (body: string) => (await html(body).text()).replaceAll(` nonce="${mark}"`, '')
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** What a browser that takes brotli receives. */
 const compressed = (page: Page | undefined): Buffer => {
   if (page === undefined || !('br' in page.bytes)) throw new Error('There is no compressed page.')
@@ -21,12 +25,35 @@ const at = (url: string) => ({ host: 'localhost', url }) as FastifyRequest
 
 test('a page’s policy admits its own inline script and style, by hash, and nothing else inline', async () => {
   const page = await makePage(html(''), config, false)
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = page.headers['content-security-policy'] ?? ''
   expect(policy).toContain(`script-src 'self' ${hash('let x')}`)
   expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')}`)
   expect(policy).not.toContain('unsafe')
-  expect(brotliDecompressSync(compressed(page)).toString()).toBe(await html('').text())
+  expect(brotliDecompressSync(compressed(page)).toString()).toBe(await sent(''))
+  expect(page.headers).not.toHaveProperty(inlineMarkHeader)
+})
+
+test('a script or style that came into the page by its content is not admitted, whatever it pretends', async () => {
+  const foreign = [
+    '<script>steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<script nonce="guess">steal()</script>',
+    `<script data-x="nonce=${mark.slice(1)}">steal()</script>`,
+    '<style data-sheet="">a{background:url(//evil)}</style>',
+    '<script type="module" async="">steal()</script>',
+  ]
+  for (const injected of [...foreign, foreign.join('')]) {
+    const { headers } = await makePage(html(injected), config, false)
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain(`script-src 'self' ${hash('let x')};`)
+    expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')};`)
+  }
+})
+
+test('a page whose renderer names no mark may run nothing inline', async () => {
+  const page = new Response('<script>let x</script>', { headers: { 'content-type': 'text/html' } })
+  const { headers } = await makePage(page, config, false)
+  expect(headers['content-security-policy']).toContain("script-src 'self' ;")
 })
 
 test('a page is made once and kept until the content changes; an address with a query is never kept', async () => {
@@ -68,7 +95,7 @@ test('failures are not kept', async () => {
 test('a page in development is neither compressed nor kept', async () => {
   const cache = createPageCache({ prepared: createPreparedStore(), log: pino({ level: 'silent' }) })
   const page = await cache.keep(at('/sv'), () => makePage(html(''), config, true))
-  expect(page.bytes).toEqual({ identity: Buffer.from(await html('').text()) })
+  expect(page.bytes).toEqual({ identity: Buffer.from(await sent('')) })
   expect(cache.find(at('/sv'))).toBeUndefined()
 })
 
@@ -83,7 +110,7 @@ test('a page that is asked for again is compressed again, as well as it goes; on
   const readOnce = await cache.keep(at('/sv/once'), () => makePage(html(long), config, false))
   const quick = compressed(await cache.keep(at('/sv'), () => makePage(html(long), config, false)))
   await vi.waitUntil(() => compressed(cache.find(at('/sv'))).length < quick.length, { timeout: 10_000 })
-  expect(brotliDecompressSync(compressed(cache.find(at('/sv')))).toString()).toBe(await html(long).text())
+  expect(brotliDecompressSync(compressed(cache.find(at('/sv')))).toString()).toBe(await sent(long))
   // One after the other: had the first been taken, it would be done by now.
   expect(compressed(readOnce).length).toBe(quick.length)
 })
@@ -138,7 +165,7 @@ test('who takes brotli gets what is kept; others the same page in what they take
     const answer = await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
     return { encoding: answer.headers['content-encoding'], bytes: answer.rawPayload }
   }
-  const whole = await html('Hopp!').text()
+  const whole = await sent('Hopp!')
   const best = await ask('gzip, deflate, br, zstd')
   expect(best.encoding).toBe('br')
   expect(brotliDecompressSync(best.bytes).toString()).toBe(whole)

@@ -27,15 +27,21 @@ const brotli = async (bytes: Buffer, quality: number): Promise<Buffer> =>
 const quickly = 5
 const well = 11
 
-/** Turns a rendered response into bytes to keep: reads it whole, hashes its inline parts for the policy, compresses it. */
+/** Where the renderer names the mark of its own inline parts (apps/web/app/platform/inline-mark.ts). Goes no further than here. */
+export const inlineMarkHeader = 'x-inline-mark'
+
+/** Turns a rendered response into bytes to keep: reads it whole, hashes its own inline parts for the policy, takes their marks out, compresses it. */
 export const makePage = async (response: Response, config: Config, isDevelopment: boolean): Promise<Page> => {
-  const identity = Buffer.from(await response.arrayBuffer())
+  const rendered = Buffer.from(await response.arrayBuffer())
+  const mark = response.headers.get(inlineMarkHeader)
+  const marked = mark === null ? '' : rendered.toString('utf8')
+  const identity = mark === null ? rendered : Buffer.from(marked.replaceAll(` nonce="${mark}"`, ''))
   const headers: Record<string, string> = {}
   response.headers.forEach((value, name) => {
-    headers[name] = value
+    if (name !== inlineMarkHeader) headers[name] = value
   })
   const isHtml = (headers['content-type'] ?? '').startsWith('text/html')
-  if (isHtml && !isDevelopment) headers['content-security-policy'] = policyOf(identity.toString('utf8'), config)
+  if (isHtml && !isDevelopment) headers['content-security-policy'] = policyOf(inlinePartsOf(marked, mark), config)
   if (isHtml && isDevelopment) headers['content-security-policy'] = "frame-ancestors 'self'"
   headers['cache-control'] = response.status < 400 || response.status === 404 ? 'no-cache' : 'no-store'
   headers.vary = 'accept-encoding'
@@ -47,21 +53,26 @@ export const makePage = async (response: Response, config: Config, isDevelopment
   }
 }
 
-const hashesOf = (html: string, pattern: RegExp): string => {
-  const hashes = new Set<string>()
-  for (const [, content = ''] of html.matchAll(pattern))
-    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
-  return [...hashes].join(' ')
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+type InlineParts = { scripts: ReadonlySet<string>; styles: ReadonlySet<string> }
+
+/** Hashes of the scripts and styles that carry the mark, and of no others: what came into the page by its content knows no mark. */
+const inlinePartsOf = (html: string, mark: string | null): InlineParts => {
+  const parts = { scripts: new Set<string>(), styles: new Set<string>() }
+  if (mark === null) return parts
+  for (const [, name, attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g))
+    if (attributes.includes(` nonce="${mark}"`)) parts[name === 'script' ? 'scripts' : 'styles'].add(hashOf(text))
+  return parts
 }
 
-/** The policy of one page: its own inline script and style by hash, no others (architecture: cached HTML cannot carry nonces). */
-const policyOf = (html: string, config: Config): string => {
+/** The policy of one page: its own inline scripts and styles by hash, no others (cached HTML cannot carry nonces). */
+const policyOf = ({ scripts, styles }: InlineParts, config: Config): string => {
   const stripe = config.stripe ? ' https://js.stripe.com' : ''
   return [
     "default-src 'self'",
-    // What is not run (`application/ld+json`, nothing at all) needs no leave.
-    `script-src 'self' ${hashesOf(html.replaceAll('<script></script>', ''), /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)}${stripe}`,
-    `style-src 'self' ${hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
+    `script-src 'self' ${[...scripts].join(' ')}${stripe}`,
+    `style-src 'self' ${[...styles].join(' ')}`,
     "img-src 'self' data: blob:",
     ...(config.stripe
       ? [

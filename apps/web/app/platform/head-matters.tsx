@@ -60,7 +60,7 @@ const Indexed = ({ site, address: { origin, pathname }, told, language, t }: Hea
   )
 }
 
-/** JSON as it may stand inside a script element: nothing in it ends the element or begins a comment. The policy admits it by its hash, as every inline script. */
+/** JSON as it may stand inside a script element: nothing in it ends the element or begins a comment. The policy needs no leave of the policy, since it is not run. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/<\//g, '<\\/')

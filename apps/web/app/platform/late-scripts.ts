@@ -1,20 +1,25 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: crossorigin="[^"]*")?\/>/g
 const words = /<meta name="words" data-words="[^"]*" content="([^"]*)"\/>/g
-const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
-
-const handover = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
 // What React wrote around the others, to stream them; the browser's side has nothing to put there.
 const places = /(<\/script>)(?:<!--\/?\$-->)+(?=<\/body>)/
+
+/** React Router's own scripts among whatever else the page may hold: those that carry the page's mark. */
+const ownScripts = (mark: string) => ({
+  entry: new RegExp(`(<script nonce="${mark}" type="module" async="">)([\\s\\S]*?)(</script>)`),
+  handover: new RegExp(`<script nonce="${mark}">(window\\.__reactRouterContext[\\s\\S]*?)</script>`, 'g'),
+})
 
 /**
  * Puts a page's scripts off until it stands complete: fonts and pictures then have the line to themselves, and the first thing a phone does is
  * paint (decision 75). Whoever touches the page before has the scripts at once. The router's data go into the same module: four inline scripts less, and a
  * hash of each in the page's policy, which no compression makes smaller (decision 133).
- * @param html as React Router writes it: links that preload modules, scripts that hand over its data, and one inline module that imports the others. The
- * page's words, named by `<meta>`, are fetched with them.
+ * @param page as React Router writes it, rendered with `mark` as its nonce: links that preload modules, scripts that hand over its data, and one inline module that imports the others. The
+ * page's words, named by `<meta>`, are fetched with them. A script without the mark stays where and as it is, which the page's policy does not admit.
  * @throws Error when module or data are not there, or not as they are known here.
  */
-export const scriptsAfterPaint = (html: string): string => {
+export const scriptsAfterPaint = (page: string, mark: string): string => {
+  const html = page.replaceAll(new RegExp(`(<link [^>]*?) nonce="${mark}"`, 'g'), '$1')
+  const { entry, handover } = ownScripts(mark)
   const hrefs = [preload, words].flatMap((pattern) => [...html.matchAll(pattern)].map(([, href]) => href))
   const data = [...html.matchAll(handover)].map(([, text]) => text)
   const [, , imports = ''] = entry.exec(html) ?? []

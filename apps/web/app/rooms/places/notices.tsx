@@ -1,4 +1,5 @@
 import { Bulletin, type BulletinTone } from '@hoppla/ui'
+import { useInlineMark } from '../../platform/inline-mark.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
 import { dismissNotice, hideDismissed, useDismissed } from './dismissed-notices.ts'
@@ -26,6 +27,7 @@ export const TopNotices = ({
   const { language, t } = useWords()
   const fresh = useFreshNotices(site.country.guid, language, playground)
   const dismissed = useDismissed()
+  const mark = useInlineMark()
   const shown = (fresh ?? first).filter(({ guid, type, version }) => types.includes(type) && dismissed[guid] !== version)
   const dismiss = (notice: Notice) => {
     dismissNotice(notice)
@@ -51,8 +53,8 @@ export const TopNotices = ({
     <>
       <div className="notices wrap" aria-live="polite">
         {listed(shown.filter(isFirst))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its hash. */}
-        {fresh === undefined && first.length > 0 && <script dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its mark. */}
+        {fresh === undefined && first.length > 0 && <script nonce={mark} dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
       </div>
       <div className="notices late wrap" aria-live="polite">
         {listed(shown.filter((notice) => !isFirst(notice)))}
