@@ -32,7 +32,7 @@ describe('a parent looks for a playground', () => {
     await site.arrivesAt('/playgrounds/goteborg')
     await site.heading('Hoppla Göteborg').waitFor()
     await site.heading(site.t('hours.title')).waitFor()
-    expect(await page.locator('table.hours tr').first().textContent()).toMatch(/^Idag, .*(\d\d:\d\d–\d\d:\d\d|Stängt)/)
+    expect(await page.locator('table.hours tr').first().textContent()).toMatch(/^I dag, .*(\d\d:\d\d–\d\d:\d\d|Stängt)/)
     await page.goBack()
     await page.waitForFunction(() => (document.querySelector('#q') as HTMLInputElement | null)?.value === 'gotebrog')
     await site.open()

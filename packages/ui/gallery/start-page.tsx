@@ -14,7 +14,7 @@ import {
   Wrap,
 } from '../src/ui.ts'
 
-/** The twin of the reference screen “Idag hoppar vi.”: hero, finder, tiles. */
+/** The twin of the reference screen “I dag hoppar vi.”: hero, finder, tiles. */
 export const StartPage = () => (
   <main id="main" tabIndex={-1}>
     <div className="hero">
@@ -25,7 +25,7 @@ export const StartPage = () => (
       </header>
       <div className="wrap in-hero">
         <Stack gap={5}>
-          <h1>Idag hoppar vi.</h1>
+          <h1>I dag hoppar vi.</h1>
           <p className="lead ink">Bollhav, rutschkanor och klätterväggar för hela familjen. På 12 ställen i Sverige.</p>
           <form className="card raise finder stack" aria-labelledby="finder">
             <h2 id="finder" className="vh">
@@ -42,7 +42,7 @@ export const StartPage = () => (
               legend="När kommer ni?"
               defaultValue="today"
               options={[
-                { value: 'today', label: 'Idag' },
+                { value: 'today', label: 'I dag' },
                 { value: 'tomorrow', label: 'I morgon' },
                 { value: 'other', label: 'Annan dag' },
               ]}

@@ -312,8 +312,8 @@ test('wishes that cannot be granted are refused at their field', async () => {
   const barter = await ask({ method: 'barter' })
   expectRefusal(barter, 'payment.method-unknown', 'method')
   expect(barter.body).toMatchObject({
-    message: 'Choose one of the ways to pay.',
-    errors: { method: ['Choose one of the ways to pay.'] },
+    message: 'Choose one of the payment methods.',
+    errors: { method: ['Choose one of the payment methods.'] },
   })
   expectRefusal(await ask({ delivery: someone({ sendOn: '2026-02-30' }) }), 'request.invalid', 'delivery.sendOn')
   expectRefusal(await ask({ delivery: { to: 'someone', recipientName: 'Elsa' } }), 'request.invalid', 'delivery.recipientEmail')

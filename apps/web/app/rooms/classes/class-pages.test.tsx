@@ -85,7 +85,7 @@ test('one kind at a time', async () => {
 
 test.each([
   ['sat', 'Vem ska hoppa?'],
-  ['gone', 'Den här klassen går inte att boka just nu.'],
+  ['gone', 'Den här kursen går inte att boka just nu.'],
 ])('the booking of %s', async (classId, said) => {
   const { text, html } = await renderPage({
     language: 'sv',

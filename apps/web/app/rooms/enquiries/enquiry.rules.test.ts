@@ -24,7 +24,7 @@ describe('an enquiry', () => {
 
   test('says the bounds of a number', () => {
     expect(enquiryProblems({ ...good, children: '99' }, { children: [1, 60] }, '2026-11-21', t).children).toBe(
-      'Write a number from 1 to 60.',
+      'Enter a number from 1 to 60.',
     )
   })
 })

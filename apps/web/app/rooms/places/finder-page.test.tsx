@@ -70,7 +70,7 @@ describe('the playground finder', () => {
 
   test('says so when nothing matches, and leads back to all', async () => {
     const { text, html } = await shown('?q=%3Cb%3Eparis')
-    expect(text).toContain('Inget lekland stämmer med')
+    expect(text).toContain('Inget lekland matchar')
     expect(text).toContain('Visa alla')
     expect(html).not.toContain('<b>paris')
   })
@@ -80,7 +80,7 @@ describe('the playground finder', () => {
     const map = html.slice(html.indexOf('<svg viewBox'), html.lastIndexOf('</svg>'))
     expect(html).toContain('/art/map-sweden.svg')
     expect(html).toMatch(/aria-label="Örebro, Öppet till 18:00"/)
-    expect(html).toMatch(/role="button"[^>]*aria-label="2 lekland: Göteborg, Kungsbacka. Visa närmare."/)
+    expect(html).toMatch(/role="button"[^>]*aria-label="2 lekland: Göteborg, Kungsbacka. Zooma in."/)
     expect(textOf(map)).not.toContain('undefined')
   })
 

@@ -63,13 +63,13 @@ describe('the hours of a playground', () => {
     const { html, text } = await shown('sv', noon)
     expect(html.match(/<tr/g)).toHaveLength(28)
     expect(html.match(/<tr class="now"/g)).toHaveLength(1)
-    expect(text).toContain('Idag, torsdag 10 dec. 09:30–12:00 13:30–18:00'.replaceAll('–', ' – '))
+    expect(text).toContain('I dag, torsdag 10 dec. 09:30–12:00 13:30–18:00'.replaceAll('–', ' – '))
     expect(textOf(/<tr[^>]*><th scope="row">Torsdag 24 dec.*?<\/tr>/.exec(html)?.[0] ?? '')).toBe('Torsdag 24 dec. Julafton Stängt')
   })
 
   test('move on at the playground’s midnight while the page is open', async () => {
     const { html, text } = await shown('sv', new Date('2026-12-10T23:00:00Z'))
-    expect(text).toContain('Idag, fredag 11 dec.')
+    expect(text).toContain('I dag, fredag 11 dec.')
     expect(html.match(/<tr/g)).toHaveLength(28)
   })
 

@@ -157,7 +157,7 @@ describe('the page of a playground', () => {
     expect(html).toContain('href="/sv/order/child-class/orebro?kind=trial"')
     expect(html).not.toContain('kind=camp')
     // The next that begins, and the lowest price of those that can be booked.
-    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Idrottsklass ?Nästa start 17 januari.*Från 1 495 kr/)
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Barnidrott ?Nästa start 17 januari.*Från 1 495 kr/)
     expect(text).toMatch(/Nästa start 6 december.*Gratis/)
     const without = await shown('sv', { ...orebro, areas: [] })
     expect(without.html).not.toContain('id="classes"')

@@ -3,36 +3,36 @@ import type { Words } from '../../translate.ts'
 /** Words of the account on the server: warnings, mails, the file of one’s own data, what is stored and for how long. */
 const mailAccount = {
   warnings: {
-    'not-born-yet': '{{firstName}} is not born yet on that day.',
-    'too-old': '{{firstName}} is 18 or older on that day.',
+    'not-born-yet': '{{firstName}} won’t be born yet on that day.',
+    'too-old': '{{firstName}} will be 18 or older on that day.',
     'has-pass': '{{firstName}} already has a pass until {{date}}.',
-    renews: '{{firstName}} has a pass until {{date}}. The new one begins the day after.',
+    renews: '{{firstName}} has a pass until {{date}}. The new one starts the day after.',
     'already-booked': '{{firstName}} is already booked that day.',
   },
   exportReady: {
     subject: 'Your data is ready',
     heading: 'Everything we know, in one place',
-    text: 'Hi {{firstName}}! The files with your data are ready: one to read, one for machines. Only you can fetch them, signed in, until {{day}}.',
-    button: 'Fetch my data',
+    text: 'Hi {{firstName}}! The files with your data are ready: one to read, one for computers. Only you can download them, signed in, until {{day}}.',
+    button: 'Download my data',
     note: 'Wasn’t it you who asked? Then choose a new password: {{href}}',
-    preferences: 'Choose what we write to you about: {{href}}',
+    preferences: 'Choose what we contact you about: {{href}}',
   },
   goodbye: {
     subject: 'Your account has been deleted',
     heading: 'Goodbye, and thank you for playing',
-    text: 'Your account and everything personal in it is erased. Purchases stay in our books without your name, as the law asks.',
+    text: 'Your account and everything personal in it has been deleted. Purchases stay in our accounts without your name, as the law requires.',
     withdraw: 'You can still withdraw from a purchase of the last 14 days, with its order number: {{href}}',
-    note: 'This is our last mail to you. You are welcome back any time.',
+    note: 'This is our last email to you. You’re welcome back any time.',
   },
   retention: {
     account: {
-      what: 'Name, e-mail address, phone, postal address, language, preferred playground, member number',
-      why: 'So that you have an account, and we can reach you about what you book and buy',
+      what: 'Name, email address, phone, postal address, language, preferred play centre, member number',
+      why: 'So you have an account, and we can reach you about what you book and buy',
       howLong: 'Until you delete the account',
     },
     unconfirmed: {
-      what: 'Accounts whose e-mail address was never confirmed and that hold no purchase, card or booking',
-      why: 'Somebody may have mistyped the address of another person',
+      what: 'Accounts whose email address was never confirmed and that hold no purchase, card or booking',
+      why: 'Someone may have mistyped the address of another person',
       howLong: '{{n}} days after they were opened',
     },
     'sign-in': {
@@ -41,7 +41,7 @@ const mailAccount = {
       howLong: 'Browsers {{n}} days after their last use; the fingerprint until you delete the account',
     },
     attempts: {
-      what: 'Failed sign-ins: a scrambled e-mail address and the network address',
+      what: 'Failed sign-ins: a scrambled email address and the network address',
       why: 'To slow down people who guess passwords',
       howLong: '{{n}} day',
     },
@@ -62,12 +62,12 @@ const mailAccount = {
     },
     orders: {
       what: 'What you bought, when and for how much, with receipt number',
-      why: 'Bookkeeping law asks for it',
+      why: 'Accounting law requires it',
       howLong:
-        'As long as the books of each country must be kept: Sweden 7 years, Norway 5, Denmark 5, Finland 6, Germany 8. If you delete the account, the purchases stay without your name',
+        'As long as each country’s accounting law requires: Sweden 7 years, Norway 5, Denmark 5, Finland 6, Germany 8. If you delete the account, the purchases stay without your name',
     },
     'order-address': {
-      what: 'The e-mail address a receipt was sent to',
+      what: 'The email address a receipt was sent to',
       why: 'To send the receipt again and to help with complaints',
       howLong: '{{n}} months after the purchase',
     },
@@ -78,11 +78,11 @@ const mailAccount = {
     },
     'pass-photos': {
       what: 'The photo of a pass',
-      why: 'So that our staff know the child whose pass it is, at the entrance',
-      howLong: 'Until the pass has ended, one or two days more',
+      why: 'So our staff at reception recognise the child the pass belongs to',
+      howLong: 'Until the pass has ended, plus a day or two',
     },
     presents: {
-      what: 'Name and e-mail address of whom you gave a gift card to, and your greeting',
+      what: 'The name and email address of the person you gave a gift card to, and your message',
       why: 'To deliver the present',
       howLong: '{{n}} days after the card was sent',
     },
@@ -103,12 +103,12 @@ const mailAccount = {
     },
     enquiries: {
       what: 'What you wrote when you asked about a party or a group visit',
-      why: 'So that the playground can answer',
-      howLong: '{{n}} months after it came; the message {{days}} days after the day you wished for',
+      why: 'So that the play centre can answer',
+      howLong: '{{n}} months after it came; the message {{days}} days after the date you asked for',
     },
     'class-bookings': {
       what: 'Who booked a class and for which child: names, contact, birth date, T-shirt size',
-      why: 'So that the seat is yours and the centre can reach you',
+      why: 'So that the place is yours and the centre can reach you',
       howLong: '{{n}} months after the booking; its day and amount stay in the books',
     },
     'class-notes': {
@@ -117,7 +117,7 @@ const mailAccount = {
       howLong: '{{n}} days after the last session',
     },
     mails: {
-      what: 'Mails on their way, and mails that could not be delivered',
+      what: 'Emails on their way, and emails that couldn’t be delivered',
       why: 'So that none is lost',
       howLong: 'Until they are sent, {{n}} days at most',
     },
@@ -168,8 +168,8 @@ const mailAccount = {
     fields: {
       bookedBy: 'Booked by',
       tshirtSize: 'T-shirt',
-      email: 'E-mail address',
-      emailConfirmedAt: 'E-mail address confirmed',
+      email: 'Email address',
+      emailConfirmedAt: 'Email address confirmed',
       pendingEmail: 'New address waiting',
       firstName: 'First name',
       lastName: 'Last name',
@@ -182,7 +182,7 @@ const mailAccount = {
       culture: 'Language',
       memberId: 'Member number',
       memberCardId: 'Card number',
-      playground: 'Preferred playground',
+      playground: 'Preferred play centre',
       registrationSource: 'Where the account was opened',
       createdAt: 'Since',
       role: 'Role',
@@ -212,7 +212,7 @@ const mailAccount = {
       balance: 'Left',
       validTo: 'Valid until',
       recipientName: 'To',
-      recipientEmail: 'Recipient’s e-mail',
+      recipientEmail: 'Recipient’s email',
       greeting: 'Greeting',
       sendAt: 'To be sent',
       code: 'Code',
@@ -301,7 +301,7 @@ const mailAccount = {
       Rejected: 'Declined',
       'face-hidden': 'Face not to be seen',
       blurred: 'Blurred or dark',
-      'other-person': 'Somebody else',
+      'other-person': 'Someone else',
       unsuitable: 'Not suitable',
       open: 'Open',
       processing: 'Under way',

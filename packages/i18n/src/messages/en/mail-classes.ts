@@ -4,53 +4,53 @@ const classMail = {
   confirmed: {
     subject: 'Booked: {{className}}',
     heading: 'See you there!',
-    text: '{{names}}: the seat is yours. Here is what you need.',
+    text: '{{names}}: the place is yours. Here’s what you need to know.',
   },
   cancelled: {
     subject: 'Cancelled: {{className}}',
     heading: 'Your booking is cancelled',
-    text: 'The seat of {{names}} is free for somebody else. Thank you for telling us.',
+    text: 'The place for {{names}} is free for someone else. Thank you for letting us know.',
   },
   calledOff: {
-    subject: 'Called off: {{className}}',
-    heading: 'We are sorry: this class is called off',
-    text: '{{className}} at {{playground}} cannot take place. Your booking for {{names}} is ended. We hope to see you in another class.',
+    subject: 'Cancelled by us: {{className}}',
+    heading: 'We’re sorry: we’ve had to cancel this class',
+    text: '{{className}} at {{playground}} can’t take place. Your booking for {{names}} has ended. We hope to see you in another class.',
   },
   ended: {
     subject: 'Ended: {{className}}',
     heading: 'Your booking has ended',
-    text: 'You get all the money back for {{className}}, and the booking for {{names}} ends with it. We tell you about the money in a mail of its own.',
+    text: 'You’re getting a full refund for {{className}}, so the booking for {{names}} has ended. We’ll write to you separately about the money.',
   },
   reminder: {
     subject: 'Soon: {{className}}',
     heading: 'It starts soon',
-    text: '{{names}} is expected. A short reminder of where and when.',
+    text: 'We’re looking forward to seeing {{names}}. A quick reminder of where and when.',
   },
   moved: {
     subject: 'New times: {{className}}',
     heading: 'This class has moved',
-    text: '{{className}} for {{names}} is held at other times or another place than when you booked. We are sorry about that. The seat is still yours.',
+    text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. The place is still yours.',
   },
-  back: '{{amount}} goes back the way you paid, as a rule within five working days.',
+  back: 'We’re refunding {{amount}} the way you paid, usually within five working days.',
   nothingBack: 'There is no refund: it was less than two days before the first session.',
   row: {
     before: 'Before',
     now: 'Now',
     className: 'Class',
     where: 'Where',
-    first: 'First time',
+    first: 'First session',
     times: 'Times',
     reference: 'Booking number',
   },
-  occasions: '{{n}} occasions',
+  occasions: '{{n}} sessions',
   button: 'See the booking',
   otherClasses: 'See other classes',
   movedNote:
-    'Does it no longer suit you? Cancel from the booking before the class begins, and the whole sum comes back: the class has moved since you booked.',
-  movedBegunNote: 'Does it no longer suit you? Reply to this mail, and we will find a solution together.',
+    'Doesn’t it suit you any more? Cancel from the booking before the class starts and you’ll get a full refund, because the class has moved since you booked.',
+  movedBegunNote: 'Doesn’t it suit you any more? Reply to this email, and we will find a solution together.',
   cancelNote:
-    'Plans changed? A class has set dates, so there is no right of withdrawal, but you can cancel from the booking: everything comes back until {{date}}, half until {{half}}.',
-  cancelFreeNote: 'Plans changed? Please cancel from the booking, so that another child gets the seat.',
+    'Plans changed? Classes have set dates, so there is no right of withdrawal, but you can cancel from the booking: a full refund until {{date}}, half until {{half}}.',
+  cancelFreeNote: 'Plans changed? Please cancel from the booking, so that another child gets the place.',
 }
 export type EnglishClassMail = typeof classMail
 export type ClassMailWords = Words<EnglishClassMail>

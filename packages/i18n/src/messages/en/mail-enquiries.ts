@@ -8,7 +8,7 @@ const enquiryMail = {
     senderSubject: 'Your party enquiry to {{playground}}',
     senderHeading: 'Thank you, we have your wish!',
     senderText:
-      '{{playground}} has received your party enquiry and answers by e-mail or phone, as a rule within two working days. Nothing is booked yet.',
+      '{{playground}} has received your party enquiry and will reply by email or phone, usually within two working days. Nothing is booked yet.',
   },
   group: {
     playgroundSubject: 'Group enquiry for {{date}} ({{reference}})',
@@ -17,13 +17,13 @@ const enquiryMail = {
     senderSubject: 'Your group enquiry to {{playground}}',
     senderHeading: 'Thank you for your enquiry!',
     senderText:
-      '{{playground}} has received your enquiry and answers by e-mail or phone, as a rule within two working days. Nothing is booked yet.',
+      '{{playground}} has received your enquiry and will reply by email or phone, usually within two working days. Nothing is booked yet.',
   },
-  senderNote: 'Something to change? Reply to this e-mail or call {{playground}}: {{phone}}.',
-  senderHealth: 'Allergies, or anything else about health? Please tell us by phone or when you come, not by e-mail.',
+  senderNote: 'Something to change? Reply to this email or call {{playground}}: {{phone}}.',
+  senderHealth: 'Allergies, or anything else about health? Please tell us by phone or when you come, not by email.',
   playgroundNote: 'The sender has received a copy and expects an answer within two working days.',
-  playgroundHealth: 'Please ask about allergies by phone, not by e-mail, and tell only those who lay the table.',
-  kept: 'The message is erased 30 days after the day, the enquiry after twelve months.',
+  playgroundHealth: 'Please ask about allergies by phone, not by email, and tell only those who set the table.',
+  kept: 'The message is deleted 30 days after the date, the enquiry after twelve months.',
   row: {
     reference: 'Reference',
     playground: 'Play centre',
@@ -40,7 +40,7 @@ const enquiryMail = {
     food: 'Food',
     invoiceReference: 'Invoice reference',
     name: 'Contact',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
   },
   times: {

@@ -1,5 +1,5 @@
 const pages = {
   contents: 'Contents',
-  updated: 'Last changed {{date}}',
+  updated: 'Last updated {{date}}',
 }
 export default pages

@@ -2,7 +2,7 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/booked.ts'
 
 const booked: Words<typeof en> = {
-  payment: 'Betala klassen',
+  payment: 'Betala kursen',
   held: 'Vi håller platserna',
   heldName: 'Platserna hålls i {{minutes}} minuter och {{seconds}} sekunder',
   say5: 'Fem minuter kvar att betala.',
@@ -43,12 +43,12 @@ const booked: Words<typeof en> = {
   refundDue: '{{amount}} är på väg tillbaka till dig.',
   refundDone: '{{amount}} har gått tillbaka till dig.',
   toAccount: 'Till dina bokningar',
-  claim: 'Ha bokningen på ditt konto',
-  claimText: 'Logga in eller skapa ett konto med {{email}}, så hittar den dit själv.',
+  claim: 'Spara bokningen på ditt konto',
+  claimText: 'Logga in eller skapa ett konto med {{email}}, så hamnar den där av sig själv.',
   claimGo: 'Logga in eller skapa konto',
-  mine: 'Klasser och läger',
-  mineLoading: 'Hämtar dina klasser',
-  mineGo: 'Hitta en klass',
+  mine: 'Kurser och läger',
+  mineLoading: 'Hämtar dina kurser',
+  mineGo: 'Hitta en kurs',
   status: {
     Held: 'Väntar på betalning',
     AwaitingPayment: 'Väntar på betalning',
@@ -57,9 +57,9 @@ const booked: Words<typeof en> = {
     Cancelled: 'Avbokad',
   },
   feed: {
-    title: 'Klasserna i din egen kalender',
-    empty: 'Ni har ingen klass bokad än. Adressen kan ni skapa redan nu: kalendern är tom tills den första klassen är bokad.',
-    text: 'Prenumerera en gång, så dyker nya klasser upp av sig själva och avbokade försvinner. Den som har adressen ser namn och tider, så behåll den för dig själv.',
+    title: 'Kurserna i din egen kalender',
+    empty: 'Ni har ingen kurs bokad än. Adressen kan ni skapa redan nu: kalendern är tom tills den första kursen är bokad.',
+    text: 'Prenumerera en gång, så dyker nya kurser upp av sig själva och avbokade försvinner. Den som har adressen ser namn och tider, så behåll den för dig själv.',
     make: 'Skapa en adress',
     making: 'Ett ögonblick',
     address: 'Kalenderns adress',

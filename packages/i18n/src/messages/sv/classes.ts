@@ -2,23 +2,23 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/classes.ts'
 
 const classes: Words<typeof en> = {
-  title: 'Idrottsklasser och läger',
+  title: 'Kurser och läger',
   lead: 'Hoppa, balansera, kasta och skratta med samma ledare varje gång. Välj ett lekland så ser du vad som är på gång.',
   description:
-    'Idrottsklasser, gratis prova på och lovläger för barn från 2 till 12 år: dagar, åldersgrupper, lediga platser och bokning.',
+    'Barnidrott, gratis provtillfällen och lovläger för barn från 2 till 12 år: dagar, åldersgrupper, lediga platser och bokning.',
   where: 'Var ska vi hoppa?',
   last: 'Besöktes senast',
   all: 'Alla lekland',
-  at: 'Klasser på {{playground}}',
-  kind: 'Typ av klass',
-  kinds: { sport: 'Idrottsklass', trial: 'Prova på', camp: 'Lovläger' },
+  at: 'Kurser på {{playground}}',
+  kind: 'Typ av kurs',
+  kinds: { sport: 'Barnidrott', trial: 'Provtillfälle', camp: 'Lovläger' },
   leads: {
     sport: 'Samma grupp och samma ledare, vecka efter vecka. Välj gruppen för barnets ålder.',
-    trial: 'Kom en gång och känn efter. Ett prova på per barn under tolv månader.',
+    trial: 'Kom en gång och känn efter. Ett provtillfälle per barn på tolv månader.',
     camp: 'En hel vecka med lek när skolan är stängd. Välj gruppen för barnets ålder.',
   },
   none: 'Inget att boka just nu',
-  noneText: 'Nya klasser och läger dyker upp här så fort de öppnar.',
+  noneText: 'Nya kurser och läger dyker upp här så fort de öppnar.',
   times_one: '{{first}}',
   times_other: '{{count}} gånger, {{first}} till {{last}}',
   days_one: '{{first}}',
@@ -30,16 +30,16 @@ const classes: Words<typeof en> = {
   howOld: 'Hur gammalt är barnet den {{date}}?',
   seats: { free: 'Platser kvar', few_one: '{{count}} plats kvar', few_other: '{{count}} platser kvar', full: 'Fullbokad' },
   opens: 'Bokningen öppnar den {{date}}.',
-  closed: 'Den här klassen går inte att boka just nu.',
+  closed: 'Den här kursen går inte att boka just nu.',
   elsewhere: '{{group}} är fullt här. Det finns platser från {{date}}.',
   booking: 'Vem ska hoppa?',
   steps: 'Bokningens steg',
   step: { group: 'Grupp', child: 'Barn', pay: 'Betala', done: 'Klart' },
   yours: 'Din bokning',
-  otherClasses: 'Se andra klasser',
+  otherClasses: 'Se andra kurser',
   size: 'Storlek på t-shirt',
   toPay: 'Att betala',
   noteCancel:
-    'En klass har bestämda tider och därför ingen ångerrätt. Vår egen regel i stället: allt tillbaka fram till 14 dagar före start, hälften fram till 2 dagar före.',
+    'En kurs har bestämda tider och därför ingen ångerrätt. Vår egen regel i stället: allt tillbaka fram till 14 dagar före start, hälften fram till 2 dagar före.',
 }
 export default classes

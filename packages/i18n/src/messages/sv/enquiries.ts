@@ -41,7 +41,7 @@ const enquiries: WebWords['enquiries'] = {
   party: {
     title: 'Barnkalas',
     description: 'Paket, priser, temarum och en förfrågan som tar två minuter. Vi dukar, städar och sjunger med.',
-    heading: 'Kalaset som hoppar av sig självt',
+    heading: 'Kalaset som sköter sig självt',
     lead: 'Vi dukar, städar och sjunger med. Ni tar med födelsedagsbarnet.',
     choose: 'Var vill ni fira?',
     last: 'Senast besökt',
@@ -85,7 +85,7 @@ const enquiries: WebWords['enquiries'] = {
   group: {
     title: 'Grupper',
     description: 'Skolutflykter, förskolor, föreningar och företag: berätta när och hur många, så svarar vi med ett förslag.',
-    heading: 'Många som hoppar ihop',
+    heading: 'Många som hoppar tillsammans',
     lead: 'Skolklass, förskola, förening eller företag: berätta när och hur många, så svarar vi med ett förslag.',
     why: 'Det här ingår',
     whyAdults: 'Ledare och lärare går in gratis.',

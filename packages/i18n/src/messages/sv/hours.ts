@@ -3,7 +3,7 @@ import type en from '../en/hours.ts'
 
 const hours: Words<typeof en> = {
   title: 'Öppettider',
-  today: 'Idag, {{day}}',
+  today: 'I dag, {{day}}',
   closed: 'Stängt',
   span: '{{from}} till {{to}}',
   later: 'Alla tider, lov och helger',

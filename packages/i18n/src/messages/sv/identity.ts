@@ -33,10 +33,10 @@ const identity: Words<typeof en> = {
   },
   start: {
     title: 'Hej! Vad har du för e-post?',
-    lead: 'Vi ser om du redan har ett konto. Annars hjälper vi dig att skapa ett.',
+    lead: 'Vi kollar om du redan har ett konto. Annars hjälper vi dig att skapa ett.',
     description: 'Logga in på {{brand}} eller skapa ett konto: kort, biljetter och bokningar på ett ställe.',
     next: 'Fortsätt',
-    busy: 'Letar',
+    busy: 'Kollar',
     note: 'Vi använder adressen bara för att logga in dig.',
     privacy: 'Så hanterar vi dina uppgifter',
     factCards: 'Biljetter och kort samlade på ett ställe.',
@@ -86,7 +86,7 @@ const identity: Words<typeof en> = {
   forgot: {
     title: 'Välj ett nytt lösenord',
     lead: 'Vi skickar en länk till dig. Den fungerar i en timme.',
-    moved: 'Vi har flyttat till nytt hus',
+    moved: 'Vi har flyttat till en ny sajt',
     movedText: 'Ditt konto följde med, men inte lösenordet. Välj ett nytt så är allt som förut.',
     submit: 'Skicka länken',
     busy: 'Skickar',

@@ -9,8 +9,8 @@ const classMail: ClassMailWords = {
   },
   calledOff: {
     subject: 'Inställt: {{className}}',
-    heading: 'Tyvärr är klassen inställd',
-    text: '{{className}} på {{playground}} blir inte av. Bokningen för {{names}} är avslutad. Vi hoppas att vi ses i en annan klass.',
+    heading: 'Tyvärr är kursen inställd',
+    text: '{{className}} på {{playground}} blir inte av. Bokningen för {{names}} är avslutad. Vi hoppas att vi ses i en annan kurs.',
   },
   ended: {
     subject: 'Avslutad: {{className}}',
@@ -24,7 +24,7 @@ const classMail: ClassMailWords = {
   },
   moved: {
     subject: 'Ändrad tid: {{className}}',
-    heading: 'Klassen har flyttats',
+    heading: 'Kursen har flyttats',
     text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Vi är ledsna för det. Platsen är fortfarande er.',
   },
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
@@ -32,7 +32,7 @@ const classMail: ClassMailWords = {
   row: {
     before: 'Förut',
     now: 'Nu',
-    className: 'Klass',
+    className: 'Kurs',
     where: 'Var',
     first: 'Första gången',
     times: 'Tider',
@@ -40,12 +40,12 @@ const classMail: ClassMailWords = {
   },
   occasions: '{{n}} tillfällen',
   button: 'Visa bokningen',
-  otherClasses: 'Se andra klasser',
+  otherClasses: 'Se andra kurser',
   movedNote:
-    'Passar det inte längre? Avboka från bokningen innan klassen börjar, så får du tillbaka hela beloppet: klassen har flyttats sedan du bokade.',
+    'Passar det inte längre? Avboka från bokningen innan kursen börjar, så får du tillbaka hela beloppet: kursen har flyttats sedan du bokade.',
   movedBegunNote: 'Passar det inte längre? Svara på det här mejlet, så hittar vi en lösning tillsammans.',
   cancelNote:
-    'Ändrade planer? En klass har bestämda tider och därför ingen ångerrätt, men du kan avboka från bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
+    'Ändrade planer? En kurs har bestämda tider och därför ingen ångerrätt, men du kan avboka från bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
   cancelFreeNote: 'Ändrade planer? Avboka gärna från bokningen, så får ett annat barn platsen.',
 }
 export default classMail

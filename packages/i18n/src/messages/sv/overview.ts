@@ -20,7 +20,7 @@ const overview: Words<typeof en> = {
     alsoOnline: 'Även på nätet',
     online: 'Gäller också här på nätet: välj kupongen när du betalar.',
     toShop: 'Till butiken',
-    toClasses: 'Hitta en klass',
+    toClasses: 'Hitta en kurs',
   },
   tickets: {
     title: 'Klippkort',
@@ -39,16 +39,16 @@ const overview: Words<typeof en> = {
   bookings: {
     title: 'Bokningar',
     none: 'Inget bokat',
-    note: 'Entréer, klasser och kalas',
+    note: 'Entréer, kurser och kalas',
     next: 'Härnäst',
     all: 'Alla bokningar',
     open: 'Visa bokningen',
     now: 'Nu',
     empty: 'Inget bokat än',
-    emptyText: 'Dina entréer, klasser och kalas samlas här så snart du bokar något.',
+    emptyText: 'Dina entréer, kurser och kalas samlas här så snart du bokar något.',
     go: 'Boka entré',
   },
-  kinds: { entrance: 'Entré', sport: 'Idrottsklass', camp: 'Lovläger', party: 'Kalas' },
+  kinds: { entrance: 'Entré', sport: 'Barnidrott', camp: 'Lovläger', party: 'Kalas' },
   valid: {
     term: 'Gäller',
     always: 'Gäller nu',
@@ -64,7 +64,7 @@ const overview: Words<typeof en> = {
     EndingSoon: 'Går snart ut',
     Used: 'Förbrukat',
     Expired: 'Har gått ut',
-    Revoked: 'Återtaget',
+    Revoked: 'Spärrat',
   },
   piece: {
     passOf: '{{pass}} för {{name}}',
@@ -88,7 +88,7 @@ const overview: Words<typeof en> = {
     issue: 'Köpt',
     use: 'Besök',
     undo: 'Besök ångrat',
-    revoke: 'Återtaget',
+    revoke: 'Spärrat',
     left: '{{count}} kvar',
   },
   codes: {
@@ -97,7 +97,7 @@ const overview: Words<typeof en> = {
     Unused: 'Inte kopplad än',
     Connected: 'Kopplad',
     Expired: 'Har gått ut',
-    Revoked: 'Återtagen',
+    Revoked: 'Spärrad',
     by: 'Koppla senast {{date}}',
   },
   photo: {

@@ -4,14 +4,14 @@ import type en from '../en/places.ts'
 const places: Words<typeof en> = {
   title: 'Lek, hopp och kalas inomhus',
   description: 'Bollhav, rutschkanor och klätterväggar för hela familjen. Se öppettider nära dig och ge bort en dag full av hopp.',
-  heading: 'Idag hoppar vi.',
+  heading: 'I dag hoppar vi.',
   lead: 'Bollhav, rutschkanor och klätterväggar för hela familjen.',
   count_one: 'På ett ställe i landet.',
   count_other: 'På {{count}} ställen runt om i landet.',
   finder: 'Hitta ditt lekland',
   playground: 'Lekland',
   address: 'Adress',
-  today: 'Idag',
+  today: 'I dag',
   toPlace: 'Se vad som finns där',
   toShop: 'Se vad som finns i butiken',
   openUntil: 'Öppet till {{time}}',
@@ -37,7 +37,7 @@ const places: Words<typeof en> = {
   passText: 'Så många besök som ett barn orkar hoppa.',
   know: 'Bra att veta innan ni kommer',
   knowSocks: 'Strumpor på, gärna med halkskydd. Finns att köpa i entrén.',
-  knowAdult: 'Barnen leker och en vuxen är kvar. Det är tillåtet att hoppa med.',
+  knowAdult: 'Barnen leker, och en vuxen stannar kvar. Det är tillåtet att hoppa med.',
   knowHours: 'På lov och helgdagar gäller andra tider. Kika här innan ni åker.',
 }
 export default places

@@ -43,7 +43,7 @@ const privacy: Words<typeof en> = {
     title: 'Radera kontot',
     goes: 'Ditt namn, din adress, dina barn och allt annat om dig raderas.',
     owned: 'Klippkort, periodkort och erbjudanden på kontot går inte att använda längre. Använd dem först.',
-    bookings: 'En klass som pågår avslutas med kontot, utan återbetalning. Avboka först det som inte har börjat.',
+    bookings: 'En kurs som pågår avslutas med kontot, utan återbetalning. Avboka först det som inte har börjat.',
     stays: 'Bokföringen måste sparas enligt lag, så {{brand}} behåller dina köp, men utan ditt namn.',
     withdraw: 'Köp kan ändå ångras inom sina 14 dagar, utan konto: anteckna ordernumret.',
     final: 'Det sker direkt och går inte att ångra.',
