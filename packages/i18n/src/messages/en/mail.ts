@@ -12,7 +12,7 @@ const mail = {
     sepa: 'SEPA direct debit',
     klarna: 'Klarna',
     giftCard: 'Gift card',
-    coupon: 'Coupon',
+    coupon: 'Discount code',
   },
   bought: {
     subjectMe: 'Your gift card from {{brand}}',

@@ -226,7 +226,7 @@ const mailAccount: MailAccountWords = {
       beginAtOnce: 'Bad att få använda direkt',
       paidByGiftCard: 'Varav med presentkort',
       discount: 'Rabatt',
-      coupon: 'Kupong',
+      coupon: 'Rabattkod',
       seller: 'Säljare',
       issuedAt: 'Utfärdat',
       price: 'Pris',

@@ -11,7 +11,7 @@ const mail: MailWords = {
     sepa: 'SEPA-autogiro',
     klarna: 'Klarna',
     giftCard: 'Presentkort',
-    coupon: 'Kupong',
+    coupon: 'Rabattkod',
   },
   bought: {
     subjectMe: 'Ditt presentkort från {{brand}}',

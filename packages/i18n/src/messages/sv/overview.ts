@@ -18,7 +18,7 @@ const overview: Words<typeof en> = {
     barcode: 'Streckkod {{code}}',
     show: 'Håll den under skannern i kassan. Höj ljusstyrkan om den inte går att läsa.',
     alsoOnline: 'Även på nätet',
-    online: 'Gäller också här på nätet: välj kupongen när du betalar.',
+    online: 'Gäller också här på nätet: välj rabattkoden när du betalar.',
     toShop: 'Till butiken',
     toClasses: 'Hitta en kurs',
   },

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '../packages/i18n/src/languages.ts'
+
+/** The third table of docs/glossary.md decides which words people never read; every text of interface, mails and demo pages is held against it. */
+const root = join(import.meta.dirname, '..')
+
+type Rule = { language: Language; not: string; instead: string; pattern: RegExp }
+
+const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Words as people see them: letters of all six languages count as letters, so that `\b` does not end a word at an `ä`. */
+const wordPattern = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}-])${literal(word.replace(/\*$/, ''))}${word.endsWith('*') ? '' : '(?![\\p{L}\\p{N}-])'}`, 'iu')
+
+const rules: Rule[] = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+  .split('## Words that must not occur')[1]!
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, language]) => languages.includes(language as Language))
+  .flatMap(([, language, not = '', instead = '']) =>
+    not.split(', ').map((word) => ({ language: language as Language, not: word, instead, pattern: wordPattern(word) })),
+  )
+
+type Text = { where: string; text: string }
+
+/** Every string of a module of messages, by its key. */
+const stringsOf = (value: unknown, path: string): Text[] =>
+  typeof value === 'string'
+    ? [{ where: path, text: value }]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, one]) => stringsOf(one, `${path}.${key}`))
+      : []
+
+const messagesOf = async (language: Language): Promise<Text[]> => {
+  const folder = join(root, 'packages/i18n/src/messages', language)
+  const modules = await Promise.all(
+    readdirSync(folder).map(async (file) => stringsOf(((await import(join(folder, file))) as { default: unknown }).default, file)),
+  )
+  return modules.flat()
+}
+
+/** The demo chain's pages in a language: what stands in addresses (`/sv/info/sport-class`) is no word. */
+const pagesOf = (language: Language): Text[] =>
+  readdirSync(join(root, 'data/demo/pages'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md') && file.split('/').at(-2) === language)
+    .flatMap((file) =>
+      readFileSync(join(root, 'data/demo/pages', file), 'utf8')
+        .replaceAll(/\]\([^)]*\)|\{\{\w+\}\}/g, '] ')
+        .split('\n')
+        .map((text, index) => ({ where: `${file}:${index + 1}`, text })),
+    )
+
+const broken = (texts: Text[], language: Language) =>
+  texts.flatMap(({ where, text }) =>
+    rules
+      .filter((rule) => rule.language === language && rule.pattern.test(text.replaceAll(/\{\{\w+\}\}/g, ' ')))
+      .map(({ not, instead }) => `${where}: '${not}' (say: ${instead}) in “${text}”`),
+  )
+
+describe.each(languages)('%s', (language) => {
+  test('no text has a word that the glossary rules out', async () => {
+    const texts = [...(await messagesOf(language)), ...pagesOf(language)]
+    expect(texts.length).toBeGreaterThan(1_000)
+    // What the specification words itself stays as it is there.
+    const specified = texts.filter(({ text }) => !text.startsWith('Unable to locate'))
+    expect(broken(specified, language)).toEqual([])
+  })
+})
+
+test('a word is found in its sentence, at its start and before a comma, and not inside another', () => {
+  const found = (text: string, word: string) => wordPattern(word).test(text)
+  expect(['Idag hoppar vi', 'öppet idag, tisdag'].map((text) => found(text, 'idag'))).toEqual([true, true])
+  expect(['i dag', 'idagar'].map((text) => found(text, 'idag'))).toEqual([false, false])
+  expect(found('Idrottsklasserna', 'idrottsklass*')).toBe(true)
+  expect(found('Skolklass', 'klass')).toBe(false)
+})
