@@ -38,24 +38,27 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
     // The driver hangs its whole client on the error, and connections that end with a database we stop ourselves are not lost.
     if (!isClosing) log.error({ reason: error.message }, 'database connection lost')
   })
-  await migrate(pool)
-  await migrateJobs(pool)
   const db = connect(pool)
-  const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
-  const deps: Deps = {
-    ...base,
-    mailer: await createMailer(base),
-    payments: await createPaymentProviders(base),
-    photos: await openPhotoStore(config),
+  const close = async () => {
+    isClosing = true
+    await db.destroy()
+    await embedded?.stop()
   }
-  return {
-    deps,
-    databaseNote: embedded?.note,
-    close: async () => {
-      isClosing = true
-      await db.destroy()
-      await embedded?.stop()
-    },
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
+    const deps: Deps = {
+      ...base,
+      mailer: await createMailer(base),
+      payments: await createPaymentProviders(base),
+      photos: await openPhotoStore(config),
+    }
+    return { deps, databaseNote: embedded?.note, close }
+  } catch (error) {
+    // A start that is refused must not leave a database behind.
+    await close()
+    throw error
   }
 }
 
@@ -65,32 +68,27 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
  */
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
   const { deps, databaseNote, close } = await openDeps(config)
-  if (config.isOpen)
-    await importDemoIfEmpty(deps, (line) => console.log(line)).catch(async (error: unknown) => {
-      await close()
-      throw error
-    })
-  const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
-  const stopListening = listenForContent(deps.pool, deps.prepared, (error) =>
-    deps.log.error({ err: error }, 'content listener lost'),
-  )
-  await listen(app, config)
-  const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined
-  return {
-    deps,
-    banner: () =>
-      [
-        ...Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`),
-        ...(databaseNote === undefined ? [] : [`  ${databaseNote}`]),
-        demoBanner(config),
-      ].join('\n'),
-    stop: async () => {
-      await drain(app)
-      await worker?.stop()
-      await stopListening()
-      await close()
-    },
+  // Undone from the last to the first, at the end or when the start does not succeed: what a failed start leaves open must not keep a database running.
+  const undo: (() => Promise<void>)[] = [close]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
   }
+  try {
+    if (config.isOpen) await importDemoIfEmpty(deps, (line) => console.log(line))
+    const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
+    undo.push(listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost')))
+    undo.push(() => drain(app))
+    await listen(app, config)
+    const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined
+    // The drain comes first, the worker after it: requests under way may still write jobs.
+    if (worker) undo.splice(-1, 0, () => worker.stop())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const addresses = Object.entries(config.origins).map(([slug, origin]) => `  ${slug.padEnd(8)} ${origin}`)
+  const note = databaseNote === undefined ? [] : [`  ${databaseNote}`]
+  return { deps, banner: () => [...addresses, ...note, demoBanner(config)].join('\n'), stop }
 }
 
 /**
