@@ -16,7 +16,18 @@ const countries = [
   ['fi.localhost', 'fi', 'Hoppla sisäleikkipuistot Oy'],
   ['de.localhost', 'de', 'Hoppla Spielplätze GmbH'],
 ] as const
-const subjects = ['faq', 'family', 'sport-class', 'summer-camp', 'winter-camp', 'safe-play', 'terms', 'privacy'] as const
+const subjects = [
+  'faq',
+  'family',
+  'sport-class',
+  'summer-camp',
+  'winter-camp',
+  'safe-play',
+  'terms',
+  'privacy',
+  'accessibility',
+  'imprint',
+] as const
 const bistro = ['sv', 'nb', 'da']
 
 const page = async (host: string, lang: 'sv' | 'nb' | 'da' | 'fi' | 'de' | 'en', subject: string) =>
@@ -34,7 +45,6 @@ describe.each(countries)('%s', (host, own, company) => {
   const all = languages.flatMap((lang) => [
     ...subjects.map((subject) => [lang, subject] as const),
     ...(bistro.includes(lang) ? [[lang, 'bistro'] as const] : []),
-    ...(own === 'de' ? [[lang, 'imprint'] as const] : []),
   ])
   test.each(all)('has a page in %s: %s', async (lang, subject) => {
     const answer = await page(host, lang, subject)
@@ -47,7 +57,7 @@ describe.each(countries)('%s', (host, own, company) => {
     expect(text).not.toMatch(/\{\{|undefined/)
     // The chain's own pages are meant to be linked within their language.
     for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g)) expect(href).toMatch(new RegExp(`^/${lang}(/|$)`))
-    if (['terms', 'privacy', 'imprint'].includes(subject)) expect(text).toContain(company)
+    if (['terms', 'privacy', 'accessibility', 'imprint'].includes(subject)) expect(text).toContain(company)
     if (subject === 'faq') expect(found.sections.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(12)
   })
 
@@ -85,7 +95,6 @@ describe('the call', () => {
   test('refuses what is not there: a subject, a language of another country, a country', async () => {
     expectRefusal(await page('localhost', 'sv', 'nothing'), 'page.not-found')
     expectRefusal(await page('localhost', 'de', 'faq'), 'page.not-found')
-    expectRefusal(await page('localhost', 'sv', 'imprint'), 'page.not-found')
     expectRefusal(await page('elsewhere.example', 'sv', 'faq'), 'country.not-found')
   })
   test.each(['..', 'FAQ', 'a--b', 'x'.repeat(61)])('refuses the subject %s with its field', async (subject) => {

@@ -5,7 +5,7 @@ import { baseAddresses, continueAddress } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import { WithdrawLine } from '../site/withdraw-line.tsx'
+import { LegalLine } from '../site/legal-line.tsx'
 import type { Route } from './+types/callback-page'
 import { loadIdentityClient } from './client.ts'
 
@@ -42,7 +42,7 @@ export default function CallbackPage() {
               </LinkButton>
             }
           />
-          <WithdrawLine />
+          <LegalLine />
         </Wrap>
       )}
     </main>

@@ -2,8 +2,8 @@ import { Button, LinkButton, Wrap } from '@hoppla/ui'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import { LegalLine } from './legal-line.tsx'
 import { SiteShell } from './site-shell.tsx'
-import { WithdrawLine } from './withdraw-line.tsx'
 
 /** Shown for whatever a page throws. The status is the one that was answered. (What is not found is led to /404 and never thrown.) */
 export const ErrorPage = ({ error }: { error: unknown }) => {
@@ -16,7 +16,7 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
   ) : (
     <main id="main">
       <Failed status={status} />
-      <WithdrawLine />
+      <LegalLine />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@hoppla/i18n'
 import { expect, test } from 'vitest'
-import { footerLinks, mainEntries, offered } from './links.ts'
+import { footerLinks, legalLinks, mainEntries, offered } from './links.ts'
 
 test.each(languages)('in %s the menu offers tickets, party, shop, groups and sport club; groups not in English', (language) => {
   expect(offered(mainEntries, language).map(({ word }) => word)).toEqual(
@@ -27,4 +27,11 @@ test.each(languages)('the footer in %s ends with two social networks, those of t
   expect(networks.map((link) => 'name' in link && link.name)).toEqual(['Instagram', 'Facebook'])
   const elsewhere = languages.filter((other) => other !== language).flatMap((other) => footerLinks(site, other))
   for (const { href } of networks) expect(elsewhere.map((link) => link.href)).not.toContain(href)
+})
+
+test('where a page has no foot, withdrawal, privacy and company stay within reach; before the site is known, the withdrawal', () => {
+  const content = { sv: { privacy: '/sv/info/privacy', imprint: '/sv/info/imprint', faq: '/sv/faq' } }
+  const site = { brand: { name: 'Hoppla', logo: '', colours: {}, content, social } }
+  expect(legalLinks(site, 'sv').map(({ word }) => word)).toEqual(['withdraw', 'privacy', 'imprint'])
+  expect(legalLinks(undefined, 'sv')).toEqual([{ word: 'withdraw', href: '/sv/withdrawal' }])
 })

@@ -36,6 +36,7 @@ const footerSubjects: readonly LinkWord[] = [
   'bistro',
   'terms',
   'privacy',
+  'accessibility',
   'imprint',
 ]
 
@@ -52,4 +53,15 @@ export const footerLinks = (site: Pick<Site, 'brand'>, language: string): Footer
     name: network.charAt(0).toUpperCase() + network.slice(1),
     href,
   })),
+]
+
+export type LegalLink = { word: LinkWord; href: string }
+
+/** The withdrawal, and of the brand's pages what the law asks for on every page; before the site is known, the withdrawal alone. */
+export const legalLinks = (site: Pick<Site, 'brand'> | undefined, language: string): LegalLink[] => [
+  { word: 'withdraw', href: `/${language}/withdrawal` },
+  ...(['privacy', 'imprint'] as const).flatMap((word) => {
+    const href = site && contentLink(site, language, word)
+    return href === undefined ? [] : [{ word, href }]
+  }),
 ]

@@ -26,10 +26,10 @@ import { keepStoredClean } from '../../platform/stored-values.ts'
 import { wholeStyle } from '../../platform/stylesheet.ts'
 import { useWords } from '../../platform/words.ts'
 import { withDoorWords } from './door-words.ts'
+import { LegalLine } from './legal-line.tsx'
 import { footerLinks } from './links.ts'
 import { NotNow } from './not-now.tsx'
 import type { ShownDialog } from './shown-dialog.ts'
-import { WithdrawLine } from './withdraw-line.tsx'
 
 // Nobody needs these to read a page: they come on first use.
 const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
@@ -57,7 +57,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
         <main id="main" tabIndex={-1}>
           <Notices />
           {children}
-          {!footer && <WithdrawLine />}
+          {!footer && <LegalLine />}
         </main>
         {footer && <Footer />}
         {wasOpened && (

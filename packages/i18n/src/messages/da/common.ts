@@ -51,6 +51,7 @@ const common: Words<typeof en> = {
     sportClass: 'Idrætshold',
     summerCamp: 'Sommerlejr',
     winterCamp: 'Vinterlejr',
+    accessibility: 'Tilgængelighed',
     imprint: 'Om virksomheden',
     withdraw: 'Fortryd aftalen her',
   },

@@ -51,6 +51,7 @@ const common: Words<typeof en> = {
     sportClass: 'Sportkurse',
     summerCamp: 'Sommercamp',
     winterCamp: 'Wintercamp',
+    accessibility: 'Barrierefreiheit',
     imprint: 'Impressum',
     withdraw: 'Vertrag widerrufen',
   },

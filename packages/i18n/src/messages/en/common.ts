@@ -48,6 +48,7 @@ const common = {
     sportClass: 'Kids’ sport classes',
     summerCamp: 'Summer camp',
     winterCamp: 'Winter camp',
+    accessibility: 'Accessibility',
     imprint: 'Company details',
     withdraw: 'Withdraw from contract here',
   },

@@ -52,7 +52,8 @@ const common: Words<typeof en> = {
     sportClass: 'Liikuntatunnit',
     summerCamp: 'Kesäleiri',
     winterCamp: 'Talvileiri',
-    imprint: 'Yritystiedot',
+    accessibility: 'Saavutettavuus',
+    imprint: 'Tietoa yrityksestä',
     withdraw: 'Peruuta sopimus tästä',
   },
   cookies: {

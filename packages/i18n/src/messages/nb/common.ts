@@ -51,6 +51,7 @@ const common: Words<typeof en> = {
     sportClass: 'Idrettstimer',
     summerCamp: 'Sommerleir',
     winterCamp: 'Vinterleir',
+    accessibility: 'Tilgjengelighet',
     imprint: 'Om selskapet',
     withdraw: 'Angre avtalen her',
   },

@@ -51,6 +51,7 @@ const common: Words<typeof en> = {
     sportClass: 'Barnidrott',
     summerCamp: 'Sommarläger',
     winterCamp: 'Vinterläger',
+    accessibility: 'Tillgänglighet',
     imprint: 'Om företaget',
     withdraw: 'Ångra avtalet här',
   },
