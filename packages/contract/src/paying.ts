@@ -45,7 +45,9 @@ export const beginWishVersion = beginWishVersions[0]
 export const beginAtOnce = z
   .enum(beginWishVersions)
   .optional()
-  .describe('The version of the words agreed to; required where the summary says `asksToBeginAtOnce`')
+  .describe(
+    'The version of the words agreed to, where the summary says `asksToBeginAtOnce`; without it what was used meanwhile is not paid for when the buyer withdraws',
+  )
 
 /** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */
 export const giftCardCodes = z.array(z.string().min(1).max(60)).max(5).optional()

@@ -74,7 +74,6 @@ export const refusals = {
   'order.not-completed': 400,
   'order.too-many-open': 429,
   'order.price-changed': 400,
-  'order.wish-required': 400,
   'delivery.date-in-past': 400,
   'delivery.date-too-far': 400,
   'delivery.design-unknown': 400,

@@ -48,7 +48,7 @@ export const orderDirectPass = route({
   path: '/api/shop/pass-orders/direct',
   summary: 'Orders a pass for one child of the signed-in guardian. The answer leads to the payment.',
   body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), totalAmount, beginAtOnce }),
-  refusals: [...orderRefusals, ...childRefusals, 'order.wish-required'],
+  refusals: [...orderRefusals, ...childRefusals],
   ...order,
 })
 export const orderPassCode = route({
@@ -62,7 +62,7 @@ export const orderPassCode = route({
     totalAmount,
     beginAtOnce,
   }),
-  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far', 'order.wish-required'],
+  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
   ...order,
 })
 

@@ -13,7 +13,11 @@ const method = payment.shape.method.max(40).optional().describe("One of the coun
 /** Order summary of a serial ticket or a pass (specification §3). */
 export const ticketSummary = orderSummary.extend({
   numberOfEntrances: z.number().int().nullable().describe('Null: as often as one likes'),
-  asksToBeginAtOnce: z.boolean().describe('It can be used within the time to withdraw, so the order needs `beginAtOnce`'),
+  asksToBeginAtOnce: z
+    .boolean()
+    .describe(
+      'It can be used within the time to withdraw: ask the buyer for `beginAtOnce`. Ordered without it, it comes back whole, used or not',
+    ),
   codeValidToDate: day
     .nullable()
     .describe('Redeem: the last day on which the code can be connected; the period then begins that day'),
@@ -43,7 +47,7 @@ export const orderDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct',
   summary: 'Orders a serial ticket for oneself. The answer leads to the payment.',
   body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), totalAmount, beginAtOnce }),
-  refusals: [...orderRefusals, 'order.wish-required'],
+  refusals: [...orderRefusals],
   ...order,
 })
 export const orderTicketCode = route({
@@ -57,7 +61,7 @@ export const orderTicketCode = route({
     totalAmount,
     beginAtOnce,
   }),
-  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far', 'order.wish-required'],
+  refusals: [...orderRefusals, 'delivery.date-in-past', 'delivery.date-too-far'],
   ...order,
 })
 

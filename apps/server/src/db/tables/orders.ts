@@ -7,7 +7,17 @@ import type { ArticleKind, DurationType } from './catalogue.ts'
 export type ProviderName = 'test' | 'stripe' | 'gift-card'
 /** What a line can be: an article of the shop, or seats of a class. */
 export type LineKind = ArticleKind | 'child-class'
-export type RefundReason = 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill' | 'Disputed'
+/** `Withdrawal`: the law's right. `Cancelled`: a booking given up by its parent. `CalledOff`: by the centre. `Goodwill`: given back by the staff. */
+export type RefundReason =
+  | 'PaidTooLate'
+  | 'PaidTwice'
+  | 'WrongAmount'
+  | 'SoldOut'
+  | 'Withdrawal'
+  | 'Cancelled'
+  | 'CalledOff'
+  | 'Goodwill'
+  | 'Disputed'
 /** What a serial ticket or a pass promised when it was bought. */
 export type TicketTerms = {
   /** Null: as often as one likes. */

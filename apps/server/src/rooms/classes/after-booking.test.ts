@@ -48,8 +48,12 @@ describe('cancelling', () => {
     await centre.runJobs()
     expect(await centre.confirmation(booking)).toMatchObject({
       status: 'Cancelled',
-      refund: amount === 0 ? null : { amount, state: 'Done' },
+      refund: amount === 0 ? null : { amount, state: 'Done', reason: 'Cancelled' },
     })
+    // Given up by its parent, which is no withdrawal: in the mail about the money as in the books.
+    const returned = centre.sentMails.find(({ to, template }) => to === email && template === 'payment-returned')
+    expect(returned?.text.includes('You cancelled booking') ?? false).toBe(amount > 0)
+    expect(returned?.text ?? '').not.toMatch(/withdr|undone/)
     expect(centre.mailsTo(email)).toContain('class-cancelled')
   })
   test('unpaid: the payment ends at the provider, and what is paid after all goes back', async () => {
@@ -115,8 +119,14 @@ describe('cancelling', () => {
     await centre.atBank(late, { action: 'pay' })
     await centre.settled()
     await centre.runJobs()
-    expect(await centre.confirmation(one)).toMatchObject({ status: 'Cancelled', refund: { amount: 1495, state: 'Done' } })
-    expect(await centre.confirmation(two)).toMatchObject({ status: 'Cancelled', refund: { amount: 1495, state: 'Done' } })
+    const back = { amount: 1495, state: 'Done', reason: 'CalledOff' }
+    expect(await centre.confirmation(one)).toMatchObject({ status: 'Cancelled', refund: back })
+    expect(await centre.confirmation(two)).toMatchObject({ status: 'Cancelled', refund: back })
+    for (const { email } of wishes) {
+      const returned = centre.sentMails.find(({ to, template }) => to === email && template === 'payment-returned')
+      expect(returned?.text).toContain('had to call off')
+      expect(returned?.text).not.toMatch(/withdr|undone|You cancelled/)
+    }
     for (const { email } of wishes) expect(centre.mailsTo(email)).toContain('class-called-off')
     centre.deps.prepared.clear()
     expectRefusal(await centre.book(centre.aWish(made.groups[0])), 'class.cancelled')

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@hoppla/contract/classes'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { RefundReason } from '../../db/tables/orders.ts'
 import { coalesced } from '../../platform/coalesced.ts'
 import { statement } from '../../platform/statement.ts'
 import { type OrderQuestion, ordersForRoom } from '../orders/orders.ts'
@@ -179,7 +180,7 @@ export type BookingRow = HeldBooking & {
   creditedMinor: number
   refund: {
     amountMinor: number
-    reason: 'PaidTooLate' | 'PaidTwice' | 'WrongAmount' | 'SoldOut' | 'Withdrawal' | 'Goodwill'
+    reason: RefundReason
     isDone: boolean
   } | null
 }

@@ -141,7 +141,7 @@ export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingK
     const backMinor = isPaid ? refundNow({ booking: seen, facts }, now) : 0
     if (toMinor(told, booking.currency) !== backMinor) throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
     await endBookings(tx, [booking.id], 'Cancelled', now)
-    await refundForRoom(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Withdrawal' })
+    await refundForRoom(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
     if (booking.status === 'Confirmed')
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
   })
@@ -233,7 +233,7 @@ export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: 
       const backMinor = await refundForRoom(deps, tx, {
         orderId: id,
         amountMinor: status === 'Confirmed' ? dueMinor : 0,
-        reason: 'Goodwill',
+        reason: 'CalledOff',
       })
       if (email !== '') await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'calledOff', backMinor })
     }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { BookingStatus } from '@hoppla/contract/classes'
 import { enqueue } from '../../platform/jobs.ts'
-import type { OrderKind } from '../orders/orders.ts'
+import type { OrderKind, WhyUndelivered } from '../orders/orders.ts'
 import { paymentPath } from './booking.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { confirmHeld, endBookings, lockPaidBookings, retakeSeats } from './bookings.sql.ts'
 import { mailBooking } from './classes.mails.ts'
+
+const whyNot = (booking: { status: BookingStatus; is_cancelled: boolean } | undefined): WhyUndelivered => {
+  if (booking?.is_cancelled) return 'CalledOff'
+  return booking?.status === 'Cancelled' ? 'Cancelled' : 'SoldOut'
+}
 
 /**
  * Paid class bookings: confirmed with the seats that were kept for them. A payment that came when the time was up still gets seats when some are free;
@@ -17,7 +23,7 @@ export const classKind: OrderKind = {
   handOver: async (paid, { client, now }) => {
     const bookings = new Map((await lockPaidBookings(client, [paid.map(({ orderId }) => orderId)])).map((row) => [row.id, row]))
     const confirmed: string[] = []
-    const soldOut: string[] = []
+    const undelivered = new Map<string, WhyUndelivered>()
     for (const { orderId } of paid) {
       const booking = bookings.get(orderId)
       const hasSeats =
@@ -25,11 +31,11 @@ export const classKind: OrderKind = {
         !booking.is_cancelled &&
         (isUnpaid(booking.status) || (booking.status === 'Expired' && (await retakeSeats(client, [orderId]))[0]?.is_taken === true))
       if (hasSeats) confirmed.push(orderId)
-      else soldOut.push(orderId)
+      else undelivered.set(orderId, whyNot(booking))
     }
     await confirmHeld(client, [confirmed, now])
     return {
-      soldOut,
+      undelivered,
       jobs: confirmed.map((bookingId) => ({
         identifier: 'classes.mail-booking',
         payload: { mailId: randomUUID(), bookingId, what: 'confirmed' },

@@ -4,7 +4,7 @@ import { statement } from '../../platform/statement.ts'
 export type CreditNoteRow = {
   id: string
   number: number
-  reason: RefundReason
+  reason: Exclude<RefundReason, 'PaidTooLate' | 'PaidTwice' | 'WrongAmount'>
   amountMinor: number
   currency: string
   issuedAt: Date

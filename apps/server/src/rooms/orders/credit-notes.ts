@@ -34,6 +34,7 @@ export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language:
       [t('credit.number'), number],
       [t('credit.receipt'), receiptNumber(note.culture, note.receiptNumber)],
       [t('receipt.date'), formatDateTime(note.issuedAt, language, note.timeZone)],
+      [t('credit.reason'), t(`credit.reasons.${note.reason}`)],
       [t('credit.toSource'), ways.join('\n')],
       [t('receipt.seller'), sellerOf(note, language)],
     ],

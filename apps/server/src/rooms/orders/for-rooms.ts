@@ -58,11 +58,11 @@ export const lockOrdersForRoom = async (tx: Tx, orderIds: readonly string[]): Pr
 export const refundForRoom = async (
   deps: Deps,
   tx: Tx,
-  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Withdrawal' | 'Goodwill' },
+  { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Cancelled' | 'CalledOff' },
 ): Promise<number> => {
   if (amountMinor <= 0) {
     const free = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('total_minor', '=', 0)
-    const [order] = reason === 'Goodwill' ? await free.where('completed_at', 'is not', null).execute() : []
+    const [order] = reason === 'CalledOff' ? await free.where('completed_at', 'is not', null).execute() : []
     if (order) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
     return 0
   }

@@ -26,13 +26,14 @@ import {
 } from './give-back.sql.ts'
 import { takeBackOf } from './order-kinds.ts'
 import { orderStatusAfter, validTo } from './orders.rules.ts'
+import { tellRecipients } from './present-ended.ts'
 import { refundPayment } from './refunds.ts'
 
 export type GiveBack = {
   /** What of which line; a line once. Minor units. */
   parts: readonly { line: PaidLine; amountMinor: number }[]
   to: 'source' | 'gift-card'
-  reason: Extract<RefundReason, 'Withdrawal' | 'Goodwill' | 'SoldOut' | 'Disputed'>
+  reason: Extract<RefundReason, 'Withdrawal' | 'Cancelled' | 'CalledOff' | 'Goodwill' | 'SoldOut' | 'Disputed'>
   note?: string | null
   /** Who of the staff. */
   madeBy?: string | null
@@ -122,13 +123,16 @@ export const giveBack = async (
       ways.cards.map(({ id: cardId }) => cardId),
       addMonths(dayIn(now, order.timeZone), cardMonthsAfterReturn),
     ])
+  const ended = wish.parts.filter(({ line }) => line.kind === 'gift-card').map(({ line }) => line.id)
   if (wish.takesBack !== 'never') {
     const over = wish.parts.filter(({ line, amountMinor: minor }) => wish.takesBack === 'always' || minor === leftOf(line))
     const lines = over.map(({ line }) => line.id)
     await revokeEntrances(where, [lines, now])
     await revokeBought(where, [lines, now])
+    ended.push(...lines)
     if (credited === order.totalMinor) await takeBackOf(order.lines[0]?.kind ?? 'gift-card')?.end(tx, order.id, now)
   }
+  await tellRecipients(tx, ended)
   // One job a credit note: it moves what goes through the provider, and tells the buyer.
   const [first] = refunds
   if (first) await enqueue(tx, refundPayment, { refundId: first.id })

@@ -15,7 +15,7 @@ import { fulfil } from './fulfil.ts'
 import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
 import { announceChange } from './order-changes.ts'
 import { kindOf } from './order-kinds.ts'
-import { judgeNews, orderStatusAfter, paymentStateAfter, type Verdict, withNothingLeft } from './orders.rules.ts'
+import { judgeNews, orderStatusAfter, paymentStateAfter, type Verdict, withNothing } from './orders.rules.ts'
 
 /** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
 const batchSize = 32
@@ -158,9 +158,10 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
       judged.filter(({ verdict }) => verdict.fulfils).map(({ event }) => event),
       { client, deps, now },
     )
-    const moves = judged.map(({ event, verdict }) =>
-      moveOf(event, bought.soldOut.has(event.orderId) ? withNothingLeft(event.status) : verdict),
-    )
+    const moves = judged.map(({ event, verdict }) => {
+      const why = bought.undelivered.get(event.orderId)
+      return moveOf(event, why ? withNothing(event.status, why) : verdict)
+    })
     const refunds = moves.flatMap(({ refund_id }) =>
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
     )

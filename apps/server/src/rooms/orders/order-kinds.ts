@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Tx } from '../../db/connect.ts'
-import type { LineKind } from '../../db/tables/orders.ts'
+import type { LineKind, RefundReason } from '../../db/tables/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { QueuedJob, WaitingEvent } from './inbox.sql.ts'
 
@@ -17,9 +17,11 @@ export type HandOver = {
 export type HandedOver = {
   /** Mails and other work, queued in the same transaction. */
   jobs?: readonly QueuedJob[]
-  /** Orders for which nothing was left: they end as `Failed` (or stay `Expired`), and the money goes back once. */
-  soldOut?: readonly string[]
+  /** Orders that got nothing, and why: they end as `Failed` (or stay `Expired`), and the money goes back once. */
+  undelivered?: ReadonlyMap<string, WhyUndelivered>
 }
+/** Nothing was left; the buyer had cancelled meanwhile; the centre had called it off. */
+export type WhyUndelivered = Extract<RefundReason, 'SoldOut' | 'Cancelled' | 'CalledOff'>
 
 /** What becomes of the paid lines of a kind. */
 export type OrderKind = {

@@ -19,7 +19,7 @@ import {
   sendMoment,
   validTo,
   vatIncluded,
-  withNothingLeft,
+  withNothing,
 } from './orders.rules.ts'
 
 const at = (iso: string) => new Date(iso)
@@ -95,8 +95,10 @@ describe('news of a payment', () => {
     expect(late('Expired')).toEqual({ order: 'Completed', payment: 'paid', fulfils: true })
     expect(late('Expired', { amountMinor: 1 })).toMatchObject({ order: 'Expired', refund: 'PaidTooLate' })
     expect(late('Cancelled')).toMatchObject({ order: 'Cancelled', refund: 'PaidTooLate' })
-    expect(withNothingLeft('Expired')).toMatchObject({ order: 'Expired', refund: 'PaidTooLate' })
-    expect(withNothingLeft('AwaitingPayment')).toMatchObject({ order: 'Failed', refund: 'SoldOut' })
+    expect(withNothing('Expired', 'SoldOut')).toMatchObject({ order: 'Expired', refund: 'PaidTooLate' })
+    expect(withNothing('AwaitingPayment', 'SoldOut')).toMatchObject({ order: 'Failed', refund: 'SoldOut' })
+    expect(withNothing('AwaitingPayment', 'CalledOff')).toMatchObject({ order: 'Failed', refund: 'CalledOff' })
+    expect(withNothing('Expired', 'CalledOff')).toMatchObject({ order: 'Expired', refund: 'CalledOff' })
   })
 
   test('the last allowed attempt ends the order', () => {

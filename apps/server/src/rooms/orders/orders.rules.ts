@@ -122,11 +122,13 @@ export const judgeNews = (order: OrderFacts, payment: PaymentFacts, news: Paymen
   }
 }
 
-/** What becomes of money for which nothing was left to hand over. @param status of the order before the news. */
-export const withNothingLeft = (status: OrderStatus): Verdict =>
-  status === 'Expired'
-    ? { order: 'Expired', payment: 'paid', fulfils: false, refund: 'PaidTooLate' }
-    : { order: 'Failed', payment: 'paid', fulfils: false, refund: 'SoldOut' }
+/** What becomes of money for which nothing was handed over. @param status of the order before the news. */
+export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 'CalledOff'): Verdict => {
+  const verdict = { payment: 'paid', fulfils: false } as const
+  if (status !== 'Expired') return { ...verdict, order: 'Failed', refund: why }
+  // Whoever pays late and finds nothing left is told of the time; what ended for another reason is told as that.
+  return { ...verdict, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
+}
 
 /** VAT contained in a price that includes it, in minor units, half up. */
 export const vatIncluded = (amountMinor: number, percent: number): number => Math.round((amountMinor * percent) / (100 + percent))

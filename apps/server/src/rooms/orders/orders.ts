@@ -16,13 +16,21 @@ export { giftCardKind } from './gift-card-kind.ts'
 export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards.ts'
 export { mailCode, mailGiftCard, mailOrder } from './mails.ts'
-export { type HandedOver, type HandOver, type OrderKind, type PaidOrder, registerOrderKind } from './order-kinds.ts'
+export {
+  type HandedOver,
+  type HandOver,
+  type OrderKind,
+  type PaidOrder,
+  registerOrderKind,
+  type WhyUndelivered,
+} from './order-kinds.ts'
 export { vatIncluded } from './orders.rules.ts'
 export { type OrderForRoom, type OrderQuestion, orderForRoom, ordersForRoom } from './orders-for-rooms.ts'
 export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export type { PaymentRow } from './payments.sql.ts'
 export { openPayment } from './payments.ts'
 export { drawPictures } from './pictures.ts'
+export { mailPresentEnded } from './present-ended.ts'
 export { eraseBuyer, hasOpenOrder, hasRunningPass } from './privacy.ts'
 export { refundPayment } from './refunds.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './sweeper.ts'

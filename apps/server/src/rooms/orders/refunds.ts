@@ -158,6 +158,8 @@ const texts = {
   WrongAmount: 'returned.wrong',
   SoldOut: 'returned.soldOut',
   Withdrawal: 'returned.withdrawn',
+  Cancelled: 'returned.cancelled',
+  CalledOff: 'returned.calledOff',
   Goodwill: 'returned.goodwill',
   Disputed: 'returned.disputed',
 } as const satisfies Record<RefundReason, string>

@@ -90,7 +90,7 @@ export const passKind: OrderKind = {
       ({ order_line_id: id }) => !direct.some(({ order, line }) => line.id === id && soldOut.has(order.orderId)),
     )
     if (kept.length > 0) await insertPasses(at.client, kept, at.now)
-    return { jobs: await issueCodes(paid, at), soldOut: [...soldOut] }
+    return { jobs: await issueCodes(paid, at), undelivered: new Map([...soldOut].map((id) => [id, 'SoldOut'])) }
   },
 }
 

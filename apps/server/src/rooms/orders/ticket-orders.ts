@@ -36,7 +36,6 @@ export const createTicketOrder = async (
   wish: ServeInput<typeof orderDirectTicket>['body'],
 ): Promise<OrderResult> => {
   const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', wish.articleId)
-  askForWish(deps, caller, ware, wish)
   return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), wish)
 }
 
@@ -49,7 +48,6 @@ export const createCodeOrder =
     wish: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
   ): Promise<OrderResult> => {
     const ware = await getWareOnSale(deps, caller.site, kind, wish.articleId)
-    askForWish(deps, caller, ware, wish)
     const more = {
       mode: 'redeem',
       terms: termsOf(ware),
@@ -84,7 +82,6 @@ export const createPassOrder = async (
 ): Promise<OrderResult> => {
   const ware = await getWareOnSale(deps, caller.site, 'pass', wish.articleId)
   await getSelectable(deps, caller, ware, wish.childId)
-  askForWish(deps, caller, ware, wish)
   const line = lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: wish.childId })
   return placeOrder(deps, caller, ware, line, wish)
 }
@@ -148,17 +145,6 @@ const judgeChild = (child: OwnChildRow, ware: Ware, held: readonly HeldPeriod[],
 /** Whether it can be used within the time to withdraw. */
 const asksToBegin = (deps: Deps, { culture, timeZone }: Site, ware: Ware): boolean =>
   beginsInTime(ware.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
-
-/** Without the express wish the chain would hand over for nothing what is withdrawn from afterwards. @throws Refusal `order.wish-required`. */
-const askForWish = (
-  deps: Deps,
-  caller: SignedInCaller,
-  ware: Ware,
-  { beginAtOnce }: { beginAtOnce?: string | undefined },
-): void => {
-  if (beginAtOnce === undefined && asksToBegin(deps, caller.site, ware))
-    throw new Refusal('order.wish-required', { errors: { beginAtOnce: [] } })
-}
 
 const siteOf = ({ site }: Caller): Site => {
   if (!site) throw new Refusal('country.not-found')

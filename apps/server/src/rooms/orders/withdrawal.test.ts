@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
 import { beginWishVersion } from '@hoppla/contract/paying'
 import { creditNotePdf } from '@hoppla/contract/refunds'
+import { orderDirectPass, orderPassCode } from '@hoppla/contract/shop-passes'
 import {
   connectTicket,
   listMyCodes,
@@ -156,6 +157,36 @@ test('a present ends with its money; connected and used in part, its share comes
   expect(after).toMatchObject({ guid: ticket.guid, state: 'Revoked', entrancesLeft: 0 })
 })
 
+test('who was given what is withdrawn from is told that it has ended, and nothing of the buyer’s right', async () => {
+  await shop.deps.db.deleteFrom('rate_limits').execute()
+  const recipient = { to: 'someone', recipientName: 'Maja', recipientEmail: 'maja@parents.example' } as const
+  const endedFor = (address: string) => shop.sentMails.filter(({ to, template }) => to === address && template === 'present-ended')
+  const card = await bought(astrid, orderGiftCard, { articleId: await shop.giftCard(), delivery: recipient })
+  const code = await bought(astrid, orderTicketCode, { articleId: await shop.article('serial-ticket'), delivery: recipient })
+  const sendOn = new Date(shop.deps.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const later = { ...recipient, recipientEmail: 'later@parents.example', sendOn }
+  const unsent = await bought(astrid, orderGiftCard, { articleId: await shop.giftCard(), delivery: later })
+  await shop.runJobs()
+  for (const reference of [card, code, unsent]) await confirm(reference, (await statementOf(reference)).refundAmount)
+  await shop.runJobs()
+  const told = endedFor('maja@parents.example')
+  expect(told).toHaveLength(2)
+  expect(told.map(({ text }) => text).join()).not.toMatch(/withdraw|Astrid/i)
+  shop.sentMails.length = 0
+  // Connected: who has it is told, wherever the code was sent.
+  const given = await bought(astrid, orderTicketCode, { articleId: await shop.article('serial-ticket') })
+  const [own] = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference: given } }))
+  const bjorn = await shop.as('bjorn')
+  await bjorn.ok(bjorn.call(connectTicket, { body: { code: own?.code ?? '' } }))
+  await confirm(given, (await statementOf(given)).refundAmount)
+  await shop.runJobs()
+  expect(endedFor('bjorn@hoppla.example')).toHaveLength(1)
+  expect(endedFor(email)).toHaveLength(0)
+  // Who never heard of the present hears nothing of its end.
+  expect(endedFor('later@parents.example')).toHaveLength(0)
+  await shop.deps.db.deleteFrom('rate_limits').execute()
+})
+
 test('a gift card: unspent it comes back whole, spent in part with what is left on it, and is worth nothing any more', async () => {
   const card = await shop.aPaidCard(astrid)
   const told = await statementOf(card.orderReference)
@@ -257,13 +288,11 @@ test('fifteen clicks at once: one withdrawal, one credit note, one refund', asyn
   expect((await detail(reference)).creditNotes).toHaveLength(1)
 })
 
-test('who did not ask to begin at once is refused, and the wish is kept with its words and confirmed by mail', async () => {
+test('the wish to begin at once is kept with its words and confirmed by mail', async () => {
   await shop.deps.db.deleteFrom('rate_limits').execute()
   const articleId = await shop.article('serial-ticket')
   const summary = await astrid.ok<TicketSummary>(astrid.call(summarizeDirectTicket, { body: { articleId } }))
   expect(summary.asksToBeginAtOnce).toBe(true)
-  const without = await astrid.call(orderDirectTicket, { body: { articleId, beginAtOnce: undefined } })
-  expectRefusal(without, 'order.wish-required', 'beginAtOnce')
   const other = await astrid.call(orderDirectTicket, { body: { articleId, beginAtOnce: '2020-01' as never } })
   expectRefusal(other, 'request.invalid', 'beginAtOnce')
   await shop.runJobs()
@@ -276,3 +305,36 @@ test('who did not ask to begin at once is refused, and the wish is kept with its
   await shop.runJobs()
   expect(shop.sentMails.find(({ template }) => template === 'order-paid')?.text).toContain(mailWords.en.wish.text)
 })
+
+test.each(['ticket', 'ticket code', 'pass', 'pass code'] as const)(
+  'a %s ordered as the specification has it, without the wish to begin at once, comes back whole, used or not',
+  async (what) => {
+    await shop.deps.db.deleteFrom('rate_limits').execute()
+    const asksNothing = { beginAtOnce: undefined }
+    const child = await shop.deps.db
+      .selectFrom('child_guardians as g')
+      .innerJoin('accounts as a', 'a.id', 'g.account_id')
+      .select('g.child_id')
+      .where('a.email', '=', email)
+      .executeTakeFirstOrThrow()
+    const orders = {
+      ticket: async () => bought(astrid, orderDirectTicket, { articleId: await shop.article('serial-ticket'), ...asksNothing }),
+      'ticket code': async () =>
+        bought(astrid, orderTicketCode, { articleId: await shop.article('serial-ticket'), ...asksNothing }),
+      pass: async () =>
+        bought(astrid, orderDirectPass, { articleId: await shop.article('pass'), childId: child.child_id, ...asksNothing }),
+      'pass code': async () => bought(astrid, orderPassCode, { articleId: await shop.article('pass'), ...asksNothing }),
+    }
+    const reference = await orders[what]()
+    await shop.deps.pool.query(
+      `insert into serial_ticket_entries (serial_ticket_id, kind, entrances, at)
+      select t.id, 'use', -10, now() from serial_tickets t join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id where o.reference = $1`,
+      [reference],
+    )
+    const told = await statementOf(reference)
+    expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: told.lines[0]?.amount }])
+    const answer = await confirm(reference, told.refundAmount)
+    expect(answer.status, answer.text).toBe(200)
+    expect((await detail(reference)).refunds).toMatchObject([{ amount: told.lines[0]?.amount }])
+  },
+)

@@ -313,6 +313,7 @@ const mailAccount: MailAccountWords = {
       WrongAmount: 'Forkert beløb',
       SoldOut: 'Udsolgt',
       Withdrawal: 'Fortrudt køb',
+      CalledOff: 'Aflyst af legelandet',
       Goodwill: 'Kulance',
       Disputed: 'Trukket tilbage af banken',
       view: 'se',

@@ -67,7 +67,6 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-completed': 'Bestillingen er ikke betalt endnu.',
   'order.price-changed': 'Prisen er ændret, siden du åbnede siden. Se den nye pris, og bestil igen.',
   'order.too-many-open': 'Du har flere ubetalte ordrer. Betal eller annullér en af dem først.',
-  'order.wish-required': 'Bekræft, at det må bruges med det samme.',
   'delivery.date-in-past': 'Vælg i dag eller en senere dag.',
   'delivery.date-too-far': 'Vælg en dag inden for et år.',
   'delivery.design-unknown': 'Vælg et af motiverne.',

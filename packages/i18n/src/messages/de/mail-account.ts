@@ -313,6 +313,7 @@ const mailAccount: MailAccountWords = {
       WrongAmount: 'Falscher Betrag',
       SoldOut: 'Ausverkauft',
       Withdrawal: 'Widerruf',
+      CalledOff: 'Von uns abgesagt',
       Goodwill: 'Kulanz',
       Disputed: 'Von der Bank zurückgebucht',
       view: 'sehen',

@@ -70,7 +70,6 @@ const refusals: Record<RefusalCode, string> = {
   'order.price-changed':
     'Der Preis hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie sich den neuen Preis an und bestellen Sie noch einmal.',
   'order.too-many-open': 'Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen Sie eine davon oder brechen Sie sie ab.',
-  'order.wish-required': 'Bitte bestätigen Sie, dass die Leistung sofort beginnen darf.',
   'delivery.date-in-past': 'Bitte wählen Sie heute oder einen späteren Tag.',
   'delivery.date-too-far': 'Bitte wählen Sie einen Tag innerhalb des nächsten Jahres.',
   'delivery.design-unknown': 'Bitte wählen Sie eines der Motive.',

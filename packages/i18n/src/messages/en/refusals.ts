@@ -67,7 +67,6 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-completed': 'This order is not paid yet.',
   'order.price-changed': 'The price has changed since you opened the page. Look at the new price and order again.',
   'order.too-many-open': 'You have several unpaid orders. Pay or cancel one of them first.',
-  'order.wish-required': 'Please confirm that it may be used straight away.',
   'delivery.date-in-past': 'Choose today or a later day.',
   'delivery.date-too-far': 'Choose a day within the next year.',
   'delivery.design-unknown': 'Choose one of the designs.',

@@ -313,6 +313,7 @@ const mailAccount: MailAccountWords = {
       WrongAmount: 'Väärä summa',
       SoldOut: 'Loppuunmyyty',
       Withdrawal: 'Oston peruutus',
+      CalledOff: 'Leikkipuisto perui',
       Goodwill: 'Hyvitys',
       Disputed: 'Pankki peri takaisin',
       view: 'katsella',

@@ -67,7 +67,6 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-completed': 'Tilausta ei ole vielä maksettu.',
   'order.price-changed': 'Hinta on muuttunut sen jälkeen, kun avasit sivun. Katso uusi hinta ja tilaa uudelleen.',
   'order.too-many-open': 'Sinulla on useita maksamattomia tilauksia. Maksa tai peru ensin jokin niistä.',
-  'order.wish-required': 'Vahvista, että käytön saa aloittaa heti.',
   'delivery.date-in-past': 'Valitse tämä päivä tai myöhempi.',
   'delivery.date-too-far': 'Valitse päivä vuoden sisältä.',
   'delivery.design-unknown': 'Valitse jokin kuvista.',

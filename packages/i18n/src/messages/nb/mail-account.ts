@@ -313,6 +313,7 @@ const mailAccount: MailAccountWords = {
       WrongAmount: 'Feil beløp',
       SoldOut: 'Utsolgt',
       Withdrawal: 'Angret kjøp',
+      CalledOff: 'Avlyst av lekelandet',
       Goodwill: 'Kulanse',
       Disputed: 'Trukket tilbake av banken',
       view: 'se',

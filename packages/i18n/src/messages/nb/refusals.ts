@@ -68,7 +68,6 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-completed': 'Bestillingen er ikke betalt ennå.',
   'order.price-changed': 'Prisen er endret siden du åpnet siden. Se på den nye prisen og bestill på nytt.',
   'order.too-many-open': 'Du har flere ubetalte bestillinger. Betal eller avbryt en av dem først.',
-  'order.wish-required': 'Bekreft at det kan brukes med en gang.',
   'delivery.date-in-past': 'Velg i dag eller en senere dag.',
   'delivery.date-too-far': 'Velg en dag innen ett år.',
   'delivery.design-unknown': 'Velg et av motivene.',

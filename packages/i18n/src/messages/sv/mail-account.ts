@@ -313,6 +313,7 @@ const mailAccount: MailAccountWords = {
       WrongAmount: 'Fel belopp',
       SoldOut: 'Slutsålt',
       Withdrawal: 'Ångrat köp',
+      CalledOff: 'Inställt av leklandet',
       Goodwill: 'Goodwill',
       Disputed: 'Återtaget av banken',
       view: 'se',

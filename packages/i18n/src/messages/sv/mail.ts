@@ -75,6 +75,8 @@ const mail: MailWords = {
     disputed: 'Din bank har tagit tillbaka {{amount}} för köpet {{reference}}. Det du köpte för pengarna gäller inte längre.',
     byBank: 'Din bank har tagit tillbaka en betalning',
     withdrawn: 'Du har ångrat köpet {{reference}}. Vi har skickat tillbaka {{amount}}.',
+    cancelled: 'Du har avbokat {{reference}}. Vi har skickat tillbaka {{amount}}.',
+    calledOff: 'Vi har tyvärr fått ställa in det du bokade ({{reference}}). Vi har skickat tillbaka {{amount}}.',
     when: 'Pengarna går samma väg tillbaka. Det tar några dagar beroende på din bank, och du behöver inte göra något.',
     button: 'Till butiken',
     onCard: 'Beloppet finns på ett presentkort',
@@ -83,6 +85,12 @@ const mail: MailWords = {
       'I stället för pengar får du ett presentkort på {{amount}}. Här är koden, och kortet att skriva ut ligger med som PDF.',
     note: 'Kreditkvittot ligger med som PDF.',
   },
+  presentEnded: {
+    title: 'Din present gäller inte längre',
+    card: 'Köpet av ditt presentkort på {{amount}} har gått tillbaka, så kortet gäller inte längre. Du behöver inte göra något.',
+    code: 'Köpet av din present, {{name}}, har gått tillbaka, så den gäller inte längre. Du behöver inte göra något.',
+    note: 'Undrar du över något? Svara på det här mejlet så hjälper vi dig.',
+  },
   credit: {
     title: 'Kreditkvitto',
     number: 'Kreditkvittonummer',
@@ -90,6 +98,15 @@ const mail: MailWords = {
     total: 'Återbetalt',
     source: 'Samma väg som du betalade',
     toSource: 'Betalas tillbaka',
+    reason: 'Orsak',
+    reasons: {
+      Withdrawal: 'Köparen har ångrat köpet',
+      Cancelled: 'Köparen har avbokat',
+      CalledOff: 'Leklandet har ställt in',
+      Goodwill: 'Återbetalt av leklandet',
+      SoldOut: 'Slutsålt innan det betalades',
+      Disputed: 'Återtaget av banken',
+    },
     file: 'kreditkvitto-{{number}}',
   },
   withdrawn: {

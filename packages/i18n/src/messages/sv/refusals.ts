@@ -67,7 +67,6 @@ const refusals: Record<RefusalCode, string> = {
   'order.not-completed': 'Köpet är inte betalt än.',
   'order.price-changed': 'Priset har ändrats sedan du öppnade sidan. Titta på det nya priset och köp igen.',
   'order.too-many-open': 'Du har flera obetalda köp. Betala eller avbryt något av dem först.',
-  'order.wish-required': 'Bekräfta att det får användas direkt.',
   'delivery.date-in-past': 'Välj i dag eller en senare dag.',
   'delivery.date-too-far': 'Välj en dag inom ett år.',
   'delivery.design-unknown': 'Välj ett av motiven.',
