@@ -294,7 +294,9 @@ describe('named refusals', () => {
     expectRefusal(await centre.book({ ...wish, childBirthdate: addDays(third, 1) }), 'class.wrong-age', 'childBirthdate')
     expectRefusal(await centre.book({ ...wish, childBirthdate: addDays(first, 1) }), 'class.wrong-age')
     expectRefusal(await centre.book({ ...wish, childBirthdate: third, email: 'other@example.com' }), 'class.child-booked')
-    const twin = { ...wish, siblings: [{ ...wish, childFirstName: wish.childFirstName.toUpperCase() }] }
+    const { childClassAgeGroupId, childLastName, childBirthdate } = wish
+    const again = { childClassAgeGroupId, childLastName, childBirthdate, childFirstName: wish.childFirstName.toUpperCase() }
+    const twin = { ...wish, siblings: [again] }
     expectRefusal(await centre.book(twin), 'class.child-booked', 'siblings.0.childFirstName')
     expectRefusal(await centre.book({ ...wish, tshirtSize: 'XXL' }), 'class.size-unknown', 'tshirtSize')
     expectRefusal(await centre.book({ ...wish, childId: first && groups[0] }), 'child.not-found', 'childId')
