@@ -1,4 +1,4 @@
-import { addToRole } from '@hoppla/contract/identity'
+import { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import { deleteLocation } from '@hoppla/contract/locations'
 import { beginWishVersion } from '@hoppla/contract/paying'
 import { usersWithinDates } from '@hoppla/contract/profile'
@@ -190,9 +190,9 @@ describe('of calls that each belong in the audit log', () => {
   const query = { startDate: '2026-01-01', endDate: '2026-01-02' }
   const orebro = idOf('place', 'orebro')
 
-  test('decisions §3 names three', () => {
+  test('those that give rights or read many people’s data, and no others', () => {
     const audited = routes.flatMap(({ spec }) => (spec.audited ? [spec.path] : []))
-    expect(audited.sort()).toEqual([usersWithinDates.path, deleteLocation.path, addToRole.path].sort())
+    expect(audited.sort()).toEqual([usersWithinDates.path, deleteLocation.path, addToRole.path, removeFromRole.path].sort())
   })
   test('one that is denied leaves a line that says who wanted what', async () => {
     const body = { userid: accountId, role: 'Admin' as const }

@@ -70,7 +70,7 @@ export const login = route({
       ),
     redirectTo: z.string().optional().describe('Go here to finish the authorization request that was waiting'),
   }),
-  refusals: ['login.failed', 'login.too-many', 'request.too-many', 'request.cross-site'],
+  refusals: ['login.failed', 'login.too-many', 'login.locked', 'request.too-many', 'request.cross-site'],
 })
 
 const forgotWish = z.strictObject({ email: emailAddress, onboardingState: onboardingState.nullish(), culture: culture.nullish() })
@@ -157,6 +157,12 @@ export const passwordOptions = route({
   cache: 3_600,
 })
 
+const roleOfAccount = z.strictObject({
+  userid: z.guid(),
+  role: z.enum(roles).exclude(['Customer']),
+  locationid: z.guid().optional().describe('Absent: everywhere. Not for Admin, who answers for the whole chain'),
+})
+
 export const addToRole = route({
   method: 'POST',
   path: '/api/User/AddToRole',
@@ -164,16 +170,22 @@ export const addToRole = route({
     'Gives an account a role, everywhere or at one place and what lies in it. What a role opens at one place, each call says; by default nothing. Logged.',
   access: ['Admin'],
   audited: { action: 'role.give', subject: 'userid' },
-  body: z
-    .strictObject({
-      userid: z.guid(),
-      role: z.enum(roles).exclude(['Customer']),
-      locationid: z.guid().optional().describe('Absent: everywhere. Not for Admin, who answers for the whole chain'),
-    })
-    .refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
-      path: ['locationid'],
-      error: 'Admin is given for the whole chain; for one place there are VenueManager and CountryManager.',
-    }),
+  body: roleOfAccount.refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
+    path: ['locationid'],
+    error: 'Admin is given for the whole chain; for one place there are VenueManager and CountryManager.',
+  }),
   answer: simpleResult,
   refusals: ['account.not-found', 'location.not-found'],
+})
+
+export const removeFromRole = route({
+  method: 'POST',
+  path: '/api/User/RemoveFromRole',
+  summary:
+    'Takes from an account what AddToRole or an import gave: the role everywhere, or at this one place. Without effect within 5 seconds. Logged.',
+  access: ['Admin'],
+  audited: { action: 'role.take', subject: 'userid' },
+  body: roleOfAccount,
+  answer: simpleResult,
+  refusals: ['account.not-found', 'role.last-admin'],
 })

@@ -38,8 +38,10 @@ export const refusals = {
   // identity
   'account.email-taken': 400,
   'account.not-found': 404,
+  'role.last-admin': 400,
   'login.failed': 400,
   'login.too-many': 429,
+  'login.locked': 400,
   'password.too-weak': 400,
   'password.breached': 400,
   'confirmation.invalid': 400,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from './ids.ts'
 import { importChain } from './import.ts'
@@ -99,6 +100,30 @@ describe('a good folder', () => {
     expect(await bench.hoppla.deps.db.selectFrom('accounts').select(['first_name', 'password_hash']).execute()).toEqual([
       { first_name: 'Asta', password_hash: null },
     ])
+  })
+
+  test('a changed list of roles is applied; what a call gave stays', async () => {
+    const { db } = bench.hoppla.deps
+    const withRoles = (roles: string) => bench.importFiles({ 'families.yaml': base['families.yaml'].replace('[Reception]', roles) })
+    const held = async () => (await db.selectFrom('account_roles').select('role').orderBy('role').execute()).map(({ role }) => role)
+    await withRoles('[Reception, Content]')
+    expect(await held()).toEqual(['Content', 'Reception'])
+    const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+    await sql`insert into account_roles (account_id, role) values (${id}, 'Finance')`.execute(db)
+    await sql`update account_roles set given_by_import = false where role = 'Content'`.execute(db)
+    await withRoles('[Instructor]')
+    // Finance was given by a call, Content by a call as well; Reception was the import's alone.
+    expect(await held()).toEqual(['Content', 'Finance', 'Instructor'])
+    expect(await withRoles('[Instructor]')).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    await bench.importFiles({ 'families.yaml': base['families.yaml'].replace(/ {2}roles: .*\n/, '') })
+    expect(await held()).toEqual(['Content', 'Finance'])
+    const { rows } = await sql<{ action: string; role: string }>`
+      select action, detail ->> 'role' as role from audit_log where detail ->> 'source' = 'import' order by id`.execute(db)
+    expect(rows.map(({ action, role }) => `${action} ${role}`)).toEqual([
+      ...['role.given Reception', 'role.given Content', 'role.given Instructor', 'role.taken Reception', 'role.taken Instructor'],
+    ])
+    await db.deleteFrom('account_roles').execute()
+    await bench.importFiles(base)
   })
 
   test('a new picture under the same key gets a new address; the old one stays for who still has it', async () => {

@@ -7,6 +7,8 @@ export type TableRule = {
   key: readonly string[]
   /** The column whose owner's rows are replaced as a set: what the files no longer say is removed. */
   ownedBy?: string
+  /** A column that is true for the rows an import may remove; absent: all. */
+  removable?: string
   /** Rows that exist stay as they are. */
   keep?: true
   /** No unique key guards the rows: a row is written when there is none of its key yet. */
@@ -228,7 +230,13 @@ export const tableRules = {
     key: id,
     keep: true,
   },
-  account_roles: { columns: ['account_id', 'role', 'location_id'], key: ['account_id', 'role', 'location_id'], keep: true },
+  account_roles: {
+    columns: ['account_id', 'role', 'location_id', 'given_by_import'],
+    key: ['account_id', 'role', 'location_id'],
+    ownedBy: 'account_id',
+    removable: 'given_by_import',
+    keep: true,
+  },
   consents: {
     columns: ['account_id', 'kind', 'given', 'text_version', 'source'],
     key: ['account_id', 'kind'],

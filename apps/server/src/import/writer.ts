@@ -110,7 +110,7 @@ const removeUnseen = async (tx: Tx, table: ImportTable, owners: string[]): Promi
   const rule: TableRule = tableRules[table]
   if (!rule.ownedBy) return 0
   const { numAffectedRows } = await sql`
-    delete from ${ref(table)} where ${ref(`${table}.${rule.ownedBy}`)}::text = any(${owners})
+    delete from ${ref(table)} where ${ref(`${table}.${rule.ownedBy}`)}::text = any(${owners}) ${rule.removable ? sql`and ${ref(`${table}.${rule.removable}`)}` : sql``}
       and not exists (select from import_seen where source = ${table} and key = ${keyOf(rule, table)})`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -18,6 +18,9 @@ export type PlacedRole = { role: Role; at: string; country: string }
 /** @property roles those held everywhere. @property placed the others, which open only what says so (`atPlace` of the contract). */
 export type Account = { id: string; roles: readonly Role[]; placed: readonly PlacedRole[]; sessionId: string }
 
+/** Whether the account works for the chain, anywhere. */
+export const isStaff = ({ roles, placed }: Account): boolean => placed.length > 0 || roles.some((role) => role !== 'Customer')
+
 /** Who asks, from where, in which language. Made once per request. */
 export type Caller = {
   /** Undefined when the host belongs to no country. */

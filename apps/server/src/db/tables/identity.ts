@@ -41,6 +41,7 @@ export interface IdentityTables {
     location_id: string | null
     granted_by: string | null
     granted_at: Generated<Date>
+    given_by_import: Generated<boolean>
   }
   account_tokens: {
     token_hash: Buffer
@@ -52,6 +53,7 @@ export interface IdentityTables {
     created_at: Generated<Date>
   }
   login_attempts: { id: ColumnType<number, never, never>; email_hash: Buffer; address: string; at: Generated<Date> }
+  login_failures: { email_hash: Buffer; count: number; last_at: Date }
   known_devices: { token_hash: Buffer; account_id: string; last_used_at: Generated<Date> }
   oidc_records: {
     issuer: string

@@ -2,6 +2,7 @@ import { roles } from '@hoppla/contract/roles'
 import { bcpCodes, type Language, languages } from '@hoppla/i18n'
 import { z } from 'zod'
 import type { ConsentKind } from '../../db/tables/profile.ts'
+import { audit } from '../../platform/audit.ts'
 import { addMonths } from '../../platform/calendar.ts'
 import { hashPassword, normalizeEmail } from '../../rooms/identity/identity.ts'
 import { bool, day, email, key, list, shortText, uniqueList } from '../fields.ts'
@@ -19,7 +20,7 @@ const consentKinds: Record<string, ConsentKind> = {
 }
 const staffRoles = roles.filter((role) => role !== 'Customer')
 
-/** families: accounts with their children. What exists already is left as it is: it belongs to the family. */
+/** families: accounts with their children. What exists already is left as it is, but for roles: it belongs to the family. */
 export const families = subject({
   name: 'families',
   row: ({ known, today }) =>
@@ -110,9 +111,14 @@ export const families = subject({
       preferred_playground_id: row.playground ? idOf('place', row.playground) : null,
       registration_source: 'Import',
     })
-    // Rights and consents of an account that lives already are not the import's to change.
+    // Roles are the chain's: what its file does not name any more is taken, unless a call gave it (decision 186).
+    if (isNew || !(await hasLeft(context, id))) {
+      writer.owns('account_roles', id)
+      for (const role of row.roles) writer.add('account_roles', { account_id: id, role, location_id: null, given_by_import: true })
+      await auditRoles(context, id, row.roles)
+    }
+    // Consents of an account that lives already are the family's.
     if (isNew) {
-      for (const role of row.roles) writer.add('account_roles', { account_id: id, role, location_id: null })
       for (const [channel, given] of Object.entries(row.consents))
         writer.add('consents', { account_id: id, kind: consentKinds[channel], given, text_version: '1', source: 'import' })
     }
@@ -131,11 +137,30 @@ export const families = subject({
   },
 })
 
+/** Roles that an import gives or takes are in the audit log as those of a call are. */
+const auditRoles = async ({ db }: ReadContext, accountId: string, roles: readonly string[]): Promise<void> => {
+  const held = await db
+    .selectFrom('account_roles')
+    .select(['role', 'given_by_import'])
+    .where('account_id', '=', accountId)
+    .where('location_id', 'is', null)
+    .execute()
+  const names: readonly string[] = held.map(({ role }) => role)
+  const given = roles.filter((role) => !names.includes(role))
+  const taken = held.flatMap(({ role, given_by_import }) => (given_by_import && !roles.includes(role) ? [role] : []))
+  for (const [action, list] of [['role.given', given] as const, ['role.taken', taken] as const])
+    for (const role of list) await audit(db, { action, subject: accountId, detail: { role, location: null, source: 'import' } })
+}
+
 const cultureOf = (language: Language | undefined, country: { culture: string; languages: readonly string[] }): string =>
   language === undefined || language === country.languages[0] ? country.culture : bcpCodes[language]
 
 const exists = async ({ db }: ReadContext, id: string, table: 'accounts' | 'children' = 'accounts'): Promise<boolean> =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+const hasLeft = async ({ db }: ReadContext, id: string): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst()) !==
+  undefined
 
 const emailFaults = async (row: { key: string; email: string }, { db, known }: ReadContext): Promise<Finding[]> => {
   const address = normalizeEmail(row.email)

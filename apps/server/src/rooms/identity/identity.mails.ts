@@ -93,6 +93,19 @@ export const resetMail = (language: Language, firstName: string, href: string): 
   }
 }
 
+/** After too many wrong passwords in a row: nobody gets in before a new one is chosen. */
+export const lockedMail = (language: Language, firstName: string, href: string): Content => {
+  const t = words(language)
+  return {
+    template: 'sign-in-locked',
+    subject: t('locked.subject'),
+    heading: t('locked.heading'),
+    paragraphs: [greet(t('locked.text', { firstName: nameForMail(firstName) })), t('locked.why')],
+    button: { label: t('locked.button'), href },
+    notes: [t('locked.note')],
+  }
+}
+
 /** Notice of a changed password. */
 export const passwordChangedMail = (language: Language, firstName: string, href: string): Content => {
   const t = words(language)

@@ -6,6 +6,7 @@ import {
   forgotPasswordMain,
   login,
   passwordOptions,
+  removeFromRole,
   resetPassword,
   resetPasswordMain,
   sendConfirmation,
@@ -20,7 +21,7 @@ import { type RawRequest, serve } from '../../platform/serve.ts'
 import { confirmEmail as confirm, resendConfirmation } from './accounts.ts'
 import { words } from './identity.mails.ts'
 import { forgetPassword, resetPassword as reset, statusOfAddress } from './recovery.ts'
-import { giveRole } from './roles.ts'
+import { giveRole, takeRole } from './roles.ts'
 import { accountOfBrowser, refuseCrossSite } from './sessions.ts'
 import { answerAfter } from './settle.ts'
 import { signIn, siteOf } from './sign-in.ts'
@@ -76,5 +77,9 @@ export const identityRoutes = [
   serve(addToRole, async (deps, caller, input) => {
     await giveRole(deps, caller, input)
     return { success: true, message: words(caller.language)('answers.roleAdded') }
+  }),
+  serve(removeFromRole, async (deps, caller, input) => {
+    await takeRole(deps, caller, input)
+    return { success: true, message: words(caller.language)('answers.roleRemoved') }
   }),
 ]

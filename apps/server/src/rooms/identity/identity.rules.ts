@@ -112,5 +112,8 @@ export const wayBackOf = (state: OnboardingState | null | undefined): Record<str
   }
 }
 
-/** Guessing is stopped after this many failures on one e-mail address, or from one client on any, from unknown browsers (decisions §3). */
-export const guesses = { max: 10, maxPerClient: 100, seconds: 900 } as const
+/**
+ * Guessing is stopped for `seconds` after `max` failures on one e-mail address, or `maxPerClient` from one client on any, from unknown browsers; and until a
+ * new password is chosen by mail after `maxInARow` failures on one address, whatever the browser (decision 185).
+ */
+export const guesses = { max: 10, maxPerClient: 100, seconds: 900, maxInARow: 100 } as const

@@ -2,8 +2,6 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { IdentityTables, TokenPurpose } from '../../db/tables/identity.ts'
-import { auditLine } from '../../platform/audit.ts'
-import { guesses } from './identity.rules.ts'
 
 export type AccountRow = Selectable<IdentityTables['accounts']>
 export type LinkRow = Selectable<IdentityTables['account_tokens']>
@@ -104,67 +102,8 @@ export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> =
     .execute()
 }
 
-/** A new password starts anew: failures with the old one no longer count. */
-export const deleteAttempts = async (tx: Tx, emailHash: Buffer): Promise<void> => {
-  await tx.deleteFrom('login_attempts').where('email_hash', '=', emailHash).execute()
-}
-
 export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute()
-}
-
-/**
- * Begins a sign-in: counts as a failure until it has succeeded, so that a burst of guesses sees itself while its passwords are still being compared. One
- * statement: who comes between its reading and its commit is not seen, which are as many as the pool has connections.
- * @returns the living account of the address, and the attempt written; undefined when, within `guesses`, the address was tried in vain too often, or the
- * client tried too often whom, and the browser is not one that the account has signed in on.
- */
-export const beginAttempt = async (
-  db: Db,
-  wish: { email: string; emailHash: Buffer; now: Date; device: Buffer | undefined; address: string },
-): Promise<{ account: AccountRow | undefined; attempt: string } | undefined> => {
-  const since = new Date(wish.now.getTime() - guesses.seconds * 1_000)
-  const { rows } = await sql<(AccountRow | { id: null }) & { attempt: string }>`
-    with question as (
-      select a.id from (select) as always left join accounts a on a.email_normalized = ${wish.email} and a.deleted_at is null
-    ), tried as (
-      insert into login_attempts (email_hash, address, at) select ${wish.emailHash}, ${wish.address}, ${wish.now} from question
-      where exists (select from known_devices where token_hash = ${wish.device ?? null} and account_id = question.id)
-        or (select count(*) from login_attempts where email_hash = ${wish.emailHash} and at > ${since}) < ${guesses.max}
-        and (select count(*) from login_attempts where address = ${wish.address} and at > ${since}) < ${guesses.maxPerClient}
-      returning id
-    )
-    select a.*, tried.id as attempt from tried cross join question left join accounts a on a.id = question.id`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const { attempt, ...account } = row
-  return { account: account.id === null ? undefined : account, attempt }
-}
-
-/** An attempt that was none: its password was never compared, or was the right one. */
-export const forgetAttempt = async (db: Db, attempt: string): Promise<void> => {
-  await sql`delete from login_attempts where id = ${attempt}`.execute(db)
-}
-
-/**
- * What a successful sign-in leaves: the browser is known, the failures of the address are forgotten, the audit log has its line. Waits for whoever holds
- * the account, and leaves nothing when its password has been changed since `version` was read.
- * @returns whether the password was still the one that was compared.
- */
-export const rememberSignIn = async (
-  db: Db,
-  wish: { accountId: string; version: number; device: Buffer; emailHash: Buffer; now: Date; address: string; country: string },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    with held as (
-      select id from accounts where id = ${wish.accountId} and security_version = ${wish.version} and deleted_at is null for share),
-    forgotten as (delete from login_attempts where email_hash = ${wish.emailHash} and exists (select from held)),
-    noted as (${auditLine({ actorId: wish.accountId, action: 'sign-in', address: wish.address, detail: { country: wish.country } })}
-      from held)
-    insert into known_devices (token_hash, account_id, last_used_at) select ${wish.device}, id, ${wish.now} from held
-    on conflict (token_hash) do update set account_id = excluded.account_id, last_used_at = excluded.last_used_at
-    returning account_id`.execute(db)
-  return rows.length > 0
 }
 
 export const insertRole = async (
@@ -174,6 +113,30 @@ export const insertRole = async (
   await tx
     .insertInto('account_roles')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    // What an import had given and a call gives as well is no longer the import's to take.
+    .onConflict((conflict) => conflict.columns(['account_id', 'role', 'location_id']).doUpdateSet({ given_by_import: false }))
     .execute()
+}
+
+/** @returns whether the account had the role there. */
+export const deleteRole = async (
+  tx: Tx,
+  row: { accountId: string; role: IdentityTables['account_roles']['role']; locationId: string | null },
+): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account_roles')
+    .where('account_id', '=', row.accountId)
+    .where('role', '=', row.role)
+    .where('location_id', 'is not distinct from', row.locationId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether somebody else's living account is Admin everywhere. Two at once wait for each other, so that one of them stays. */
+export const holdOtherAdmin = async (tx: Tx, accountId: string): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(tx)
+  const { rows } = await sql`
+    select from account_roles r join accounts a on a.id = r.account_id and a.deleted_at is null
+    where r.role = 'Admin' and r.location_id is null and r.account_id <> ${accountId}`.execute(tx)
+  return rows.length > 0
 }

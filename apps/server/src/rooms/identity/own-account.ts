@@ -7,6 +7,7 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
+import { countGuess, forgetGuesses } from './guesses.sql.ts'
 import { type AccountRow, findAccountById, lockAccount } from './identity.sql.ts'
 import { blind } from './links.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
@@ -17,7 +18,7 @@ const guessLimit = { max: 5, seconds: 900 }
 
 /**
  * Asks the signed-in person for the password once more, before something that cannot be taken back.
- * @param field path of the password in the form. @returns the account. @throws Refusal `password.wrong`, `request.too-many`, `auth.required`.
+ * @param field path of the password in the form. @returns the account. @throws Refusal `password.wrong`, `login.locked`, `request.too-many`, `auth.required`.
  */
 export const checkOwnPassword = async (
   deps: Deps,
@@ -28,14 +29,19 @@ export const checkOwnPassword = async (
   await limit(deps, `own-password:${caller.account.id}`, guessLimit)
   const account = await findAccountById(deps.db, caller.account.id)
   if (!account) throw new Refusal('auth.required')
-  if (await verifyPassword(account.password_hash, password)) return account
+  const emailHash = blind(deps.config, account.email_normalized)
+  if ((await countGuess(deps.db, emailHash, deps.clock.now())) === undefined) throw new Refusal('login.locked')
+  if (await verifyPassword(account.password_hash, password)) {
+    await forgetGuesses(deps.db, emailHash)
+    return account
+  }
   await audit(deps.db, { actorId: account.id, action: 'password.wrong', address: caller.address })
   throw new Refusal('password.wrong', { errors: { [field]: [] } })
 }
 
 /**
  * Replaces the signed-in person's password. Every session, token and known browser ends, this one's too, and a mail tells the holder.
- * @throws Refusal `password.wrong`, `password.too-weak`, `password.breached`, `request.too-many`.
+ * @throws Refusal `password.wrong`, `login.locked`, `password.too-weak`, `password.breached`, `request.too-many`.
  */
 export const changeOwnPassword = async (
   deps: Deps,
@@ -66,6 +72,7 @@ export const eraseIdentity = async (deps: Deps, tx: Tx, account: AccountRow): Pr
     with tokens as (delete from account_tokens where account_id = ${account.id}),
       devices as (delete from known_devices where account_id = ${account.id}),
       attempts as (delete from login_attempts where email_hash = ${blind(deps.config, account.email_normalized)}),
+      failures as (delete from login_failures where email_hash = ${blind(deps.config, account.email_normalized)}),
       roles as (delete from account_roles where account_id = ${account.id}),
       traces as (update audit_log set address = null where actor_id = ${account.id}),
       answers as (delete from idempotency_keys where position(${account.id} in scope) > 0)

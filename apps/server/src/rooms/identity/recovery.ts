@@ -10,11 +10,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
-import { passwordChangedMail, resetMail } from './identity.mails.ts'
+import { deleteAttempts } from './guesses.sql.ts'
+import { lockedMail, passwordChangedMail, resetMail } from './identity.mails.ts'
 import { languageOfCulture, linkLifetime, normalizeEmail, opensReset, stepOfAddress, wayBackOf } from './identity.rules.ts'
 import {
   type AccountRow,
-  deleteAttempts,
   deleteDevices,
   findAccountByEmail,
   findAccountById,
@@ -49,15 +49,22 @@ export const forgetPassword = async (
   })
 }
 
-type ResetWish = { email: string; countryId: string; language: Caller['language']; wayBack: Record<string, string> }
+/** @property isLocked too many guesses failed in a row: nobody asked for the link, and no limit holds it back. */
+type ResetRequest = {
+  email: string
+  countryId: string
+  language: Caller['language']
+  wayBack: Record<string, string>
+  isLocked?: boolean
+}
 
 /** The second half of `forgetPassword`: finds the account and mails the link, at most three an hour. */
-export const sendResetLink = job<ResetWish>('identity.send-reset-link', async (deps, wish) => {
+export const sendResetLink = job<ResetRequest>('identity.send-reset-link', async (deps, wish) => {
   const site = await siteOfCountry(deps, wish.countryId)
   const account = await findAccountByEmail(deps.db, wish.email)
   if (!site || !account) return
   try {
-    await limit(deps, `reset-link:${account.id}`, perAddress)
+    if (!wish.isLocked) await limit(deps, `reset-link:${account.id}`, perAddress)
   } catch (error) {
     if (error instanceof Refusal) return
     throw error
@@ -65,12 +72,16 @@ export const sendResetLink = job<ResetWish>('identity.send-reset-link', async (d
   await deps.db.transaction().execute((tx) => mailResetLink(deps, tx, site, account, wish))
 })
 
+/** Guessing at an address has come to its end: its holder is mailed the way on. Written for unknown addresses too, so that the work does not tell. */
+export const tellOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> =>
+  enqueue(deps.db, sendResetLink, { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true })
+
 const mailResetLink = async (
   deps: Deps,
   tx: Tx,
   site: Site,
   account: AccountRow,
-  wish: Pick<ResetWish, 'language' | 'wayBack'>,
+  wish: Pick<ResetRequest, 'language' | 'wayBack' | 'isLocked'>,
 ): Promise<void> => {
   const now = deps.clock.now()
   const language = languageOfCulture(account.culture, wish.language)
@@ -83,9 +94,14 @@ const mailResetLink = async (
     expires_at: new Date(now.getTime() + linkLifetime['reset-password'] * 1_000),
     created_at: now,
   })
-  await audit(tx, { actorId: account.id, action: 'password.reset-requested', subject: account.id })
+  await audit(tx, {
+    actorId: account.id,
+    action: wish.isLocked ? 'sign-in.locked' : 'password.reset-requested',
+    subject: account.id,
+  })
   const href = pages.reset(site.origin, language, account.id, secret, wish.wayBack)
-  await queueMail(tx, { to: account.email, language, countryId: site.countryId, ...resetMail(language, account.first_name, href) })
+  const content = (wish.isLocked ? lockedMail : resetMail)(language, account.first_name, href)
+  await queueMail(tx, { to: account.email, language, countryId: site.countryId, ...content })
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { addToRole } from '@hoppla/contract/identity'
+import type { addToRole, removeFromRole } from '@hoppla/contract/identity'
 import type { ServeInput } from '@hoppla/contract/route'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { forgetAccess } from './access.ts'
-import { insertRole, lockAccount } from './identity.sql.ts'
+import { deleteRole, holdOtherAdmin, insertRole, lockAccount } from './identity.sql.ts'
 
 /**
  * Gives an account a role, everywhere or at one place. Given twice, it stays given once. Logged.
@@ -25,6 +25,31 @@ export const giveRole = async (
     await audit(tx, {
       actorId: caller.account.id,
       action: 'role.given',
+      subject: body.userid,
+      address: caller.address,
+      detail: { role: body.role, location: place },
+    })
+  })
+  forgetAccess(deps)
+}
+
+/**
+ * Takes a role from an account, everywhere or at one place. Taken twice, it stays taken. Tokens of the account have lost it within 5 seconds. Logged.
+ * @throws Refusal `account.not-found`, `role.last-admin`.
+ */
+export const takeRole = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { body }: Pick<ServeInput<typeof removeFromRole>, 'body'>,
+): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const place = body.locationid ?? null
+    if (!(await lockAccount(tx, body.userid))) throw new Refusal('account.not-found')
+    if (body.role === 'Admin' && place === null && !(await holdOtherAdmin(tx, body.userid))) throw new Refusal('role.last-admin')
+    if (!(await deleteRole(tx, { accountId: body.userid, role: body.role, locationId: place }))) return
+    await audit(tx, {
+      actorId: caller.account.id,
+      action: 'role.taken',
       subject: body.userid,
       address: caller.address,
       detail: { role: body.role, location: place },

@@ -8,12 +8,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { WithHeaders } from '../../platform/serve.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
+import { beginAttempt, forgetAttempt, rememberSignIn } from './guesses.sql.ts'
 import { guesses, normalizeEmail, stepOfAccount } from './identity.rules.ts'
-import { type AccountRow, beginAttempt, forgetAttempt, rememberSignIn } from './identity.sql.ts'
+import type { AccountRow } from './identity.sql.ts'
 import { blind, hashOf, newSecret } from './links.ts'
 import { verifyPassword } from './passwords.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
 import { providerOf } from './provider/providers.ts'
+import { tellOfLock } from './recovery.ts'
 import { finishInteraction, openSession, refuseCrossSite } from './sessions.ts'
 import { settleAfter } from './settle.ts'
 
@@ -28,8 +30,8 @@ type Login = Answer<typeof login>
 /**
  * Signs the browser in. A wrong password, an unknown address and an account without a password get the same answer at the same time.
  * A password that is replaced at this moment opens nothing. After ten failures on an address, browsers it has never been used on must wait; the owner's
- * own are let through.
- * @throws Refusal `login.failed`, `login.too-many`, `request.too-many`, `request.cross-site`.
+ * own are let through. After a hundred in a row nobody is, before a new password is chosen by mail.
+ * @throws Refusal `login.failed`, `login.too-many`, `login.locked`, `request.too-many`, `request.cross-site`.
  */
 export const signIn = async (
   deps: Deps,
@@ -50,23 +52,28 @@ export const signIn = async (
       device: device ? hashOf(device) : undefined,
       address: caller.address,
     })
-    if (!begun) throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
-    const { account, attempt } = begun
-    if (!(await isPasswordOf(deps, account, attempt, body.password)) || !account || !maySignIn(deps, account)) {
+    if (begun === 'wait') throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
+    // Not compared, so that the right password is not told from a wrong one any more.
+    if (begun === 'locked') throw new Refusal('login.locked')
+    const { account, attempt, failures } = begun
+    const tried = { attempt, emailHash }
+    if (!(await isPasswordOf(deps, account, tried, body.password)) || !account || !maySignIn(deps, account)) {
       await audit(deps.db, { actorId: account?.id, action: 'sign-in.failed', address: caller.address })
+      if (failures >= guesses.maxInARow) await tellOfLock(deps, caller, site, email)
       throw new Refusal('login.failed')
     }
-    const wish = { headers: request.headers, interaction: body.interaction, device, emailHash, attempt }
+    const wish = { headers: request.headers, interaction: body.interaction, device, tried }
     return welcome(deps, caller, site, account, wish)
   })
 }
 
 /** Whoever could not be compared, because too many wait, has guessed nothing. */
-const isPasswordOf = async (deps: Deps, account: AccountRow | undefined, attempt: string, password: string): Promise<boolean> => {
+type Tried = { attempt: string; emailHash: Buffer }
+const isPasswordOf = async (deps: Deps, account: AccountRow | undefined, tried: Tried, password: string): Promise<boolean> => {
   try {
     return await verifyPassword(account?.password_hash, password)
   } catch (error) {
-    await forgetAttempt(deps.db, attempt)
+    await forgetAttempt(deps.db, tried.attempt, tried.emailHash)
     throw error
   }
 }
@@ -79,8 +86,7 @@ type Welcome = {
   headers: Headers
   interaction: string | undefined
   device: string | undefined
-  emailHash: Buffer
-  attempt: string
+  tried: Tried
 }
 
 const welcome = async (
@@ -96,7 +102,7 @@ const welcome = async (
     lastName: account.last_name,
   })
   if (nextStep === 'ResetPassword') {
-    await forgetAttempt(deps.db, wish.attempt)
+    await forgetAttempt(deps.db, wish.tried.attempt, wish.tried.emailHash)
     return { nextStep }
   }
   const waiting = wish.interaction ? await finishInteraction(deps, site, wish.headers, wish.interaction, account.id) : undefined
@@ -106,7 +112,7 @@ const welcome = async (
     accountId: account.id,
     version: account.security_version,
     device: hashOf(device),
-    emailHash: wish.emailHash,
+    emailHash: wish.tried.emailHash,
     now: deps.clock.now(),
     address: caller.address,
     country: site.slug,

@@ -1,10 +1,11 @@
 import { onboardingStatus } from '@hoppla/contract/onboarding'
+import { isStaff } from '../../platform/caller.ts'
 import { serve } from '../../platform/serve.ts'
 import { decideOnboarding } from './onboarding.rules.ts'
 import { accountStateOf } from './onboarding.ts'
 
 export const onboardingRoutes = [
   serve(onboardingStatus, async ({ db }, caller, { query }) =>
-    decideOnboarding(await accountStateOf(db, caller.account.id), query),
+    decideOnboarding({ ...(await accountStateOf(db, caller.account.id)), isStaff: isStaff(caller.account) }, query),
   ),
 ]

@@ -64,7 +64,10 @@ test('the table names every intent and origin, and so every row is tested', () =
 test.each(rows)(
   '$intent from $origin, account $signInStep with $has: offered $answer',
   ({ intent, origin, signInStep, hasChild, hasPhone, remaining }) => {
-    const decided = decideOnboarding({ signInStep, hasChild, hasPhone }, { desiredStep: 'Continue', intent, origin })
+    const decided = decideOnboarding(
+      { signInStep, hasChild, hasPhone, isStaff: false },
+      { desiredStep: 'Continue', intent, origin },
+    )
     expect(decided).toEqual({
       nextStep: signInStep,
       flow: flows[origin],
@@ -74,7 +77,7 @@ test.each(rows)(
   },
 )
 
-const bare = { signInStep: 'Continue', hasChild: false, hasPhone: false } as const
+const bare = { signInStep: 'Continue', hasChild: false, hasPhone: false, isStaff: false } as const
 test.each([
   ['AddPhone', 'Shop', bare, ['AddPhone']],
   ['AddPhone', 'Default', bare, ['AddPhone', 'AddChildren']],
@@ -92,3 +95,12 @@ test.each(signInSteps.map((step) => [step]))('a desired sign-in step (%s) change
   const wish = { intent: 'Default', origin: 'Site' } as const
   expect(decideOnboarding(bare, { ...wish, desiredStep })).toEqual(decideOnboarding(bare, { ...wish, desiredStep: 'Continue' }))
 })
+
+test.each(rows.filter(({ signInStep, has }) => signInStep === 'Continue' && has === 'nothing'))(
+  'staff without child and phone are offered nothing they did not ask for, intent $intent from $origin',
+  ({ intent, origin }) => {
+    const staff = { ...bare, isStaff: true }
+    expect(decideOnboarding(staff, { desiredStep: 'Continue', intent, origin }).remainingSteps).toEqual([])
+    expect(decideOnboarding(staff, { desiredStep: 'AddPhone', intent, origin }).remainingSteps).toEqual(['AddPhone'])
+  },
+)

@@ -97,15 +97,16 @@ export const missingProgress = ({ hasChild, hasPhone }: Pick<AccountState, 'hasC
 
 /**
  * The decision: intent × origin × account → next step, flow, and what is offered on the way. A desired progress step goes first if it is missing. An
- * account that must first complete its profile or replace its password is offered nothing else.
+ * account that must first complete its profile or replace its password is offered nothing else; staff, who came to work, only what they ask for.
  */
 export const decideOnboarding = (
-  account: AccountState,
+  account: AccountState & { isStaff: boolean },
   wish: { desiredStep: (typeof desiredSteps)[number]; origin: Origin; intent: Intent },
 ): { nextStep: SignInStep; flow: Flow; progressStep: ProgressStep; remainingSteps: OfferedStep[] } => {
   const missing = account.signInStep === 'Continue' ? missingProgress(account) : []
   const desired = missing.filter((step) => step === wish.desiredStep)
-  const asked = missing.filter((step) => askedFor[wish.intent][wish.origin].includes(step) && !desired.includes(step))
+  const offered = account.isStaff ? nothing : askedFor[wish.intent][wish.origin]
+  const asked = missing.filter((step) => offered.includes(step) && !desired.includes(step))
   const remainingSteps = [...desired, ...asked]
   return {
     nextStep: account.signInStep,

@@ -100,10 +100,12 @@ export const retentionRules: readonly RetentionRule[] = [
       account_roles: 'role',
       account_tokens: 'token_hash purpose email_normalized',
       known_devices: 'token_hash',
+      login_failures: 'email_hash',
       oidc_records: 'issuer kind id_hash grant_id uid payload',
     },
     clocks: [
       deleteSome('known_devices', `last_used_at < ${before(keptFor.browserDays, 'days')}`),
+      deleteSome('login_failures', `last_at < ${before(keptFor.browserDays, 'days')}`),
       // A confirmation clicked again after a month may still say thank you; later it may not.
       deleteSome('account_tokens', `expires_at < ${before(30, 'days')}`),
       deleteSome('oidc_records', `expires_at < ${before(1, 'days')}`),

@@ -1,4 +1,4 @@
-import { addToRole, confirmEmail, forgotPassword, resetPassword } from '@hoppla/contract/identity'
+import { addToRole, confirmEmail, forgotPassword, removeFromRole, resetPassword } from '@hoppla/contract/identity'
 import { onboardingStatus } from '@hoppla/contract/onboarding'
 import { userGathering } from '@hoppla/contract/overview'
 import {
@@ -11,6 +11,7 @@ import {
   updateProfilePlayground,
   usersWithinDates,
 } from '@hoppla/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
@@ -310,8 +311,57 @@ describe('administration', () => {
     const nobody = { body: { userid: '00000000-0000-4000-8000-000000000000', role: 'Reception' as const } }
     expectRefusal(await ines(addToRole, nobody), 'account.not-found')
     expectRefusal(await ines(addToRole, { body: { ...wish.body, locationid: nobody.body.userid } }), 'location.not-found')
-    const logged = await shop.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'role.given').execute()
+    const logged = await shop.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'role.given')
+      .where('actor_id', 'is not', null)
+      .execute()
     expect(logged[0]).toMatchObject({ subject: guid, detail: { role: 'Reception', location: null } })
+  })
+
+  test('a role given is taken by administrators only, logged, and gone at the next call', async () => {
+    const ines = await as('ines')
+    const aino = await as('aino')
+    const { guid } = (await aino(me, {})).body as User
+    const everywhere = { userid: guid, role: 'Finance' as const }
+    const atOrebro = { ...everywhere, locationid: idOf('place', 'orebro') }
+    // What an import had given, and a call gives as well, is the call's from then on.
+    await sql`insert into account_roles (account_id, role, given_by_import) values (${guid}, 'Finance', true)`.execute(shop.deps.db)
+    for (const body of [everywhere, atOrebro]) expect((await ines(addToRole, { body })).status).toBe(200)
+    const { rows } = await sql`select given_by_import from account_roles where account_id = ${guid}`.execute(shop.deps.db)
+    expect(rows).toEqual([{ given_by_import: false }, { given_by_import: false }])
+    const rolesNow = async () => ((await aino(me, {})).body as User).roles
+    expect(await rolesNow()).toEqual(['Customer', 'Finance'])
+    expectRefusal(await aino(removeFromRole, { body: everywhere }), 'auth.forbidden')
+    expectRefusal(await shop.call(removeFromRole, { body: everywhere }), 'auth.required')
+    expect((await ines(removeFromRole, { body: everywhere })).body).toMatchObject({ success: true })
+    expect(await rolesNow()).toEqual(['Customer'])
+    // What is held at one place is taken there.
+    const held = () => shop.deps.db.selectFrom('account_roles').select('location_id').where('account_id', '=', guid).execute()
+    expect(await held()).toEqual([{ location_id: atOrebro.locationid }])
+    expect((await ines(removeFromRole, { body: atOrebro })).status).toBe(200)
+    expect(await held()).toEqual([])
+    expect((await ines(removeFromRole, { body: atOrebro })).status).toBe(200)
+    const nobody = { ...everywhere, userid: '00000000-0000-4000-8000-000000000000' }
+    expectRefusal(await ines(removeFromRole, { body: nobody }), 'account.not-found')
+    const logged = await shop.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'role.taken')
+      .where('actor_id', 'is not', null)
+      .execute()
+    expect(logged.map(({ subject, detail }) => ({ subject, detail }))).toEqual([
+      { subject: guid, detail: { role: 'Finance', location: null } },
+      { subject: guid, detail: { role: 'Finance', location: atOrebro.locationid } },
+    ])
+  })
+
+  test('the last administrator stays', async () => {
+    const ines = await as('ines')
+    const { guid } = (await ines(me, {})).body as User
+    expectRefusal(await ines(removeFromRole, { body: { userid: guid, role: 'Admin' } }), 'role.last-admin')
+    expect(((await ines(me, {})).body as User).roles).toContain('Admin')
   })
 
   test('accounts opened between two days are listed to administrators, and that is logged', async () => {

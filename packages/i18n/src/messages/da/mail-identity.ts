@@ -50,6 +50,14 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Var det ikke dig? Vælg en ny adgangskode med det samme, og kontakt os.',
     button: 'Vælg ny adgangskode',
   },
+  locked: {
+    subject: 'Vælg en ny adgangskode for at logge ind',
+    heading: 'Nogen har gættet på din adgangskode',
+    text: 'Hej {{firstName}}! Nogen har skrevet en forkert adgangskode til din konto hundrede gange i træk. Derfor kan ingen logge ind med adgangskode, før du har valgt en ny.',
+    why: 'Ingen er kommet ind på den måde. Knappen virker én gang inden for en time. Derefter kan du bede om et nyt link på login-siden.',
+    button: 'Vælg ny adgangskode',
+    note: 'Var det dig, der prøvede? Så er det her den hurtigste vej ind igen.',
+  },
   answers: {
     registered: 'Næsten i mål! Kig i din indbakke, og bekræft din e-mailadresse.',
     forgot: 'Hvis der findes en konto med denne adresse, er en mail på vej.',
@@ -57,6 +65,7 @@ const mailIdentity: MailIdentityWords = {
     confirmationSent: 'En mail med et nyt link er på vej.',
     confirmed: 'Tak! Din e-mailadresse er bekræftet.',
     roleAdded: 'Rollen er tilføjet.',
+    roleRemoved: 'Rollen er fjernet.',
   },
   pages: {
     signOutTitle: 'Log ud',

@@ -50,6 +50,14 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Das waren nicht Sie? Wählen Sie bitte gleich ein neues Passwort und melden Sie sich bei uns.',
     button: 'Neues Passwort wählen',
   },
+  locked: {
+    subject: 'Wählen Sie ein neues Passwort, um sich anzumelden',
+    heading: 'Jemand hat Ihr Passwort zu erraten versucht',
+    text: 'Hallo {{firstName}}! Für Ihr Konto wurde hundertmal hintereinander ein falsches Passwort eingegeben. Deshalb kann sich niemand mit einem Passwort anmelden, bis Sie ein neues gewählt haben.',
+    why: 'Auf diesem Weg ist niemand hineingekommen. Der Button funktioniert einmal, innerhalb einer Stunde. Danach können Sie auf der Anmeldeseite einen neuen Link anfordern.',
+    button: 'Neues Passwort wählen',
+    note: 'Waren Sie es selbst? Dann kommen Sie so am schnellsten wieder hinein.',
+  },
   answers: {
     registered: 'Fast geschafft! Sehen Sie in Ihr Postfach und bestätigen Sie Ihre E-Mail-Adresse.',
     forgot: 'Falls es ein Konto mit dieser Adresse gibt, ist eine E-Mail unterwegs.',
@@ -57,6 +65,7 @@ const mailIdentity: MailIdentityWords = {
     confirmationSent: 'Eine E-Mail mit einem neuen Link ist unterwegs.',
     confirmed: 'Vielen Dank! Ihre E-Mail-Adresse ist bestätigt.',
     roleAdded: 'Die Rolle wurde vergeben.',
+    roleRemoved: 'Die Rolle wurde entzogen.',
   },
   pages: {
     signOutTitle: 'Abmelden',

@@ -33,8 +33,11 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Das konnten wir nicht annehmen. Bitte ruf im Indoorspielplatz an oder schreib eine E-Mail.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
+  'role.last-admin': 'Das ist das einzige Konto mit Administratorrechten. Vergeben Sie die Rolle zuerst an jemand anderen.',
   'login.failed': 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   'login.too-many': 'Zu viele Versuche. Bitte warten Sie kurz oder wählen Sie ein neues Passwort.',
+  'login.locked':
+    'Zu viele falsche Passwörter hintereinander. Wählen Sie ein neues über den Link in Ihrem Postfach oder fordern Sie einen neuen Link an.',
   'password.too-weak': 'Das Passwort erfüllt die Anforderungen nicht.',
   'password.breached': 'Dieses Passwort ist aus einem Datenleck bekannt. Bitte wählen Sie ein anderes.',
   'confirmation.invalid': 'Dieser Link ist abgelaufen oder durch einen neueren ersetzt. Wir senden Ihnen gern einen neuen.',

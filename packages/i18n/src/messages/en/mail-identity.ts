@@ -51,6 +51,14 @@ const mailIdentity = {
     warning: 'Wasn’t it you? Choose a new password right away and get in touch with us.',
     button: 'Choose a new password',
   },
+  locked: {
+    subject: 'Choose a new password to log in',
+    heading: 'Someone has guessed at your password',
+    text: 'Hi {{firstName}}! Someone has given the wrong password for your account a hundred times in a row, so nobody can log in with a password until you choose a new one.',
+    why: 'Nobody has got in that way. The button works once, within an hour; after that you can ask for a new link on the login page.',
+    button: 'Choose a new password',
+    note: 'If it was you who kept trying: this is the quickest way back in.',
+  },
   answers: {
     registered: 'Almost there! Check your inbox and confirm your email address.',
     forgot: 'If there is an account with this address, an email is on its way.',
@@ -58,6 +66,7 @@ const mailIdentity = {
     confirmationSent: 'An email with a new link is on its way.',
     confirmed: 'Thank you! Your email address is confirmed.',
     roleAdded: 'The role has been given.',
+    roleRemoved: 'The role has been taken away.',
   },
   pages: {
     signOutTitle: 'Signing out',

@@ -50,6 +50,14 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Etkö se ollut sinä? Valitse heti uusi salasana ja ota meihin yhteyttä.',
     button: 'Valitse uusi salasana',
   },
+  locked: {
+    subject: 'Valitse uusi salasana kirjautuaksesi',
+    heading: 'Joku on arvaillut salasanaasi',
+    text: 'Hei {{firstName}}! Tilisi salasana on annettu väärin sata kertaa peräkkäin. Siksi kukaan ei voi kirjautua salasanalla, ennen kuin olet valinnut uuden.',
+    why: 'Kukaan ei ole päässyt sisään näin. Painike toimii kerran tunnin sisällä. Sen jälkeen voit pyytää uuden linkin kirjautumissivulla.',
+    button: 'Valitse uusi salasana',
+    note: 'Jos yrittäjä olit sinä, tämä on nopein tie takaisin sisään.',
+  },
   answers: {
     registered: 'Melkein valmista! Katso sähköpostisi ja vahvista osoitteesi.',
     forgot: 'Jos tällä osoitteella on tili, viesti on jo matkalla.',
@@ -57,6 +65,7 @@ const mailIdentity: MailIdentityWords = {
     confirmationSent: 'Viesti, jossa on uusi linkki, on matkalla.',
     confirmed: 'Kiitos! Sähköpostiosoitteesi on vahvistettu.',
     roleAdded: 'Rooli on lisätty.',
+    roleRemoved: 'Rooli on poistettu.',
   },
   pages: {
     signOutTitle: 'Kirjaudu ulos',

@@ -33,8 +33,11 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Emme voineet ottaa tätä vastaan. Soita tai lähetä sähköpostia puistoon.',
   'account.email-taken': 'Tällä sähköpostiosoitteella on jo tili.',
   'account.not-found': 'Tiliä ei löydy.',
+  'role.last-admin': 'Hän on ainoa ylläpitäjä. Anna rooli ensin jollekin toiselle.',
   'login.failed': 'Sähköpostiosoite ja salasana eivät täsmää.',
   'login.too-many': 'Liian monta yritystä. Odota hetki tai valitse uusi salasana.',
+  'login.locked':
+    'Liian monta väärää salasanaa peräkkäin. Valitse uusi sähköpostissasi olevan linkin kautta tai pyydä uusi linkki.',
   'password.too-weak': 'Salasana ei täytä vaatimuksia.',
   'password.breached': 'Salasana on paljastunut tietovuodossa. Valitse toinen.',
   'confirmation.invalid': 'Linkki on vanhentunut tai korvattu uudemmalla. Voimme lähettää uuden.',

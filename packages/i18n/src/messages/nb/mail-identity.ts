@@ -50,6 +50,14 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Var det ikke deg? Velg et nytt passord med en gang, og ta kontakt med oss.',
     button: 'Velg nytt passord',
   },
+  locked: {
+    subject: 'Velg et nytt passord for å logge inn',
+    heading: 'Noen har gjettet på passordet ditt',
+    text: 'Hei, {{firstName}}! Noen har skrevet feil passord til kontoen din hundre ganger på rad. Derfor kan ingen logge inn med passord før du har valgt et nytt.',
+    why: 'Ingen har kommet inn på den måten. Knappen virker én gang, innen en time. Etter det kan du be om en ny lenke på innloggingssiden.',
+    button: 'Velg nytt passord',
+    note: 'Var det du som prøvde? Da er dette den raskeste veien inn igjen.',
+  },
   answers: {
     registered: 'Nesten i mål! Se i innboksen og bekreft e-postadressen din.',
     forgot: 'Hvis det finnes en konto med denne adressen, er en e-post på vei.',
@@ -57,6 +65,7 @@ const mailIdentity: MailIdentityWords = {
     confirmationSent: 'En e-post med ny lenke er på vei.',
     confirmed: 'Takk! E-postadressen din er bekreftet.',
     roleAdded: 'Rollen er lagt til.',
+    roleRemoved: 'Rollen er fjernet.',
   },
   pages: {
     signOutTitle: 'Logg ut',

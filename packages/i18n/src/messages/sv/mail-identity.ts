@@ -50,6 +50,14 @@ const mailIdentity: MailIdentityWords = {
     warning: 'Var det inte du? Välj ett nytt lösenord direkt och hör av dig till oss.',
     button: 'Välj nytt lösenord',
   },
+  locked: {
+    subject: 'Välj ett nytt lösenord för att logga in',
+    heading: 'Någon har gissat på ditt lösenord',
+    text: 'Hej {{firstName}}! Någon har angett fel lösenord till ditt konto hundra gånger i rad. Därför kan ingen logga in med lösenord förrän du har valt ett nytt.',
+    why: 'Ingen har kommit in på det sättet. Knappen fungerar en gång, inom en timme. Sedan kan du be om en ny länk på inloggningssidan.',
+    button: 'Välj nytt lösenord',
+    note: 'Var det du som försökte? Då är det här den snabbaste vägen in igen.',
+  },
   answers: {
     registered: 'Snart klart! Titta i din inkorg och bekräfta din e-postadress.',
     forgot: 'Om det finns ett konto med den adressen är ett mejl på väg.',
@@ -57,6 +65,7 @@ const mailIdentity: MailIdentityWords = {
     confirmationSent: 'Ett mejl med en ny länk är på väg.',
     confirmed: 'Tack! Din e-postadress är bekräftad.',
     roleAdded: 'Rollen har lagts till.',
+    roleRemoved: 'Rollen är borttagen.',
   },
   pages: {
     signOutTitle: 'Logga ut',

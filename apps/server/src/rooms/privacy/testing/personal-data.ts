@@ -55,6 +55,7 @@ export const personalData: Places = {
     location_id: 'roles.playground',
     granted_by: others,
     granted_at: 'roles.grantedAt',
+    given_by_import: machine,
   },
   account_tokens: {
     token_hash: secret,
@@ -67,6 +68,8 @@ export const personalData: Places = {
   },
   // Tries with an address, by anybody, for a day: whose they are nobody knows.
   login_attempts: { id: key, email_hash: others, address: others, at: others },
+  // Failed tries in a row with an address, by anybody.
+  login_failures: { email_hash: others, count: others, last_at: others },
   known_devices: { token_hash: secret, account_id: key, last_used_at: 'browsers.lastUsedAt' },
   // When somebody signed in and out stands in `events`.
   oidc_records: {
