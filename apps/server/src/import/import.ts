@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 import { dayIn } from '../platform/calendar.ts'
 import type { Deps } from '../platform/deps.ts'
+import { layoutProblems } from './folder/layout.ts'
 import { type Known, loadKnown } from './known.ts'
 import { ImportRefused, type Problem } from './problems.ts'
 import { filesOf, markdownFilesOf, rowsOf, type SourceRow } from './source.ts'
@@ -33,6 +34,8 @@ export const importChain = async (
   folder: string,
   { onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> => {
+  const misplaced = layoutProblems(folder, subjects)
+  if (misplaced.length > 0) throw new ImportRefused(misplaced)
   const files = subjects.flatMap((of) =>
     (of.source === 'markdown' ? markdownFilesOf : filesOf)(folder, of.name).map((file) => ({ of, file })),
   )
@@ -98,7 +101,7 @@ const readFile = async (
   const shape = of.row(context)
   const saidOnce = new Set<string>()
   let rows = 0
-  for await (const row of rowsOf(context.folder, file, (problem) => problems.push(problem))) {
+  for await (const row of rowsOf(context.folder, file, columnsOf(shape), (problem) => problems.push(problem))) {
     const read = readRow(shape, row, context.known, problems, saidOnce)
     if (read) {
       for (const { path, reason } of (await of.check?.(read.value, context)) ?? [])
@@ -113,6 +116,12 @@ const readFile = async (
   }
   onProgress({ file, rows, done: true })
   return rows
+}
+
+/** The fields of a row. Every row is an object of named fields; anything else would be a mistake of ours. */
+const columnsOf = (shape: z.ZodType): ReadonlySet<string> => {
+  if (!(shape instanceof z.ZodObject)) throw new Error('A row of an import file is not described as an object.')
+  return new Set(Object.keys(shape.shape))
 }
 
 const readRow = (

@@ -1,7 +1,9 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { NotUtf8, readText, strictUtf8 } from './folder/utf8.ts'
 import type { Problem } from './problems.ts'
 
 /** A row of a file: its value, and where each part of it stands. */
@@ -16,13 +18,13 @@ const mostMarkdown = 1024 * 1024
  */
 export const filesOf = (folder: string, subject: string): string[] => {
   const isOurs = (name: string) => /\.(csv|ya?ml)$/.test(name)
-  return readdirSync(folder, { withFileTypes: true })
+  return readdirSync(folder)
     .flatMap((entry) => {
-      if (entry.isDirectory() && entry.name === subject)
+      if (entry === subject && statSync(join(folder, entry)).isDirectory())
         return readdirSync(join(folder, subject))
           .filter(isOurs)
           .map((name) => `${subject}/${name}`)
-      return entry.isFile() && isOurs(entry.name) && entry.name.replace(/\.[^.]+$/, '') === subject ? [entry.name] : []
+      return isOurs(entry) && entry.replace(/\.[^.]+$/, '') === subject && statSync(join(folder, entry)).isFile() ? [entry] : []
     })
     .sort()
 }
@@ -36,23 +38,38 @@ export const markdownFilesOf = (folder: string, subject: string): string[] =>
         .sort()
     : []
 
-/** The rows of a file, one by one; what is no row at all (a broken quote, a wrong indent) goes to `report`. */
+/**
+ * The rows of a file, one by one; what is no row at all (a broken quote, a wrong indent) goes to `report`.
+ * @param columns those the heading of a CSV file may have, `names` standing for `names.sv` and all its like.
+ */
 export const rowsOf = (
   folder: string,
   file: string,
+  columns: ReadonlySet<string>,
   report: (problem: Problem) => void,
 ): AsyncIterable<SourceRow> | Iterable<SourceRow> =>
   file.endsWith('.csv')
-    ? csvRows(folder, file, report)
+    ? csvRows(folder, file, columns, report)
     : file.endsWith('.md')
       ? markdownRow(folder, file, report)
       : yamlRows(folder, file, report)
 
 // Streamed, so that a big table needs no memory of its size.
-async function* csvRows(folder: string, file: string, report: (problem: Problem) => void): AsyncIterable<SourceRow> {
-  const parser = createReadStream(join(folder, file)).pipe(
-    parse({ bom: true, columns: true, info: true, trim: true, skip_empty_lines: true }),
-  )
+async function* csvRows(
+  folder: string,
+  file: string,
+  columns: ReadonlySet<string>,
+  report: (problem: Problem) => void,
+): AsyncIterable<SourceRow> {
+  const parser = parse({
+    bom: true,
+    columns: (heading: string[]) => readHeading(heading, columns, (column, reason) => report({ file, line: 1, column, reason })),
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+  })
+  // What ends the reading is thrown where the rows are taken.
+  pipeline(createReadStream(join(folder, file)), strictUtf8(), parser, () => {})
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
       // The parser tells the line on which the record ends.
@@ -60,9 +77,26 @@ async function* csvRows(folder: string, file: string, report: (problem: Problem)
       yield { file, line, value: nested(record), lineOf: () => line }
     }
   } catch (error) {
+    if (error instanceof NotUtf8) return report({ file, line: error.line, column: '', reason: error.message })
     if (!(error instanceof CsvError)) throw error
     report({ file, line: Number((error as CsvError & { lines?: number }).lines ?? 1), column: '', reason: error.message })
   }
+}
+
+/** A column that nobody reads, or of which only the last would be read, must not go unseen because its cells are empty. */
+const readHeading = (
+  heading: string[],
+  columns: ReadonlySet<string>,
+  report: (column: string, reason: string) => void,
+): (string | false)[] => {
+  if (heading.length === 1 && heading[0]?.includes(';')) report('', 'is separated by semicolons: save it separated by commas')
+  else
+    for (const [at, column] of heading.entries()) {
+      if (!columns.has(column.split('.', 1)[0] ?? '')) report(column, 'is no column of this file')
+      else if (column.split('.').length > 2) report(column, 'has two points: write names.sv')
+      else if (heading.indexOf(column) < at) report(column, 'stands twice in the heading')
+    }
+  return heading.map((column) => columns.has(column.split('.', 1)[0] ?? '') && column)
 }
 
 const lineBreaksIn = (record: Record<string, string>): number =>
@@ -86,7 +120,9 @@ function* yamlRows(folder: string, file: string, report: (problem: Problem) => v
   if (statSync(join(folder, file)).size > mostYaml)
     return report({ file, line: 1, column: '', reason: 'is larger than 20 MB; write big tables as CSV' })
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(join(folder, file), 'utf8'), { lineCounter: lines, prettyErrors: false })
+  const text = readText(join(folder, file), file, report)
+  if (text === undefined) return
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   for (const { message, pos } of document.errors) report({ file, line: lines.linePos(pos[0]).line, column: '', reason: message })
   if (document.errors.length > 0 || document.contents === null) return
   const lineOf = (node: unknown): number => (isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1)
@@ -106,8 +142,9 @@ function* markdownRow(folder: string, file: string, report: (problem: Problem) =
   if (name === undefined || rest.length > 0)
     return report({ file, line: 0, column: '', reason: 'does not lie in COUNTRY/LANGUAGE/SUBJECT.md' })
   if (statSync(join(folder, file)).size > mostMarkdown) return report({ file, line: 1, column: '', reason: 'is larger than 1 MB' })
-  const [, head, body = ''] =
-    /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*\r?\n?([\s\S]*)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+  const text = readText(join(folder, file), file, report)
+  if (text === undefined) return
+  const [, head, body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*\r?\n?([\s\S]*)$/m.exec(text) ?? []
   if (head === undefined)
     return report({ file, line: 1, column: '', reason: 'does not begin with its fields between two lines of ---' })
   const lines = new LineCounter()

@@ -113,7 +113,8 @@ export const tableRules = {
     key: id,
     ownedBy: 'location_id',
   },
-  opening_exceptions: { columns: ['id', 'location_id', 'date', 'open', 'comments'], key: id, ownedBy: 'location_id' },
+  // Day by day: a file that adds one says nothing about the others.
+  opening_exceptions: { columns: ['id', 'location_id', 'date', 'open', 'comments'], key: id },
   school_holidays: { columns: ['id', 'key', 'calendar', 'names', 'from_date', 'to_date'], key: id, ownedBy: 'calendar' },
   application_notices: {
     columns: ['id', 'key', 'type', 'kind', 'icon', 'names', 'content', 'starts_at', 'ends_at', 'is_disabled'],

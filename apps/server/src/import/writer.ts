@@ -8,6 +8,8 @@ export type Counts = { added: number; changed: number; removed: number }
 export type Writer = {
   /** A row to be written. Parents are added before or together with what refers to them. */
   add: (table: ImportTable, row: DbRow) => void
+  /** A row to be removed, if it is there. */
+  remove: (table: ImportTable, id: string) => void
   /** The files speak for this owner's rows of `table`: those they do not name are removed at the end. `add` says it for the row's owner. */
   owns: (table: ImportTable, owner: string) => void
   /** Writes what was collected. */
@@ -29,6 +31,7 @@ export const createWriter = async (tx: Tx): Promise<Writer> => {
   await sql`create temporary table import_seen (source text not null, owner text not null, key text) on commit drop`.execute(tx)
   const waiting = new Map<ImportTable, DbRow[]>()
   const owners = new Map<ImportTable, Set<string>>()
+  const removing: { table: ImportTable; id: string }[] = []
   const counts: Counts = { added: 0, changed: 0, removed: 0 }
   let size = 0
 
@@ -51,6 +54,9 @@ export const createWriter = async (tx: Tx): Promise<Writer> => {
   }
   return {
     owns,
+    remove: (table, id) => {
+      removing.push({ table, id })
+    },
     flush,
     drop,
     waiting: () => size,
@@ -64,6 +70,10 @@ export const createWriter = async (tx: Tx): Promise<Writer> => {
     },
     finish: async () => {
       await flush()
+      for (const { table, id } of removing) {
+        const { numAffectedRows } = await sql`delete from ${ref(table)} where id = ${id}`.execute(tx)
+        counts.removed += Number(numAffectedRows ?? 0)
+      }
       // Children of what goes are removed before it.
       for (const table of order.toReversed()) {
         const owned = owners.get(table)

@@ -1,5 +1,7 @@
+import { type PayMethod, payMethods } from '@hoppla/contract/paying'
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
+import { currencyFault } from '../currencies.ts'
 import { bool, decimal, email, integer, key, link, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { duplicate, reference } from '../references.ts'
@@ -44,9 +46,9 @@ export const brand = subject({
  * (kuluttajansuojalaki, since 1 October 2023). A card may be either.
  */
 const creditComesLast = new Set(['SE', 'FI'])
-/** Ways to pay, by the provider's names, that are nothing but credit. */
-const onCredit = new Set(['klarna', 'affirm', 'afterpay_clearpay', 'zip', 'billie', 'invoice'])
-const isCreditBeforeOthers = (methods: readonly string[]): boolean =>
+/** Ways to pay that are nothing but credit. */
+const onCredit: ReadonlySet<PayMethod> = new Set(['klarna'])
+const isCreditBeforeOthers = (methods: readonly PayMethod[]): boolean =>
   methods.some((method, n) => onCredit.has(method) && methods.slice(n + 1).some((after) => !onCredit.has(after)))
 
 /** countries: each with its site, languages, money and company. */
@@ -59,7 +61,10 @@ export const countries = subject({
       brand: reference(known, 'brands'),
       name: shortText,
       culture: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'write language and country: sv-SE'),
-      currency: z.string().regex(/^[A-Z]{3}$/, 'write a currency in three letters: SEK'),
+      currency: z.string().superRefine((code, context) => {
+        const fault = currencyFault(code)
+        if (fault) context.addIssue({ code: 'custom', message: fault })
+      }),
       timezone: timeZone,
       languages: uniqueList(language).refine((all) => all.length > 0, 'write at least one language'),
       phoneCode: z.string().regex(/^\+[1-9]\d{0,3}$/, 'write the country code with +: +46'),
@@ -76,7 +81,10 @@ export const countries = subject({
       mailFrom: email,
       payment: z.strictObject({
         adapter: z.enum(['test', 'stripe'], 'is neither test nor stripe'),
-        methods: uniqueList(z.string().min(1)).refine((all) => all.length > 0, 'write at least one method'),
+        methods: uniqueList(z.enum(payMethods, `is none of ${payMethods.join(', ')}`)).refine(
+          (all) => all.length > 0,
+          'write at least one method',
+        ),
       }),
       giftCardYears: integer(3, 20),
       lowestPriceShown: bool.default(true),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../platform/calendar.ts'
-import { day, holiday, intervals, key, texts, weekdays } from '../fields.ts'
+import { bool, day, holiday, intervals, key, texts, weekdays } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type Known } from '../known.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
@@ -99,16 +99,22 @@ export const specialDays = subject({
     z.strictObject({
       place: place(known, 'Country', 'Region', 'Playground'),
       date: day(today),
-      open: intervals,
+      open: intervals.optional(),
       comments: texts.optional(),
+      /** The day is no longer special. */
+      removed: bool.default(false),
     }),
   check: (row, { known }) => [
+    ...(row.removed === (row.open === undefined)
+      ? []
+      : [{ path: ['open'], reason: row.removed ? 'cannot stand beside removed' : 'is missing' }]),
     ...twice(known, [specialDayId(row)], 'date'),
     ...missingLanguages(row.comments, 'comments', countryOfPlace(known, row.place).languages),
   ],
   write: (row, writer, { known }, { where }) => {
     const id = specialDayId(row)
     known.rules.set(id, where)
+    if (row.removed || row.open === undefined) return writer.remove('opening_exceptions', id)
     writer.add('opening_exceptions', {
       id,
       location_id: idOf('place', row.place),

@@ -4,18 +4,11 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { loadSharp } from '../../platform/picture-library.ts'
 import { key, texts } from '../fields.ts'
+import { pictureTypes } from '../folder/pictures.ts'
 import { idOf } from '../ids.ts'
 import { duplicate } from '../references.ts'
 import { type ReadContext, subject } from '../subject.ts'
 
-const types: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-}
 const mostBytes = 2 * 1024 * 1024
 
 /** media: pictures, lying in the folder media/ beside the file. */
@@ -43,7 +36,7 @@ export const media = subject({
       key: row.key,
       kind: 'image',
       file_name: row.file,
-      content_type: types[extname(row.file)],
+      content_type: pictureTypes[extname(row.file)],
       size_bytes: bytes.length,
       width,
       height,
@@ -73,14 +66,14 @@ const shapeOf = async (bytes: Buffer) => {
 
 const faultsOf = async (context: ReadContext, file: string): Promise<string[]> => {
   const extension = extname(file)
-  if (!types[extension]) return [`is no picture: ${Object.keys(types).join(', ')}`]
+  if (!pictureTypes[extension]) return [`is no picture: ${Object.keys(pictureTypes).join(', ')}`]
   const bytes = read(context, file)
   if (!bytes) return ['does not lie in media/, or is larger than 2 MB']
   if (extension === '.svg') {
     const faults = svgFaults(bytes.toString('utf8'))
     return faults.length > 0 || (await shapeOf(bytes)) ? faults : ['has no width and height, or is no drawing']
   }
-  return (await shapeOf(bytes))?.type === types[extension] ? [] : ['is not the kind of picture its name says']
+  return (await shapeOf(bytes))?.type === pictureTypes[extension] ? [] : ['is not the kind of picture its name says']
 }
 
 // An SVG is a document: served from our own host it must not be able to do anything. (It is also served with a policy that forbids scripts.)

@@ -1,3 +1,4 @@
+import { type PayMethod, payMethods } from '@hoppla/contract/paying'
 import { createTranslate, formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail'
 import type { MailBlock } from '../../platform/mail-layout.ts'
@@ -24,9 +25,7 @@ export const money = (minor: number, currency: string, language: Language, optio
 export const countryName = (culture: string, language: Language): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(culture.slice(3)) ?? culture
 
-const knownMethods = ['card', 'swish', 'vipps', 'mobilepay', 'sepa', 'klarna'] as const
-type KnownMethod = (typeof knownMethods)[number]
-const isKnown = (method: string): method is KnownMethod => (knownMethods as readonly string[]).includes(method)
+const isKnown = (method: string): method is PayMethod => (payMethods as readonly string[]).includes(method)
 
 /** How an order was paid: with gift cards, and by the provider's own words, else the name of the way to pay. */
 export const paidWith = (

@@ -1,9 +1,8 @@
+import type { PayMethod } from '@hoppla/contract/paying'
 import { Icon, type IconName, RadioCards } from '@hoppla/ui'
 import { type T, useWords } from '../../platform/words.ts'
 
-const known = ['card', 'swish', 'vipps', 'mobilepay', 'sepa', 'klarna'] as const
-type Known = (typeof known)[number]
-const icons: Record<Known, IconName> = {
+const icons: Record<PayMethod, IconName> = {
   card: 'card',
   swish: 'phone',
   vipps: 'phone',
@@ -11,7 +10,7 @@ const icons: Record<Known, IconName> = {
   sepa: 'bank',
   klarna: 'card',
 }
-const isKnown = (method: string): method is Known => (known as readonly string[]).includes(method)
+const isKnown = (method: string): method is PayMethod => Object.hasOwn(icons, method)
 
 /** A way to pay by its name; one that is new to these pages by the configuration's own word. */
 export const methodName = (method: string, t: T): string =>
