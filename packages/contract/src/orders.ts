@@ -364,10 +364,10 @@ export const paymentWebhook = route({
   method: 'POST',
   path: '/api/payments/webhooks/:provider',
   summary:
-    'Events of a payment provider, signed over the raw body. Stored, acknowledged, then processed; repeats are acknowledged and ignored.',
+    'Events of a payment provider, signed over the raw body. Stored, acknowledged, then processed; repeats are acknowledged and ignored. What is signed and cannot be read is kept, too, and refused.',
   access: 'provider',
   params: z.object({ provider: z.enum(['test', 'stripe']) }),
-  refusals: ['webhook.signature-invalid'],
+  refusals: ['webhook.signature-invalid', 'webhook.unreadable'],
 })
 
 export const mailArt = route({

@@ -110,6 +110,7 @@ export const refusals = {
   'payment.method-unknown': 400,
   'payment.unavailable': 503,
   'webhook.signature-invalid': 400,
+  'webhook.unreadable': 400,
   'credit-note.not-found': 404,
   'withdrawal.not-possible': 400,
   'withdrawal.changed': 400,

@@ -25,7 +25,7 @@ export type PaymentProvider = {
   listDisputes?: (since: Date) => Promise<DisputeEvent[]>
   /**
    * Checks the signature over the raw body and reads the event; undefined for an event that is not about money of ours.
-   * @throws Refusal `webhook.signature-invalid`.
+   * @throws Refusal `webhook.signature-invalid`; `webhook.unreadable` for a body that is signed and none of the provider's.
    */
   readWebhook: (
     raw: Buffer,

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -25,16 +26,15 @@ const tolerance = 300
  * and stands in its metadata, by which webhooks find their payment.
  */
 export const createStripePayments = (settings: Settings, clock: Clock): PaymentProvider => {
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: 10_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...addressOf(settings.apiBase),
-  })
+  const client = (patience: { timeout: number; maxNetworkRetries: number }) =>
+    new Stripe(settings.secretKey, { ...patience, telemetry: false, ...addressOf(settings.apiBase) })
+  // A buyer waits for some calls, and is told within 8 s that Stripe is silent: one repeat, for a reply that was lost. Jobs may wait.
+  const stripe = client({ timeout: 3_000, maxNetworkRetries: 1 })
+  const patient = client({ timeout: 10_000, maxNetworkRetries: 2 })
   const find = async (sessionId: string): Promise<PaymentState> =>
     stateOf(await stripe.paymentIntents.retrieve(sessionId, { expand: ['latest_charge'] }))
   const findSentRefund: NonNullable<PaymentProvider['findSentRefund']> = async ({ sessionId, reference }) => {
-    for await (const refund of stripe.refunds.list({ payment_intent: sessionId, limit: 100 }))
+    for await (const refund of patient.refunds.list({ payment_intent: sessionId, limit: 100 }))
       if (refund.metadata?.reference === reference && refundStateOf(refund) !== 'failed') return refundAnswer(refund)
     return undefined
   }
@@ -70,29 +70,29 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
       const { sessionId, amountMinor, reference, attempt } = wish
       const earlier = await findSentRefund(wish)
       if (earlier) return earlier
-      const refund = await stripe.refunds.create(
+      const refund = await patient.refunds.create(
         { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },
         { idempotencyKey: `refund-${reference}-${attempt}` },
       )
       return refundAnswer(refund)
     },
     findSentRefund,
-    findRefund: async (refundId) => refundStateOf(await stripe.refunds.retrieve(refundId)),
+    findRefund: async (refundId) => refundStateOf(await patient.refunds.retrieve(refundId)),
     listDisputes: async (since) => {
       const found: DisputeEvent[] = []
-      for await (const dispute of stripe.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }))
+      for await (const dispute of patient.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }))
         found.push(...disputeOf(dispute))
       return found
     },
     readWebhook: (raw, headers) => {
       const event = verified(stripe, raw, headers['stripe-signature'], settings.webhookSecret, clock)
       if (refundEvents.has(event.type)) {
-        const refund = event.data.object as Stripe.Refund
+        const refund = readAs(refundShape, event.data.object) as Stripe.Refund
         return { kind: 'refund', refundId: refund.id, state: refundStateOf(refund) }
       }
-      if (event.type.startsWith('charge.dispute.')) return disputeOf(event.data.object as Stripe.Dispute)[0]
+      if (event.type.startsWith('charge.dispute.')) return disputeOf(readAs(disputeShape, event.data.object) as Stripe.Dispute)[0]
       if (!tellingEvents.has(event.type)) return undefined
-      const intent = event.data.object as Stripe.PaymentIntent
+      const intent = readAs(intentShape, event.data.object) as Stripe.PaymentIntent
       const reference = intent.metadata.reference
       // Other software may take payments through the same Stripe account.
       if (reference === undefined || !uuid.test(reference)) return undefined
@@ -140,11 +140,40 @@ const verified = (
 ): Stripe.Event => {
   if (typeof signature !== 'string') throw new Refusal('webhook.signature-invalid')
   try {
-    return stripe.webhooks.constructEvent(raw, signature, secret, tolerance, undefined, clock.now().getTime())
+    const event = stripe.webhooks.constructEvent(raw, signature, secret, tolerance, undefined, clock.now().getTime())
+    return readAs(eventShape, event) as Stripe.Event
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('webhook.signature-invalid')
+    // Signed, and no JSON.
+    if (error instanceof SyntaxError) throw new Refusal('webhook.unreadable')
     throw error
   }
+}
+
+// What is read of an event, and no more: Stripe adds fields as it likes.
+const eventShape = z.looseObject({ id: z.string(), type: z.string(), data: z.looseObject({ object: z.looseObject({}) }) })
+const intentShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.number(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+})
+const refundShape = z.looseObject({ id: z.string(), status: z.string().nullable() })
+const disputeShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  created: z.number(),
+  payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullable(),
+})
+/** @throws Refusal `webhook.unreadable` where the signed body is not what Stripe says it sends. */
+const readAs = (shape: z.ZodType, value: unknown): unknown => {
+  const result = shape.safeParse(value)
+  if (!result.success) throw new Refusal('webhook.unreadable')
+  return result.data
 }
 
 const addressOf = (apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } => {

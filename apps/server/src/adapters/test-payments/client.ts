@@ -1,10 +1,11 @@
+import { ZodError } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { send } from '../../platform/http-client.ts'
 import { ownAddress } from '../../platform/own-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PaymentProvider, PaymentState } from '../payments.ts'
 import { isSigned, keysOf, signatureHeader } from './keys.ts'
-import { refundAnswer, type SessionAnswer, sessionAnswer, webhookEvent } from './wire.ts'
+import { refundAnswer, type SessionAnswer, sessionAnswer, type WebhookEvent, webhookEvent } from './wire.ts'
 
 /**
  * The shop's side of test payments: speaks to the provider over HTTP only, as to a company outside, though it lives in this very process.
@@ -36,10 +37,19 @@ export const createTestPayments = ({ config, clock }: Pick<Deps, 'config' | 'clo
       const header = headers[signatureHeader]
       if (typeof header !== 'string' || !isSigned(webhookSecret, raw, header, clock.now()))
         throw new Refusal('webhook.signature-invalid')
-      const event = webhookEvent.parse(JSON.parse(raw.toString('utf8')))
+      const event = readEvent(raw)
       if (event.type !== 'session') return undefined
       return { eventId: event.id, sessionId: event.session.id, reference: event.session.reference, state: stateOf(event.session) }
     },
+  }
+}
+
+const readEvent = (raw: Buffer): WebhookEvent => {
+  try {
+    return webhookEvent.parse(JSON.parse(raw.toString('utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof ZodError) throw new Refusal('webhook.unreadable')
+    throw error
   }
 }
 

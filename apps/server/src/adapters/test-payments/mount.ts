@@ -3,6 +3,7 @@ import { isLanguage } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { refusalOf } from '../../platform/error-body.ts'
 import { learnOwnAddress } from '../../platform/own-address.ts'
 import { createDeliverer, type Deliverer } from './deliveries.ts'
 import { keysOf } from './keys.ts'
@@ -32,8 +33,11 @@ export const mountTestPayments = async (app: FastifyInstance, deps: Deps): Promi
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error, _request, reply) => {
-        const status = error instanceof WireError ? error.statusCode : error instanceof z.ZodError ? 400 : 500
+        // What the shop's own calls make of an error: a database that is away is 503, and says when to come again.
+        const refusal = refusalOf(error)
+        const status = error instanceof WireError ? error.statusCode : error instanceof z.ZodError ? 400 : (refusal?.status ?? 500)
         if (status === 500) deps.log.error({ err: error }, 'test payments failed')
+        if (refusal?.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter)
         return reply.code(status).send({ error: error instanceof Error ? error.message : 'unknown' })
       })
       api(scope, deps)

@@ -34,7 +34,8 @@ type Dispute = {
   payment_intent: string
   created: number
 }
-type Fault = { status: number; code?: string } | 'hang-up'
+/** `silent`: the request is taken, and nothing is answered. */
+type Fault = { status: number; code?: string } | 'hang-up' | 'silent'
 
 /**
  * A server on this machine that speaks Stripe's wire format for what the adapter uses: form-encoded requests, idempotency keys, JSON answers and errors,
@@ -158,6 +159,7 @@ export const startStripeServer = async (webhookSecret: string) => {
     requests.push({ method, path: url.pathname, form, idempotencyKey, key: request.headers.authorization })
     const earlier = idempotencyKey === undefined ? undefined : answers.get(idempotencyKey)
     const fault = faults.shift()
+    if (fault === 'silent') return
     const isDone = fault === undefined || fault === 'hang-up'
     const given =
       earlier ?? (isDone ? answer(method, url.pathname, form) : failure(fault.status, fault.code ?? 'api_error', 'api_error'))
@@ -180,7 +182,14 @@ export const startStripeServer = async (webhookSecret: string) => {
     if (!intent) throw new Error(`There is no intent ${id}.`)
     return intent
   }
+  /** Any body, with Stripe's signature. */
+  const signed = (raw: string, at: Date, secret = webhookSecret) => {
+    const seconds = Math.floor(at.getTime() / 1000)
+    const signature = createHmac('sha256', secret).update(`${seconds}.${raw}`).digest('hex')
+    return { raw, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` } }
+  }
   return {
+    signed,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     intents,
     refunds,
@@ -236,8 +245,7 @@ export const startStripeServer = async (webhookSecret: string) => {
         null,
         2,
       )
-      const signature = createHmac('sha256', secret).update(`${created}.${raw}`).digest('hex')
-      return { id, raw, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` } }
+      return { id, ...signed(raw, at, secret) }
     },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -158,6 +158,7 @@ export interface OrdersTables {
     checks: Generated<number>
   }
   sessions_to_end: { payment_id: string; next_try_at: Date; tries: Generated<number> }
+  unread_webhooks: { provider: string; body_hash: Buffer; body: string; received_at: Date; times: Generated<number> }
   payment_inbox: {
     id: ColumnType<number, never, never>
     provider: string

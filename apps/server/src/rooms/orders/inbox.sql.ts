@@ -37,6 +37,14 @@ export const insertEvent = coalesced<
   select min(q.n) as n from question q join stored s on s.provider = q.provider and s.event_id = q.event_id group by q.provider, q.event_id`,
 )
 
+/** Keeps a webhook that nobody understands, once however often it comes, for 90 days. @param $1 provider; $2 hash; $3 body; $4 now. */
+export const keepUnreadWebhook = statement(
+  'keep-unread-webhook',
+  `with old as (delete from unread_webhooks where received_at < $4::timestamptz - interval '90 days' and body_hash <> $2::bytea)
+  insert into unread_webhooks as w (provider, body_hash, body, received_at) values ($1::text, $2::bytea, $3::text, $4::timestamptz)
+  on conflict (provider, body_hash) do update set times = w.times + 1, received_at = excluded.received_at`,
+)
+
 export type WaitingEvent = {
   inboxId: number
   /** The provider's answer to a question of ours; else its webhook. */

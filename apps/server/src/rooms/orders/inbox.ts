@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentStateName } from '@hoppla/contract/orders'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
@@ -12,7 +12,15 @@ import { giveCardsBack } from './card-payments.sql.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
 import { noteDispute } from './disputes.ts'
 import { fulfil } from './fulfil.ts'
-import { applyMoves, insertEvent, lockWaitingEvents, type Move, postponeEvent, type WaitingEvent } from './inbox.sql.ts'
+import {
+  applyMoves,
+  insertEvent,
+  keepUnreadWebhook,
+  lockWaitingEvents,
+  type Move,
+  postponeEvent,
+  type WaitingEvent,
+} from './inbox.sql.ts'
 import { announceChange } from './order-changes.ts'
 import { kindOf } from './order-kinds.ts'
 import { judgeNews, orderStatusAfter, paymentStateAfter, type Verdict, withNothing } from './orders.rules.ts'
@@ -24,7 +32,7 @@ const gatherMs = 10
 
 /**
  * A provider's webhook: verified on its raw bytes, stored, acknowledged; what it means is worked out after the answer is on its way.
- * @throws Refusal `webhook.signature-invalid`.
+ * @throws Refusal `webhook.signature-invalid`, `webhook.unreadable`.
  */
 export const receiveWebhook = async (
   deps: Deps,
@@ -33,7 +41,7 @@ export const receiveWebhook = async (
 ): Promise<undefined> => {
   const provider = deps.payments[name]
   if (!provider) throw new Refusal('request.not-found')
-  const event = provider.readWebhook(raw, headers)
+  const event = await readOrKeep(deps, provider, raw, headers)
   if (!event) return
   if (event.kind === 'refund') return noteRefund(deps, event.refundId, event.state) as Promise<undefined>
   if (event.kind === 'dispute') return noteDispute(deps, name, event) as Promise<undefined>
@@ -48,6 +56,27 @@ export const receiveWebhook = async (
   if (stored)
     setImmediate(() => void processInbox(deps).catch((error: unknown) => deps.log.error({ err: error }, 'payment inbox stopped')))
 }
+
+/** What is signed and cannot be read is kept before it is refused: somebody must look at it. */
+const readOrKeep = async (
+  deps: Deps,
+  provider: PaymentProvider,
+  raw: Buffer,
+  headers: RawRequest['headers'],
+): Promise<ReturnType<PaymentProvider['readWebhook']>> => {
+  try {
+    return provider.readWebhook(raw, headers)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'webhook.unreadable') {
+      const hash = createHash('sha256').update(raw).digest()
+      await keepUnreadWebhook(deps.pool, [provider.name, hash, printable(raw), deps.clock.now()])
+      deps.log.error({ code: 'webhook-unreadable', provider: provider.name }, 'a signed webhook could not be read')
+    }
+    throw error
+  }
+}
+/** No database keeps a null. */
+const printable = (raw: Buffer): string => raw.toString('utf8').replaceAll('\u0000', '�')
 
 /**
  * What a provider answered when asked about a payment, as an event like its webhooks': one way in for all news of money.

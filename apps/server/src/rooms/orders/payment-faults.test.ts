@@ -12,6 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDeliverer } from '../../adapters/test-payments/deliveries.ts'
 import { keysOf, sign, signatureHeader } from '../../adapters/test-payments/keys.ts'
+import { laneOf } from '../../db/connect.ts'
 import { inTransaction } from '../../platform/statement.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './books.ts'
@@ -289,6 +290,15 @@ test('webhooks are believed by their signature only', async () => {
   })
   await shop.settled()
   expect((await astrid.status(orderReference)).status).toBe('AwaitingPayment')
+  // Signed, and nothing that the bank says: refused and kept.
+  for (const unread of ['{}', 'null', '{"id":"x","type":"session"}']) {
+    const bytes = Buffer.from(unread)
+    expect(await post(bytes, { [signatureHeader]: sign(webhookSecret, bytes, now) })).toEqual({
+      status: 400,
+      code: 'webhook.unreadable',
+    })
+  }
+  expect(await shop.deps.db.selectFrom('unread_webhooks').select('body').execute()).toHaveLength(3)
   // Positive control: the same bytes with the right signature.
   expect(await post(raw, { [signatureHeader]: sign(webhookSecret, raw, now) })).toEqual({ status: 204, code: undefined })
   await shop.settled()
@@ -354,4 +364,29 @@ test('two processes settling at the same time give out nothing twice', async () 
   const other = { ...shop.deps, pool: Object.create(shop.deps.pool) as typeof shop.deps.pool }
   await Promise.all([processInbox(shop.deps), processInbox(other), processInbox(shop.deps), processInbox(other)])
   expect((await astrid.status(held?.orderReference ?? '')).status).toBe('Completed')
+})
+
+test('while the database is away the bank is, too: 503 with the time to come again, on its page and its API', async () => {
+  const { payment } = await astrid.atCheckout({ articleId })
+  const session = payment.redirectUrl?.split('/').at(-1) ?? ''
+  const { apiKey } = keysOf(shop.deps.config.secret)
+  const ask = (url: string) =>
+    shop.app.inject({ url: `/test-payments${url}`, headers: { host: 'localhost:3000', authorization: `Bearer ${apiKey}` } })
+  const askBoth = async () => Promise.all([ask(`/pay/${session}`), ask(`/api/sessions/${session}`)])
+  const gone = () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const away = [shop.deps.pool, laneOf(shop.deps.pool)].flatMap((pool) => [
+    vi.spyOn(pool, 'query').mockImplementation(gone),
+    vi.spyOn(pool, 'connect').mockImplementation(gone),
+  ])
+  try {
+    for (const { statusCode, headers } of await askBoth()) {
+      expect(statusCode).toBe(503)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  } finally {
+    for (const each of away) each.mockRestore()
+  }
+  expect((await askBoth()).map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })

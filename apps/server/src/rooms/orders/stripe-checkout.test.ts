@@ -1,5 +1,6 @@
-import { getOrder, type OrderDetail, type OrderResult, payOrder } from '@hoppla/contract/orders'
+import { getOrder, getPayment, type OrderDetail, type OrderResult, orderGiftCard, payOrder } from '@hoppla/contract/orders'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './books.ts'
 import { sweepOrders } from './sweeper.ts'
 import type { Buyer } from './testing/shop.ts'
@@ -109,4 +110,52 @@ test('an expired order ends its intent; what was paid in time still counts', asy
   expect((await astrid.status(unpaid.orderReference)).status).toBe('Expired')
   expect(shop.stripe.intents.get(intentOf(unpaid.payment))?.status).toBe('canceled')
   expect((await astrid.status(paid.orderReference)).status).toBe('Completed')
+})
+
+test('Stripe is silent: the buyer is told so within 8 seconds, with the time to come again, and the order can be paid later', async () => {
+  const { orderReference, paymentToken } = await astrid.ok<OrderResult>(
+    astrid.call(orderGiftCard, { body: { articleId, method: 'card' } }),
+  )
+  // Both tries of the adapter.
+  shop.stripe.faults.push('silent', 'silent')
+  const since = performance.now()
+  const answer = await astrid.call(getPayment, { params: { paymentToken } })
+  const seconds = (performance.now() - since) / 1000
+  expectRefusal(answer, 'payment.unavailable')
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(seconds).toBeLessThan(8)
+  expect(shop.stripe.faults).toEqual([])
+  const payment = await astrid.payment(paymentToken)
+  expect(
+    await shop.hook(
+      shop.stripe.event('payment_intent.succeeded', shop.stripe.pay(intentOf(payment)), { at: shop.deps.clock.now() }),
+    ),
+  ).toBe(204)
+  await shop.settled()
+  expect((await astrid.status(orderReference)).status).toBe('Completed')
+}, 40_000)
+
+test.each([
+  ['an empty object', '{}'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a list', '[]'],
+  ['an event without data', '{"id":"evt_1","type":"payment_intent.succeeded"}'],
+  ['an event about nothing', '{"id":"evt_2","type":"payment_intent.succeeded","data":{"object":null}}'],
+  ['a payment without its fields', '{"id":"evt_3","type":"payment_intent.succeeded","data":{"object":{}}}'],
+  ['a refund without its fields', '{"id":"evt_4","type":"refund.updated","data":{"object":{}}}'],
+  ['a dispute without its fields', '{"id":"evt_5","type":"charge.dispute.created","data":{"object":{"status":7}}}'],
+])('a signed webhook that is %s: refused and kept, once however often it comes', async (_what, raw) => {
+  const kept = () => shop.deps.db.selectFrom('unread_webhooks').select(['provider', 'times']).where('body', '=', raw).execute()
+  expect(await shop.hook(shop.stripe.signed(raw, shop.deps.clock.now()))).toBe(400)
+  expect(await shop.hook(shop.stripe.signed(raw, shop.deps.clock.now()))).toBe(400)
+  expect(await kept()).toEqual([{ provider: 'stripe', times: 2 }])
+  // Whose signature is wrong leaves nothing behind.
+  expect(await shop.hook(shop.stripe.signed(raw, shop.deps.clock.now(), 'whsec_other'))).toBe(400)
+  expect(await kept()).toEqual([{ provider: 'stripe', times: 2 }])
+})
+
+test('an event that is none of our business is acknowledged', async () => {
+  const raw = '{"id":"evt_6","type":"customer.created","data":{"object":{"id":"cus_1"}}}'
+  expect(await shop.hook(shop.stripe.signed(raw, shop.deps.clock.now()))).toBe(204)
 })

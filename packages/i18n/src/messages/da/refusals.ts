@@ -103,6 +103,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Vælg en af betalingsmåderne.',
   'payment.unavailable': 'Betalingstjenesten svarer ikke. Der er ikke trukket noget. Prøv igen.',
   'webhook.signature-invalid': 'Signaturen passer ikke.',
+  'webhook.unreadable': 'Beskeden kan ikke læses.',
   'credit-note.not-found': 'Vi kan ikke finde kreditnotaen.',
   'withdrawal.not-possible': 'Der er ikke længere noget at fortryde i denne ordre.',
   'withdrawal.changed': 'Det beløb, du får tilbage, har ændret sig. Se det igennem, og bekræft en gang til.',

@@ -107,6 +107,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Bitte wählen Sie eine der Zahlungsarten.',
   'payment.unavailable': 'Der Zahlungsdienst antwortet nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
   'webhook.signature-invalid': 'Die Signatur stimmt nicht.',
+  'webhook.unreadable': 'Die Nachricht ist nicht lesbar.',
   'credit-note.not-found': 'Wir finden diese Rechnungskorrektur nicht.',
   'withdrawal.not-possible': 'In dieser Bestellung gibt es nichts mehr zu widerrufen.',
   'withdrawal.changed':

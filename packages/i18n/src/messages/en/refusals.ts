@@ -103,6 +103,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Choose one of the payment methods.',
   'payment.unavailable': 'The payment service isn’t responding. You haven’t been charged. Please try again.',
   'webhook.signature-invalid': 'The signature doesn’t match.',
+  'webhook.unreadable': 'The message can’t be read.',
   'credit-note.not-found': 'We can’t find that credit note.',
   'withdrawal.not-possible': 'There’s nothing left in this order to withdraw from.',
   'withdrawal.changed': 'Your refund has changed. Check it and confirm again.',

@@ -104,6 +104,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Valitse jokin maksutavoista.',
   'payment.unavailable': 'Maksupalvelu ei vastaa. Mitään ei ole veloitettu. Yritä uudelleen.',
   'webhook.signature-invalid': 'Allekirjoitus ei täsmää.',
+  'webhook.unreadable': 'Viestiä ei voi lukea.',
   'credit-note.not-found': 'Hyvityslaskua ei löydy.',
   'withdrawal.not-possible': 'Tässä tilauksessa ei ole enää mitään peruttavaa.',
   'withdrawal.changed': 'Palautettava summa on muuttunut. Tarkista se ja vahvista vielä kerran.',

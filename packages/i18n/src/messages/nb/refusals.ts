@@ -104,6 +104,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Velg en av betalingsmåtene.',
   'payment.unavailable': 'Betalingstjenesten svarer ikke. Ingenting er trukket. Prøv igjen.',
   'webhook.signature-invalid': 'Signaturen stemmer ikke.',
+  'webhook.unreadable': 'Meldingen kan ikke leses.',
   'credit-note.not-found': 'Vi finner ikke kreditnotaen.',
   'withdrawal.not-possible': 'Det er ikke noe igjen å angre på i denne bestillingen.',
   'withdrawal.changed': 'Beløpet du får tilbake, er endret. Se over det og bekreft en gang til.',

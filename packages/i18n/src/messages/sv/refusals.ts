@@ -103,6 +103,7 @@ const refusals: Record<RefusalCode, string> = {
   'payment.method-unknown': 'Välj ett av betalsätten.',
   'payment.unavailable': 'Betaltjänsten svarar inte. Inget har dragits. Försök igen.',
   'webhook.signature-invalid': 'Signaturen stämmer inte.',
+  'webhook.unreadable': 'Meddelandet går inte att läsa.',
   'credit-note.not-found': 'Vi hittar inte kreditkvittot.',
   'withdrawal.not-possible': 'Det finns inget kvar att ångra i det här köpet.',
   'withdrawal.changed': 'Summan du får tillbaka har ändrats. Kontrollera den och bekräfta en gång till.',

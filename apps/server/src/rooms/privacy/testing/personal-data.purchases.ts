@@ -76,6 +76,7 @@ export const purchases: Places = {
     next_check_at: machine,
     checks: machine,
   },
+  unread_webhooks: { provider, body_hash: key, body: provider, received_at: machine, times: machine },
   payment_inbox: {
     id: key,
     provider,
