@@ -100,8 +100,8 @@ const notice = (bookYears: number): { tells: RetentionRule['key'][]; periods: [n
   },
   { tells: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
   // Pictures and birthday greetings: as long as the consent holds.
-  { tells: ['consents'], periods: [] },
-  { tells: ['consents'], periods: [] },
+  { tells: [], periods: [] },
+  { tells: [], periods: [] },
   { tells: ['mails'], periods: [[keptFor.mailDays, 'days']] },
   {
     tells: ['attempts', 'technical', 'security-log', 'sign-in'],
