@@ -2,7 +2,7 @@ import { languages, pickLanguage } from '@hoppla/i18n'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from './platform/caller.ts'
 import type { Deps } from './platform/deps.ts'
-import { errorBodyOf, logUnforeseen } from './platform/error-body.ts'
+import { errorBodyOf, isAway, logUnforeseen } from './platform/error-body.ts'
 import { health } from './platform/health.ts'
 import { describeApi } from './platform/openapi.ts'
 import { isTrustedBy } from './platform/proxies.ts'
@@ -46,7 +46,9 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   const callerOf = makeCallerOf(deps)
   app.setErrorHandler(async (error, request, reply) => {
     logUnforeseen(request, error)
-    const { status, body, retryAfter } = errorBodyOf(error, await languageOf(deps, request), deps.config.isOpen)
+    // Of a database that is away the language is not asked either: the wait would be twice as long.
+    const language = isAway(error) ? guestLanguage(request) : await languageOf(deps, request)
+    const { status, body, retryAfter } = errorBodyOf(error, language, deps.config.isOpen)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     // RFC 6750 §3: libraries tell by it that the token is at fault.
     if (status === 401) reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer')
@@ -89,9 +91,11 @@ const languageOf = async (deps: Deps, request: FastifyRequest) => {
     return pickLanguage(request.headers['accept-language'], site?.languages ?? everyLanguage)
   } catch {
     // The database may be the very thing that failed; the error must still be told.
-    return pickLanguage(request.headers['accept-language'], everyLanguage)
+    return guestLanguage(request)
   }
 }
+
+const guestLanguage = (request: FastifyRequest) => pickLanguage(request.headers['accept-language'], everyLanguage)
 
 const makeCallerOf =
   (deps: Deps) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import pino from 'pino'
 import { createMailer } from './adapters/mailer.ts'
 import { createPaymentProviders } from './adapters/payment-providers.ts'
@@ -7,6 +8,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect, openPool } from './db/connect.ts'
 import { joinOrStartEmbedded, startEmbedded } from './db/embedded.ts'
+import { limitsFor } from './db/limits.ts'
 import { migrate } from './db/migrate.ts'
 import { demoBanner, importDemoIfEmpty } from './import/demo.ts'
 import { systemClock } from './platform/clock.ts'
@@ -22,8 +24,13 @@ export type OpenDeps = {
   deps: Deps
   /** Where the embedded database lies, when that is not in the data folder. */
   databaseNote: string | undefined
+  /** More connections to the same database, for work that may wait for it longer or shorter than requests. Closed by `close`. */
+  poolOf: (work: keyof typeof limitsFor, max: number) => pg.Pool
   close: () => Promise<void>
 }
+
+/** Connections for the jobs of a process, beside those for its requests: what takes long does not make who asks wait. */
+export const jobConnections = 12
 
 /**
  * Opens database and dependencies without listening; what commands need too.
@@ -34,19 +41,32 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
   const open = beside ? joinOrStartEmbedded : startEmbedded
   const embedded = config.databaseUrl === undefined ? await open(config.dataDir) : undefined
   let isClosing = false
-  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', config.dbPool, (error) => {
-    // The driver hangs its whole client on the error, and connections that end with a database we stop ourselves are not lost.
-    if (!isClosing) log.error({ reason: error.message }, 'database connection lost')
-  })
-  const db = connect(pool)
+  const opened: pg.Pool[] = []
+  const poolOf: OpenDeps['poolOf'] = (work, max) => {
+    const pool = openPool(
+      config.databaseUrl ?? embedded?.url ?? '',
+      max,
+      (error) => {
+        // The driver hangs its whole client on the error, and connections that end with a database we stop ourselves are not lost.
+        if (!isClosing) log.error({ reason: error.message }, 'database connection lost')
+      },
+      limitsFor[work],
+    )
+    opened.push(pool)
+    return pool
+  }
   const close = async () => {
     isClosing = true
-    await db.destroy()
+    await Promise.all(opened.map((pool) => pool.ended || pool.end()))
     await embedded?.stop()
   }
   try {
-    await migrate(pool)
-    await migrateJobs(pool)
+    const setup = poolOf('migration', 2)
+    await migrate(setup)
+    await migrateJobs(setup)
+    await setup.end()
+    const pool = poolOf(beside ? 'import' : 'request', config.dbPool)
+    const db = connect(pool)
     const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
     const deps: Deps = {
       ...base,
@@ -54,7 +74,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
       payments: await createPaymentProviders(base),
       photos: await openPhotoStore(config),
     }
-    return { deps, databaseNote: embedded?.note, close }
+    return { deps, databaseNote: embedded?.note, poolOf, close }
   } catch (error) {
     // A start that is refused must not leave a database behind.
     await close()
@@ -67,7 +87,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
  * @param build the pages; by default those of `npm run build`.
  */
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
-  const { deps, databaseNote, close } = await openDeps(config)
+  const { deps, databaseNote, poolOf, close } = await openDeps(config)
   // Undone from the last to the first, at the end or when the start does not succeed: what a failed start leaves open must not keep a database running.
   const undo: (() => Promise<void>)[] = [close]
   const stop = async () => {
@@ -79,7 +99,7 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
     undo.push(listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost')))
     undo.push(() => drain(app))
     await listen(app, config)
-    const worker = config.roles.has('jobs') ? await startJobs(deps, jobs) : undefined
+    const worker = config.roles.has('jobs') ? await startJobs(depsOver(deps, poolOf('job', jobConnections)), jobs) : undefined
     // The drain comes first, the worker after it: requests under way may still write jobs.
     if (worker) undo.splice(-1, 0, () => worker.stop())
   } catch (error) {
@@ -90,6 +110,8 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
   const note = databaseNote === undefined ? [] : [`  ${databaseNote}`]
   return { deps, banner: () => [...addresses, ...note, demoBanner(config)].join('\n'), stop }
 }
+
+const depsOver = (deps: Deps, pool: pg.Pool): Deps => ({ ...deps, pool, db: connect(pool) })
 
 /**
  * Takes no new requests and waits for those under way. A kept-alive connection falls idle only after its last answer, so they are swept again and

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type DbLimits, limitsFor } from './limits.ts'
 import type { Database } from './schema.ts'
+import { WatchedClient, watchConnections } from './watched-client.ts'
 
 export type Db = Kysely<Database>
 /** A transaction. Take it in the signature where work makes sense only inside one; inside, use it for everything. */
@@ -31,10 +33,16 @@ export const laneOf = (pool: pg.Pool): pg.Pool => lanes.get(pool) ?? pool
 
 /**
  * Opens a pool of at most `max` connections. `onError` hears of connections lost while idle (the pool replaces them).
+ * @param limits how long its statements wait; past that they fail as "database away" (503).
  */
-export const openPool = (connectionString: string, max: number, onError: (error: Error) => void): pg.Pool => {
-  if (max < 2 * laneConnections) return open(connectionString, { max, idleTimeoutMillis: 30_000 }, onError)
-  const pool = open(connectionString, { max: max - laneConnections, idleTimeoutMillis: 30_000 }, onError)
+export const openPool = (
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+  limits: DbLimits = limitsFor.request,
+): pg.Pool => {
+  if (max < 2 * laneConnections) return open(connectionString, { max, idleTimeoutMillis: 30_000 }, onError, limits)
+  const pool = open(connectionString, { max: max - laneConnections, idleTimeoutMillis: 30_000 }, onError, limits)
   const lane = open(
     connectionString,
     {
@@ -45,6 +53,7 @@ export const openPool = (connectionString: string, max: number, onError: (error:
       },
     },
     onError,
+    limits,
   )
   lanes.set(pool, lane)
   const end = pool.end.bind(pool)
@@ -54,11 +63,17 @@ export const openPool = (connectionString: string, max: number, onError: (error:
   return pool
 }
 
-const open = (connectionString: string, options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+const open = (connectionString: string, options: pg.PoolConfig, onError: (error: Error) => void, limits: DbLimits): pg.Pool => {
   const pool = new pg.Pool({
     ...options,
+    Client: WatchedClient as unknown as new () => pg.ClientBase,
     connectionString,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connection,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idle,
+    // A peer that went without a word is noticed also where nothing is asked.
+    keepAlive: true,
     application_name: 'hoppla',
     types: {
       getTypeParser: ((id: number, format?: 'text' | 'binary') =>
@@ -68,6 +83,13 @@ const open = (connectionString: string, options: pg.PoolConfig, onError: (error:
   pool.on('error', onError)
   // A connection lost while it is lent fails its query as well; unheard, its event would end the process.
   pool.on('connect', (client) => client.on('error', onError))
+  if (limits.answer === 0) return pool
+  const stopWatching = watchConnections(pool, limits.answer)
+  const end = pool.end.bind(pool)
+  pool.end = async () => {
+    // Still looked after while it ends: who holds a connection to a silent database would never give it back.
+    await end().finally(stopWatching)
+  }
   return pool
 }
 

@@ -29,9 +29,11 @@ export const migrate = async (pool: pg.Pool, migrations: readonly Migration[] = 
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // However long another process migrates, and however long one of ours takes: nobody is asked to wait less than that.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    // However long another process migrates.
+    await client.query(`set lock_timeout = 0`)
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    // But a table that somebody holds is not waited for without end: all others would wait behind.
+    await client.query(`set lock_timeout = '30s'`)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -43,7 +45,7 @@ export const migrate = async (pool: pg.Pool, migrations: readonly Migration[] = 
     broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // Closed, not returned: the lock ends with it, and so do the settings above.
+    // Closed, not returned: the lock ends with it, and so do its settings.
     client.release(broken ?? true)
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { laneOf } from '../db/connect.ts'
+import { isAway } from './error-body.ts'
 import type { Queryable } from './statement.ts'
 
 /** Values go as JSON: numbers, texts, moments (as ISO text), null. */
@@ -32,12 +33,12 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
     desk.underWay++
     try {
       for (let batch = desk.waiting.splice(0, mostTogether); batch.length > 0; batch = desk.waiting.splice(0, mostTogether))
-        await answer(pool, batch)
+        await answer(pool, desk, batch)
     } finally {
       desk.underWay--
     }
   }
-  const answer = async (pool: pg.Pool, batch: readonly Waiting<Row>[]): Promise<void> => {
+  const answer = async (pool: pg.Pool, desk: Desk<Row>, batch: readonly Waiting<Row>[]): Promise<void> => {
     try {
       const rows = await together(
         pool,
@@ -45,8 +46,10 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
       )
       for (const [n, { resolve }] of batch.entries()) resolve(rows.get(n))
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
-      else for (const alone of batch) await answer(pool, [alone])
+      // Asked again, they and those behind them would only wait once more, each for as long as this.
+      if (isAway(error)) for (const { reject } of [...batch, ...desk.waiting.splice(0)]) reject(error)
+      else if (batch.length === 1) batch[0]?.reject(error)
+      else for (const alone of batch) await answer(pool, desk, [alone])
     }
   }
 

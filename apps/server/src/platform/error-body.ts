@@ -5,8 +5,26 @@ import { refusalTexts } from '@hoppla/i18n/messages/refusals'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-// Connection refused, admin shutdown, too many connections, starting up: the database is away, not our fault and not the caller's.
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08001'])
+/**
+ * What says that the database (or another service) is away or cannot do it now: not our fault and not the caller's. Nobody was there, nobody answered,
+ * the wait was given up (statement, lock, idle transaction), it is starting or ending, it only reads, a disk is full.
+ */
+const awayCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['DATABASE_SILENT', '57014', '55P03', '25P03', '25006', '57P01', '57P02', '57P03', '58030', 'ENOSPC', 'EDQUOT'],
+])
+/** Whole classes of PostgreSQL's: connections, and insufficient resources (disk full, out of memory, too many connections). */
+const awayClasses = /^(08|53)[0-9A-Z]{3}$/
+/** The driver's own errors have no code. */
+const awayMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
+
+/** Whether an error says that the database is away: a request may be repeated later, and none that waits for the same can succeed now. */
+export const isAway = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true
+  return typeof message === 'string' && awayMessages.test(message)
+}
 
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
@@ -20,14 +38,9 @@ const fastifyCodes: Record<string, RefusalCode> = {
 /** Any thrown thing as a refusal; `undefined` for what nobody foresaw. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  const { code, statusCode, message } = error as FastifyError
+  const { code, statusCode } = error as FastifyError
   if (code && fastifyCodes[code]) return new Refusal(fastifyCodes[code])
-  if (
-    (code && awayCodes.has(code)) ||
-    message === 'timeout exceeded when trying to connect' ||
-    message === 'Connection terminated unexpectedly'
-  )
-    return new Refusal('server.unavailable', { retryAfter: 2 })
+  if (isAway(error)) return new Refusal('server.unavailable', { retryAfter: 2 })
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('request.malformed') : undefined
 }
 

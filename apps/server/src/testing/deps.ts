@@ -5,6 +5,7 @@ import { createPaymentProviders } from '../adapters/payment-providers.ts'
 import { openPhotoStore } from '../adapters/photo-store.ts'
 import { readConfig } from '../config.ts'
 import { connect, openPool } from '../db/connect.ts'
+import { type DbLimits, limitsFor } from '../db/limits.ts'
 import { testClock } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createPreparedStore } from '../platform/prepared.ts'
@@ -16,7 +17,12 @@ export type TestDeps = { deps: Deps & { clock: ReturnType<typeof testClock> }; s
  * Dependencies over a test database: a clock that stands still, mail kept in memory, everything else real.
  * @param settings environment values over the test defaults.
  */
-export const makeDeps = async (databaseUrl: string, settings: Record<string, string> = {}): Promise<TestDeps> => {
+export const makeDeps = async (
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  // Those of requests would make tests depend on how busy the machine is.
+  limits: DbLimits = limitsFor.job,
+): Promise<TestDeps> => {
   const config = readConfig({
     HOPPLA_ENV: 'test',
     HOPPLA_DATA_DIR: tmpdir(),
@@ -26,7 +32,7 @@ export const makeDeps = async (databaseUrl: string, settings: Record<string, str
     ...settings,
   })
   const log = pino({ level: config.logLevel })
-  const pool = openPool(databaseUrl, config.dbPool, () => {})
+  const pool = openPool(databaseUrl, config.dbPool, () => {}, limits)
   const db = connect(pool)
   const sentMails: Mail[] = []
   const base = { config, db, pool, clock: testClock(new Date()), log, prepared: createPreparedStore() }

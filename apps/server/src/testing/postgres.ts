@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { limitsFor } from '../db/limits.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
@@ -50,7 +51,7 @@ const asAdmin = async <A>(serverUrl: string, work: (client: pg.Client) => Promis
 export const makeTemplate = async (serverUrl: string, name: string): Promise<void> => {
   await dropDatabase(serverUrl, name)
   await asAdmin(serverUrl, (client) => client.query(`create database ${name}`))
-  const pool = openPool(databaseUrl(serverUrl, name), 2, () => {})
+  const pool = openPool(databaseUrl(serverUrl, name), 2, () => {}, limitsFor.migration)
   try {
     await migrate(pool)
     await migrateJobs(pool)

@@ -12,6 +12,7 @@ import { isBeforeFirstImport, listSites, siteOfHost } from '../rooms/places/plac
 import { sendBeforeImport } from './before-import.ts'
 import { logoInPage } from './own-logo.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
+import { Heard, isUnavailable, sendUnavailable } from './unavailable.ts'
 
 /** The server-rendered pages as the server sees them. */
 export type WebApp = { mount: (app: FastifyInstance, deps: Deps) => Promise<void> }
@@ -62,7 +63,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     if (build.clientDir) await servePublicFiles(app, build.clientDir)
     const cache = createPageCache(deps)
     const isDevelopment = build.clientDir === undefined
-    const call = (site: Site, language: Language) => createClient(inProcess(app, site, language))
+    const call = (site: Site, language: Language, heard = new Heard()) => createClient(inProcess(app, site, language, heard))
     const ownSites = new Map<string, Promise<SiteInfo>>()
     deps.prepared.onClear(() => ownSites.clear())
     const drawing = async (url: string) => {
@@ -84,19 +85,29 @@ export const createWebApp = (build: WebBuild): WebApp => ({
 
     const renderPage = async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
       const language = languageOf(url, site)
+      const heard = new Heard()
       const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
         site: await infoOf(site),
         language,
         countryFound,
-        call: call(site, language),
+        call: call(site, language, heard),
         wordsHref: build.wordsHref(language),
       })
+      heard.judge(response)
       return makePage(response, deps.config, isDevelopment)
     }
 
     app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
       const kept = cache.find(request)
       if (kept) return sendPage(request, reply, kept)
+      try {
+        return await answerPage(request, reply)
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        return sendUnavailable(request, reply)
+      }
+    })
+    const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (/^\/(api|identity|media|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
       if (!site && (await isBeforeFirstImport(deps))) return sendBeforeImport(request, reply)
@@ -111,7 +122,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       // One page, one address: the one that its canonical link and every link to it name.
       if (url.pathname.endsWith('/')) return reply.redirect(`${site.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`, 301)
       return sendPage(request, reply, await cache.keep(request, () => renderPage(site, url, true)))
-    })
+    }
     app.setNotFoundHandler(() => {
       throw new Refusal('request.not-found')
     })
@@ -136,20 +147,22 @@ const languageOf = ({ pathname, searchParams }: URL, site: Site): Language => {
 }
 
 /** The API without a network between: loaders call it through the same client as the browser. */
-const inProcess = (app: FastifyInstance, site: Site, language: Language) => async (path: string, init: RequestInit) => {
-  const response = await app.inject({
-    method: (init.method ?? 'GET') as 'GET',
-    url: path,
-    headers: { ...(init.headers as Record<string, string>), host: new URL(site.origin).host, 'accept-language': language },
-    ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-  })
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) headers.set(name, String(value))
-  return new Response(response.statusCode === 204 || response.statusCode === 304 ? null : response.body, {
-    status: response.statusCode,
-    headers,
-  })
-}
+const inProcess =
+  (app: FastifyInstance, site: Site, language: Language, heard: Heard) => async (path: string, init: RequestInit) => {
+    const response = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: path,
+      headers: { ...(init.headers as Record<string, string>), host: new URL(site.origin).host, 'accept-language': language },
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    })
+    heard.note(response)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) headers.set(name, String(value))
+    return new Response(response.statusCode === 204 || response.statusCode === 304 ? null : response.body, {
+      status: response.statusCode,
+      headers,
+    })
+  }
 
 const servePublicFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, {
