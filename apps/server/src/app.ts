@@ -9,7 +9,7 @@ import { isTrustedBy } from './platform/proxies.ts'
 import { Refusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
-import { authenticate } from './rooms/identity/identity.ts'
+import { accountScope, authenticate } from './rooms/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './rooms/places/places.ts'
 import { mounts, routes } from './rooms/rooms.ts'
 import type { WebApp } from './web/web.ts'
@@ -51,6 +51,8 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     const { status, body, retryAfter } = errorBodyOf(error, language, deps.config.isOpen)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     // RFC 6750 §3: libraries tell by it that the token is at fault.
+    if (body.code === 'auth.scope-missing')
+      reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${accountScope}"`)
     if (status === 401) reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer')
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
@@ -103,10 +105,13 @@ const makeCallerOf =
     const site = await siteOfHost(deps, request.host)
     if (!site && (await isBeforeFirstImport(deps))) throw new Refusal('chain.not-imported', { retryAfter: 10 })
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const found = bearer ? await authenticate(deps, bearer, site) : undefined
+    const isForUs = found?.scopes.includes(accountScope) ?? false
     return {
       site,
       language: pickLanguage(request.headers['accept-language'], site?.languages ?? ['en']),
-      account: bearer ? await authenticate(deps, bearer, site) : undefined,
+      account: isForUs ? found : undefined,
+      lacksScope: found !== undefined && !isForUs,
       address: request.ip,
       idempotency: undefined,
     }

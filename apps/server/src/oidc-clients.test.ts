@@ -29,7 +29,7 @@ test('a client is read from YAML or JSON, with careful defaults', () => {
     post_logout_redirect_uris: [],
     token_endpoint_auth_method: 'client_secret_basic',
     id_token_signed_response_alg: 'RS256',
-    scope: 'openid profile offline_access',
+    scope: 'openid profile email offline_access',
     require_pkce: true,
   }
   expect(read([party])).toEqual([expected])

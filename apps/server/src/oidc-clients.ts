@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-const scopes = ['openid', 'profile', 'offline_access']
+/** `account` opens the main API as the visitor, so it is only for clients whose entry says so. */
+const scopes = ['openid', 'profile', 'email', 'offline_access', 'account']
+const usualScopes = 'openid profile email offline_access'
 const loopback = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
 
 /** An address as it is compared, letter by letter: nothing in it may be read in two ways, and nothing goes unencrypted over a network. */
@@ -29,7 +31,7 @@ const client = z
     scope: z
       .string()
       .refine((value) => value.split(' ').every((part) => scopes.includes(part)), `only of: ${scopes.join(' ')}`)
-      .default(scopes.join(' ')),
+      .default(usualScopes),
     require_pkce: z.boolean().default(true),
     countries: z.array(z.string()).min(1).optional(),
   })

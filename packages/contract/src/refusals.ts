@@ -13,6 +13,7 @@ export const refusals = {
   'request.too-many': 429,
   'request.cross-site': 403,
   'auth.required': 401,
+  'auth.scope-missing': 403,
   'auth.forbidden': 403,
   'server.error': 500,
   'server.unavailable': 503,

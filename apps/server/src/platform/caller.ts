@@ -15,8 +15,17 @@ export type Site = {
 
 /** A role given for one place. @property at the place. @property country the country it lies in. */
 export type PlacedRole = { role: Role; at: string; country: string }
-/** @property roles those held everywhere. @property placed the others, which open only what says so (`atPlace` of the contract). */
-export type Account = { id: string; roles: readonly Role[]; placed: readonly PlacedRole[]; sessionId: string }
+/**
+ * @property roles those held everywhere. @property placed the others, which open only what says so (`atPlace` of the contract).
+ * @property scopes what the token was issued for.
+ */
+export type Account = {
+  id: string
+  roles: readonly Role[]
+  placed: readonly PlacedRole[]
+  sessionId: string
+  scopes: readonly string[]
+}
 
 /** Whether the account works for the chain, anywhere. */
 export const isStaff = ({ roles, placed }: Account): boolean => placed.length > 0 || roles.some((role) => role !== 'Customer')
@@ -27,6 +36,8 @@ export type Caller = {
   site: Site | undefined
   language: Language
   account: Account | undefined
+  /** The token is good, but not for this API: the caller is a guest here, and is told why where a guest may not go. */
+  lacksScope?: boolean
   /** Client address, for rate limits and the audit log. */
   address: string
   /** The Idempotency-Key header, on routes that declare it. */

@@ -15,11 +15,11 @@ const opens: Record<AtPlace, (placed: PlacedRole, countryId: string | undefined)
 
 /**
  * Whether this caller may make this call. A role given for one place opens only what the contract says it does (`atPlace`); what is opened for a
- * thing, the operation still has to narrow. @throws Refusal `auth.required`, `auth.forbidden`.
+ * thing, the operation still has to narrow. @throws Refusal `auth.required`, `auth.scope-missing`, `auth.forbidden`.
  */
-export const admit = ({ access, atPlace }: RouteSpec, { account, site }: Caller): void => {
+export const admit = ({ access, atPlace }: RouteSpec, { account, site, lacksScope }: Caller): void => {
   if (access === 'anyone' || access === 'provider') return
-  if (!account) throw new Refusal('auth.required')
+  if (!account) throw new Refusal(lacksScope ? 'auth.scope-missing' : 'auth.required')
   if (access === 'signed-in' || account.roles.some((role) => access.includes(role))) return
   const isOpen = account.placed.some((placed) => access.includes(placed.role) && atPlace && opens[atPlace](placed, site?.countryId))
   if (!isOpen) throw new Refusal('auth.forbidden')

@@ -9,7 +9,7 @@ import { findLiving, type LivingQuestion, type LivingRow } from './living.sql.ts
 import { keyringOf } from './provider/keys.ts'
 import { audienceOf, issuerOf } from './provider/provider.ts'
 
-type Token = LivingQuestion & { expiresAt: number }
+type Token = LivingQuestion & { expiresAt: number; scopes: readonly string[] }
 /** @property account who it is, while the token lives. @property checkedAt when that was last asked. @property wantedUntil see `willAskAgain`. */
 type Known = { token: Token; account: Account | undefined; checkedAt: number; wantedUntil: number }
 
@@ -90,12 +90,12 @@ const checkExpected = shared(async (pool: Deps['pool']) => {
 /** @param askedAt before the answer was asked for: from then on it may grow old. */
 const believe = (one: Known, row: LivingRow | undefined, askedAt: number): void => {
   const { account_id: id, session_id: sessionId } = one.token
-  one.account = row && { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId }
+  one.account = row && { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId, scopes: one.token.scopes }
   one.checkedAt = askedAt
   if (one.account) knownBy.set(one.account, one)
 }
 
-const questionOf = ({ expiresAt: _, ...question }: Token): LivingQuestion => question
+const questionOf = ({ expiresAt: _, scopes: _scopes, ...question }: Token): LivingQuestion => question
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -116,11 +116,12 @@ const readToken = async (deps: Deps, bearer: string, site: Site): Promise<Token 
         requiredClaims: ['exp', 'sub'],
       },
     )
-    const { sub, sid, gid, ver, exp } = payload
+    const { sub, sid, gid, ver, exp, scope } = payload
     if (typeof sub !== 'string' || !uuid.test(sub) || typeof sid !== 'string' || typeof gid !== 'string' || typeof ver !== 'number')
       return undefined
     const grant_hash = hashOf(gid).toString('hex')
-    return { account_id: sub, version: ver, session_id: sid, grant_hash, issuer: site.slug, expiresAt: (exp ?? 0) * 1_000 }
+    const scopes = typeof scope === 'string' ? scope.split(' ') : []
+    return { account_id: sub, version: ver, session_id: sid, grant_hash, issuer: site.slug, expiresAt: (exp ?? 0) * 1_000, scopes }
   } catch (error) {
     // A token that does not verify is no account; a database that is away is not the token's fault.
     if (isDatabaseFault(error)) throw error

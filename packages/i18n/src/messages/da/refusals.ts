@@ -10,6 +10,7 @@ const refusals: Record<RefusalCode, string> = {
   'request.too-many': 'Det gik lidt for hurtigt. Prøv igen om lidt.',
   'request.cross-site': 'Anmodningen kom fra et andet websted og blev ikke udført.',
   'auth.required': 'Log ind for at fortsætte.',
+  'auth.scope-missing': 'Denne app må ikke bruge din konto.',
   'auth.forbidden': 'Din konto har ikke adgang til det.',
   'server.error': 'Noget gik galt hos os. Prøv igen.',
   'server.unavailable': 'Vi er væk et øjeblik. Prøv igen om lidt.',

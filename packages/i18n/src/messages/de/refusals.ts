@@ -10,6 +10,7 @@ const refusals: Record<RefusalCode, string> = {
   'request.too-many': 'Das ging etwas zu schnell. Bitte versuchen Sie es gleich noch einmal.',
   'request.cross-site': 'Die Anfrage kam von einer anderen Website und wurde nicht ausgeführt.',
   'auth.required': 'Bitte melden Sie sich an, um fortzufahren.',
+  'auth.scope-missing': 'Diese Anwendung darf Ihr Konto nicht nutzen.',
   'auth.forbidden': 'Ihr Konto hat dafür keine Berechtigung.',
   'server.error': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   'server.unavailable': 'Wir sind gerade kurz weg. Bitte versuchen Sie es gleich noch einmal.',

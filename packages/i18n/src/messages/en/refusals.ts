@@ -10,6 +10,7 @@ const refusals: Record<RefusalCode, string> = {
   'request.too-many': 'That was a bit too quick. Try again in a moment.',
   'request.cross-site': 'The request came from another site, so we didn’t carry it out.',
   'auth.required': 'Sign in to continue.',
+  'auth.scope-missing': 'This app isn’t allowed to use your account.',
   'auth.forbidden': 'Your account isn’t allowed to do that.',
   'server.error': 'Something went wrong on our side. Please try again.',
   'server.unavailable': 'We’ll be right back. Please try again shortly.',

@@ -10,6 +10,7 @@ const refusals: Record<RefusalCode, string> = {
   'request.too-many': 'Nyt meni vähän liian nopeasti. Yritä hetken kuluttua uudelleen.',
   'request.cross-site': 'Pyyntö tuli toiselta sivustolta, joten sitä ei toteutettu.',
   'auth.required': 'Kirjaudu sisään jatkaaksesi.',
+  'auth.scope-missing': 'Tällä sovelluksella ei ole lupaa käyttää tiliäsi.',
   'auth.forbidden': 'Tililläsi ei ole oikeutta tähän.',
   'server.error': 'Meillä meni jokin vikaan. Yritä uudelleen.',
   'server.unavailable': 'Olemme hetken poissa. Yritä pian uudelleen.',

@@ -10,6 +10,7 @@ const refusals: Record<RefusalCode, string> = {
   'request.too-many': 'Det gikk litt for fort. Prøv igjen om litt.',
   'request.cross-site': 'Forespørselen kom fra et annet nettsted og ble ikke utført.',
   'auth.required': 'Logg inn for å gå videre.',
+  'auth.scope-missing': 'Denne appen har ikke lov til å bruke kontoen din.',
   'auth.forbidden': 'Kontoen din har ikke tilgang til dette.',
   'server.error': 'Noe gikk galt hos oss. Prøv igjen.',
   'server.unavailable': 'Vi er borte et øyeblikk. Prøv igjen snart.',

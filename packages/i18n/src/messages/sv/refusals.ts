@@ -10,6 +10,7 @@ const refusals: Record<RefusalCode, string> = {
   'request.too-many': 'Det gick lite för fort. Försök igen om en stund.',
   'request.cross-site': 'Anropet kom från en annan webbplats och utfördes inte.',
   'auth.required': 'Logga in för att fortsätta.',
+  'auth.scope-missing': 'Den här appen får inte använda ditt konto.',
   'auth.forbidden': 'Ditt konto har inte behörighet till det.',
   'server.error': 'Något gick fel hos oss. Försök igen.',
   'server.unavailable': 'Vi är borta en liten stund. Försök snart igen.',

@@ -2,26 +2,9 @@ import type { Role } from '@hoppla/contract/roles'
 import type { Account } from 'oidc-provider'
 import { type Queryable, statement } from '../../../platform/statement.ts'
 
-/** The claims of scope `profile` (specification §3, User; §6, roles). */
-export const profileClaims = [
-  'name',
-  'given_name',
-  'family_name',
-  'firstname',
-  'lastname',
-  'username',
-  'preferred_username',
-  'email',
-  'email_verified',
-  'culture',
-  'locale',
-  'role',
-  'updated_at',
-] as const
-
 export type ProviderAccount = Account & { version: number }
 
-/** What the claims are made of; `updatedAt` in seconds, `roles` those held everywhere: a claim cannot say where another one holds. */
+/** What the claims are made of; `updatedAt` in seconds, `roles` those held everywhere. Which of them a token tells, its scopes say (scopes.ts). */
 export type AccountClaims = {
   id: string
   email: string

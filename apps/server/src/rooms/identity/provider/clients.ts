@@ -2,10 +2,7 @@ import { languages } from '@hoppla/i18n'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../../config.ts'
 import type { Site } from '../../../platform/caller.ts'
-
-/** Our own client: the browser application of the site (decisions §3). */
-export const webClient = 'web'
-export const scope = 'openid profile offline_access'
+import { scopes, webClient } from './scopes.ts'
 
 const web = (origin: string): ClientMetadata => ({
   client_id: webClient,
@@ -14,7 +11,7 @@ const web = (origin: string): ClientMetadata => ({
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
   id_token_signed_response_alg: 'ES256',
-  scope,
+  scope: scopes.join(' '),
   redirect_uris: [`${origin}/auth/callback`, `${origin}/auth/silent`],
   post_logout_redirect_uris: [`${origin}/auth/signed-out`, ...languages.map((language) => `${origin}/${language}`)],
 })
@@ -37,7 +34,7 @@ export const clientsOf = (config: Config, site: Pick<Site, 'slug' | 'origin'>): 
   ),
 ]
 
-/** Origins of the other applications' pages: those may frame the session check. */
+/** Origins of the other applications' pages: those may frame the session check and ask userinfo. */
 export const clientOrigins = (config: Config, site: Pick<Site, 'slug'>): string[] => [
   ...new Set(othersOf(config, site).flatMap(({ redirect_uris }) => redirect_uris.map((uri) => new URL(uri).origin))),
 ]
@@ -45,3 +42,8 @@ export const clientOrigins = (config: Config, site: Pick<Site, 'slug'>): string[
 /** Whether the operator excused this (confidential) client from PKCE. */
 export const isWithoutPkce = ({ oidcClients }: Config, clientId: string): boolean =>
   oidcClients.some(({ client_id, require_pkce }) => client_id === clientId && !require_pkce)
+
+/** The ways in which the clients of this provider prove who they are: discovery offers no other. */
+export const authMethodsOf = (config: Config, site: Pick<Site, 'slug'>) => [
+  ...new Set(['none' as const, ...othersOf(config, site).map((client) => client.token_endpoint_auth_method)]),
+]

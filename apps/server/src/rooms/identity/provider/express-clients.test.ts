@@ -30,6 +30,7 @@ beforeAll(async () => {
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: [`${bases.express}/callback`],
         post_logout_redirect_uris: [bases.express],
+        scope: 'openid profile email offline_access account',
       },
       {
         // This library knows no PKCE; its secret is in the application, so the operator may excuse it.
@@ -39,6 +40,7 @@ beforeAll(async () => {
         require_pkce: false,
         redirect_uris: [`${bases.passport}/callback`],
         post_logout_redirect_uris: [`${bases.passport}/`],
+        scope: 'openid profile email offline_access account',
       },
     ],
     { PORT: String(port) },
@@ -81,7 +83,7 @@ test('express-openid-connect signs in, refreshes, and signs out at the provider 
       authorizationParams: {
         response_type: 'code',
         response_mode: 'query',
-        scope: 'openid profile offline_access',
+        scope: 'openid profile email offline_access account',
         prompt: 'consent',
       },
     }),
@@ -127,7 +129,7 @@ test('passport-openidconnect signs in; refresh and sign-out as its users do them
       clientID: 'passport-app',
       clientSecret: secret,
       callbackURL: `${bases.passport}/callback`,
-      scope: ['profile', 'offline_access'],
+      scope: ['profile', 'offline_access', 'account'],
       prompt: 'consent',
       nonce: 'wanted',
     },

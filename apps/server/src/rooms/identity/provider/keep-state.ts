@@ -35,6 +35,25 @@ export const keepBrowserState =
     if (ctx.status === 303 && location) ctx.set('location', withSessionState(ctx, location, state))
   }
 
+/** Outside of everything else: a fault of ours keeps the headers that every answer has, as Koa's own answer to it would not. */
+export const answerFaults =
+  ({ log }: Pick<Deps, 'log'>, site: Site) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const before = new Set(Object.keys(ctx.response.headers))
+    try {
+      await next()
+    } catch (error) {
+      // What was promised before it failed: an address to go to, cookies.
+      for (const name of Object.keys(ctx.response.headers)) if (!before.has(name)) ctx.remove(name)
+      if (!refusalOf(error)) log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
+      const { status, body, retryAfter } = errorBodyOf(error, pickLanguage(ctx.get('accept-language'), site.languages), false)
+      if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter))
+      ctx.set('cache-control', 'no-store')
+      ctx.status = status
+      ctx.body = body
+    }
+  }
+
 /** Readable by scripts on purpose; says nothing about the session. */
 export const stateCookie = (expiresAt: number | undefined) => ({
   httpOnly: false,

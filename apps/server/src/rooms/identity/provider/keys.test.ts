@@ -6,6 +6,7 @@ import { aBrowser } from '../../../testing/browser.ts'
 import { makeDeps } from '../../../testing/deps.ts'
 import { forgetAccess } from '../identity.ts'
 import { keyLife, keyringOf, publishedAhead, rotateKeys } from './keys.ts'
+import { lifetimes } from './provider.ts'
 
 const password = 'Hopp-hopp-hurra-1'
 let shop: TestApp
@@ -48,10 +49,35 @@ test('keys rotate without downtime: published a day ahead, signing from then on,
   expect((await astrid.refresh(before.refresh_token)).statusCode).toBe(200)
 })
 
+test('an ID token that an old key signed is a good hint as long as the session lives, and then the key is gone', async () => {
+  const astrid = aBrowser(shop.app)
+  await astrid.signIn('astrid@hoppla.example', password)
+  const { id_token } = await astrid.tokens()
+  await rotateKeys(shop.deps, new Date(Date.now() + keyLife + 1_000))
+  const hinted = async () => {
+    const { answer } = await astrid.authorize({ id_token_hint: id_token })
+    const page = await astrid.request({ url: `/identity/session/end?${new URLSearchParams({ id_token_hint: id_token })}` })
+    return [String(answer.headers.location).includes('code='), page.statusCode]
+  }
+  // To the last hour of a session of 30 days, the next key having signed from its first minute.
+  const passed = keyLife + 1_000 + publishedAhead + lifetimes.session * 1_000 - 3_600_000
+  await shop.deps.pool.query(
+    `update signing_keys set signs_from = signs_from - $1 * interval '1 millisecond', published_until = published_until - $1 * interval '1 millisecond'`,
+    [passed],
+  )
+  await keyringReloaded()
+  expect(kidOf((await astrid.tokens()).id_token)).not.toBe(kidOf(id_token))
+  expect(await hinted()).toEqual([true, 200])
+  await shop.deps.pool.query(`update signing_keys set published_until = published_until - interval '2 days'`)
+  await keyringReloaded(122_000)
+  const { keys } = await keyringOf(shop.deps)
+  expect(keys.map(({ kid }) => kid)).not.toContain(kidOf(id_token))
+})
+
 // A minute passes for the keyring.
-const keyringReloaded = async () => {
+const keyringReloaded = async (later = 61_000) => {
   const now = Date.now
-  Date.now = () => now() + 61_000
+  Date.now = () => now() + later
   try {
     await keyringOf(shop.deps)
   } finally {

@@ -17,8 +17,11 @@ const hour = 3_600_000
 export const keyLife = 90 * 24 * hour
 /** A new key is published this long before it signs, so that every process and client has fetched it. */
 export const publishedAhead = 24 * hour
-/** An old key stays published this long after the next one signs: longer than anything it signed lives. */
-export const publishedAfter = 24 * hour
+/**
+ * An old key stays published this long after the next one signs: a day longer than a session, whose ID token may be shown as `id_token_hint` as long as
+ * the session lives.
+ */
+export const publishedAfter = 31 * 24 * hour
 const lockKey = 480_211_020
 const reloadAfter = 60_000
 

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { CallerOfRequest } from '../../../platform/serve.ts'
 import { siteOfHost } from '../../places/places.ts'
 import { forgetAccess } from '../access.ts'
 import { heedUnheard } from '../farewells.ts'
 import { checkSessionPage } from './browser-state.ts'
-import { findProviderAccount } from './claims.ts'
 import { clientOrigins } from './clients.ts'
 import { addressHeaders, cookieNames } from './cookies.ts'
 import { handlerOf, providerOf } from './providers.ts'
+import { withGivenScopes } from './scopes.ts'
+import { userinfo } from './userinfo.ts'
 
 const base = '/identity'
 const form = 'application/x-www-form-urlencoded'
 
 /** Mounts each country's OpenID provider under `/identity` of its own origin, and beside it the session check page and userinfo. */
-export const mountIdentity = async (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest): Promise<void> => {
+export const mountIdentity = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   if (!deps.config.roles.has('identity')) return
   app.get(`${base}/session/check`, async (request, reply) => {
     const site = await siteOf(deps, request)
@@ -32,8 +32,9 @@ export const mountIdentity = async (app: FastifyInstance, deps: Deps, callerOf: 
   })
   await app.register(async (scope) => {
     scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
-    const handler = (request: FastifyRequest, reply: FastifyReply) => userinfo(deps, callerOf, request, reply)
-    scope.route({ method: ['GET', 'POST'], url: `${base}/me`, handler })
+    const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+      userinfo(deps, await siteOf(deps, request), request, reply)
+    scope.route({ method: ['GET', 'POST', 'OPTIONS'], url: `${base}/me`, handler })
     // Core §3.1.2.1 and RP-Initiated Logout §2 let these requests be forms. A form from another site comes without our SameSite cookies; asked again
     // as a question it comes with them.
     for (const path of ['/auth', '/session/end'])
@@ -61,26 +62,30 @@ const siteOf = async (deps: Deps, request: FastifyRequest): Promise<Site> => {
 }
 
 const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  // In no parameter of OAuth (RFC 6749 Appendix A), and the database takes none.
+  if (/%00/.test(request.url)) throw new Refusal('request.malformed')
   const handle = await handlerOf(deps, site)
   heedUnheard(deps, site, await providerOf(deps, site))
   reply.hijack()
   const { raw } = request
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   Object.assign(raw.headers, addressHeaders(site.origin), { 'x-forwarded-for': request.ip })
-  const inner = (raw.url ?? '/').slice(base.length)
-  Object.assign(raw, { originalUrl: raw.url, url: inner })
+  const inner = asGranted((raw.url ?? '/').slice(base.length))
+  Object.assign(raw, { originalUrl: base + inner, url: inner })
   await handle(raw, reply.raw)
   // A sign-out or a revoked token must be seen at once in this process.
   if (raw.method === 'POST' && /^\/(session\/end|token\/revocation)/.test(inner)) forgetAccess(deps)
 }
 
-/** OpenID Connect Core §5.3 with the access tokens of the main API: in the header, or in a form (RFC 6750 §2.2), never in the address. */
-const userinfo = async (deps: Deps, callerOf: CallerOfRequest, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-  if (request.method === 'POST' && request.body instanceof URLSearchParams && request.headers.authorization === undefined)
-    request.headers.authorization = `Bearer ${request.body.get('access_token')}`
-  const { account } = await callerOf(request)
-  const found = account && (await findProviderAccount(deps.pool, account.id))
-  reply.header('cache-control', 'no-store')
-  if (!found) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' })
-  return reply.send(await found.claims('userinfo', 'openid profile', {}, []))
+/** An authorization request with the scopes its client is given by configuration, so that code, tokens and answer all say what was granted (RFC 6749 §3.3). */
+const asGranted = (address: string): string => {
+  const [path, query] = address.split('?', 2)
+  if (path !== '/auth' || query === undefined) return address
+  const asked = new URLSearchParams(query)
+  const [scope, another] = asked.getAll('scope')
+  const granted = withGivenScopes(asked.get('client_id') ?? '', scope ?? '')
+  // Given twice, the library refuses it as it stands; given nothing, it stays to the letter what was sent.
+  if (scope === undefined || another !== undefined || granted === scope) return address
+  asked.set('scope', granted)
+  return `${path}?${asked}`
 }

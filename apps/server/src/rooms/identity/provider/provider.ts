@@ -7,14 +7,15 @@ import type { Deps } from '../../../platform/deps.ts'
 import { keyFor } from '../links.ts'
 import { accountAuthorizing, writeWhatWasKept } from './authorizing.ts'
 import { sessionStateOf } from './browser-state.ts'
-import { findProviderAccount, type ProviderAccount, profileClaims, providerAccount } from './claims.ts'
-import { clientsOf, isWithoutPkce, scope, webClient } from './clients.ts'
+import { findProviderAccount, type ProviderAccount, providerAccount } from './claims.ts'
+import { authMethodsOf, clientsOf, isWithoutPkce } from './clients.ts'
 import { cookieNames } from './cookies.ts'
-import { keepBrowserState, stateOf } from './keep-state.ts'
+import { answerFaults, keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { NearKey } from './near-key.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
+import { claimsOf, scopes, webClient } from './scopes.ts'
 import { createStore } from './store.ts'
 
 /** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
@@ -31,10 +32,14 @@ export const lifetimes = {
 export const issuerOf = (origin: string): string => `${origin}/identity`
 export const audienceOf = (origin: string): string => `${origin}/api`
 
-/** Where an authorization request waits for its sign-in: the login page, in a language the visitor asked for. */
+/** Where an authorization request waits for its sign-in: the login page, in a language the visitor asked for, with the address the client knows. */
 const loginPage = (site: Site, ctx: KoaContextWithOIDC, uid: string): string => {
   const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',') || ctx.get('accept-language')
-  return `/${pickLanguage(asked, site.languages)}/login?${new URLSearchParams({ intent: 'Default', origin: 'IdServer', uid })}`
+  const query = new URLSearchParams({ intent: 'Default', origin: 'IdServer', uid })
+  // In the fragment: no server and no log of one gets to see the address once more.
+  const hint = String(ctx.oidc.params?.login_hint ?? '')
+  const filledIn = /^[^\s@]+@[^\s@]+$/.test(hint) && hint.length <= 254 ? `#${new URLSearchParams({ email: hint })}` : ''
+  return `/${pickLanguage(asked, site.languages)}/login?${query}${filledIn}`
 }
 
 /** The visitor's language on the provider's own pages. */
@@ -55,10 +60,12 @@ const grantEverything = async (ctx: KoaContextWithOIDC) => {
   if (!client || !account) return undefined
   const grantId = ctx.oidc.result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
   const known = grantId ? await provider.Grant.find(grantId) : undefined
-  if (known) return known
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
-  grant.addOIDCScope(scope)
-  grant.addResourceScope(audienceOf(new URL(provider.issuer).origin), scope)
+  const all = scopes.join(' ')
+  // A grant of before a scope was there is given it now.
+  if (known && known.getOIDCScopeFiltered([...scopes]) === all) return known
+  const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(all)
+  grant.addResourceScope(audienceOf(new URL(provider.issuer).origin), all)
   await grant.save()
   return grant
 }
@@ -83,11 +90,11 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       keys: keyring.keys.map(({ algorithm, jwk }) => (algorithm === 'ES256' ? new NearKey(jwk) : jwk)),
     } as NonNullable<Configuration['jwks']>,
     clients: clientsOf(deps.config, site),
-    scopes: scope.split(' '),
-    claims: { openid: ['sub'], profile: [...profileClaims] },
+    scopes: [...scopes],
+    claims: Object.fromEntries(Object.entries(claimsOf).map(([scope, claims]) => [scope, [...claims]])),
     responseTypes: ['code'],
     subjectTypes: ['public'],
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    clientAuthMethods: authMethodsOf(deps.config, site),
     pkce: { required: (_ctx, client) => !isWithoutPkce(deps.config, client.clientId) },
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: 5,
@@ -125,7 +132,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== api) throw new errors.InvalidTarget()
           return {
-            scope,
+            scope: scopes.join(' '),
             audience: api,
             accessTokenFormat: 'jwt',
             accessTokenTTL: lifetimes.accessToken,
@@ -169,12 +176,23 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
   }
 }
 
+/** Seconds for which anybody may keep what is the same for all. A new key is published a day before it signs (keys.ts). */
+const publicAnswersKept = 3_600
+
+const keepPublicAnswers = async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+  await next()
+  const isPublic = ctx.oidc?.route === 'discovery' || ctx.oidc?.route === 'jwks'
+  if (isPublic && ctx.status === 200) ctx.set('cache-control', `public, max-age=${publicAnswersKept}`)
+}
+
 /** The OpenID provider of one country's origin, over the one user base. */
 export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenIdProvider => {
   const provider = new OpenIdProvider(issuerOf(site.origin), configurationOf(deps, site, keyring))
   // Believed because mount.ts writes these headers itself.
   provider.proxy = true
+  provider.use(answerFaults(deps, site))
   provider.use(keepBrowserState(deps, site))
+  provider.use(keepPublicAnswers)
   provider.use(writeWhatWasKept(deps.pool))
   provider.on('authorization.success', (ctx, response) => {
     const { client, params } = ctx.oidc

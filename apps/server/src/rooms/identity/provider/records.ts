@@ -1,4 +1,4 @@
-import type { AdapterPayload } from 'oidc-provider'
+import { type AdapterPayload, errors } from 'oidc-provider'
 import { type Queryable, statement } from '../../../platform/statement.ts'
 import { hashOf } from '../links.ts'
 
@@ -14,9 +14,11 @@ export type Written = {
   lasts: number
 }
 
-/** A record as the library hands it over. Ids are the secrets themselves, so only their hash is kept, and the id is taken out of the payload. */
+/** A record as the library hands it over. @throws InvalidRequest when it holds a NUL, which only a request can have brought. Ids are the secrets themselves, so only their hash is kept, and the id is taken out of the payload. */
 export const recordOf = (issuer: string, kind: string, id: string, payload: AdapterPayload, lasts = 86_400): Written => {
   const { jti: _id, ...rest } = payload
+  // The nonce answers the authorization request. ID tokens of a refresh have none (OpenID Connect Core §12.2), and strict clients refuse one that does.
+  if (kind === 'RefreshToken') delete rest.nonce
   // The interaction's note of the session cookie is read by nobody.
   if (rest.session) rest.session = { ...rest.session, cookie: '' }
   return {
@@ -28,9 +30,15 @@ export const recordOf = (issuer: string, kind: string, id: string, payload: Adap
     // A grant belongs to itself, so that one statement ends it with all that came of it.
     grant: kind === 'Grant' ? id : (payload.grantId ?? null),
     uid: kind === 'Session' ? (payload.uid ?? null) : null,
-    payload: rest,
+    payload: withoutNul(rest),
     lasts,
   }
+}
+
+// PostgreSQL's JSON holds no NUL, and no parameter of OAuth may (RFC 6749 Appendix A).
+const withoutNul = (payload: AdapterPayload): AdapterPayload => {
+  if (JSON.stringify(payload).includes('\\u0000')) throw new errors.InvalidRequest('a parameter holds a NUL character')
+  return payload
 }
 
 // In one order, so that two requests cannot wait for each other. An ended session stays ended.

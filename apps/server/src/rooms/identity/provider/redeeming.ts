@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { coalesced } from '../../../platform/coalesced.ts'
 import { hashOf } from '../links.ts'
 import { type AccountClaims, accountClaims } from './claims.ts'
-import { webClient } from './clients.ts'
 import type { Written } from './records.ts'
+import { webClient } from './scopes.ts'
 
 /**
  * What redeeming a code or a refresh token needs of the database, read in one question; and what a refresh leaves, written in one. The library asks

@@ -15,6 +15,7 @@ export const rp = {
   client_secret: 'the secret of the other application, long',
   redirect_uris: ['https://rp.example/callback'],
   post_logout_redirect_uris: ['https://rp.example/signed-out'],
+  scope: 'openid profile email offline_access account',
 }
 export const redirectUri = 'https://rp.example/callback'
 
@@ -49,7 +50,14 @@ const basic = {
 
 /** An authorization request of the other application. */
 export const authorize = (browser: TestBrowser, changes: Values = {}) =>
-  browser.authorize({ client_id: rp.client_id, redirect_uri: redirectUri, prompt: undefined, nonce: 'n-0S6', ...changes })
+  browser.authorize({
+    client_id: rp.client_id,
+    redirect_uri: redirectUri,
+    scope: 'openid profile offline_access account',
+    prompt: undefined,
+    nonce: 'n-0S6',
+    ...changes,
+  })
 
 /** Redeems a code with the application's secret in the header. */
 export const redeem = (

@@ -22,7 +22,7 @@ export const makeRacers = async (db: Db, clients: number): Promise<SignedInCalle
       origin: '',
     },
     language: 'sv',
-    account: { id, roles: ['Customer'], placed: [], sessionId: randomUUID() },
+    account: { id, roles: ['Customer'], placed: [], scopes: ['account'], sessionId: randomUUID() },
     address: `10.0.${n >> 8}.${n & 255}`,
     idempotency: undefined,
   }))

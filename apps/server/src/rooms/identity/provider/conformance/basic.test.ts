@@ -104,22 +104,34 @@ describe('oidcc-scope-profile', () => {
     expect(decodeJwt((await tokensOf(astrid, { scope: 'openid profile' })).id_token)).toMatchObject({
       given_name: 'Astrid',
       family_name: 'Lindqvist',
-      email: 'astrid@hoppla.example',
     })
     expect(decodeJwt((await tokensOf(astrid, { scope: 'openid' })).id_token)).not.toHaveProperty('given_name')
   })
 })
 
+describe('oidcc-scope-email', () => {
+  test('brings the address, and nothing of the profile', async () => {
+    const claims = decodeJwt((await tokensOf(astrid, { scope: 'openid email' })).id_token)
+    expect(claims).toMatchObject({ email: 'astrid@hoppla.example', email_verified: true })
+    expect(claims).not.toHaveProperty('given_name')
+    expect(decodeJwt((await tokensOf(astrid, { scope: 'openid profile' })).id_token)).not.toHaveProperty('email')
+  })
+})
+
 // Not offered in discovery, so the suite skips them; an answer must come all the same (Core §3.1.2.1: scopes not understood are ignored).
 describe.each([
-  ['oidcc-scope-email', 'openid email'],
   ['oidcc-scope-address', 'openid address'],
   ['oidcc-scope-phone', 'openid phone'],
   ['oidcc-scope-all', 'openid profile email address phone'],
 ])('%s', (_module, scope) => {
   test('what is not offered is ignored, and the answer says so', async () => {
     const { scope: given } = await tokensOf(astrid, { scope })
-    expect(given.split(' ').sort()).toEqual(scope.split(' ').filter((part) => ['openid', 'profile'].includes(part)))
+    expect(given.split(' ').sort()).toEqual(
+      scope
+        .split(' ')
+        .filter((part) => ['openid', 'profile', 'email'].includes(part))
+        .sort(),
+    )
   })
 })
 describe('oidcc-ensure-other-scope-order-succeeds', () => {
@@ -291,7 +303,7 @@ describe.each([
 })
 
 describe('oidcc-refresh-token', () => {
-  const offline = { scope: 'openid profile offline_access', prompt: 'consent' }
+  const offline = { scope: 'openid profile offline_access account', prompt: 'consent' }
   test('is given for offline_access with prompt=consent, and keeps subject, audience and auth_time', async () => {
     const first = await tokensOf(astrid, { ...offline, max_age: '10000' })
     const second = (await refresh(astrid, first.refresh_token)).json()

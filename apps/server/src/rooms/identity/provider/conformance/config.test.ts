@@ -26,7 +26,7 @@ describe('oidcc-discovery-endpoint-verification', () => {
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       authorization_response_iss_parameter_supported: true,
-      scopes_supported: ['openid', 'profile', 'offline_access'],
+      scopes_supported: ['openid', 'profile', 'email', 'offline_access', 'account'],
       userinfo_endpoint: `${expected}/identity/me`,
       request_uri_parameter_supported: false,
       claims_parameter_supported: false,
