@@ -2,23 +2,23 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/classes.ts'
 
 const classes: Words<typeof en> = {
-  title: 'Sportkurse und Feriencamps',
+  title: 'Kindersport und Feriencamps',
   lead: 'Hüpfen, balancieren, werfen und lachen, immer mit denselben Trainerinnen und Trainern. Wählen Sie einen Indoorspielplatz und sehen Sie, was ansteht.',
   description:
-    'Sportkurse, kostenlose Probestunden und Feriencamps für Kinder von 2 bis 12 Jahren: Termine, Altersgruppen, freie Plätze und Buchung.',
+    'Kindersport, kostenlose Schnupperstunden und Feriencamps für Kinder von 2 bis 12 Jahren: Termine, Altersgruppen, freie Plätze und Buchung.',
   where: 'Wo möchten Sie hüpfen?',
   last: 'Zuletzt besucht',
   all: 'Alle Indoorspielplätze',
   at: 'Kurse in {{playground}}',
   kind: 'Art des Kurses',
-  kinds: { sport: 'Sportkurs', trial: 'Probestunde', camp: 'Feriencamp' },
+  kinds: { sport: 'Kindersport', trial: 'Schnupperstunde', camp: 'Feriencamp' },
   leads: {
     sport: 'Dieselbe Gruppe und dasselbe Team, Woche für Woche. Wählen Sie die Gruppe für das Alter Ihres Kindes.',
-    trial: 'Einmal kommen und schauen, ob es Spaß macht. Eine Probestunde je Kind in zwölf Monaten.',
-    camp: 'Eine ganze Woche Spiel, wenn die Schule Pause macht. Wählen Sie die Gruppe für das Alter Ihres Kindes.',
+    trial: 'Einmal kommen und schauen, ob es Spaß macht. Eine Schnupperstunde je Kind in zwölf Monaten.',
+    camp: 'Eine ganze Woche Spiel und Spaß in den Ferien. Wählen Sie die Gruppe für das Alter Ihres Kindes.',
   },
   none: 'Zurzeit gibt es nichts zu buchen',
-  noneText: 'Neue Kurse und Camps erscheinen hier, sobald sie öffnen.',
+  noneText: 'Neue Kurse und Camps erscheinen hier, sobald sie buchbar sind.',
   times_one: '{{first}}',
   times_other: '{{count}} Termine, {{first}} bis {{last}}',
   days_one: '{{first}}',
@@ -34,7 +34,7 @@ const classes: Words<typeof en> = {
   elsewhere: '{{group}} ist hier ausgebucht. Freie Plätze gibt es ab {{date}}.',
   booking: 'Wer kommt hüpfen?',
   steps: 'Schritte der Buchung',
-  step: { group: 'Gruppe', child: 'Kind', pay: 'Zahlen', done: 'Fertig' },
+  step: { group: 'Gruppe', child: 'Kind', pay: 'Bezahlen', done: 'Fertig' },
   yours: 'Ihre Buchung',
   otherClasses: 'Andere Kurse ansehen',
   size: 'T-Shirt-Größe',

@@ -23,7 +23,7 @@ const door: Words<typeof en> = {
   },
   notFound: {
     title: 'Platsch. Hier war keine Seite.',
-    lead: 'Die Adresse ist vielleicht alt oder vertippt. Was Sie gekauft und gebucht haben, liegt weiterhin in Ihrem Konto.',
+    lead: 'Vielleicht ist die Adresse veraltet oder enthält einen Tippfehler. Alles, was Sie gekauft und gebucht haben, finden Sie weiterhin in Ihrem Konto.',
     country: 'Wir finden das Land nicht',
     countryLead: 'Unter dieser Adresse gibt es keinen Indoorspielplatz. Wählen Sie Ihr Land und hüpfen Sie weiter.',
     playground: 'Wir finden den Indoorspielplatz nicht',

@@ -4,7 +4,7 @@ const classMail: ClassMailWords = {
   confirmed: {
     subject: 'Gebucht: {{className}}',
     heading: 'Bis bald!',
-    text: '{{names}}: Der Platz gehört Ihnen. Hier steht alles Wichtige.',
+    text: '{{names}}: Der Platz ist sicher. Hier steht alles Wichtige.',
   },
   cancelled: {
     subject: 'Storniert: {{className}}',
@@ -19,7 +19,7 @@ const classMail: ClassMailWords = {
   ended: {
     subject: 'Beendet: {{className}}',
     heading: 'Ihre Buchung ist beendet',
-    text: 'Sie bekommen das ganze Geld für {{className}} zurück; damit endet die Buchung für {{names}}. Zum Geld schreiben wir Ihnen eine eigene E-Mail.',
+    text: 'Sie bekommen das ganze Geld für {{className}} zurück; damit endet die Buchung für {{names}}. Zur Erstattung schreiben wir Ihnen gesondert.',
   },
   reminder: {
     subject: 'Bald geht es los: {{className}}',
@@ -31,7 +31,7 @@ const classMail: ClassMailWords = {
     heading: 'Dieser Kurs wurde verlegt',
     text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als bei Ihrer Buchung. Das tut uns leid. Ihr Platz bleibt Ihnen sicher.',
   },
-  back: '{{amount}} gehen auf dem Weg zurück, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
+  back: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
   nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
   row: {
     before: 'Bisher',

@@ -6,9 +6,9 @@ const enquiryMail: EnquiryMailWords = {
     playgroundHeading: 'Neue Geburtstagsanfrage',
     playgroundText: '{{name}} möchte bei Ihnen feiern. Einfach auf diese E-Mail antworten.',
     senderSubject: 'Ihre Geburtstagsanfrage an {{playground}}',
-    senderHeading: 'Danke, Ihr Wunsch ist da!',
+    senderHeading: 'Danke, Ihre Anfrage ist da!',
     senderText:
-      '{{playground}} hat Ihre Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
+      '{{playground}} hat Ihre Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Arbeitstagen. Gebucht ist noch nichts.',
   },
   group: {
     playgroundSubject: 'Gruppenanfrage für den {{date}} ({{reference}})',
@@ -17,11 +17,11 @@ const enquiryMail: EnquiryMailWords = {
     senderSubject: 'Ihre Gruppenanfrage an {{playground}}',
     senderHeading: 'Danke für Ihre Anfrage!',
     senderText:
-      '{{playground}} hat Ihre Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Werktagen. Gebucht ist noch nichts.',
+      '{{playground}} hat Ihre Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Arbeitstagen. Gebucht ist noch nichts.',
   },
   senderNote: 'Soll sich etwas ändern? Antworten Sie auf diese E-Mail oder rufen Sie {{playground}} an: {{phone}}.',
   senderHealth: 'Allergien oder anderes zur Gesundheit? Bitte am Telefon oder vor Ort sagen, nicht per E-Mail.',
-  playgroundNote: 'Die Absenderin oder der Absender hat eine Kopie und rechnet innerhalb von zwei Werktagen mit einer Antwort.',
+  playgroundNote: 'Die Absenderin oder der Absender hat eine Kopie und rechnet innerhalb von zwei Arbeitstagen mit einer Antwort.',
   playgroundHealth: 'Bitte am Telefon nach Allergien fragen, nicht per E-Mail, und nur denen weitersagen, die den Tisch decken.',
   kept: 'Die Nachricht wird 30 Tage nach dem Termin gelöscht, die Anfrage nach zwölf Monaten.',
   row: {

@@ -45,14 +45,14 @@ const mailIdentity: MailIdentityWords = {
   },
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
-    heading: 'Ihr neues Passwort gilt',
+    heading: 'Ihr Passwort wurde geändert',
     text: 'Hallo {{firstName}}! Das Passwort Ihres Kontos wurde soeben geändert, und alle Geräte wurden abgemeldet. Verwenden Sie ab jetzt das neue.',
     warning: 'Das waren nicht Sie? Wählen Sie bitte gleich ein neues Passwort und melden Sie sich bei uns.',
     button: 'Neues Passwort wählen',
   },
   locked: {
     subject: 'Wählen Sie ein neues Passwort, um sich anzumelden',
-    heading: 'Jemand hat Ihr Passwort zu erraten versucht',
+    heading: 'Jemand hat versucht, Ihr Passwort zu erraten',
     text: 'Hallo {{firstName}}! Für Ihr Konto wurde hundertmal hintereinander ein falsches Passwort eingegeben. Deshalb kann sich niemand mit einem Passwort anmelden, bis Sie ein neues gewählt haben.',
     why: 'Auf diesem Weg ist niemand hineingekommen. Der Button funktioniert einmal, innerhalb einer Stunde. Danach können Sie auf der Anmeldeseite einen neuen Link anfordern.',
     button: 'Neues Passwort wählen',

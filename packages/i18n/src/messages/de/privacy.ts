@@ -3,9 +3,9 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Ihre Daten',
-  lead: 'Sehen Sie, was wir speichern, nehmen Sie es mit, oder löschen Sie Ihr Konto.',
+  lead: 'Sehen Sie nach, was wir speichern, laden Sie es herunter oder löschen Sie Ihr Konto.',
   export: {
-    title: 'Daten mitnehmen',
+    title: 'Daten herunterladen',
     lead: 'Wir stellen alles, was wir über Sie und Ihre Kinder gespeichert haben, in zwei Dateien zusammen: eine zum Lesen, eine für andere Dienste.',
     loading: 'Ihre Dateien werden geladen',
     go: 'Meine Daten zusammenstellen',
@@ -24,7 +24,7 @@ const privacy: Words<typeof en> = {
     loading: 'Die Liste wird geladen',
     why: 'Warum',
     howLong: 'Wie lange',
-    basis: 'Auf welcher Grundlage',
+    basis: 'Rechtsgrundlage',
   },
   about: {
     account: 'Sie und Ihr Konto',
@@ -44,14 +44,14 @@ const privacy: Words<typeof en> = {
     goes: 'Ihr Name, Ihre Adresse, Ihre Kinder und alles andere über Sie wird gelöscht.',
     owned: 'Zehnerkarten, Dauerkarten und Angebote im Konto lassen sich nicht mehr nutzen. Lösen Sie sie vorher ein.',
     bookings: 'Ein laufender Kurs endet mit dem Konto, ohne Erstattung. Stornieren Sie vorher, was noch nicht begonnen hat.',
-    stays: 'Die Buchhaltung muss gesetzlich aufbewahrt werden: {{brand}} behält Ihre Bestellungen, aber ohne Ihren Namen.',
+    stays: 'Buchungsbelege müssen wir gesetzlich aufbewahren: {{brand}} behält Ihre Bestellungen, aber ohne Ihren Namen.',
     withdraw: 'Käufe können Sie innerhalb ihrer 14 Tage auch ohne Konto widerrufen: Notieren Sie die Bestellnummer.',
     final: 'Das geschieht sofort und lässt sich nicht rückgängig machen.',
     go: 'Mein Konto löschen',
     sure: 'Ihr Konto löschen?',
-    text: 'Schreiben Sie Ihr Passwort, damit wir wissen, dass Sie es sind.',
+    text: 'Geben Sie Ihr Passwort ein, damit wir wissen, dass Sie es sind.',
     password: 'Ihr Passwort',
-    missing: 'Schreiben Sie Ihr Passwort.',
+    missing: 'Geben Sie Ihr Passwort ein.',
     submit: 'Endgültig löschen',
     busy: 'Wird gelöscht',
   },

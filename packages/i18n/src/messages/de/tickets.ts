@@ -4,7 +4,7 @@ import type en from '../en/tickets.ts'
 const tickets: Words<typeof en> = {
   toShop: 'Zum Shop',
   chooseAgain: 'Neu wählen',
-  notOnSale: '{{name}}: gerade nicht im Verkauf',
+  notOnSale: '{{name}} ist zurzeit nicht erhältlich',
   who: 'Für wen ist die Karte?',
   for: {
     us: 'Für uns',
@@ -34,12 +34,12 @@ const tickets: Words<typeof en> = {
   period: 'Gültig vom {{from}} bis {{to}}',
   connectBy: 'Einzulösen bis {{date}}',
   forChild: 'Für {{name}}',
-  onAccount: 'Kommt direkt in Ihr Konto.',
+  onAccount: 'Erscheint direkt in Ihrem Konto.',
   mailCode: 'Die Rechnung mit dem Code kommt sofort an {{email}}.',
   child: {
     title: 'Für welches Kind ist die Karte?',
     back: 'Die Karte',
-    lead: 'Die Karte ist persönlich. Nur dieses Kind kommt mit ihr herein.',
+    lead: 'Die Karte ist persönlich und gilt nur für dieses Kind.',
     legend: 'Kind wählen',
     missing: 'Bitte wählen Sie ein Kind.',
     none: 'Kein Kind gefunden',
@@ -48,7 +48,7 @@ const tickets: Words<typeof en> = {
   },
   redeem: {
     title: 'Code einlösen',
-    lead: 'Sie haben eine Zehnerkarte oder Dauerkarte geschenkt bekommen? Hier wird sie Ihre.',
+    lead: 'Sie haben eine Zehnerkarte oder Dauerkarte geschenkt bekommen? Hier lösen Sie sie ein.',
     code: 'Ihr Code',
     hint: '16 Buchstaben und Ziffern, zum Beispiel 7K2M-Q9R4-X3TZ-8WCA',
     missing: 'Bitte geben Sie den Code ein.',
@@ -58,7 +58,7 @@ const tickets: Words<typeof en> = {
     another: 'Anderer Code',
     done: '{{name}} gehört Ihnen. Viel Spaß beim Hüpfen!',
   },
-  done: 'Fertig! {{name}} liegt bereit.',
+  done: 'Fertig! {{name}} ist bereit.',
   doneLead: 'Die Rechnung haben wir an {{email}} geschickt.',
   passOf: '{{pass}} für {{name}}',
   showPass: 'Karte zeigen',

@@ -315,7 +315,7 @@ const mailAccount = {
       WrongAmount: 'Wrong amount',
       SoldOut: 'Sold out',
       Withdrawal: 'Withdrawal',
-      CalledOff: 'Called off by the centre',
+      CalledOff: 'Cancelled by the centre',
       Goodwill: 'Goodwill',
       Disputed: 'Taken back by the bank',
       view: 'see',

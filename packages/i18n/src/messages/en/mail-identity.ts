@@ -52,9 +52,9 @@ const mailIdentity = {
     button: 'Choose a new password',
   },
   locked: {
-    subject: 'Choose a new password to log in',
+    subject: 'Choose a new password to sign in',
     heading: 'Someone has guessed at your password',
-    text: 'Hi {{firstName}}! Someone has given the wrong password for your account a hundred times in a row, so nobody can log in with a password until you choose a new one.',
+    text: 'Hi {{firstName}}! Someone has given the wrong password for your account a hundred times in a row, so nobody can sign in with a password until you choose a new one.',
     why: 'Nobody has got in that way. The button works once, within an hour; after that you can ask for a new link on the login page.',
     button: 'Choose a new password',
     note: 'If it was you who kept trying: this is the quickest way back in.',

@@ -106,7 +106,7 @@ const mail = {
     reasons: {
       Withdrawal: 'Withdrawn from by the buyer',
       Cancelled: 'Cancelled by the buyer',
-      CalledOff: 'Called off by the centre',
+      CalledOff: 'Cancelled by us',
       Goodwill: 'Refunded by the centre',
       SoldOut: 'No longer available when it was paid',
       Disputed: 'Taken back by the bank',
