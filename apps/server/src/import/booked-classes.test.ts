@@ -228,3 +228,39 @@ describe('a booked class', () => {
     expect(await notes()).toMatchObject({ kept: false })
   })
 })
+
+describe('a playground with bookings ahead', () => {
+  const row = (extra: string) => `key,region,name,streetAddress,postalCode,city,phone,adminEmail,${extra.split('=')[0]}
+orebro,se-malardalen,Hoppla Örebro,Lekgatan 4,702 36,Örebro,+46 19 400 01 40,orebro@se.hoppla.example,${extra.split('=')[1]}
+`
+  const importRow = async (extra: string, dryRun = false) => {
+    const folder = newFolder({ 'playgrounds.csv': row(extra) })
+    try {
+      return await importChain(centre.deps, folder, { dryRun })
+    } catch (error) {
+      if (error instanceof ImportRefused) return error.problems.map(describeProblem)
+      throw error
+    } finally {
+      rmSync(folder, { recursive: true })
+      centre.deps.prepared.clear()
+    }
+  }
+
+  test('is not closed without a word; a dry run tells the bookings that a change touches', async () => {
+    await tell('closing', { first: '2028-03-04' })
+    await book('closing')
+    await book('closing')
+    const report = await importRow('costCenter=X', true)
+    expect('touched' in report && report.touched.find(({ key }) => key === 'closing')).toEqual({
+      key: 'closing',
+      bookings: 2,
+      children: 2,
+    })
+    expect(await importRow('disabled=yes')).toEqual([
+      expect.stringMatching(
+        /^playgrounds\.csv:2 disabled: \d+ class(es)? ahead with \d+ bookings? \(\d+ children\) would lose their place: cancel the classes first/,
+      ),
+    ])
+    expect(await importRow('disabled,closeBooked=yes,yes', true)).toMatchObject({ touched: expect.any(Array) })
+  })
+})

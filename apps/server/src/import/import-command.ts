@@ -1,33 +1,51 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { drawPictures } from '../rooms/orders/orders.ts'
 import { openDeps } from '../start.ts'
-import { importChain, isFolder } from './import.ts'
+import { type ImportReport, importChain, isFolder } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
+import { describeRenamed } from './report/unmentioned.ts'
 
-/** `npm run import -- <folder>`: the chain from files into the database. Exit code 1 when the files cannot be imported. */
+const usage = 'Name the folder: npm run import -- [--dry-run] <folder>'
+
+/** What was asked for on the command line; a text says why it cannot be done. */
+const readWords = (words: string[]): { folder: string; dryRun: boolean } | string => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [folder, ...more] = positionals
+    if (folder === undefined || more.length > 0) return usage
+    return isFolder(folder) ? { folder, dryRun: values['dry-run'] } : `There is no folder ${folder}.`
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}\n${usage}`
+  }
+}
+
+/** `npm run import -- [--dry-run] <folder>`: the chain from files into the database. Exit code 1 when the files cannot be imported. */
 const main = async (): Promise<number> => {
-  const folder = process.argv[2]
-  if (folder === undefined || !isFolder(folder)) {
-    console.error(folder === undefined ? 'Name the folder: npm run import -- <folder>' : `There is no folder ${folder}.`)
+  const asked = readWords(process.argv.slice(2))
+  if (typeof asked === 'string') {
+    console.error(asked)
     return 1
   }
-  const { deps, close } = await openDeps(readConfig(process.env), { beside: true })
+  const { folder, dryRun } = asked
+  const { deps, databaseNote, close } = await openDeps(readConfig(process.env), { beside: true })
+  if (databaseNote !== undefined) console.log(databaseNote)
   const startedAt = performance.now()
   try {
-    const { added, changed, removed, rows, notes } = await importChain(deps, folder, {
+    const report = await importChain(deps, folder, {
+      dryRun,
       onProgress: ({ file, rows: count, done }) =>
         console.log(`${done ? '  ' : '… '}${file.padEnd(36)} ${String(count).padStart(8)} rows`),
     })
-    await drawPictures(deps)
-    const total = added + changed + removed
-    for (const note of notes) console.log(note)
-    console.log(`${rows} rows read in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
-    console.log(
-      total === 0
-        ? 'Nothing changed: the database holds all of it already.'
-        : `Added ${added}, changed ${changed}, removed ${removed}.`,
-    )
+    if (!dryRun) await drawPictures(deps)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    for (const line of [...describe(report, dryRun), `${report.rows} rows read in ${seconds} s.`, totals(report, dryRun)])
+      console.log(line)
     return 0
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
@@ -37,6 +55,26 @@ const main = async (): Promise<number> => {
   } finally {
     await close()
   }
+}
+
+/** What an import did, or would do, beyond its numbers. */
+const describe = ({ changes, notes, touched, unmentioned, renamed }: ImportReport, dryRun: boolean): string[] => [
+  ...changes,
+  ...touched.map(({ key, bookings, children }) => `! classes ${key}: ${bookings} bookings of ${children} children are touched`),
+  ...unmentioned.flatMap(({ subject, keys, howToRetire }) =>
+    dryRun
+      ? keys.map((key) => `? ${subject} ${key}: in the database, not in these files; it stays (to retire it: ${howToRetire})`)
+      : [`${subject}: ${keys.length} in the database are not in these files and stay; --dry-run lists them`],
+  ),
+  ...renamed.map(describeRenamed),
+  ...notes,
+]
+
+const totals = ({ added, changed, removed }: ImportReport, dryRun: boolean): string => {
+  if (added + changed + removed === 0) return 'Nothing changed: the database holds all of it already.'
+  return dryRun
+    ? `Dry run, nothing was written. It would add ${added}, change ${changed}, remove ${removed}.`
+    : `Added ${added}, changed ${changed}, removed ${removed}.`
 }
 
 main().then(

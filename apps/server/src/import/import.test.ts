@@ -86,7 +86,7 @@ describe('a good folder', () => {
       'articles.yaml': base['articles.yaml'].split('\n')[0]?.replace(', pictures: [card]', '') ?? '',
     })
     // Seven weekday rules and a picture go, one rule for every day comes.
-    expect(report).toEqual({ added: 1, changed: 0, removed: 8, notes: [], files: expect.anything(), rows: 2 })
+    expect(report).toMatchObject({ added: 1, changed: 0, removed: 8, notes: [], rows: 2 })
     expect(await bench.count('articles')).toBe(3)
     expect(await bench.importFiles(base)).toMatchObject({ added: 8, removed: 1 })
   })

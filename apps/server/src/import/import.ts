@@ -6,16 +6,44 @@ import { dayIn } from '../platform/calendar.ts'
 import type { Deps } from '../platform/deps.ts'
 import { layoutProblems } from './folder/layout.ts'
 import { type Known, loadKnown } from './known.ts'
+import { deadLinks, type PlacedLink } from './links.ts'
 import { ImportRefused, type Problem } from './problems.ts'
+import { type Change, describeChanges } from './report/changes.ts'
+import { type TouchedClass, touchedBookings } from './report/touched.ts'
+import { findUnmentioned, type Renamed, type Unmentioned } from './report/unmentioned.ts'
 import { filesOf, markdownFilesOf, rowsOf, type SourceRow } from './source.ts'
 import type { ReadContext, Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { type Counts, createWriter, type Writer } from './writer.ts'
 
-/** `notes` says which rows were taken otherwise than they are written, and why. */
-export type ImportReport = Counts & { files: { file: string; rows: number }[]; rows: number; notes: string[] }
+/**
+ * `notes` says which rows were taken otherwise than they are written, and why. `changes` (lines for people) and `touched` are of a dry run only.
+ */
+export type ImportReport = Counts & {
+  files: { file: string; rows: number }[]
+  rows: number
+  notes: string[]
+  unmentioned: Unmentioned[]
+  renamed: Renamed[]
+  changes: string[]
+  touched: TouchedClass[]
+}
 export type ImportProgress = { file: string; rows: number; done: boolean }
-export type ImportOptions = { onProgress?: (progress: ImportProgress) => void }
+export type ImportOptions = {
+  onProgress?: (progress: ImportProgress) => void
+  /** Everything is read, checked and written as always, and then rolled back. */
+  dryRun?: boolean
+}
+
+/** Ends the transaction of a dry run. */
+class DryRunOver extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('A dry run is over.')
+    this.report = report
+  }
+}
 
 /** Rows waiting before they are written; bounds the memory of an import of any size. */
 const batch = 2_000
@@ -26,13 +54,13 @@ const lockKey = 480_211_001
 /**
  * Reads a folder of import files (docs/import.md) into the database: everything or, when any row is bad, nothing. Repeating it changes nothing.
  * When something changed, every process drops its prepared answers.
- * @returns how many rows were read, added, changed and removed.
+ * @returns how many rows were read, added, changed and removed, and what the database holds besides the files.
  * @throws ImportRefused with every bad row.
  */
 export const importChain = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   folder: string,
-  { onProgress = () => {} }: ImportOptions = {},
+  { onProgress = () => {}, dryRun = false }: ImportOptions = {},
 ): Promise<ImportReport> => {
   const misplaced = layoutProblems(folder, subjects)
   if (misplaced.length > 0) throw new ImportRefused(misplaced)
@@ -42,7 +70,7 @@ export const importChain = async (
   if (files.length === 0)
     throw new ImportRefused([{ file: folder, line: 0, column: '', reason: 'there is no import file in this folder' }])
   const now = deps.clock.now()
-  return deps.db.transaction().execute(async (tx) => {
+  const transaction = deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
     const known = await loadKnown(tx)
     const context: ReadContext = {
@@ -57,14 +85,32 @@ export const importChain = async (
       isOpen: deps.config.isOpen,
       notes: [],
     }
-    const writer = await createWriter(tx)
+    const changes: Change[] = []
+    const writer = await createWriter(tx, { onChange: dryRun ? (change) => changes.push(change) : undefined })
     const problems: Problem[] = []
+    const links: PlacedLink[] = []
     const read: ImportReport['files'] = []
     for (const { of, file } of files)
-      read.push({ file, rows: await refused(file, () => readFile(of, file, context, writer, problems, onProgress)) })
+      read.push({ file, rows: await refused(file, () => readFile(of, file, context, { writer, problems, links, onProgress })) })
+    // Links are judged by all that was read: with a page that could not be read, each to it would be called dead as well.
+    if (problems.length === 0) problems.push(...deadLinks(links, known))
     if (problems.length > 0) throw new ImportRefused(problems)
     const counts = await refused(folder, () => finish(tx, writer))
-    return { ...counts, notes: context.notes, files: read, rows: read.reduce((sum, { rows }) => sum + rows, 0) }
+    const report: ImportReport = {
+      ...counts,
+      notes: context.notes,
+      files: read,
+      rows: read.reduce((sum, { rows }) => sum + rows, 0),
+      ...(await findUnmentioned(tx, writer.mentioned(), context.today)),
+      changes: describeChanges(changes, known),
+      touched: await touchedBookings(tx, changes, context.today),
+    }
+    if (dryRun) throw new DryRunOver(report)
+    return report
+  })
+  return transaction.catch((error: unknown) => {
+    if (error instanceof DryRunOver) return error.report
+    throw error
   })
 }
 
@@ -90,13 +136,19 @@ const finish = async (tx: Tx, writer: Writer): Promise<Counts> => {
   return counts
 }
 
+/** What reading a file adds to. */
+type Collected = {
+  writer: Writer
+  problems: Problem[]
+  links: PlacedLink[]
+  onProgress: (progress: ImportProgress) => void
+}
+
 const readFile = async (
   of: Subject,
   file: string,
   context: ReadContext,
-  writer: Writer,
-  problems: Problem[],
-  onProgress: (progress: ImportProgress) => void,
+  { writer, problems, links, onProgress }: Collected,
 ): Promise<number> => {
   const shape = of.row(context)
   const saidOnce = new Set<string>()
@@ -106,6 +158,7 @@ const readFile = async (
     if (read) {
       for (const { path, reason } of (await of.check?.(read.value, context)) ?? [])
         problems.push({ file, line: row.lineOf(path), column: path.join('.'), reason })
+      for (const link of of.links?.(read.value) ?? []) links.push({ ...link, file, line: row.lineOf(link.path) })
       // Also with findings: it must be known to the rows that refer to it. Nothing is written once there is a problem.
       await of.write(read.value, writer, context, { where: `${file}:${row.line}`, index: rows })
     }

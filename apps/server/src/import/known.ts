@@ -35,6 +35,12 @@ export type Programme = {
 export type Known = {
   countries: Map<string, CountryFacts>
   places: Map<string, Place>
+  /** The brand of each country. */
+  brandOf: Map<string, string>
+  /** `sweden/town`: country and slug. */
+  playgroundSlugs: Set<string>
+  /** `sweden/sv/terms`: whether the page is offered. */
+  pages: Map<string, boolean>
   media: Map<string, string>
   brands: Map<string, string>
   themes: Map<string, string>
@@ -74,9 +80,9 @@ export const loadKnown = async (db: Db): Promise<Known> => {
   const countries = await db.selectFrom('countries').selectAll().orderBy('position').orderBy('id').execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
-  const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes] = await Promise.all([
+  const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes, pages] = await Promise.all([
     db.selectFrom('regions').select(['key', 'country_id']).execute(),
-    db.selectFrom('playgrounds').select(['key', 'country_id']).execute(),
+    db.selectFrom('playgrounds').select(['key', 'country_id', 'slug']).execute(),
     db
       .selectFrom('areas')
       .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
@@ -89,7 +95,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
       .select(['rooms.key', 'country_id'])
       .execute(),
     db.selectFrom('media').select('key').execute(),
-    db.selectFrom('brands').select('key').execute(),
+    db.selectFrom('brands').select(['id', 'key']).execute(),
     db.selectFrom('themes').select('key').execute(),
     db.selectFrom('articles').select(['key', 'kind', 'country_id']).execute(),
     db
@@ -97,6 +103,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
       .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
       .select(['classes.key', 'country_id'])
       .execute(),
+    db.selectFrom('content_pages').select(['key', 'is_disabled']).execute(),
   ])
   const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
     [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
@@ -122,6 +129,9 @@ export const loadKnown = async (db: Db): Promise<Known> => {
       ...areas.map(place('Area')),
       ...rooms.map(place('Room')),
     ]),
+    brandOf: new Map(countries.map((row) => [row.key, brands.find(({ id }) => id === row.brand_id)?.key ?? ''])),
+    playgroundSlugs: new Set(playgrounds.map((row) => `${countryKey(row.country_id)}/${row.slug}`)),
+    pages: new Map(pages.map((row) => [row.key, !row.is_disabled])),
     media: keys(media),
     brands: keys(brands),
     themes: keys(themes),

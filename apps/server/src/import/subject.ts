@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Day } from '../platform/calendar.ts'
 import type { Known } from './known.ts'
+import type { Link } from './links.ts'
 import type { Writer } from './writer.ts'
 
 /** What reading a row may need. */
@@ -33,6 +34,8 @@ export type Subject<S extends z.ZodType = z.ZodType> = {
   row: (context: ReadContext) => S
   /** Looked at before `write`; a row with findings is not written. */
   check?: (row: z.output<S>, context: ReadContext) => Finding[] | Promise<Finding[]>
+  /** The row's links, to be looked at once everything they may lead to is read. */
+  links?: (row: z.output<S>) => Link[]
   write: (row: z.output<S>, writer: Writer, context: ReadContext, place: RowPlace) => void | Promise<void>
 }
 

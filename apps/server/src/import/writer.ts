@@ -1,7 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
+import type { Change } from './report/changes.ts'
+import type { Mentioned } from './report/unmentioned.ts'
 import { type DbRow, type ImportTable, type TableRule, tableRules } from './tables.ts'
 
+export type WriterOptions = {
+  /** Hears of every row that is added, changed or removed. What it costs is for a dry run. */
+  onChange?: ((change: Change) => void) | undefined
+}
 export type Counts = { added: number; changed: number; removed: number }
 
 /** Collects rows and writes them many at a time. */
@@ -18,6 +24,8 @@ export type Writer = {
   drop: () => void
   /** Rows waiting. */
   waiting: () => number
+  /** The keys the files named so far, by table. */
+  mentioned: () => Mentioned[]
   /** Writes the rest and removes what owners no longer have. */
   finish: () => Promise<Counts>
 }
@@ -27,10 +35,11 @@ const ref = (name: string) => sql.ref(name)
 const columnList = (names: readonly string[], prefix = '') =>
   sql.join(names.map((name) => ref(prefix ? `${prefix}.${name}` : name)))
 
-export const createWriter = async (tx: Tx): Promise<Writer> => {
+export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Promise<Writer> => {
   await sql`create temporary table import_seen (source text not null, owner text not null, key text) on commit drop`.execute(tx)
   const waiting = new Map<ImportTable, DbRow[]>()
   const owners = new Map<ImportTable, Set<string>>()
+  const keys = new Map<ImportTable, { keys: string[]; added: string[] }>()
   const removing: { table: ImportTable; id: string }[] = []
   const counts: Counts = { added: 0, changed: 0, removed: 0 }
   let size = 0
@@ -44,7 +53,8 @@ export const createWriter = async (tx: Tx): Promise<Writer> => {
     for (const table of order) {
       const rows = waiting.get(table)
       if (!rows) continue
-      await writeRows(tx, table, JSON.stringify(rows), counts)
+      const added = await writeRows(tx, table, JSON.stringify(rows), counts, onChange)
+      keys.get(table)?.added.push(...added)
     }
     drop()
   }
@@ -65,48 +75,88 @@ export const createWriter = async (tx: Tx): Promise<Writer> => {
       if (rows) rows.push(row)
       else waiting.set(table, [row])
       size++
+      if (typeof row.key === 'string') {
+        const named = keys.get(table)
+        if (named) named.keys.push(row.key)
+        else keys.set(table, { keys: [row.key], added: [] })
+      }
       const { ownedBy } = tableRules[table] as TableRule
       if (ownedBy) owns(table, String(row[ownedBy]))
     },
+    mentioned: () => [...keys].map(([table, named]) => ({ table, ...named })),
     finish: async () => {
       await flush()
-      for (const { table, id } of removing) {
-        const { numAffectedRows } = await sql`delete from ${ref(table)} where id = ${id}`.execute(tx)
-        counts.removed += Number(numAffectedRows ?? 0)
-      }
+      for (const { table, id } of removing)
+        counts.removed += await removeWhere(tx, table, sql`${ref(`${table}.id`)} = ${id}`, onChange)
       // Children of what goes are removed before it.
       for (const table of order.toReversed()) {
         const owned = owners.get(table)
-        if (owned) counts.removed += await removeUnseen(tx, table, [...owned])
+        if (owned) counts.removed += await removeUnseen(tx, table, [...owned], onChange)
       }
       return counts
     },
   }
 }
 
-const writeRows = async (tx: Tx, table: ImportTable, json: string, counts: Counts): Promise<void> => {
+/** @returns the keys of rows that were not there before. */
+const writeRows = async (
+  tx: Tx,
+  table: ImportTable,
+  json: string,
+  counts: Counts,
+  onChange: WriterOptions['onChange'],
+): Promise<string[]> => {
   const rule: TableRule = tableRules[table]
   const source = sql`jsonb_populate_recordset(null::${ref(table)}, ${json}::jsonb)`
-  const { rows } = await sql<{ added: boolean }>`
+  if (onChange) for (const change of await changesOf(tx, table, source)) onChange({ table, ...change })
+  const { rows } = await sql<{ added: boolean; key: string | null; after: DbRow | null }>`
     insert into ${ref(table)} (${columnList(rule.columns)})
     select ${columnList(rule.columns, 'new')} from ${source} as new ${rule.ledger ? absent(table, rule) : sql``}
     ${rule.ledger ? sql`` : onConflict(table, rule)}
-    returning (xmax = 0) as added`.execute(tx)
-  for (const { added } of rows) counts[added ? 'added' : 'changed']++
+    returning (xmax = 0) as added, ${rule.columns.includes('key') ? ref(`${table}.key`) : sql`null`} as key,
+      ${onChange ? rowAsJson(rule, table) : sql`null::jsonb`} as after`.execute(tx)
+  for (const { added, after } of rows) {
+    counts[added ? 'added' : 'changed']++
+    if (added && after) onChange?.({ table, before: undefined, after })
+  }
   if (rule.ownedBy)
     await sql`
       insert into import_seen (source, owner, key)
       select ${table}, new.${ref(rule.ownedBy)}::text, ${keyOf(rule, 'new')} from ${source} as new`.execute(tx)
+  return rows.flatMap(({ added, key }) => (added && key !== null ? [key] : []))
+}
+
+/** What is told of a row: not its bytes, nor what opens an account. */
+const rowAsJson = (rule: TableRule, prefix: string) =>
+  sql`jsonb_build_object(${sql.join(
+    rule.columns
+      .filter((name) => name !== 'bytes' && name !== 'password_hash')
+      .flatMap((name) => [sql.lit(name), ref(`${prefix}.${name}`)]),
+  )})`
+
+/** The rows that writing `source` will change, before it is written. */
+const changesOf = async (tx: Tx, table: ImportTable, source: RawBuilder<unknown>) => {
+  const rule: TableRule = tableRules[table]
+  const changing = rule.columns.filter((column) => !rule.key.includes(column))
+  if (rule.keep || rule.ledger || changing.length === 0) return []
+  const { rows } = await sql<{ before: DbRow; after: DbRow }>`
+    select ${rowAsJson(rule, 'old')} as before, ${rowAsJson(rule, 'new')} as after
+    from ${source} as new join ${ref(table)} as old on ${sameKey(rule)}
+    where (${columnList(changing, 'old')}) is distinct from (${columnList(changing, 'new')})`.execute(tx)
+  return rows
 }
 
 const keyOf = (rule: TableRule, prefix: string) =>
   sql`concat_ws(' ', ${sql.join(rule.key.map((name) => sql`${ref(`${prefix}.${name}`)}::text`))})`
 
-const absent = (table: ImportTable, rule: TableRule) =>
-  sql`where not exists (select from ${ref(table)} as old where ${sql.join(
+const sameKey = (rule: TableRule) =>
+  sql.join(
     rule.key.map((name) => sql`${ref(`old.${name}`)} = ${ref(`new.${name}`)}`),
     sql` and `,
-  )})`
+  )
+
+const absent = (table: ImportTable, rule: TableRule) =>
+  sql`where not exists (select from ${ref(table)} as old where ${sameKey(rule)})`
 
 const onConflict = (table: ImportTable, rule: TableRule) => {
   const changing = rule.columns.filter((column) => !rule.key.includes(column))
@@ -116,11 +166,27 @@ const onConflict = (table: ImportTable, rule: TableRule) => {
     where (${columnList(changing, table)}) is distinct from (${columnList(changing, 'excluded')})`
 }
 
-const removeUnseen = async (tx: Tx, table: ImportTable, owners: string[]): Promise<number> => {
+const removeUnseen = async (tx: Tx, table: ImportTable, owners: string[], onChange: WriterOptions['onChange']): Promise<number> => {
   const rule: TableRule = tableRules[table]
   if (!rule.ownedBy) return 0
-  const { numAffectedRows } = await sql`
-    delete from ${ref(table)} where ${ref(`${table}.${rule.ownedBy}`)}::text = any(${owners}) ${rule.removable ? sql`and ${ref(`${table}.${rule.removable}`)}` : sql``}
-      and not exists (select from import_seen where source = ${table} and key = ${keyOf(rule, table)})`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return removeWhere(
+    tx,
+    table,
+    sql`${ref(`${table}.${rule.ownedBy}`)}::text = any(${owners}) ${rule.removable ? sql`and ${ref(`${table}.${rule.removable}`)}` : sql``}
+      and not exists (select from import_seen where source = ${table} and key = ${keyOf(rule, table)})`,
+    onChange,
+  )
+}
+
+const removeWhere = async (
+  tx: Tx,
+  table: ImportTable,
+  condition: RawBuilder<unknown>,
+  onChange: WriterOptions['onChange'],
+): Promise<number> => {
+  const { rows } = await sql<{ before: DbRow | null }>`
+    delete from ${ref(table)} where ${condition}
+    returning ${onChange ? rowAsJson(tableRules[table], table) : sql`null::jsonb`} as before`.execute(tx)
+  for (const { before } of rows) if (before) onChange?.({ table, before, after: undefined })
+  return rows.length
 }

@@ -28,10 +28,16 @@ const labelled = (html: string): string =>
     return table.replaceAll(/<td/g, () => `<td data-label="${names[cell++ % names.length]}"`)
   })
 
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+/** Where the links of a Markdown text lead. */
+export const markdownLinks = (source: string): string[] => linksIn(render(source))
+
 /** What a Markdown text holds that `renderMarkdown` would make harmless, or that a page cannot show. For telling whoever wrote it. */
 export const markdownFaults = (source: string): string[] => {
   const html = render(source)
-  const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)
+  const links = linksIn(html)
   return [
     ...(render(source, true) === html ? [] : ['holds HTML; write Markdown only']),
     ...(/<img /.test(html) ? ['holds a picture; name one as `picture`'] : []),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { currencyFault } from '../currencies.ts'
 import { bool, decimal, email, integer, key, link, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
+import type { Known } from '../known.ts'
 import { duplicate, reference } from '../references.ts'
 import { subject } from '../subject.ts'
 
@@ -11,6 +12,10 @@ const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de,
 const links = z.record(z.string(), link)
 const percent = decimal(0, 100)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'write a colour as #ffc72c')
+
+type ContentLinks = Record<string, Partial<Record<string, Record<string, string>>>>
+const ownLink = (all: ContentLinks, country: string, language: string, name: string): string | undefined =>
+  all[country]?.[language]?.[name]
 
 /** brand: the chain itself. */
 export const brand = subject({
@@ -27,6 +32,24 @@ export const brand = subject({
       contentLinks: z.record(z.string(), z.partialRecord(language, links)).default({}),
     }),
   check: (row, { known }) => duplicate(known.brands.get(row.key)),
+  links: (row) =>
+    Object.entries(row.contentLinks).flatMap(([country, byLanguage]) =>
+      Object.entries(byLanguage).flatMap(([language, bySubject]) =>
+        Object.entries(bySubject).map(([name, href]) => ({
+          path: ['contentLinks', country, language, name],
+          href,
+          // What is for every country shows where a country has no other of its own.
+          shownIn: (known: Known) =>
+            [...known.countries.values()]
+              .filter(({ key: of, languages: spoken }) =>
+                country === '*'
+                  ? known.brandOf.get(of) === row.key && spoken.includes(language) && !ownLink(row.contentLinks, of, language, name)
+                  : of === country,
+              )
+              .map(({ key: of }) => of),
+        })),
+      ),
+    ),
   write: (row, writer, { known }, { where }) => {
     known.brands.set(row.key, where)
     writer.add('brands', {
@@ -105,6 +128,7 @@ export const countries = subject({
     const { key: name, languages: spoken, currency, timezone, culture, vatRates } = row
     known.countries.set(name, { key: name, languages: spoken, currency, timeZone: timezone, culture, vatRates })
     known.places.set(name, { type: 'Country', country: name, where })
+    known.brandOf.set(name, row.brand)
     const id = idOf('place', name)
     writer.add('locations', { id, type: 'Country', parent_id: null })
     writer.add('countries', {

@@ -4,11 +4,10 @@ import { markdownFaults } from '../../platform/markdown.ts'
 import { unknownFacts } from '../../rooms/places/places.ts'
 import { bool, day, link, shortText, slug, text } from '../fields.ts'
 import { idOf } from '../ids.ts'
+import type { Known } from '../known.ts'
+import { everyCountry, linksInMarkdown } from '../links.ts'
 import { place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
-
-/** The folder of pages that every country shares. (An asterisk, as in the brand's links, is no name for a folder on every system.) */
-const everyCountry = '_all'
 
 /** pages: Markdown files in `pages/COUNTRY/LANGUAGE/SUBJECT.md`. */
 export const pages = subject({
@@ -48,8 +47,25 @@ export const pages = subject({
       ...unknown('body'),
     ]
   },
-  write: (row, writer) => {
+  links: (row) => {
+    const shownIn = (known: Known) =>
+      row.disabled
+        ? []
+        : [...known.countries.values()]
+            .filter(({ key, languages: spoken }) =>
+              row.country === everyCountry
+                ? spoken.includes(row.language) && !known.pages.get(`${key}/${row.language}/${row.subject}`)
+                : key === row.country,
+            )
+            .map(({ key }) => key)
+    return [
+      ...(row.action ? [{ path: ['action', 'href'], href: row.action.href, shownIn }] : []),
+      ...linksInMarkdown(row.body).map((href) => ({ path: ['body'], href, shownIn })),
+    ]
+  },
+  write: (row, writer, { known }) => {
     const name = `${row.country}/${row.language}/${row.subject}`
+    known.pages.set(name, !row.disabled)
     writer.add('content_pages', {
       id: idOf('page', name),
       key: name,

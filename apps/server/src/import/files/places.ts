@@ -1,5 +1,6 @@
 import type { PartyOpeningContent } from '@hoppla/contract/places'
 import { z } from 'zod'
+import { bookingsOfClosing } from '../closing.ts'
 import {
   bool,
   day,
@@ -105,6 +106,8 @@ export const playgrounds = subject({
       priceExtraBirthdayChild: money.optional(),
       extraBirthdayChildArticles: dictionary.default({}),
       disabled: bool.default(false),
+      /** It closes though classes ahead are booked. */
+      closeBooked: bool.default(false),
       useNavDynamics: bool.default(false),
       useFoodExport: bool.default(false),
       partyBookingOpening: moment(today).optional(),
@@ -118,12 +121,13 @@ export const playgrounds = subject({
         .optional(),
       picture: reference(known, 'media').optional(),
     }),
-  check: (row, { known }) => {
+  check: async (row, { known, db, today }) => {
     const { key: country, languages } = countryOfPlace(known, row.region)
     const taken = slugs.get(known)?.get(`${country}/${row.slug ?? row.key}`)
     return [
       ...duplicate(known.places.get(row.key)?.where),
       ...(taken ? [{ path: ['slug'], reason: `this address stands already in ${taken}` }] : []),
+      ...(row.disabled && !row.closeBooked ? await bookingsOfClosing(db, row.key, today) : []),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...Object.entries(row.partyBookingOpeningContent).flatMap(([of, { cardImageId }]) =>
@@ -140,6 +144,7 @@ export const playgrounds = subject({
     // Over all files of one import, so that a second file's playgrounds come after the first's.
     const position = seen.size
     slugs.set(known, seen.set(`${country.key}/${ourSlug}`, where))
+    known.playgroundSlugs.add(`${country.key}/${ourSlug}`)
     known.places.set(row.key, { type: 'Playground', country: country.key, where })
     const id = idOf('place', row.key)
     const region = idOf('place', row.region)
