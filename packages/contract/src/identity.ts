@@ -157,6 +157,28 @@ export const passwordOptions = route({
   cache: 3_600,
 })
 
+export const passwordStrength = route({
+  method: 'POST',
+  path: '/api/User/PasswordStrength',
+  summary: 'How hard a password is to guess, while it is being chosen. Nothing of it is kept.',
+  access: 'anyone',
+  body: z.strictObject({
+    password: passwordText,
+    own: z
+      .array(z.string().max(254))
+      .max(10)
+      .default([])
+      .describe('What the person has told about herself on the same form: names, address'),
+  }),
+  answer: z.object({
+    score: z
+      .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+      .describe('As zxcvbn scores it: 4 is best'),
+    isAccepted: z.boolean().describe('Whether a new password like this is taken'),
+  }),
+  refusals: ['request.too-many'],
+})
+
 const roleOfAccount = z.strictObject({
   userid: z.guid(),
   role: z.enum(roles).exclude(['Customer']),

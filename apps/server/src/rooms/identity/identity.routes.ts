@@ -6,6 +6,7 @@ import {
   forgotPasswordMain,
   login,
   passwordOptions,
+  passwordStrength,
   removeFromRole,
   resetPassword,
   resetPasswordMain,
@@ -20,6 +21,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type RawRequest, serve } from '../../platform/serve.ts'
 import { confirmEmail as confirm, resendConfirmation } from './accounts.ts'
 import { words } from './identity.mails.ts'
+import { judgePassword } from './passwords.ts'
 import { forgetPassword, resetPassword as reset, statusOfAddress } from './recovery.ts'
 import { giveRole, takeRole } from './roles.ts'
 import { accountOfBrowser, refuseCrossSite } from './sessions.ts'
@@ -74,6 +76,10 @@ export const identityRoutes = [
     return { success: true, message: words(caller.language)('answers.confirmed') }
   }),
   serve(passwordOptions, async ({ config }) => config.passwordPolicy),
+  serve(passwordStrength, async (deps, caller, { body }) => {
+    await limit(deps, `password-strength:${caller.address}`, { max: 300, seconds: 600 })
+    return judgePassword(deps, body.password, body.own)
+  }),
   serve(addToRole, async (deps, caller, input) => {
     await giveRole(deps, caller, input)
     return { success: true, message: words(caller.language)('answers.roleAdded') }

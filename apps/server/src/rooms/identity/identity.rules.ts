@@ -117,3 +117,25 @@ export const wayBackOf = (state: OnboardingState | null | undefined): Record<str
  * new password is chosen by mail after `maxInARow` failures on one address, whatever the browser (decision 185).
  */
 export const guesses = { max: 10, maxPerClient: 100, seconds: 900, maxInARow: 100 } as const
+
+const joined: Record<string, string> = { ø: 'o', æ: 'ae', ß: 'ss' }
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[øæß]/g, (letter) => joined[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What may stand beside known words without making a password: a year, a few digits. Characters. */
+const mostBeside = 4
+
+/**
+ * Whether a password is made of these words and at most a year or the like: `Örebro-2024` of `orebro`. Case, accents, spaces and signs do not matter.
+ * @param words of three letters or more; shorter ones are left out.
+ */
+export const isMadeOf = (password: string, words: readonly string[]): boolean => {
+  const known = [...new Set(words.map(folded))].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
+  const plain = folded(password)
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), plain)
+  return rest.length < plain.length && rest.length <= mostBeside
+}

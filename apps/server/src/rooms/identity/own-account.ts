@@ -49,7 +49,7 @@ export const changeOwnPassword = async (
   wish: { currentPassword: string; newPassword: string },
 ): Promise<void> => {
   const before = await checkOwnPassword(deps, caller, wish.currentPassword, 'currentPassword')
-  checkNewPassword(deps.config, wish.newPassword, ownWords(before), 'newPassword')
+  await checkNewPassword(deps, wish.newPassword, ownWords(before), 'newPassword')
   const passwordHash = await hashPassword(wish.newPassword)
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, before.id)

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { passwordStrength } from '@hoppla/contract/identity'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Refusal } from '../../platform/refusal.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
 import { checkNewPassword, hashPassword, mostWaiting, verifyPassword } from './passwords.ts'
+import { strengthOf } from './strength.ts'
 
-const config = readConfig({ HOPPLA_SECRET: 'a secret for tests only, of 32 or more characters' })
-const codeOf = (password: string, own: string[] = []) => {
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+const codeOf = async (password: string, own: string[] = []) => {
   try {
-    checkNewPassword(config, password, own)
+    await checkNewPassword(shop.deps, password, own)
     return 'fine'
   } catch (error) {
     return (error as Refusal).code
@@ -44,18 +53,75 @@ test('nobody’s password is never right, and takes as long as a wrong one', asy
 test.each([
   ['Password1', 'password.breached'],
   ['PASSWORD123', 'password.breached'],
-  ['sommar2025', 'password.breached'],
+  ['Passw0rd!', 'password.breached'],
+  ['qwer1234', 'password.breached'],
   ['12345678', 'password.breached'],
+  ['01012015', 'password.breached'],
   ['aaaaaaaa', 'password.breached'],
+  ['sommar2025', 'password.breached'],
+  ['Velkommen1', 'password.breached'],
+  ['jultomten', 'password.breached'],
+  ['Salasana123', 'password.breached'],
+  ['Schmetterling', 'password.breached'],
+  // What the chain is called, offers, and where it is.
+  ['sportkidz', 'password.breached'],
+  ['SportKidz1', 'password.breached'],
+  ['hoppla2026', 'password.breached'],
+  ['Hoppla-123', 'password.breached'],
+  ['orebro2024', 'password.breached'],
+  ['Linköping1', 'password.breached'],
+  // The demo's, which stands in the README.
+  ['Hopp-hopp-hurra-1', 'password.breached'],
+  ['hopp-hopp-hurra-2', 'password.breached'],
   ['kort', 'password.too-weak'],
   ['gren kotte hav', 'fine'],
-  ['Hopp-hopp-hurra-1', 'fine'],
-])('%s is %s', (password, code) => {
-  expect(codeOf(password)).toBe(code)
+  ['vår granne har sju getter', 'fine'],
+  ['tR7#kq0vZw', 'fine'],
+])('%s is %s', async (password, code) => {
+  expect(await codeOf(password)).toBe(code)
 })
-test('the own address or name is no password', () => {
-  expect(codeOf('Lindqvist', ['lindqvist'])).toBe('password.breached')
+
+test('what the holder has told about herself is no password, alone or with a year', async () => {
+  const own = ['vilgot.abelgren@example.com', 'Vilgot', 'Abelgren', '701740611', 'Knäpplarestigen 12']
+  for (const password of ['Abelgren', 'abelgren2024', 'vilgot.abelgren', '701740611', 'Knäpplarestigen1'])
+    expect([password, await codeOf(password, own)]).toEqual([password, 'password.breached'])
+  expect(await codeOf('knäpplarestigen', [])).toBe('fine')
 })
+
+test('of the 3,000 most common passwords of eight or more characters all are refused', async () => {
+  const most = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3_000)
+  expect(most).toHaveLength(3_000)
+  const scores = await Promise.all(most.map((password) => strengthOf(password, [])))
+  expect(most.filter((_, n) => (scores[n] ?? 4) >= 2)).toEqual([])
+}, 120_000)
+
+test('what somebody types without end is judged all the same', async () => {
+  expect(await strengthOf('qW3$'.repeat(50), [])).toBeLessThan(2)
+  expect(await strengthOf('ab cd ef gh '.repeat(16), [])).toBeGreaterThanOrEqual(0)
+})
+
+test('the meter says what zxcvbn says, and what would be refused', async () => {
+  const asked = async (password: string, own: string[] = []) =>
+    (await shop.call(passwordStrength, { body: { password, own } })).body
+  expect(await asked('password')).toEqual({ score: 0, isAccepted: false })
+  expect(await asked('gren kotte hav')).toEqual({ score: 4, isAccepted: true })
+  expect(await asked('Abelgren', ['Abelgren'])).toMatchObject({ isAccepted: false })
+  // Hard to guess, but too short for the policy.
+  expect(await asked('x7#Qz!')).toMatchObject({ isAccepted: false })
+})
+
+test('the meter is asked a few hundred times by one client, no more', async () => {
+  await sql`delete from rate_limits`.execute(shop.deps.db)
+  const codes: number[] = []
+  for (let round = 0; round < 31; round += 1)
+    codes.push(
+      ...(await Promise.all(
+        Array.from({ length: 10 }, async () => (await shop.call(passwordStrength, { body: { password: 'password' } })).status),
+      )),
+    )
+  expect(codes.filter((status) => status === 200)).toHaveLength(300)
+  expect(codes.filter((status) => status === 429)).toHaveLength(10)
+}, 60_000)
 
 test('more at once than people would wait for are refused at once, and the queue recovers', async () => {
   const results = await Promise.allSettled(Array.from({ length: mostWaiting + 40 }, () => hashPassword('x')))

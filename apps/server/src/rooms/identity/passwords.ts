@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { Config } from '../../config.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { passwordFaults } from './identity.rules.ts'
+import { chainNames } from '../places/places.ts'
+import { isMadeOf, passwordFaults } from './identity.rules.ts'
 import { quietPoolThreads } from './quiet-threads.ts'
+import { type Strength, strengthOf } from './strength.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (decisions §3; OWASP Password Storage). The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -54,21 +55,41 @@ export const verifyPassword = async (stored: string | null | undefined, password
   return matches && stored !== null && stored !== undefined
 }
 
-let common: Set<string> | undefined
-const commonPasswords = (): Set<string> => {
-  common ??= new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'))
-  return common
+/** Scores below this are refused: a patient guesser has them within a million tries. */
+const leastStrength = 2
+const weakest = 1
+
+/** What a guesser tries first: what the person has told about herself, and what the chain is called and where it is. */
+const wordsToGuess = async (deps: Pick<Deps, 'db'>, own: readonly string[]): Promise<string[]> => {
+  const texts = [...own, ...(await chainNames(deps.db))].map((text) => spelled(text).toLowerCase())
+  const words = new Set(texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))
+  return [...words].filter((word) => word.length >= 3)
+}
+
+/** @returns zxcvbn's score, and whether a new password like this is taken. */
+export const judgePassword = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  password: string,
+  own: readonly string[],
+): Promise<{ score: Strength; isAccepted: boolean }> => {
+  const words = await wordsToGuess(deps, own)
+  const scored = await strengthOf(spelled(password), words)
+  const score = scored > weakest && isMadeOf(spelled(password), words) ? weakest : scored
+  return { score, isAccepted: score >= leastStrength && passwordFaults(deps.config.passwordPolicy, password).length === 0 }
 }
 
 /**
- * Checks a new password against the policy and the offline list of common and leaked ones.
- * @param own what an attacker would try first: the holder's address and names.
+ * Checks a new password against the policy, and against what is known of how people choose theirs (decision 187).
+ * @param own what the holder has told: address, names, telephone number, where she lives.
  * @throws Refusal `password.too-weak` with the unmet rules, `password.breached`; at `field`.
  */
-export const checkNewPassword = (config: Config, password: string, own: readonly string[] = [], field = 'password'): void => {
-  const faults = passwordFaults(config.passwordPolicy, password)
+export const checkNewPassword = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  password: string,
+  own: readonly string[] = [],
+  field = 'password',
+): Promise<void> => {
+  const faults = passwordFaults(deps.config.passwordPolicy, password)
   if (faults.length > 0) throw new Refusal('password.too-weak', { errors: { [field]: faults } })
-  const plain = spelled(password).toLowerCase()
-  const isOwn = own.some((word) => word.length >= 4 && plain === word.toLowerCase())
-  if (isOwn || commonPasswords().has(plain)) throw new Refusal('password.breached', { errors: { [field]: ['common'] } })
+  if (!(await judgePassword(deps, password, own)).isAccepted) throw new Refusal('password.breached', { errors: { [field]: [] } })
 }

@@ -121,7 +121,7 @@ export const resetPassword = async (
   const before = await findAccountById(deps.db, wish.userId)
   if (!before || !opens(await findLink(deps.db, before.id, 'reset-password', hash), before, deps.clock.now()))
     throw new Refusal('reset.invalid')
-  checkNewPassword(deps.config, wish.password, ownWords(before))
+  await checkNewPassword(deps, wish.password, ownWords(before))
   const passwordHash = await hashPassword(wish.password)
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
@@ -134,13 +134,16 @@ export const resetPassword = async (
   forgetAccess(deps)
 }
 
-/** What nobody should choose as a password: the parts of the own address and name. */
-export const ownWords = (account: Pick<AccountRow, 'email' | 'first_name' | 'last_name'>): string[] => [
+/** What somebody who knows the holder guesses first. */
+export const ownWords = (account: AccountRow): string[] => [
   account.email,
-  account.email.split('@')[0] ?? '',
   account.first_name,
   account.last_name,
   `${account.first_name}${account.last_name}`,
+  account.phone ?? '',
+  account.street_address,
+  account.postal_code,
+  account.city,
 ]
 
 const opens = (link: Awaited<ReturnType<typeof findLink>>, account: AccountRow, now: Date): boolean =>

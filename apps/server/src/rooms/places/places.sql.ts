@@ -1,3 +1,4 @@
+import { classTypes } from '@hoppla/contract/classes'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { PlacesTables, Texts } from '../../db/tables/places.ts'
@@ -130,3 +131,11 @@ export const listRoomPictures = (db: Db, roomIds: readonly string[]) =>
 
 export const findLocation = (db: Db, id: string) =>
   db.selectFrom('locations').select(['id', 'type']).where('id', '=', id).executeTakeFirst()
+
+/** What the chain is called, what it offers and where it is. At most 2,000, as passwords are compared with each. */
+export const chainNames = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from brands union select name from countries union select company_name from countries
+    union select name from regions union select name from playgrounds union select city from playgrounds limit 2000`.execute(db)
+  return [...classTypes, ...rows.map(({ name }) => name)]
+}

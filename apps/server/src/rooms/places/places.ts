@@ -2,6 +2,6 @@ export { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKep
 export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
 export { unknownFacts } from './pages.rules.ts'
 export { mediaAddress, say } from './places.rules.ts'
-export { findLocation, holdPlayground } from './places.sql.ts'
+export { chainNames, findLocation, holdPlayground } from './places.sql.ts'
 export { publicHolidaysOf } from './public-holidays.ts'
 export { isBeforeFirstImport, listSites, siteOfCountry, siteOfHost } from './sites.ts'

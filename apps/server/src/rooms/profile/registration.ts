@@ -38,14 +38,8 @@ export const registerAccount = async (deps: Deps, caller: Caller, { body }: Regi
   const site = siteOf(caller)
   await limit(deps, `register:${caller.address}`, perClient)
   const { details } = body
-  const own = [
-    details.email,
-    details.email.split('@')[0] ?? '',
-    details.firstname,
-    details.lastname,
-    details.firstname + details.lastname,
-  ]
-  checkNewPassword(deps.config, body.password, own)
+  const own = [details.email, details.firstname, details.lastname, details.firstname + details.lastname, details.phone ?? '']
+  await checkNewPassword(deps, body.password, own)
   const phone = phoneOf(site, details, 'details.phone')
   const playgroundId = body.preferredPlaycenterId ?? null
   return answerAfter(answerTime, async () => {

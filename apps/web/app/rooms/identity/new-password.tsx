@@ -1,15 +1,25 @@
 import type { PasswordPolicy } from '@hoppla/contract/identity'
 import { Icon, PasswordField } from '@hoppla/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../../platform/late.tsx'
 import { useWords } from '../../platform/words.ts'
 import { passwordRules } from './password.rules.ts'
 
 type Props = { policy: PasswordPolicy; label: string; error: string | undefined }
 
-/** A password being made, with the rules it must meet ticked off while it is typed. */
+const StrengthMeter = late(() => import('./strength-meter.tsx'))
+
+/** What stands beside the password in its form, and is guessed first. */
+const ownFields = ['email', 'firstname', 'lastname', 'username']
+const ownOf = (form: HTMLFormElement | null): string[] => {
+  const given = form ? new FormData(form) : new FormData()
+  return ownFields.map((name) => String(given.get(name) ?? '').slice(0, 254)).filter((text) => text !== '')
+}
+
+/** A password being made: how hard it is to guess, and the rules it must meet ticked off while it is typed. */
 export const NewPassword = ({ policy, label, error }: Props) => {
   const { t } = useWords()
-  const [password, setPassword] = useState('')
+  const [{ password, own }, setTyped] = useState<{ password: string; own: string[] }>({ password: '', own: [] })
   return (
     <div className="stack gap-2">
       <PasswordField
@@ -23,8 +33,13 @@ export const NewPassword = ({ policy, label, error }: Props) => {
         aria-details="password-rules"
         showLabel={t('common.show')}
         hideLabel={t('common.hide')}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={({ target }) => setTyped({ password: target.value, own: ownOf(target.form) })}
       />
+      {password !== '' && (
+        <Suspense fallback={null}>
+          <StrengthMeter password={password} own={own} />
+        </Suspense>
+      )}
       <ul className="facts small ticks" id="password-rules">
         {passwordRules(policy).map(({ word, count, isMet }) => {
           const met = isMet(password)

@@ -31,6 +31,13 @@ const identity: Words<typeof en> = {
     broken: 'Adgangskoden følger ikke reglerne endnu.',
     advice: 'Tre eller fire ord i træk er nemme at huske og svære at gætte.',
   },
+  strength: {
+    s0: 'Meget let at gætte. Vælg en anden.',
+    s1: 'Let at gætte. Vælg en anden.',
+    s2: 'Nogenlunde. Et ord mere gør den god.',
+    s3: 'God: svær at gætte.',
+    s4: 'Meget god: meget svær at gætte.',
+  },
   start: {
     title: 'Hej! Hvad er din e-mail?',
     lead: 'Vi ser, om du allerede har en konto. Ellers hjælper vi dig med at oprette en.',

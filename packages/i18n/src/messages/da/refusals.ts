@@ -39,7 +39,7 @@ const refusals: Record<RefusalCode, string> = {
   'login.too-many': 'For mange forsøg. Vent lidt, eller vælg en ny adgangskode.',
   'login.locked': 'For mange forkerte adgangskoder i træk. Vælg en ny med linket i din e-mail, eller bed om et nyt link.',
   'password.too-weak': 'Adgangskoden opfylder ikke kravene.',
-  'password.breached': 'Adgangskoden er med i et kendt læk. Vælg en anden.',
+  'password.breached': 'Adgangskoden er for let at gætte. Vælg en anden.',
   'confirmation.invalid': 'Linket er udløbet eller erstattet af et nyere. Vi kan sende dig et nyt.',
   'reset.invalid': 'Linket er udløbet eller allerede brugt. Bed om et nyt.',
   'child.birth-date-invalid': 'En børnekonto er til den, der er født og ikke er fyldt 18.',

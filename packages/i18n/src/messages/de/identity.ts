@@ -31,6 +31,13 @@ const identity: Words<typeof en> = {
     broken: 'Das Passwort erfüllt die Vorgaben noch nicht.',
     advice: 'Drei oder vier zufällige Wörter lassen sich leicht merken und schwer erraten.',
   },
+  strength: {
+    s0: 'Sehr leicht zu erraten. Bitte wählen Sie ein anderes.',
+    s1: 'Leicht zu erraten. Bitte wählen Sie ein anderes.',
+    s2: 'Brauchbar. Ein Wort mehr macht es gut.',
+    s3: 'Gut: schwer zu erraten.',
+    s4: 'Sehr gut: sehr schwer zu erraten.',
+  },
   start: {
     title: 'Hallo! Wie lautet Ihre E-Mail-Adresse?',
     lead: 'Wir prüfen, ob Sie schon ein Konto haben. Wenn nicht, legen wir gemeinsam eines an.',

@@ -40,7 +40,7 @@ const refusals: Record<RefusalCode, string> = {
   'login.locked':
     'Zu viele falsche Passwörter hintereinander. Wählen Sie ein neues über den Link in Ihrem Postfach oder fordern Sie einen neuen Link an.',
   'password.too-weak': 'Das Passwort erfüllt die Anforderungen nicht.',
-  'password.breached': 'Dieses Passwort ist aus einem Datenleck bekannt. Bitte wählen Sie ein anderes.',
+  'password.breached': 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
   'confirmation.invalid': 'Dieser Link ist abgelaufen oder durch einen neueren ersetzt. Wir senden Ihnen gern einen neuen.',
   'reset.invalid': 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
   'child.birth-date-invalid': 'Geben Sie ein Geburtsdatum in der Vergangenheit ein; das Kind muss unter 18 sein.',

@@ -28,6 +28,13 @@ const identity = {
     broken: 'The password doesn’t meet the rules yet.',
     advice: 'Three or four random words are easy to remember and hard to guess.',
   },
+  strength: {
+    s0: 'Very easy to guess. Choose another one.',
+    s1: 'Easy to guess. Choose another one.',
+    s2: 'Passable. One more word makes it good.',
+    s3: 'Good: hard to guess.',
+    s4: 'Very good: very hard to guess.',
+  },
   start: {
     title: 'Hi! What’s your email address?',
     lead: 'We’ll check if you already have an account. If not, we’ll help you create one.',

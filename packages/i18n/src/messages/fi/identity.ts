@@ -31,6 +31,13 @@ const identity: Words<typeof en> = {
     broken: 'Salasana ei vielä täytä ehtoja.',
     advice: 'Kolme tai neljä peräkkäistä sanaa on helppo muistaa ja vaikea arvata.',
   },
+  strength: {
+    s0: 'Erittäin helppo arvata. Valitse toinen.',
+    s1: 'Helppo arvata. Valitse toinen.',
+    s2: 'Kohtalainen. Yksi sana lisää tekee siitä hyvän.',
+    s3: 'Hyvä: vaikea arvata.',
+    s4: 'Erittäin hyvä: erittäin vaikea arvata.',
+  },
   start: {
     title: 'Hei! Mikä on sähköpostisi?',
     lead: 'Katsomme, onko sinulla jo tili. Jos ei ole, autamme luomaan sellaisen.',

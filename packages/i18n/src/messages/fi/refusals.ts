@@ -40,7 +40,7 @@ const refusals: Record<RefusalCode, string> = {
   'login.locked':
     'Liian monta väärää salasanaa peräkkäin. Valitse uusi sähköpostissasi olevan linkin kautta tai pyydä uusi linkki.',
   'password.too-weak': 'Salasana ei täytä vaatimuksia.',
-  'password.breached': 'Salasana on paljastunut tietovuodossa. Valitse toinen.',
+  'password.breached': 'Salasana on liian helppo arvata. Valitse toinen.',
   'confirmation.invalid': 'Linkki on vanhentunut tai korvattu uudemmalla. Voimme lähettää uuden.',
   'reset.invalid': 'Linkki on vanhentunut tai jo käytetty. Pyydä uusi.',
   'child.birth-date-invalid': 'Lapsen tili on jo syntyneelle, alle 18-vuotiaalle.',

@@ -31,6 +31,13 @@ const identity: Words<typeof en> = {
     broken: 'Passordet følger ikke reglene ennå.',
     advice: 'Tre eller fire ord på rad er lette å huske og vanskelige å gjette.',
   },
+  strength: {
+    s0: 'Veldig lett å gjette. Velg et annet.',
+    s1: 'Lett å gjette. Velg et annet.',
+    s2: 'Greit nok. Ett ord til gjør det bra.',
+    s3: 'Bra: vanskelig å gjette.',
+    s4: 'Veldig bra: svært vanskelig å gjette.',
+  },
   start: {
     title: 'Hei! Hva er e-posten din?',
     lead: 'Vi ser om du har en konto fra før. Hvis ikke hjelper vi deg med å opprette en.',

@@ -39,7 +39,7 @@ const refusals: Record<RefusalCode, string> = {
   'login.too-many': 'For mange forsøk. Vent litt, eller velg et nytt passord.',
   'login.locked': 'For mange feil passord på rad. Velg et nytt med lenken i e-posten din, eller be om en ny lenke.',
   'password.too-weak': 'Passordet oppfyller ikke kravene.',
-  'password.breached': 'Passordet finnes i en kjent lekkasje. Velg et annet.',
+  'password.breached': 'Passordet er for lett å gjette. Velg et annet.',
   'confirmation.invalid': 'Lenken er utløpt eller erstattet av en nyere. Vi kan sende deg en ny.',
   'reset.invalid': 'Lenken er utløpt eller allerede brukt. Be om en ny.',
   'child.birth-date-invalid': 'En barnekonto er for den som er født og ikke har fylt 18.',

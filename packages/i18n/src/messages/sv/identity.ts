@@ -31,6 +31,13 @@ const identity: Words<typeof en> = {
     broken: 'Lösenordet följer inte reglerna än.',
     advice: 'Tre eller fyra ord i rad är lätta att minnas och svåra att gissa.',
   },
+  strength: {
+    s0: 'Mycket lätt att gissa. Välj ett annat.',
+    s1: 'Lätt att gissa. Välj ett annat.',
+    s2: 'Okej. Ett ord till gör det bra.',
+    s3: 'Bra: svårt att gissa.',
+    s4: 'Mycket bra: mycket svårt att gissa.',
+  },
   start: {
     title: 'Hej! Vad har du för e-post?',
     lead: 'Vi kollar om du redan har ett konto. Annars hjälper vi dig att skapa ett.',

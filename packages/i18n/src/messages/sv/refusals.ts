@@ -39,7 +39,7 @@ const refusals: Record<RefusalCode, string> = {
   'login.too-many': 'För många försök. Vänta en stund eller välj ett nytt lösenord.',
   'login.locked': 'För många fel lösenord i rad. Välj ett nytt med länken i din e-post eller be om en ny länk.',
   'password.too-weak': 'Lösenordet uppfyller inte kraven.',
-  'password.breached': 'Lösenordet finns med i en känd läcka. Välj ett annat.',
+  'password.breached': 'Lösenordet är för lätt att gissa. Välj ett annat.',
   'confirmation.invalid': 'Länken har gått ut eller ersatts av en nyare. Vi kan skicka en ny.',
   'reset.invalid': 'Länken har gått ut eller redan använts. Be om en ny.',
   'child.birth-date-invalid': 'Ett barnkonto är för den som är född och inte har fyllt 18.',
