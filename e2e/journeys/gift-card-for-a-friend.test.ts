@@ -56,6 +56,7 @@ test.each<Width>(['phone', 'desktop'])(
     await page.getByText(t('account.cards.empty')).waitFor()
     await look('empty account')
     await site.signOut()
+    await site.open()
 
     await site.goToLogin()
     await site.giveEmail(marta.email)

@@ -19,6 +19,7 @@ test('an authorization request that begins elsewhere reaches our login page and 
     scope: 'openid profile',
     redirect_uri: `${origin}/auth/callback`,
     state,
+    login_hint: parent.email,
     code_challenge: createHash('sha256')
       .update('a verifier of at least forty-three characters, as the RFC has it')
       .digest('base64url'),
@@ -29,6 +30,8 @@ test('an authorization request that begins elsewhere reaches our login page and 
   await site.arrivesAt('/login')
   expect(new URL(page.url()).searchParams.get('origin')).toBe('IdServer')
   await site.answerCookies('necessary')
+  await expect.poll(() => site.field(site.t('identity.label.email')).inputValue()).toBe(parent.email)
+  expect(page.url().split('#')[0]).not.toContain(encodeURIComponent(parent.email))
   await site.signIn(parent)
   const back = new URL((await answered).url()).searchParams
   expect(back.get('state')).toBe(state)

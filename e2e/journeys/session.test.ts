@@ -44,8 +44,19 @@ test('a sign-out in another tab is seen here within 6 seconds: to login, and fro
   expect(query.get('intent')).toBe('SignOut')
   expect(query.get('continuePath')).toBe('/sv/account/edit')
   await page.getByText(site.t('identity.start.signedOut')).waitFor()
-  await second.link(second.t('common.login')).waitFor()
 
+  await site.signIn(parent)
+  await site.arrivesAt('/account/edit')
+})
+
+test('the tab that signs out lands on login, which says so and leads back to the page one left', async () => {
+  const { page } = await visitor({ width: 'desktop' })
+  const site = await signedIn(page)
+  await site.open('/account/edit?from=menu#phone')
+  await site.heading(site.t('account.edit.title')).waitFor()
+  await site.signOut()
+  const query = new URL(page.url()).searchParams
+  expect([query.get('intent'), query.get('continuePath')]).toEqual(['SignOut', '/sv/account/edit?from=menu#phone'])
   await site.signIn(parent)
   await site.arrivesAt('/account/edit')
 })

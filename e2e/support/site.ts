@@ -144,7 +144,8 @@ export class Site {
   async signOut(): Promise<void> {
     const menu = await this.openMenu()
     await menu.getByRole('button', { name: this.t('door.logOut') }).click()
-    await this.page.waitForURL(`${this.origin}/${this.language}`)
+    await this.arrivesAt('/login')
+    await this.page.getByText(this.t('identity.start.signedOut')).waitFor()
   }
 
   // ---- shop

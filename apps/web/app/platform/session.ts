@@ -113,8 +113,8 @@ export const signInSilently = async (): Promise<boolean> => {
 export const signInByRedirect = async (continuePath: string): Promise<void> =>
   (await theMachine()).signInByRedirect({ continuePath })
 
-/** Signs out at the provider; the browser comes back to the start page of `language`. @throws when the provider cannot be reached. */
-export const signOut = async (language: string): Promise<void> => (await theMachine()).signOut({ language })
+/** Signs out at the provider; the browser comes back to the login page in `language`, which leads back here. @throws when the provider cannot be reached. */
+export const signOut = async (language: string): Promise<void> => (await theMachine()).signOut({ language, continuePath: here() })
 
 /** Fetches the application user again, after the profile was changed. */
 export const refreshUser = async (): Promise<void> => running?.refresh()

@@ -1,5 +1,6 @@
 import { LoadingOverlay } from '@hoppla/ui'
 import { useEffect } from 'react'
+import { loginAddress } from '../../platform/addresses.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
@@ -8,21 +9,27 @@ import { loadIdentityClient } from './client.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.loading'))
 
-/** Where the provider sends the browser back after a sign-out: on to the start page, in the language one left in. */
+/** What `signOut` (platform/session.ts) gives along; another of our clients gives nothing. */
+type Left = { language?: string; continuePath?: string }
+
+/** Where the provider sends the browser back after a sign-out: on to login, in the language one left in, and from there to the page one left. */
 export default function SignedOutPage() {
   const { site } = useSite()
   const { language, t } = useWords()
   useEffect(() => {
-    const leave = (to: string) => location.replace(`/${site.country.languages.includes(to) ? to : language}`)
+    const leave = ({ language: left, continuePath }: Left) => {
+      const spoken = left !== undefined && site.country.languages.includes(left) ? left : language
+      location.replace(loginAddress(spoken, { intent: 'SignOut', continuePath }))
+    }
     const finish = async () => {
       const client = await loadIdentityClient(site.authority)
       await client.removeUser()
       const { userState } = await client.signoutRedirectCallback()
-      leave(String((userState as { language?: unknown } | undefined)?.language))
+      leave((userState ?? {}) as Left)
     }
     finish().catch((error: unknown) => {
       console.error(error)
-      leave(language)
+      leave({})
     })
   }, [site, language])
   return (

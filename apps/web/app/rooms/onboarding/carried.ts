@@ -10,6 +10,9 @@ export const carriedEmail = (state: unknown): string => {
   return typeof email === 'string' ? email : ''
 }
 
+/** The e-mail address that another application knows already (`login_hint`): it comes in the fragment of the login page's address; '' when there is none. */
+export const hintedEmail = (hash: string): string => new URLSearchParams(hash.slice(1)).get('email')?.slice(0, 254) ?? ''
+
 /** Whether the account came from an older system and needs a new password before anything else. */
 export const mustReset = (state: unknown): boolean => (state as { mustReset?: unknown } | null)?.mustReset === true
 

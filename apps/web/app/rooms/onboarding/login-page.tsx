@@ -9,7 +9,7 @@ import { useAwake } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
 import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/login-page'
-import { carriedEmail } from './carried.ts'
+import { carriedEmail, hintedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
 import { useLeaveWhenSignedIn } from './sign-in.ts'
 import { stepOfAddress } from './step-of-address.ts'
@@ -28,9 +28,9 @@ export default function LoginPage() {
   const { language, t } = useWords()
   const { site } = useSite()
   const { intent, step } = useLoginQuery()
-  const { state } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const carried = useAwake() ? carriedEmail(state) : ''
+  const carried = useAwake() ? carriedEmail(state) || hintedEmail(hash) : ''
   useLeaveWhenSignedIn()
   const form = useForm({
     check: ({ email = '' }) => emailProblem(t, email),
