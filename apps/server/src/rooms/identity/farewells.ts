@@ -7,6 +7,7 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import { listSites } from '../places/places.ts'
 import { deleteSessions } from './identity.sql.ts'
 import { type Provider, providerOf } from './provider/providers.ts'
+import { finishBeforeAnswer } from './provider/unfinished-work.ts'
 
 /** One session of one other application that has ended. `country` is the site's slug, `sid` the session as that application knows it. */
 type Farewell = { country: string; clientId: string; accountId: string; sid: string }
@@ -51,14 +52,16 @@ export const sayFarewell = (deps: Deps, site: Site, session: Session): Promise<v
 
 const heeded = new WeakSet<Provider>()
 
-/** Whom the provider itself could not tell at a sign-out is told again later. */
+/** Whom the provider itself could not tell at a sign-out is told again later. The browser goes on only when that is written: a process that ends must not forget it. */
 export const heedUnheard = (deps: Deps, site: Site, provider: Provider): void => {
   if (heeded.has(provider)) return
   heeded.add(provider)
-  provider.on('backchannel.error', (_ctx, error, client, accountId, sid) => {
+  provider.on('backchannel.error', (ctx, error, client, accountId, sid) => {
     deps.log.warn({ err: error, client: client.clientId }, 'an application could not be told of a sign-out; it is told again later')
-    tellLater(deps, deps.db, [{ country: site.slug, clientId: client.clientId, accountId, sid }]).catch((failure: unknown) =>
-      deps.log.error({ err: failure }, 'a farewell could not be written'),
+    const written = tellLater(deps, deps.db, [{ country: site.slug, clientId: client.clientId, accountId, sid }])
+    finishBeforeAnswer(
+      ctx,
+      written.catch((failure: unknown) => deps.log.error({ err: failure }, 'a farewell could not be written')),
     )
   })
 }

@@ -17,6 +17,7 @@ import { errorPage, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
 import { claimsOf, scopes, webClient } from './scopes.ts'
 import { createStore } from './store.ts'
+import { waitForUnfinishedWork } from './unfinished-work.ts'
 
 /** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
 export const lifetimes = {
@@ -191,6 +192,7 @@ export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenId
   // Believed because mount.ts writes these headers itself.
   provider.proxy = true
   provider.use(answerFaults(deps, site))
+  provider.use(waitForUnfinishedWork)
   provider.use(keepBrowserState(deps, site))
   provider.use(keepPublicAnswers)
   provider.use(writeWhatWasKept(deps.pool))

@@ -93,6 +93,31 @@ test('a client that fails holds nobody back, and is told again until it has hear
   expect(heard).toHaveLength(3)
 })
 
+test('the browser goes on only when what is to be told again is written down', async () => {
+  answerWith = 500
+  const page = await signOut(astrid, { id_token_hint: (await tokensOf(astrid)).id_token })
+  const held = await shop.deps.pool.connect()
+  let hasAnswered = false
+  try {
+    await held.query('begin; lock table graphile_worker._private_jobs in share mode')
+    const answer = page.confirm().then(() => {
+      hasAnswered = true
+    })
+    const isWriting = `select from pg_locks where not granted and relation = 'graphile_worker._private_jobs'::regclass`
+    await expect.poll(async () => (await shop.deps.pool.query(isWriting)).rowCount).toBe(1)
+    // Long enough for one that does not wait.
+    await new Promise((done) => setTimeout(done, 300))
+    expect(hasAnswered).toBe(false)
+    await held.query('commit')
+    await answer
+  } finally {
+    held.release(true)
+  }
+  answerWith = 200
+  await shop.runJobs()
+  expect(heard).toHaveLength(2)
+})
+
 describe('a client hears of sessions that end without a sign-out', () => {
   test('when the password is replaced by a mailed link, on every browser, also when it is down at first', async () => {
     const told = []
