@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import pino from 'pino'
 import { createMailer } from './adapters/mailer.ts'
 import { createPaymentProviders } from './adapters/payment-providers.ts'
 import { openPhotoStore } from './adapters/photo-store.ts'
@@ -13,9 +12,11 @@ import { migrate } from './db/migrate.ts'
 import { demoBanner, importDemoIfEmpty } from './import/demo.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Deps } from './platform/deps.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/job-runner.ts'
+import { migrateJobs } from './platform/jobs.ts'
 import { listen } from './platform/listen.ts'
 import { createPreparedStore, listenForContent } from './platform/prepared.ts'
+import { createLog } from './platform/safe-log.ts'
 import { jobs } from './rooms/rooms.ts'
 import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
 
@@ -37,7 +38,7 @@ export const jobConnections = 12
  * @param beside for a command: uses the embedded database of a product that runs on the same data folder.
  */
 export const openDeps = async (config: Config, { beside = false } = {}): Promise<OpenDeps> => {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const open = beside ? joinOrStartEmbedded : startEmbedded
   const embedded = config.databaseUrl === undefined ? await open(config.dataDir) : undefined
   let isClosing = false

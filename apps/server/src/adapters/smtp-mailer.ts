@@ -1,12 +1,39 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 
-/** Sends through a mail server. @param url `smtp://user:password@host:port`. */
+/**
+ * The mail server did not take a mail. Says what it answered by number alone: its words, and the library's error, repeat the recipient, and this one goes into
+ * logs and into the queue's table.
+ */
+export class MailNotSent extends Error {
+  /** Of the library: `EENVELOPE`, `ECONNECTION`, `EAUTH` … */
+  readonly code: string
+  /** Of SMTP (RFC 5321 §4.2): 451. Missing when there was no answer. */
+  readonly responseCode: number | undefined
+  /** The step it happened at: `RCPT TO`. */
+  readonly command: string | undefined
+
+  constructor(thrown: unknown) {
+    const { code, responseCode, command } = thrown as { code?: unknown; responseCode?: unknown; command?: unknown }
+    const step = typeof command === 'string' ? /^[A-Z]+(?: TO| FROM)?/.exec(command)?.[0] : undefined
+    const answer = typeof responseCode === 'number' ? responseCode : undefined
+    const name = typeof code === 'string' ? code : 'unknown'
+    super(`The mail server did not take the mail: ${[name, answer, step && `at ${step}`].filter(Boolean).join(' ')}.`)
+    this.code = name
+    this.responseCode = answer
+    this.command = step
+  }
+}
+
+/**
+ * Sends through a mail server. @param url `smtp://user:password@host:port`.
+ * @throws MailNotSent when it does not take the mail.
+ */
 export const createSmtpMailer = (url: string): Mailer => {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return {
     send: async (mail) => {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         messageId: `<${mail.id}@${mail.from.split('@').at(-1)?.replace(/>$/, '') ?? 'hoppla'}>`,
         from: mail.from,
         to: mail.to,
@@ -17,6 +44,9 @@ export const createSmtpMailer = (url: string): Mailer => {
         // Asks list software and holiday notices not to answer (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
         attachments: mail.attachments.map(({ filename, contentType, bytes }) => ({ filename, contentType, content: bytes })),
+      })
+      await sending.catch((error: unknown) => {
+        throw new MailNotSent(error)
       })
     },
   }

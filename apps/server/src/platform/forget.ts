@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Deps } from './deps.ts'
+import { findSealedJobs } from './jobs.ts'
 
 /**
  * Lets the audit log's address columns and old lines be erased in this transaction, and only in it (migration 060). Everything else stays append-only.
@@ -16,18 +18,19 @@ export type Told = { addresses: string[]; marks: string[] }
  * to an address that was only written into a form, and may be anybody's, those that bear one of the marks.
  * @param own confirmed; null: there is none. Addresses are compared without regard to case.
  */
-export const forgetMails = async (tx: Tx, own: string | null, told: Told): Promise<void> => {
+export const forgetMails = async (deps: Pick<Deps, 'config'>, tx: Tx, own: string | null, told: Told): Promise<void> => {
   const lower = (addresses: string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))]
   const proven = lower(own === null ? [] : [own])
   const written = lower(told.addresses)
-  const isFor = (address: RawBuilder<unknown>, text: RawBuilder<unknown>) => sql`(${address} = any(${proven}::text[])
-    or ${address} = any(${written}::text[]) and exists (select from unnest(${told.marks}::text[]) mark where position(mark in ${text}) > 0))`
-  await sql`delete from mails where ${isFor(sql`lower(recipient)`, sql`text_body`)}`.execute(tx)
-  // What a worker has in hand right now is past recalling; its row goes when it is done.
-  await sql`delete from graphile_worker._private_jobs where locked_at is null
-    and (${isFor(sql`lower(payload->>'to')`, sql`payload::text`)} or ${isFor(sql`lower(payload->>'email')`, sql`payload::text`)})`.execute(
+  const isMarked = (text: string) => told.marks.some((mark) => text.includes(mark))
+  await sql`delete from mails where lower(recipient) = any(${proven}::text[])
+    or lower(recipient) = any(${written}::text[]) and exists (select from unnest(${told.marks}::text[]) mark where position(mark in text_body) > 0)`.execute(
     tx,
   )
+  // What a worker has in hand right now is past recalling; its row goes when it is done.
+  const waiting = await findSealedJobs(deps, tx, [...proven, ...written])
+  const gone = waiting.filter(({ address, text }) => proven.includes(address) || isMarked(text)).map(({ id }) => id)
+  await sql`delete from graphile_worker._private_jobs where id = any(${gone}::bigint[]) and locked_at is null`.execute(tx)
 }
 
 /** Copies of mails to an address that are still kept, for its holder to take along: when and about what. @param address lower case, confirmed. Moments are ISO. */

@@ -1,10 +1,11 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { createHmac } from 'node:crypto'
+import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from './deps.ts'
-import { rescueJobs } from './job-rescue.ts'
-import { lull } from './lull.ts'
+import { sealFor } from './seal.ts'
 
 /** A kind of job. Handlers are idempotent: a job may run twice after a crash. */
 export type Job<P extends object = object> = {
@@ -12,90 +13,89 @@ export type Job<P extends object = object> = {
   run: (deps: Deps, payload: P) => Promise<void>
   /** Crontab pattern for work that repeats by itself (UTC). */
   cron?: string
+  isSealed?: false
 }
+
+/** A kind of job whose payload says who somebody is or holds a link: it lies encrypted in the queue. */
+export type SealedJob<P extends object = object> = Omit<Job<P>, 'cron' | 'isSealed'> & { cron?: undefined; isSealed: true }
+export type AnyJob = Job<never> | SealedJob<never>
 
 export const job = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>, cron?: string): Job<P> =>
   cron === undefined ? { name, run } : { name, run, cron }
 
+export const sealedJob = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>): SealedJob<P> => ({
+  name,
+  run,
+  isSealed: true,
+})
+
+type When = { runAt?: Date; key?: string }
+
 /**
- * Writes a job in the transaction of its effect: it exists exactly when the effect does.
+ * Writes a job in the transaction of its effect: it exists exactly when the effect does. Its payload can be read by whoever reads the database or a copy of
+ * it: ids, no addresses and no links.
  * @param runAt not before this moment. @param key replaces a waiting job of the same key.
  */
-export const enqueue = async <P extends object>(
+export const enqueue = <P extends object>(tx: Db, kind: Job<P>, payload: P, when: When = {}): Promise<void> =>
+  addJob(tx, kind.name, payload, when)
+
+type Sealed = { sealed: string; recipient: string }
+
+/**
+ * The same with a payload that only this installation can read.
+ * @param recipient the e-mail address it is about, so that it can be found again when its holder leaves (`findSealedJobs`).
+ */
+export const enqueueSealed = <P extends object>(
+  { config }: Pick<Deps, 'config'>,
   tx: Db,
-  kind: Job<P>,
+  kind: SealedJob<P>,
   payload: P,
-  { runAt, key }: { runAt?: Date; key?: string } = {},
+  { recipient, ...when }: When & { recipient: string },
 ): Promise<void> => {
-  await sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}, job_key => ${key ?? null}, max_attempts => 12)`.execute(
+  const sealed: Sealed = {
+    sealed: sealOf(config).close(JSON.stringify(payload), kind.name).toString('base64url'),
+    recipient: blindOf(config, recipient),
+  }
+  return addJob(tx, kind.name, sealed, when)
+}
+
+const addJob = async (tx: Db, name: string, payload: object, { runAt, key }: When): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}, job_key => ${key ?? null}, max_attempts => 12)`.execute(
     tx,
   )
 }
 
+const sealOf = (config: Config) => sealFor(config.secret, 'job payload')
+/** Comparable, not readable. */
+const blindOf = (config: Config, address: string): string =>
+  createHmac('sha256', `job recipient ${config.secret}`).update(address.toLowerCase()).digest('base64url')
+
+/**
+ * A job's payload as it was enqueued. One that is not sealed was written by the version before.
+ * @throws when it was sealed with another secret.
+ */
+export const payloadOf = ({ config }: Pick<Deps, 'config'>, kind: AnyJob, stored: unknown): never => {
+  const { sealed } = (stored ?? {}) as Partial<Sealed>
+  const isOpen = !kind.isSealed || sealed === undefined
+  return (isOpen ? stored : JSON.parse(sealOf(config).open(Buffer.from(sealed, 'base64url'), kind.name))) as never
+}
+
+/** Sealed jobs about these addresses that no worker has in hand, with what they hold, as text. */
+export const findSealedJobs = async (
+  { config }: Pick<Deps, 'config'>,
+  tx: Db,
+  addresses: readonly string[],
+): Promise<{ id: string; address: string; text: string }[]> => {
+  const byBlind = new Map(addresses.map((address) => [blindOf(config, address), address]))
+  const { rows } = await sql<{ id: string; task: string; payload: Sealed }>`
+    select j.id::text, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at is null and j.payload ->> 'recipient' = any(${[...byBlind.keys()]}::text[])`.execute(tx)
+  return rows.map(({ id, task, payload }) => ({
+    id,
+    address: byBlind.get(payload.recipient) ?? '',
+    text: sealOf(config).open(Buffer.from(payload.sealed, 'base64url'), task),
+  }))
+}
+
 /** Brings the queue's own tables up to date; before anything may enqueue. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool })
-
-/** Starts the worker of this process, and starts it again when it falls over. `stop()` waits for running jobs. */
-export const startJobs = async (
-  deps: Deps,
-  jobs: readonly Job<never>[],
-  concurrency = 4,
-): Promise<{ stop: () => Promise<void> }> => {
-  const rescue = rescueJobs(deps.pool, (error) => deps.log.error({ err: error }, 'jobs of dead workers could not be freed'))
-  const begin = (): Promise<Runner> =>
-    run({
-      pgPool: deps.pool,
-      concurrency,
-      pollInterval: 2_000,
-      noHandleSignals: true,
-      events: rescue.events,
-      logger: new Logger(() => (level, message, meta) => deps.log[level === 'warning' ? 'warn' : level](meta ?? {}, message)),
-      noPreparedStatements: false,
-      // One by one, the queue would not wait for its own note that a job is done or failed, and a database lost just then would end the whole process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      // Those who ask come first: a sale of tickets makes mails by the hundred, and their drawing and sending must not slow the next buyer.
-      taskList: Object.fromEntries(
-        jobs.map(({ name, run }) => [name, (payload: unknown) => lull().then(() => run(deps, payload as never))]),
-      ),
-      parsedCronItems: parseCronItems(
-        jobs.flatMap(({ name, cron }) =>
-          cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0, maxAttempts: 1 } }],
-        ),
-      ),
-    })
-  let runner: Runner | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isStopping = false
-  /** A lost database ends the runner, sometimes with an error, sometimes without. Jobs are wanted again as soon as it is back. */
-  const keepRunning = (begun: Runner) => {
-    runner = begun
-    const ended = () => {
-      runner = undefined
-      rescue.forget()
-      if (isStopping) return
-      deps.log.error('the job queue stopped; it is started again')
-      again()
-    }
-    begun.promise.then(ended, ended)
-  }
-  const again = () => {
-    timer = setTimeout(() => {
-      begin().then(
-        (begun) => (isStopping ? begun.stop() : keepRunning(begun)),
-        (error: unknown) => {
-          deps.log.error({ err: error }, 'the job queue did not start')
-          if (!isStopping) again()
-        },
-      )
-    }, 1_000)
-  }
-  keepRunning(await begin())
-  return {
-    stop: async () => {
-      isStopping = true
-      clearTimeout(timer)
-      await runner?.stop()
-      await rescue.stop()
-    },
-  }
-}

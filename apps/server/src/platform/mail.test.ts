@@ -31,9 +31,9 @@ const mail = (changes: object = {}) => ({
 })
 
 test('a queued mail goes out with its transaction, and only with it', async () => {
-  await shop.deps.db.transaction().execute((tx) => queueMail(tx, mail()))
+  await shop.deps.db.transaction().execute((tx) => queueMail(shop.deps, tx, mail()))
   const undone = shop.deps.db.transaction().execute(async (tx) => {
-    await queueMail(tx, mail({ subject: 'never' }))
+    await queueMail(shop.deps, tx, mail({ subject: 'never' }))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -50,7 +50,7 @@ test('a queued mail goes out with its transaction, and only with it', async () =
 })
 
 test('the words are text: nothing in them becomes markup', async () => {
-  await shop.deps.db.transaction().execute((tx) => queueMail(tx, mail()))
+  await shop.deps.db.transaction().execute((tx) => queueMail(shop.deps, tx, mail()))
   await shop.runJobs()
   const [sent] = shop.sentMails
   expect(sent?.html).toContain('Willkommen &lt;b&gt;')
@@ -64,8 +64,10 @@ test('the words are text: nothing in them becomes markup', async () => {
 
 test('a mail with a key replaces the one waiting under it', async () => {
   const runAt = new Date(Date.now() + 3_600_000)
-  await shop.deps.db.transaction().execute((tx) => queueMail(tx, mail({ subject: 'first' }), { key: 'reminder 1', runAt }))
-  await shop.deps.db.transaction().execute((tx) => queueMail(tx, mail({ subject: 'second' }), { key: 'reminder 1' }))
+  await shop.deps.db
+    .transaction()
+    .execute((tx) => queueMail(shop.deps, tx, mail({ subject: 'first' }), { key: 'reminder 1', runAt }))
+  await shop.deps.db.transaction().execute((tx) => queueMail(shop.deps, tx, mail({ subject: 'second' }), { key: 'reminder 1' }))
   await shop.runJobs()
   expect(shop.sentMails.map(({ subject }) => subject)).toEqual(['second'])
 })

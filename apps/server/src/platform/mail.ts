@@ -5,7 +5,7 @@ import type { Mail } from '../adapters/mail.ts'
 import type { Tx } from '../db/connect.ts'
 import { contentCache } from './content-cache.ts'
 import type { Deps } from './deps.ts'
-import { enqueue, job } from './jobs.ts'
+import { enqueueSealed, sealedJob } from './jobs.ts'
 import { layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
 
 /** A mail that needs nothing but its words. `paragraphs` are plain text; a line break stays one. */
@@ -27,26 +27,33 @@ export type PlainMail = {
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells about: it goes out exactly when that holds.
+ * Writes a mail into the outbox, in the transaction of what it tells about: it goes out exactly when that holds. It waits there encrypted. A link that opens
+ * an account does not belong in it: such a mail is made when it goes out (rooms/identity/link-mails.ts).
  * @param options.runAt not before this moment. @param options.key replaces a waiting mail of the same key.
  */
-export const queueMail = (tx: Tx, mail: PlainMail, options: { runAt?: Date; key?: string } = {}): Promise<void> =>
-  enqueue(tx, sendMail, { ...mail, id: randomUUID() }, options)
+export const queueMail = (
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  mail: PlainMail,
+  options: { runAt?: Date; key?: string } = {},
+): Promise<void> => enqueueSealed(deps, tx, sendMail, { ...mail, id: randomUUID() }, { ...options, recipient: mail.to })
 
 /** Sends a queued mail. Repeated by the queue, with growing pauses, while the mail server is away. */
-export const sendMail = job<PlainMail & { id: string }>(
-  'send-mail',
-  async (deps, { id, to, countryId, template, paragraphs, ...page }) => {
-    await deliverMail(deps, {
-      id,
-      to,
-      countryId,
-      template,
-      page: { ...page, blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })) },
-      attachments: [],
-    })
-  },
-)
+export const sendMail = sealedJob<PlainMail & { id: string }>('send-mail', (deps, mail) => sendPlainMail(deps, mail))
+
+/** Sends a mail that needs nothing but its words at once; for jobs that make their mail when it goes out. @param mail.id see `Mail.id`. */
+export const sendPlainMail = (
+  deps: Pick<Deps, 'db' | 'config' | 'mailer' | 'prepared'>,
+  { id, to, countryId, template, paragraphs, ...page }: PlainMail & { id: string },
+): Promise<void> =>
+  deliverMail(deps, {
+    id,
+    to,
+    countryId,
+    template,
+    page: { ...page, blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })) },
+    attachments: [],
+  })
 
 export type Delivery = {
   /** Stable over repeats of the same job; see `Mail.id`. */

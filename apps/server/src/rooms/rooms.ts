@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountTestPayments } from '../adapters/test-payments/mount.ts'
 import type { Deps } from '../platform/deps.ts'
 import { mountDevMailbox } from '../platform/dev-mailbox.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { AnyJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import type { CallerOfRequest, Served } from '../platform/serve.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -72,7 +72,7 @@ export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: Call
 ]
 
 /** Every kind of job. */
-export const jobs: readonly Job<never>[] = [
+export const jobs: readonly AnyJob[] = [
   sendMail,
   ...enquiriesJobs,
   ...identityJobs,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import { taskOf } from '../platform/job-task.ts'
 import { jobs } from '../rooms/rooms.ts'
 import { makeDeps, type TestDeps } from './deps.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
@@ -69,9 +70,7 @@ export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record
       runOnce({
         logger: new Logger(() => () => {}),
         pgPool: made.deps.pool,
-        taskList: Object.fromEntries(
-          jobs.map(({ name: task, run }) => [task, (payload: unknown) => run(made.deps, payload as never)]),
-        ),
+        taskList: Object.fromEntries(jobs.map((kind) => [kind.name, taskOf(made.deps, kind)])),
       }),
     close: async () => {
       await app.close()

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import pino from 'pino'
 import type { Mail } from '../adapters/mail.ts'
 import { createPaymentProviders } from '../adapters/payment-providers.ts'
 import { openPhotoStore } from '../adapters/photo-store.ts'
@@ -9,6 +8,7 @@ import { type DbLimits, limitsFor } from '../db/limits.ts'
 import { testClock } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createPreparedStore } from '../platform/prepared.ts'
+import { createLog } from '../platform/safe-log.ts'
 
 /** The day on which tests stand, unless they move the clock: a Saturday in term. The demo chain is imported relative to the real day. */
 export type TestDeps = { deps: Deps & { clock: ReturnType<typeof testClock> }; sentMails: Mail[]; close: () => Promise<void> }
@@ -31,7 +31,7 @@ export const makeDeps = async (
     HOPPLA_LOG_LEVEL: process.env.HOPPLA_LOG_LEVEL ?? 'error',
     ...settings,
   })
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const pool = openPool(databaseUrl, config.dbPool, () => {}, limits)
   const db = connect(pool)
   const sentMails: Mail[] = []

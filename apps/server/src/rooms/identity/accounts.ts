@@ -3,24 +3,24 @@ import type { Tx } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueueSealed, sealedJob } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { siteOfCountry } from '../places/places.ts'
-import { alreadyRegisteredMail, changedMail, changingMail, confirmMail, confirmNewMail } from './identity.mails.ts'
-import { confirmationOf, languageOfCulture, linkLifetime, normalizeEmail } from './identity.rules.ts'
+import { alreadyRegisteredMail, changedMail, changingMail } from './identity.mails.ts'
+import { confirmationOf, languageOfCulture, normalizeEmail } from './identity.rules.ts'
 import {
   type AccountRow,
   findAccountByEmail,
   findLink,
   insertAccount,
-  insertLink,
   lockAccount,
   updateAccount,
   useLinks,
 } from './identity.sql.ts'
-import { hashOf, newSecret, pages } from './links.ts'
+import { queueLinkMail } from './link-mails.ts'
+import { hashOf, pages } from './links.ts'
 
 export type NewAccount = {
   email: string
@@ -69,12 +69,13 @@ export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccou
     created_at: now,
     updated_at: now,
   })
-  await enqueue(tx, welcome, { email: emailNormalized, accountId: made?.id ?? null, countryId: site.countryId, language })
+  const payload = { email: emailNormalized, accountId: made?.id ?? null, countryId: site.countryId, language }
+  await enqueueSealed(deps, tx, welcome, payload, { recipient: emailNormalized })
   return made?.id
 }
 
 /** The second half of `openAccount`: the link that confirms the address, or the news that there is an account already (three an hour at most). */
-export const welcome = job<{ email: string; accountId: string | null; countryId: string; language: Language }>(
+export const welcome = sealedJob<{ email: string; accountId: string | null; countryId: string; language: Language }>(
   'identity.welcome',
   async (deps, { email, accountId, countryId, language }) => {
     const site = await siteOfCountry(deps, countryId)
@@ -83,14 +84,9 @@ export const welcome = job<{ email: string; accountId: string | null; countryId:
     await deps.db.transaction().execute(async (tx) => {
       const own = languageOfCulture(account.culture, language)
       if (account.id === accountId)
-        await mailConfirmation(deps, tx, site, {
-          id: account.id,
-          email: account.email,
-          firstName: account.first_name,
-          language: own,
-        })
+        await queueLinkMail(deps, tx, site, { kind: 'confirm', accountId: account.id, email: account.email, language: own })
       else if (await mayMail(deps, tx, `already:${account.id}`))
-        await queueMail(tx, {
+        await queueMail(deps, tx, {
           to: account.email,
           language: own,
           countryId,
@@ -99,33 +95,6 @@ export const welcome = job<{ email: string; accountId: string | null; countryId:
     })
   },
 )
-
-type Recipient = { id: string; email: string; firstName: string; language: Language }
-
-/** Queues a mail with a fresh link that confirms the account's own address. */
-export const mailConfirmation = async (deps: Deps, tx: Tx, site: Site, to: Recipient): Promise<void> => {
-  const href = await confirmationLink(deps, tx, site, to)
-  await queueMail(tx, {
-    to: to.email,
-    language: to.language,
-    countryId: site.countryId,
-    ...confirmMail(to.language, to.firstName, href),
-  })
-}
-
-const confirmationLink = async (deps: Deps, tx: Tx, site: Site, to: Recipient): Promise<string> => {
-  const now = deps.clock.now()
-  const { secret, hash } = newSecret()
-  await insertLink(tx, {
-    token_hash: hash,
-    account_id: to.id,
-    purpose: 'confirm-email',
-    email_normalized: normalizeEmail(to.email),
-    expires_at: new Date(now.getTime() + linkLifetime['confirm-email'] * 1_000),
-    created_at: now,
-  })
-  return pages.confirmation(site.origin, to.language, to.id, secret)
-}
 
 /**
  * Takes note of a new address: it waits for its own confirmation, and the old one is told (decisions §3). An address that belongs to another
@@ -142,15 +111,12 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
   await limit({ db: tx, clock: deps.clock }, `email-change:${account.id}`, mailLimit)
   await updateAccount(tx, account.id, { pending_email: email }, deps.clock.now())
   await audit(tx, { actorId: account.id, action: 'email.change-requested', subject: account.id })
-  const send = (to: string, content: ReturnType<typeof confirmMail>) =>
-    queueMail(tx, { to, language, countryId: site.countryId, ...content })
+  const send = (to: string, content: ReturnType<typeof changingMail>) =>
+    queueMail(deps, tx, { to, language, countryId: site.countryId, ...content })
   await send(account.email, changingMail(language, account.first_name, email, pages.forgotten(site.origin, language)))
   const holder = await findAccountByEmail(tx, wanted)
   if (holder) await send(holder.email, alreadyRegisteredMail(language, holder.first_name, pages.login(site.origin, language)))
-  else {
-    const href = await confirmationLink(deps, tx, site, { id: account.id, email, firstName: account.first_name, language })
-    await send(email, confirmNewMail(language, account.first_name, href))
-  }
+  else await queueLinkMail(deps, tx, site, { kind: 'confirm-new', accountId: account.id, email, language })
 }
 
 /**
@@ -200,7 +166,7 @@ const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow)
   await useLinks(tx, account.id, 'reset-password', now)
   const language = languageOfCulture(account.culture, site.languages[0])
   const content = changedMail(language, account.first_name, email)
-  for (const to of [account.email, email]) await queueMail(tx, { to, language, countryId: site.countryId, ...content })
+  for (const to of [account.email, email]) await queueMail(deps, tx, { to, language, countryId: site.countryId, ...content })
 }
 
 /**
@@ -222,15 +188,10 @@ export const resendConfirmation = async (
         : undefined
     if (!account || !(await mayMail(deps, tx, `confirm:${account.id}`))) return
     const language = languageOfCulture(account.culture, caller.language)
-    const to = { id: account.id, firstName: account.first_name, language }
-    if (account.pending_email !== null) {
-      const href = await confirmationLink(deps, tx, site, { ...to, email: account.pending_email })
-      await queueMail(tx, {
-        to: account.pending_email,
-        language,
-        countryId: site.countryId,
-        ...confirmNewMail(language, account.first_name, href),
-      })
-    } else if (account.email_confirmed_at === null) await mailConfirmation(deps, tx, site, { ...to, email: account.email })
+    const mail = { accountId: account.id, language }
+    if (account.pending_email !== null)
+      await queueLinkMail(deps, tx, site, { ...mail, kind: 'confirm-new', email: account.pending_email })
+    else if (account.email_confirmed_at === null)
+      await queueLinkMail(deps, tx, site, { ...mail, kind: 'confirm', email: account.email })
   })
 }

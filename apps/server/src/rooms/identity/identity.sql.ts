@@ -48,8 +48,8 @@ export const updateAccount = async (
     .execute()
 }
 
-export const insertLink = async (
-  tx: Tx,
+export const saveLink = async (
+  db: Db,
   row: {
     token_hash: Buffer
     account_id: string
@@ -59,7 +59,11 @@ export const insertLink = async (
     created_at: Date
   },
 ): Promise<void> => {
-  await tx.insertInto('account_tokens').values(row).execute()
+  await db
+    .insertInto('account_tokens')
+    .values(row)
+    .onConflict((same) => same.column('token_hash').doUpdateSet({ expires_at: row.expires_at }))
+    .execute()
 }
 
 /** The link of this account and purpose, whatever has become of it. */

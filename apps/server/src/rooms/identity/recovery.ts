@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueueSealed, sealedJob } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,20 +11,20 @@ import { siteOfCountry } from '../places/places.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
 import { deleteAttempts } from './guesses.sql.ts'
-import { lockedMail, passwordChangedMail, resetMail } from './identity.mails.ts'
-import { languageOfCulture, linkLifetime, normalizeEmail, opensReset, stepOfAddress, wayBackOf } from './identity.rules.ts'
+import { passwordChangedMail } from './identity.mails.ts'
+import { languageOfCulture, normalizeEmail, opensReset, stepOfAddress, wayBackOf } from './identity.rules.ts'
 import {
   type AccountRow,
   deleteDevices,
   findAccountByEmail,
   findAccountById,
   findLink,
-  insertLink,
   lockAccount,
   updateAccount,
   useLinks,
 } from './identity.sql.ts'
-import { blind, hashOf, newSecret, pages } from './links.ts'
+import { queueLinkMail } from './link-mails.ts'
+import { blind, hashOf, pages } from './links.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
 const perClient = { max: 20, seconds: 600 }
@@ -41,12 +41,13 @@ export const forgetPassword = async (
   { email, onboardingState }: { email: string; onboardingState?: OnboardingState | null | undefined },
 ): Promise<void> => {
   await limit(deps, `forgot:${caller.address}`, perClient)
-  await enqueue(deps.db, sendResetLink, {
+  const wish = {
     email: normalizeEmail(email),
     countryId: site.countryId,
     language: caller.language,
     wayBack: wayBackOf(onboardingState),
-  })
+  }
+  await enqueueSealed(deps, deps.db, sendResetLink, wish, { recipient: wish.email })
 }
 
 /** @property isLocked too many guesses failed in a row: nobody asked for the link, and no limit holds it back. */
@@ -58,8 +59,8 @@ type ResetRequest = {
   isLocked?: boolean
 }
 
-/** The second half of `forgetPassword`: finds the account and mails the link, at most three an hour. */
-export const sendResetLink = job<ResetRequest>('identity.send-reset-link', async (deps, wish) => {
+/** The second half of `forgetPassword`: finds the account and has the link mailed, at most three an hour. */
+export const sendResetLink = sealedJob<ResetRequest>('identity.send-reset-link', async (deps, wish) => {
   const site = await siteOfCountry(deps, wish.countryId)
   const account = await findAccountByEmail(deps.db, wish.email)
   if (!site || !account) return
@@ -69,39 +70,27 @@ export const sendResetLink = job<ResetRequest>('identity.send-reset-link', async
     if (error instanceof Refusal) return
     throw error
   }
-  await deps.db.transaction().execute((tx) => mailResetLink(deps, tx, site, account, wish))
+  await deps.db.transaction().execute(async (tx) => {
+    await audit(tx, {
+      actorId: account.id,
+      action: wish.isLocked ? 'sign-in.locked' : 'password.reset-requested',
+      subject: account.id,
+    })
+    const language = languageOfCulture(account.culture, wish.language)
+    await queueLinkMail(deps, tx, site, {
+      kind: wish.isLocked ? 'locked' : 'reset',
+      accountId: account.id,
+      email: account.email,
+      language,
+      wayBack: wish.wayBack,
+    })
+  })
 })
 
 /** Guessing at an address has come to its end: its holder is mailed the way on. Written for unknown addresses too, so that the work does not tell. */
-export const tellOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> =>
-  enqueue(deps.db, sendResetLink, { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true })
-
-const mailResetLink = async (
-  deps: Deps,
-  tx: Tx,
-  site: Site,
-  account: AccountRow,
-  wish: Pick<ResetRequest, 'language' | 'wayBack' | 'isLocked'>,
-): Promise<void> => {
-  const now = deps.clock.now()
-  const language = languageOfCulture(account.culture, wish.language)
-  const { secret, hash } = newSecret()
-  await insertLink(tx, {
-    token_hash: hash,
-    account_id: account.id,
-    purpose: 'reset-password',
-    email_normalized: account.email_normalized,
-    expires_at: new Date(now.getTime() + linkLifetime['reset-password'] * 1_000),
-    created_at: now,
-  })
-  await audit(tx, {
-    actorId: account.id,
-    action: wish.isLocked ? 'sign-in.locked' : 'password.reset-requested',
-    subject: account.id,
-  })
-  const href = pages.reset(site.origin, language, account.id, secret, wish.wayBack)
-  const content = (wish.isLocked ? lockedMail : resetMail)(language, account.first_name, href)
-  await queueMail(tx, { to: account.email, language, countryId: site.countryId, ...content })
+export const tellOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
+  const wish = { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true }
+  return enqueueSealed(deps, deps.db, sendResetLink, wish, { recipient: email })
 }
 
 /**
@@ -177,7 +166,7 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
   await deleteDevices(tx, account.id)
   await deleteAttempts(tx, blind(deps.config, account.email_normalized))
   await audit(tx, { actorId: account.id, action: 'password.changed', subject: account.id })
-  await queueMail(tx, {
+  await queueMail(deps, tx, {
     to: account.email,
     language,
     countryId: site.countryId,

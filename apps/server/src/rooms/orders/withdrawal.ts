@@ -5,7 +5,7 @@ import { formatDateTime, fromMinor, toMinor } from '@hoppla/i18n'
 import { type Day, dayIn } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueueSealed, sealedJob } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -104,13 +104,19 @@ export const withdraw = async (
       })
       .execute()
     // Of a buyer whose account is gone nothing is kept but in this one job: the address was typed for the acknowledgement alone.
-    await enqueue(tx, mailWithdrawal, { withdrawalId: row.id, ...(order.email === '' ? { email: wish.email } : {}) })
+    await enqueueSealed(
+      deps,
+      tx,
+      mailWithdrawal,
+      { withdrawalId: row.id, ...(order.email === '' ? { email: wish.email } : {}) },
+      { recipient: wish.email },
+    )
     return acknowledgementOf(within(tx), order, row, wish.email)
   })
 }
 
 /** Says what was received, with date and time, on a durable medium (art. 11a (4)). */
-export const mailWithdrawal = job<{ withdrawalId: string; email?: string }>(
+export const mailWithdrawal = sealedJob<{ withdrawalId: string; email?: string }>(
   'mail-withdrawal',
   async (deps, { withdrawalId, email }) => {
     const [row] = await findWithdrawal(deps.pool, [withdrawalId])

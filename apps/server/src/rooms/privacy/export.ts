@@ -100,7 +100,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       const language = languageOfCulture(account.culture, wish.language)
-      await queueMail(tx, {
+      await queueMail(deps, tx, {
         to: account.email,
         language,
         countryId: site.countryId,

@@ -5,6 +5,7 @@ import { deleteAccount } from '@hoppla/contract/privacy'
 import { type ChildAccount, createAccount, me } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findSealedJobs } from '../../platform/jobs.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { type Canary, plantCanary } from './testing/canary.ts'
@@ -41,6 +42,9 @@ describe('leaving', () => {
       .map((file) => readFileSync(join(photos, file), 'utf8'))
       .join('\n')
 
+  const waitingMails = async (to: string): Promise<string[]> =>
+    (await shop.deps.db.transaction().execute((tx) => findSealedJobs(shop.deps, tx, [to]))).map(({ text }) => text)
+
   test('values planted in every personal field are found before, and nowhere after', async () => {
     planted = await plantCanary(shop)
     parent = planted.parent
@@ -52,17 +56,19 @@ describe('leaving', () => {
     expect(words.filter((word) => !seen(word))).toEqual([
       value.allergy,
       value.notes,
+      // In the mail that waits: what is in the queue is encrypted.
+      value.job,
       value.photo,
       value.bookedAllergy,
       value.bookedNotes,
     ])
+    expect((await waitingMails(value.pending)).some((text) => text.includes(value.job))).toBe(true)
     expect(inFiles()).toContain(value.photo)
-    // Text and JSON, queue and mailbox are among the places.
+    // Text and JSON and the mailbox are among the places.
     for (const place of [
       'accounts.first_name',
       'idempotency_keys.answer',
       'mails.recipient',
-      '_private_jobs.payload',
       'payment_inbox.raw',
       'gift_card_deliveries.greeting',
       'audit_log.address',
@@ -94,6 +100,7 @@ describe('leaving', () => {
     // The right to withdraw outlives the account, and the last mail says how.
     expect(shop.sentMails[0]?.text).toMatch(/localhost:3000\/[a-z]{2}\/withdrawal/)
     expect(await whereIs(shop, words)).toEqual([])
+    expect(await waitingMails(value.pending)).toEqual([])
     expect(inFiles()).toBe('')
     const { rows: pointing } = await sql<{ table: string }>`select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id'`.execute(shop.deps.db)

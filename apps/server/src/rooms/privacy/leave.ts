@@ -39,7 +39,12 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
     await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
     const language = languageOfCulture(account.culture, caller.language)
     const withdrawal = `${deps.config.origins[caller.site.slug]}/${language}/withdrawal`
-    await queueMail(tx, { to: account.email, language, countryId: caller.site.countryId, ...goodbyeMail(language, withdrawal) })
+    await queueMail(deps, tx, {
+      to: account.email,
+      language,
+      countryId: caller.site.countryId,
+      ...goodbyeMail(language, withdrawal),
+    })
   })
   forgetAccess(deps)
 }
@@ -57,7 +62,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   if (confirmed !== null) await eraseEnquiries(tx, confirmed)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   const written = [account.email, ...(account.pending_email === null ? [] : [account.pending_email])]
-  await forgetMails(tx, confirmed && account.email, {
+  await forgetMails(deps, tx, confirmed && account.email, {
     addresses: [...written, ...told.flatMap(({ addresses }) => addresses)],
     marks: [account.id, ...told.flatMap(({ marks }) => marks)],
   })

@@ -14,13 +14,15 @@ import {
 } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findSealedJobs } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { keptFor } from './retention.rules.ts'
 import { keepRetention } from './retention.ts'
 import { planter, plantOrder } from './testing/canary-rows.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
-import { aParent, type Parent, password, whereIs } from './testing/parents.ts'
+import { aMailTo, aParent, type Parent, password, whereIs } from './testing/parents.ts'
 
 let centre: Centre
 beforeAll(async () => {
@@ -126,7 +128,7 @@ describe('a child with two guardians, one of whom leaves', () => {
 
 describe('mails that wait', () => {
   const waitingTo = async (email: string): Promise<number> =>
-    (await sql`select from graphile_worker._private_jobs where payload ->> 'to' = ${email}`.execute(centre.deps.db)).rows.length
+    (await centre.deps.db.transaction().execute((tx) => findSealedJobs(centre.deps, tx, [email]))).length
 
   test('for somebody whose address was only written down are not taken from him', async () => {
     const [victim, other] = [await aParent(centre), await aParent(centre)]
@@ -139,8 +141,9 @@ describe('mails that wait', () => {
     expect(centre.mailsTo(victim.email)).toContain('reset-password')
     // Nor from a guest, by an account opened with his address and never confirmed.
     const squatter = await aParent(centre)
-    await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ to: squatter.email })}::json,
-      run_at => now() + interval '1 day')`.execute(centre.deps.db)
+    await centre.deps.db
+      .transaction()
+      .execute((tx) => queueMail(centre.deps, tx, aMailTo(squatter.email), { runAt: new Date(Date.now() + 86_400_000) }))
     expect((await squatter.call(deleteAccount, { body: { password } })).status).toBe(204)
     expect(await waitingTo(squatter.email)).toBeGreaterThan(0)
   })

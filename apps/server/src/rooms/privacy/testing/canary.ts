@@ -8,10 +8,11 @@ import {
   updateProfile,
 } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
+import { queueMail } from '../../../platform/mail.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { plantBooking, planter, plantOrder, plantWares, type Values, valuesOf } from './canary-rows.ts'
-import { aParent, type Parent } from './parents.ts'
+import { aMailTo, aParent, type Parent } from './parents.ts'
 
 export type Canary = {
   parent: Parent
@@ -67,6 +68,8 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await sql`insert into account_roles (account_id, role, location_id) select ${id}, 'Reception', id from playgrounds where key = 'orebro'`.execute(
     db,
   )
+  // Links are made when their mails go out.
+  await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)
   const bought = await plantOrder(shop, id, value)
   await plantWares(shop, { accountId: id, childId: guid, ...bought }, value)
@@ -89,8 +92,9 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
     language: 'sv',
     template: 'x',
   })
-  await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ to: value.pending, subject: value.job, button: { href: `/?userId=${id}` } })}::json,
-    run_at => now() + interval '1 day')`.execute(db)
+  const waiting = { ...aMailTo(value.pending), subject: value.job, button: { label: 'Open', href: `/?userId=${id}` } }
+  const runAt = new Date(Date.now() + 86_400_000)
+  await db.transaction().execute((tx) => queueMail(shop.deps, tx, waiting, { runAt }))
   await call(requestExport, {})
   await shop.runJobs()
   const { rows } = await sql<{

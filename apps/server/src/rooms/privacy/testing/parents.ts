@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { me, register } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
+import type { PlainMail } from '../../../platform/mail.ts'
 import type { TestApp, TestCall } from '../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 
@@ -37,3 +38,14 @@ export const whereIs = async (shop: TestApp, words: readonly string[]): Promise<
   }
   return found
 }
+
+/** A mail of no importance, for the queue. */
+export const aMailTo = (to: string): PlainMail => ({
+  to,
+  language: 'sv',
+  countryId: randomUUID(),
+  template: 'test',
+  subject: 'Test',
+  heading: 'Test',
+  paragraphs: [],
+})

@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+// Admin shutdown, crash shutdown, starting up or shutting down, too many connections, and the class of connection exceptions.
+const awayStates = /^(?:57P0[1-3]|53300|08\w{3})$/
+const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const driverSays = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]
+
+/**
+ * Whether the database ended, started or could not be reached while something was asked of it: nobody's fault, and worth another try. Errors of other servers
+ * reach us wrapped (MailNotSent, Stripe's own, `fetch failed`), so a bare error of a socket is the database's.
+ */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code !== undefined && lostSockets.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+    return true
+  return driverSays.some((words) => error.message.startsWith(words))
+}
