@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
+import { jobHealthOf } from './job-health.ts'
 
 /** Whoever asks (a load balancer) gets an answer within two seconds, whatever the database does. */
 const mostMs = 1_500
 
-/** `/healthz`: the process lives. `/readyz`: the database takes a write, and the job queue is there. */
-export const health = (app: FastifyInstance, { pool }: Pick<Deps, 'pool'>): void => {
+/** `/healthz`: the process lives. `/readyz`: the database takes a write, the job queue is there, and where this process runs jobs it does not stand still. */
+export const health = (app: FastifyInstance, { pool, config }: Pick<Deps, 'pool' | 'config'>): void => {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (await isReady(pool)) return { status: 'ok' }
-    return reply.code(503).header('retry-after', 2).send({ status: 'unavailable' })
+    const jobs = jobHealthOf(config)
+    if (jobs.state !== 'standing-still' && (await isReady(pool))) return { status: 'ok', jobs }
+    return reply.code(503).header('retry-after', 2).send({ status: 'unavailable', jobs })
   })
 }
 

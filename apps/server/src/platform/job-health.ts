@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import type { Deps } from './deps.ts'
+import type { Config } from '../config.ts'
 
 /** How long a due job may wait while nobody takes it, s. */
 export const longestWaitSeconds = 15
@@ -19,12 +18,13 @@ export type JobHealth = {
   givenUp: number
 }
 
-const known = new WeakMap<pg.Pool, JobHealth>()
+// One process has one configuration; its requests and its jobs have a pool each.
+const known = new WeakMap<Config, JobHealth>()
 const elsewhere: JobHealth = { state: 'elsewhere', replaced: 0, due: 0, oldestDueSeconds: 0, givenUp: 0 }
 
 /** The queue's state as this process's watchdog saw it last; for `/readyz` and for metrics. */
-export const jobHealthOf = ({ pool }: Pick<Deps, 'pool'>): JobHealth => known.get(pool) ?? elsewhere
+export const jobHealthOf = (config: Config): JobHealth => known.get(config) ?? elsewhere
 
-export const noteJobHealth = ({ pool }: Pick<Deps, 'pool'>, seen: Partial<JobHealth>): void => {
-  known.set(pool, { ...jobHealthOf({ pool }), ...seen })
+export const noteJobHealth = (config: Config, seen: Partial<JobHealth>): void => {
+  known.set(config, { ...jobHealthOf(config), ...seen })
 }

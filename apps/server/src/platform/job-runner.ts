@@ -57,7 +57,7 @@ export const startJobs = async (deps: Deps, jobs: readonly AnyJob[], concurrency
   }
   // The first failure is the process's: it does not start without its queue.
   adopt(await begin(deps, jobs, concurrency, rescue), number)
-  noteJobHealth(deps, { state: 'running' })
+  noteJobHealth(deps.config, { state: 'running' })
   const watch = watchQueue(deps, jobs, {
     isStill: () => isStandingStill(turn, concurrency),
     replace: () => renew(0),

@@ -39,7 +39,7 @@ const look = `
  * Looks every three seconds whether jobs are due that nobody takes, and has the runner replaced when it stands still. What it sees is `jobHealthOf`.
  */
 export const watchQueue = (
-  deps: Pick<Deps, 'pool' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'log' | 'config'>,
   jobs: readonly AnyJob[],
   { isStill, replace }: { isStill: () => boolean; replace: () => void },
 ): { stop: () => void } => {
@@ -50,13 +50,13 @@ export const watchQueue = (
     const { rows } = await within(mostAnswerMs, deps.pool.query<Seen>(look, [names]))
     const seen = rows[0]
     if (!seen || isStopped) return
-    noteJobHealth(deps, seen)
+    noteJobHealth(deps.config, seen)
     suspicions = seen.oldestDueSeconds >= longestWaitSeconds && isStill() ? suspicions + 1 : 0
-    if (seen.oldestDueSeconds < longestWaitSeconds) noteJobHealth(deps, { state: 'running' })
+    if (seen.oldestDueSeconds < longestWaitSeconds) noteJobHealth(deps.config, { state: 'running' })
     if (suspicions < looksNeeded) return
     suspicions = 0
-    const { replaced } = jobHealthOf(deps)
-    noteJobHealth(deps, { state: 'standing-still', replaced: replaced + 1 })
+    const { replaced } = jobHealthOf(deps.config)
+    noteJobHealth(deps.config, { state: 'standing-still', replaced: replaced + 1 })
     deps.log.error(
       { code: 'jobs.standing-still', due: seen.due, seconds: Math.round(seen.oldestDueSeconds) },
       'the job queue stood still; its runner is replaced',

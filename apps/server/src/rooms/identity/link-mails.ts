@@ -13,7 +13,12 @@ import { type AccountRow, findAccountById, saveLink } from './identity.sql.ts'
 import { hashOf, keyFor, pages } from './links.ts'
 
 /** Which mails carry a link that opens something, and what it opens. */
-const purposes = { confirm: 'confirm-email', 'confirm-new': 'confirm-email', reset: 'reset-password', locked: 'reset-password' } as const
+const purposes = {
+  confirm: 'confirm-email',
+  'confirm-new': 'confirm-email',
+  reset: 'reset-password',
+  locked: 'reset-password',
+} as const
 type LinkMailKind = keyof typeof purposes
 
 export type LinkMail = {
