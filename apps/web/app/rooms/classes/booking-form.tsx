@@ -75,7 +75,8 @@ const BookingSum = ({
         />
         <Bill
           rows={[
-            ...children.map(({ index, who, group }) => ({
+            // Where nothing costs anything there is nothing to add up.
+            ...(price.priceIncVat === 0 ? [] : children).map(({ index, who, group }) => ({
               label: [
                 who.firstName || t('enrol.childNumber', { number: index + 1 }),
                 chosen.ageGroups.find(({ id }) => id === group)?.name,

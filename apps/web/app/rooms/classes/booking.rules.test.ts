@@ -3,7 +3,7 @@ import type { Payment } from '@hoppla/contract/orders'
 import { expect, test } from 'vitest'
 import { loadWords } from '../../platform/words.ts'
 import { bookingProblems, fieldOfPath, type OwnChild, wishOf, withoutChild } from './booking.rules.ts'
-import { chosenGroup, elsewhere, groupsFor, shownKind } from './classes.rules.ts'
+import { chosenGroup, elsewhere, foldedGroups, groupsFor, shownKind } from './classes.rules.ts'
 import { askAgainIn, type Known, viewOf } from './progress.rules.ts'
 
 const group = (id: string, minAge: number, maxAge: number, fullyBooked = false) =>
@@ -30,14 +30,25 @@ test('groups that fit stand first, by the age on the first day, both ends includ
   ])
 })
 
-test('a group stands chosen when it is the only one possible, and no more when it cannot be had', () => {
-  const offered = (born: string) => groupsFor(sport, born, undefined)
-  expect(chosenGroup(offered('2022-06-01'), '')).toBe('mid')
-  expect(chosenGroup(offered('2023-06-01'), '')).toBe('')
-  expect(chosenGroup(offered('2023-06-01'), 'small')).toBe('small')
-  expect(chosenGroup(offered('2022-01-16'), 'big'), 'full').toBe('')
+test('a group stands chosen when it is the only one possible, the first that fits once the age is known, and no more when it cannot be had', () => {
+  const offered = (born: string | undefined) => groupsFor(sport, born, undefined)
+  expect(chosenGroup(offered('2022-06-01'), '', true)).toBe('mid')
+  expect(chosenGroup(offered('2023-06-01'), '', true), 'both fit').toBe('small')
+  expect(chosenGroup(offered('2023-06-01'), 'mid', true)).toBe('mid')
+  expect(chosenGroup(offered(undefined), '', false), 'age unknown').toBe('')
+  expect(chosenGroup(offered('2022-01-16'), 'big', true), 'full').toBe('')
   const newest = { now: '', ageGroups: [{ id: 'mid', classId: 'c', fullyBooked: true, seatsLeft: 0 }] }
-  expect(chosenGroup(groupsFor(sport, '2022-06-01', newest), 'mid'), 'full since').toBe('')
+  expect(chosenGroup(groupsFor(sport, '2022-06-01', newest), 'mid', true), 'full since').toBe('')
+})
+
+test('groups that fit stand open and the others are folded; before the age is known, all but the chosen one', () => {
+  const shown = (born: string | undefined, chosen: string) => {
+    const { open, folded } = foldedGroups(groupsFor(sport, born, undefined), chosen, born !== undefined)
+    return [open, folded].map((groups) => groups.map(({ group }) => group.id))
+  }
+  expect(shown('2023-06-01', 'small')).toEqual([['small', 'mid'], ['big']])
+  expect(shown(undefined, 'mid')).toEqual([['mid'], ['small', 'big']])
+  expect(shown(undefined, '')).toEqual([['small', 'mid', 'big'], []])
 })
 
 test('who finds a group full is shown the same ages elsewhere, where there are seats', () => {

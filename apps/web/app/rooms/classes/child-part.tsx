@@ -1,17 +1,18 @@
-import { formatDate, formatTime } from '@hoppla/i18n'
-import { Anchor, Bulletin, Button, Card, Checkbox, DateFields, RadioCards, Row, Select, TextArea, TextField } from '@hoppla/ui'
+import { formatDate } from '@hoppla/i18n'
+import { AmountPicker, Button, Card, Checkbox, DateFields, Row, Select, TextField } from '@hoppla/ui'
 import { ageOn } from '../../platform/birth-dates.ts'
 import { useWords } from '../../platform/words.ts'
 import { type ChildField, fieldOfChild } from './booking.rules.ts'
+import { ChildGroups } from './child-groups.tsx'
+import { ChildNotes } from './child-notes.tsx'
 import type { BookData, ShownClass } from './class-data.ts'
-import { groupsFor, type OfferedGroup } from './classes.rules.ts'
-import { SeatsBadge } from './seats-badge.tsx'
+import { groupsFor } from './classes.rules.ts'
 import { anotherChild, type Booking, type ChildOfForm } from './use-booking.ts'
 
-type Props = { booking: Booking; child: ChildOfForm; data: BookData & { chosen: ShownClass } }
+export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookData & { chosen: ShownClass } }
 
 /** One child of a booking: who it is, which group, what the leaders should know. */
-export const ChildPart = ({ booking, child, data }: Props) => {
+export const ChildPart = ({ booking, child, data }: ChildPartProps) => {
   const { t } = useWords()
   const { form, values, children, remove, restored } = booking
   const { index, choice } = child
@@ -30,7 +31,7 @@ export const ChildPart = ({ booking, child, data }: Props) => {
       </Row>
       {choice !== undefined && <OwnChildren {...{ booking, child, data }} />}
       {(choice === undefined || choice === anotherChild) && <TypedChild key={restored} {...{ booking, child, data }} />}
-      <Groups {...{ booking, child, data }} />
+      <ChildGroups {...{ booking, child, data }} />
       {data.chosen.tshirt && (
         <Select
           key={`size ${restored}`}
@@ -41,33 +42,13 @@ export const ChildPart = ({ booking, child, data }: Props) => {
           options={[{ value: '', label: t('enrol.sizeChoose') }, ...data.sizes.map((value) => ({ value, label: value }))]}
         />
       )}
-      <TextArea
-        key={`allergies ${restored}`}
-        name={field('allergies')}
-        label={t('enrol.allergies')}
-        optional={t('common.optional')}
-        hint={t('enrol.allergiesHint')}
-        rows={2}
-        maxLength={1_000}
-        defaultValue={values[field('allergies')] ?? ''}
-        error={form.problem(field('allergies'))}
-      />
-      <TextArea
-        key={`other ${restored}`}
-        name={field('otherInformation')}
-        label={t('enrol.other')}
-        optional={t('common.optional')}
-        rows={2}
-        maxLength={1_000}
-        defaultValue={values[field('otherInformation')] ?? ''}
-        error={form.problem(field('otherInformation'))}
-      />
+      <ChildNotes {...{ booking, child, data }} />
     </Card>
   )
 }
 
 /** The children of the account; who fits no group, or is in the booking already, cannot be chosen, and it says why. */
-const OwnChildren = ({ booking: { own, children, form, change }, child: { index, choice }, data: { chosen } }: Props) => {
+const OwnChildren = ({ booking: { own, children, form, change }, child: { index, choice }, data: { chosen } }: ChildPartProps) => {
   const { language, t } = useWords()
   const date = formatDate(chosen.firstOccasionDate, language, 'day')
   const reasonFor = (guid: string, name: string, birthDate: string): string | undefined => {
@@ -76,7 +57,7 @@ const OwnChildren = ({ booking: { own, children, form, change }, child: { index,
     return fitting ? undefined : t('enrol.noGroup', { name, date, age: ageOn(birthDate, chosen.firstOccasionDate) })
   }
   return (
-    <RadioCards
+    <AmountPicker
       name={fieldOfChild(index, 'childId')}
       legend={t('enrol.choose')}
       value={choice ?? anotherChild}
@@ -84,8 +65,12 @@ const OwnChildren = ({ booking: { own, children, form, change }, child: { index,
       error={form.problem(fieldOfChild(index, 'childId'))}
       options={[
         ...own.map(({ guid, firstname, lastname, birthdate }) => {
-          const reason = reasonFor(guid, firstname, birthdate)
-          return { value: guid, label: `${firstname} ${lastname}`, ...(reason === undefined ? {} : { reason }) }
+          const isNamesake = own.some((other) => other.guid !== guid && other.firstname === firstname)
+          return {
+            value: guid,
+            label: isNamesake ? `${firstname} ${lastname}` : firstname,
+            reason: reasonFor(guid, firstname, birthdate),
+          }
         }),
         { value: anotherChild, label: t('enrol.another') },
       ]}
@@ -93,7 +78,7 @@ const OwnChildren = ({ booking: { own, children, form, change }, child: { index,
   )
 }
 
-const TypedChild = ({ booking: { form, values, user, change }, child: { index } }: Props) => {
+const TypedChild = ({ booking: { form, values, user, change }, child: { index } }: ChildPartProps) => {
   const { t } = useWords()
   const field = (name: ChildField) => fieldOfChild(index, name)
   const text = (name: 'childFirstName' | 'childLastName', or = '') => ({
@@ -128,54 +113,6 @@ const TypedChild = ({ booking: { form, values, user, change }, child: { index } 
           checked={values[field('keep')] === 'on'}
           onChange={({ target }) => change({ [field('keep')]: target.checked ? 'on' : '' })}
         />
-      )}
-    </>
-  )
-}
-
-/** Age groups, those that fit first; the others say for whom they are. */
-const Groups = ({
-  booking: { form, change },
-  child: { index, who, birthDate, groups, group },
-  data: { chosen, playground },
-}: Props) => {
-  const { language, t } = useWords()
-  const date = formatDate(chosen.firstOccasionDate, language, 'day')
-  const name = who.firstName || t('enrol.theChild')
-  const age = birthDate === undefined ? 0 : ageOn(birthDate, chosen.firstOccasionDate)
-  const reasonOf = ({ fits, seats, group: { minAge, maxAge } }: OfferedGroup): string | undefined => {
-    if (!fits) return t('enrol.otherAge', { min: minAge, max: maxAge, name, age, date })
-    return seats.state === 'full' ? t('classes.seats.full') : undefined
-  }
-  const isNoneLeft = birthDate !== undefined && groups.every(({ fits, seats }) => !fits || seats.state === 'full')
-  return (
-    <>
-      <RadioCards
-        name={fieldOfChild(index, 'childClassAgeGroupId')}
-        legend={t('enrol.group')}
-        value={group || null}
-        onChange={(id) => change({ [fieldOfChild(index, 'childClassAgeGroupId')]: id })}
-        error={form.problem(fieldOfChild(index, 'childClassAgeGroupId'))}
-        options={groups.map((one) => {
-          const reason = reasonOf(one)
-          const { id, name: label, classStartTime, classEndTime } = one.group
-          return {
-            value: id,
-            label,
-            hint: `${formatTime(classStartTime, language)}–${formatTime(classEndTime, language)}`,
-            ...(reason === undefined ? { end: <SeatsBadge seats={one.seats} /> } : { reason }),
-          }
-        })}
-      />
-      {isNoneLeft && (
-        <Bulletin
-          tone="warn"
-          title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('enrol.noGroup', { name, age, date })}
-        >
-          <Anchor className="tap" href={`/${language}/order/child-class/${playground.slug}`}>
-            {t('classes.otherClasses')}
-          </Anchor>
-        </Bulletin>
       )}
     </>
   )

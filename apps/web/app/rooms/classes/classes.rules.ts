@@ -49,11 +49,21 @@ export const groupsFor = (
   return [...all.filter((one) => one.fits), ...all.filter((one) => !one.fits)]
 }
 
-/** The group to stand chosen: what was chosen while it is still possible, else the only one possible. */
-export const chosenGroup = (offered: readonly OfferedGroup[], chosen: string): string => {
+/** The group to stand chosen: what was chosen while it is still possible; for a child of a known age else the first that is, otherwise the only one. */
+export const chosenGroup = (offered: readonly OfferedGroup[], chosen: string, isAgeKnown: boolean): string => {
   const possible = offered.filter((one) => one.fits && one.seats.state !== 'full').map(({ group }) => group.id)
   if (possible.includes(chosen)) return chosen
-  return possible.length === 1 ? (possible[0] ?? '') : ''
+  return isAgeKnown || possible.length === 1 ? (possible[0] ?? '') : ''
+}
+
+/** The groups to show at once and those to fold away: what fits stands open; before the age is known, what was chosen. */
+export const foldedGroups = (
+  offered: readonly OfferedGroup[],
+  chosen: string,
+  isAgeKnown: boolean,
+): { open: readonly OfferedGroup[]; folded: readonly OfferedGroup[] } => {
+  const isOpen = (one: OfferedGroup) => (isAgeKnown ? one.fits : chosen === '' || one.group.id === chosen)
+  return { open: offered.filter(isOpen), folded: offered.filter((one) => !isOpen(one)) }
 }
 
 /** Another class of the same kind with free seats for the same ages, for those who find a group full. */

@@ -50,6 +50,8 @@ export type Booking = {
   /** Whether nobody is signed in for sure. */
   isGuest: boolean
   change: (part: Values) => void
+  /** The same for fields that only read their first value. */
+  fill: (part: Values) => void
   typed: (event: SyntheticEvent) => void
   add: () => void
   remove: (index: number) => void
@@ -113,6 +115,10 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
     ...{ form, values, restored, children, price, own, user },
     isGuest: session.status === 'signed-out',
     change: (part) => put({ ...latest.current, ...part }),
+    fill: (part) => {
+      put({ ...latest.current, ...part })
+      setRestored(restored + 1)
+    },
     typed: ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
         return
@@ -166,7 +172,7 @@ const filledIn = ({ typed, own, chosen, newest, today, user, isSignedIn }: Facts
     const who = whoIs(values, index, own)
     const birthDate = knownBirthDate(who.birthDate, today)
     const groups = groupsFor(chosen, birthDate, newest)
-    const group = chosenGroup(groups, values[fieldOfChild(index, 'childClassAgeGroupId')] ?? '')
+    const group = chosenGroup(groups, values[fieldOfChild(index, 'childClassAgeGroupId')] ?? '', birthDate !== undefined)
     values[fieldOfChild(index, 'childClassAgeGroupId')] = group
     children.push({ index, choice, who, birthDate, groups, group })
   }
