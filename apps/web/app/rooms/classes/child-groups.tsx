@@ -1,9 +1,10 @@
-import { formatDate, formatTime } from '@hoppla/i18n'
+import { formatDate } from '@hoppla/i18n'
 import { Anchor, Bulletin, type RadioCardOption, RadioCards } from '@hoppla/ui'
 import { ageOn } from '../../platform/birth-dates.ts'
 import { useWords } from '../../platform/words.ts'
 import { fieldOfChild } from './booking.rules.ts'
 import type { ChildPartProps } from './child-part.tsx'
+import { timesOf } from './class-words.ts'
 import { foldedGroups, type OfferedGroup } from './classes.rules.ts'
 import { SeatsBadge } from './seats-badge.tsx'
 
@@ -25,8 +26,8 @@ export const ChildGroups = ({
   }
   const optionOf = (one: OfferedGroup): RadioCardOption => {
     const reason = reasonOf(one)
-    const { id, name: label, classStartTime, classEndTime } = one.group
-    const time = `${formatTime(classStartTime, language)}–${formatTime(classEndTime, language)}`
+    const { id, name: label } = one.group
+    const time = timesOf(one.group, language)
     return {
       value: id,
       label,

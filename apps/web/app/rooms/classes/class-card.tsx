@@ -1,9 +1,9 @@
 import type { ClassAvailability } from '@hoppla/contract/classes'
-import { formatDate, formatTime, formatWeekday } from '@hoppla/i18n'
+import { formatDate, formatWeekday } from '@hoppla/i18n'
 import { Anchor, Card, Facts, List, ListLink, ListRow } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
 import type { AtPlayground, ShownClass } from './class-data.ts'
-import { occasionsOf, priceWords } from './class-words.ts'
+import { occasionsOf, priceWords, timesOf } from './class-words.ts'
 import { elsewhere, type Group, kindOf, seatsOf } from './classes.rules.ts'
 import { SeatsBadge } from './seats-badge.tsx'
 
@@ -93,11 +93,6 @@ const GroupRow = ({ group, href, newest }: { group: Group; href: string; newest:
   }
   return seats.state === 'full' ? <ListRow {...row} /> : <ListLink {...row} href={href} />
 }
-
-export const timesOf = (
-  { classStartTime, classEndTime }: Pick<Group, 'classStartTime' | 'classEndTime'>,
-  language: Parameters<typeof formatTime>[1],
-) => `${formatTime(classStartTime, language)}–${formatTime(classEndTime, language)}`
 
 /** Where a full group still has seats. */
 const Elsewhere = ({ one, group, all, newest }: Pick<Props, 'one' | 'all' | 'newest'> & { group: Group }) => {

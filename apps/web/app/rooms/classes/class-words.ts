@@ -1,5 +1,5 @@
 import type { BookingConfirmation, ClassTypeName } from '@hoppla/contract/classes'
-import { formatDate, formatMoney, type Language } from '@hoppla/i18n'
+import { formatDate, formatMoney, formatTime, type Language } from '@hoppla/i18n'
 import type { T } from '../../platform/words.ts'
 import type { ShownClass } from './class-data.ts'
 import { kindOf, type SeatsLeft } from './classes.rules.ts'
@@ -44,3 +44,9 @@ export const occasionsOfBooking = (
 
 export const seatWords = ({ left, state }: SeatsLeft, t: T): string =>
   state === 'few' ? t('classes.seats.few', { count: left }) : t(`classes.seats.${state}`)
+
+/** From when to when a group hops. */
+export const timesOf = (
+  { classStartTime, classEndTime }: { classStartTime: string; classEndTime: string },
+  language: Language,
+): string => `${formatTime(classStartTime, language)}–${formatTime(classEndTime, language)}`

@@ -1,7 +1,7 @@
 import { type BookingConfirmation, cancelBooking, getBookingPayment, payBookingAgain } from '@hoppla/contract/classes'
 import type { Payment } from '@hoppla/contract/orders'
 import { formatMoney } from '@hoppla/i18n'
-import { Bill, Bulletin, Button, Card, Countdown, Facts, Stack } from '@hoppla/ui'
+import { Anchor, Bill, Bulletin, Button, Card, Countdown, Facts, Stack } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -13,14 +13,18 @@ import { useWords } from '../../platform/words.ts'
 import {
   billRows,
   CheckoutSkeleton,
-  CouponChoice,
+  coverBy,
   orderButton,
+  type PayingCard,
+  PayingCodes,
   PaymentMethods,
+  restRows,
   StripePayment,
   UsedCoupon,
+  WhyAgain,
 } from '../orders/orders.ts'
 import { markAtBank } from './booking-draft.ts'
-import { occasionsOfBooking } from './class-words.ts'
+import { occasionsOfBooking, timesOf } from './class-words.ts'
 
 type Props = {
   booking: BookingConfirmation
@@ -39,17 +43,13 @@ export const PayBooking = ({ booking, payment, why, offset, restart }: Props) =>
   const [paysHere, setPaysHere] = useState(false)
   const isForm = paysHere && payment.state === 'open' && payment.clientSecret !== null
   return (
-    <div className="cols lead-aside">
-      <Stack as="aside" className="sticky" aria-label={t('classes.yours')}>
-        <Held booking={booking} offset={offset} onEnd={restart} />
-        <Sum booking={booking} />
-      </Stack>
-      <Stack gap={6}>
-        {why !== 'first' && !isForm && (
-          <Bulletin tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
-            {t('checkout.nothingCharged')} {why === 'declined' && t('checkout.again.declinedText')}
-          </Bulletin>
-        )}
+    <Stack gap={6}>
+      {why !== 'first' && !isForm && <WhyAgain why={why}>{why === 'declined' && t('checkout.again.declinedText')}</WhyAgain>}
+      <div className="cols lead-aside">
+        <Stack as="aside" className="sticky" aria-label={t('classes.yours')}>
+          <Held booking={booking} offset={offset} onEnd={restart} />
+          <Sum booking={booking} />
+        </Stack>
         {isForm ? (
           <Card raise>
             <Suspense fallback={<CheckoutSkeleton />}>
@@ -59,8 +59,8 @@ export const PayBooking = ({ booking, payment, why, offset, restart }: Props) =>
         ) : (
           <Ways booking={booking} payment={payment} showForm={() => setPaysHere(true)} restart={restart} />
         )}
-      </Stack>
-    </div>
+      </div>
+    </Stack>
   )
 }
 
@@ -94,8 +94,15 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
         facts={[
           { icon: 'calendar', text: occasionsOfBooking(booking, t, language) },
           { icon: 'pin', text: [playground.name, place].filter(Boolean).join(', ') },
+          ...children.map((child) => ({
+            icon: 'clock' as const,
+            text: `${child.firstName}: ${child.ageGroupName}, ${timesOf(child, language)}`,
+          })),
         ]}
       />
+      <Anchor className="small tap start" href={`/${language}/order/child-class/${playground.slug}/${booking.classId}`}>
+        {t('checkout.change')}
+      </Anchor>
       <Bill
         rows={billRows(
           {
@@ -128,6 +135,8 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
   const [method, setMethod] = useState(payment.method)
   const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
+  const [cards, setCards] = useState<readonly PayingCard[]>([])
+  const { rest } = coverBy(cards, payment.amount)
   useFreshAfterReturn(() => setBusy(undefined))
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
   const doing = async (what: Doing, work: () => Promise<void>) => {
@@ -144,7 +153,11 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
   const pay = () =>
     doing('paying', async () => {
       // An open attempt by the same way is simply continued.
-      if (payment.state !== 'open' || method !== payment.method) await callApi(payBookingAgain, { params, body: { method } })
+      if (payment.state !== 'open' || method !== payment.method || cards.length > 0)
+        await callApi(payBookingAgain, { params, body: { method, giftCards: cards.map(({ code }) => code) } })
+      setCards([])
+      // Paid with the cards: the booking itself says so.
+      if (rest === 0) return restart()
       const { state, redirectUrl } = await callApi(getBookingPayment, { params })
       if (state === 'open' && redirectUrl !== null) {
         markAtBank(booking.guid)
@@ -171,15 +184,28 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
       forgetReads()
       restart()
     })
-  const { label, isBare } = orderButton(site.country.culture, formatMoney(payment.amount, payment.currency, language), t)
+  const bought = orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
+  // Where the law prescribes the words, they stand there also when gift cards pay everything.
+  const { label, isBare } = rest > 0 || bought.isBare ? bought : { label: t('checkout.cards.order'), isBare: true }
+  const rows = restRows({ cards, paid: payment.giftCardAmount, due: payment.amount, currency: payment.currency }, t, language)
   return (
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
-      <PaymentMethods methods={payment.methods} value={method} onChange={setMethod} />
-      {payment.coupon && <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeOff()} />}
-      {isSignedIn && payment.coupon === null && payment.giftCardAmount === 0 && (
-        <CouponChoice of={{ kind: 'child-class' }} onUse={take} />
+      {rest > 0 ? (
+        <PaymentMethods methods={payment.methods} value={method} onChange={setMethod} />
+      ) : (
+        <p>{t('checkout.cards.all')}</p>
       )}
+      {payment.coupon && <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeOff()} />}
+      <PayingCodes
+        cards={cards}
+        total={payment.amount}
+        currency={payment.currency}
+        onCards={setCards}
+        onCoupon={isSignedIn ? take : undefined}
+        offersFor={payment.coupon === null && payment.giftCardAmount === 0 ? { kind: 'child-class' } : undefined}
+      />
+      {rows.length > 0 && <Bill rows={rows} />}
       <Stack gap={3}>
         <Button
           variant="pri"

@@ -1,4 +1,10 @@
-import { type BookingResult, bookChildClass, type ClassAvailability, listChildClasses } from '@hoppla/contract/classes'
+import {
+  type BookingResult,
+  bookChildClass,
+  type ClassAvailability,
+  cancelBooking,
+  listChildClasses,
+} from '@hoppla/contract/classes'
 import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,7 +26,7 @@ import {
   wishOf,
   withoutChild,
 } from './booking.rules.ts'
-import { dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
+import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
 import type { BookData, ShownClass } from './class-data.ts'
 import { chosenGroup, groupsFor, type OfferedGroup } from './classes.rules.ts'
 
@@ -107,8 +113,8 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
       forgetReads()
       const isDone = result.status === 'Confirmed'
       const page = isDone ? 'confirmation' : 'payment'
-      // In the form's place: the way back leads to the classes, not to a form that books a second time.
-      void navigate(`/${language}/order/child-class/${page}/${result.guid}/${result.orderReference}`, { replace: true })
+      // Until it is paid the way back leads to the form as it was typed; then to the classes, not to a form that books a second time.
+      void navigate(`/${language}/order/child-class/${page}/${result.guid}/${result.orderReference}`, { replace: isDone })
     },
   })
   return {
@@ -224,12 +230,23 @@ const book = async (classId: string, wish: Parameters<typeof bookWith>[0]): Prom
   const kept = keptDraft(classId) ?? { values: {} }
   const text = JSON.stringify(wish)
   const isOver = kept.booked !== undefined && Date.parse(kept.booked.expiresAt) <= Date.now()
-  const attempt = kept.attempt?.wish === text && !isOver ? kept.attempt : { key: crypto.randomUUID(), wish: text }
+  const isSame = kept.attempt?.wish === text
+  // Changed on the way: the seats that are held for it are given back first, or the child would be booked already.
+  if (kept.booked !== undefined && !isSame && !isOver) await giveBack(kept.booked)
+  const attempt = kept.attempt !== undefined && isSame && !isOver ? kept.attempt : { key: crypto.randomUUID(), wish: text }
   keepDraft(classId, { values: kept.values, attempt })
   const result = await bookWith(wish, attempt.key)
   const { guid, orderReference, expiresAt } = result
   if (expiresAt === null) dropDraft(classId)
   else keepDraft(classId, { values: kept.values, attempt, booked: { guid, orderReference, expiresAt } })
   return result
+}
+/** Gives held seats back; a booking that is over or paid by now stays as it is. */
+const giveBack = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
+  try {
+    await callApi(cancelBooking, { params: { bookingId, orderReference }, body: { refundAmount: 0 } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.code === undefined) throw error
+  }
 }
 const bookWith = (body: ReturnType<typeof wishOf>, idempotencyKey: string) => callApi(bookChildClass, { body }, { idempotencyKey })

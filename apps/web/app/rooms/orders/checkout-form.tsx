@@ -9,10 +9,9 @@ import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
-import { CouponChoice } from './coupon-choice.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
-import { GiftCardPayment } from './gift-card-payment.tsx'
 import { keptAttempt } from './order-attempt.ts'
+import { PayingCodes } from './paying-codes.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
 import { type AnySummary, beginWishVersion, orderOf, summaryOf } from './purchases.ts'
@@ -86,13 +85,18 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
           ) : (
             <p>{t(cards.length > 0 ? 'checkout.cards.all' : 'checkout.coupon.all')}</p>
           )}
-          {draft.kind !== 'gift-card' &&
-            (summary.coupon ? (
-              <UsedCoupon name={summary.coupon.name} onRemove={() => setReduced(undefined)} />
-            ) : (
-              <CouponChoice of={{ kind: draft.kind, articleId: draft.articleId }} onUse={take} />
-            ))}
-          <GiftCardPayment cards={cards} total={summary.totalAmount} currency={summary.currency} onChange={setCards} />
+          {summary.coupon && <UsedCoupon name={summary.coupon.name} onRemove={() => setReduced(undefined)} />}
+          <PayingCodes
+            cards={cards}
+            total={summary.totalAmount}
+            currency={summary.currency}
+            onCards={setCards}
+            // A gift card is money: no coupon takes anything off it.
+            {...(draft.kind !== 'gift-card' && {
+              onCoupon: take,
+              offersFor: summary.coupon ? undefined : { kind: draft.kind, articleId: draft.articleId },
+            })}
+          />
         </Card>
       </Stack>
       <CheckoutSum draft={draft} summary={summary} cards={cards} email={user.email} busy={busy}>

@@ -1,12 +1,13 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Anchor, Bill, type BillRow, Button, Card, Facts, Stack } from '@hoppla/ui'
+import { Anchor, Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { type T, useWords } from '../../platform/words.ts'
 import { type PurchaseDraft, Reduced } from '../catalogue/catalogue.ts'
-import { coverBy, type PayingCard, shortCode } from './gift-card-payment.rules.ts'
+import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { billRows, orderButton, vatByRate } from './order-words.ts'
 import type { AnySummary } from './purchases.ts'
+import { restRows } from './rest-rows.tsx'
 
 type Props = {
   draft: PurchaseDraft
@@ -22,7 +23,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
   const { site } = useSite()
   const { language, t } = useWords()
   const { lines, coupon, totalAmount, currency, companyName, rules } = summary
-  const { pays, rest } = coverBy(cards, totalAmount)
+  const { rest } = coverBy(cards, totalAmount)
   const money = (amount: number) => formatMoney(amount, currency, language)
   const bought = orderButton(site.country.culture, money(rest), t)
   // Where the law prescribes the words, they stand there also when gift cards pay everything.
@@ -30,17 +31,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
     rest > 0 || bought.isBare
       ? bought
       : { label: t(cards.length > 0 ? 'checkout.cards.order' : 'checkout.coupon.order'), isBare: true }
-  const paying: BillRow[] =
-    pays.length === 0
-      ? []
-      : [
-          ...pays.map(({ code, amount }) => ({
-            label: t('checkout.cards.row', { code: shortCode(code) }),
-            amount: `−${money(amount)}`,
-            kind: 'rule' as const,
-          })),
-          { label: t('checkout.cards.rest'), amount: money(rest), kind: 'sum' },
-        ]
+  const paying = restRows({ cards, paid: 0, due: totalAmount, currency }, t, language)
   const { companyaddress, mailfrom } = site.country
   return (
     <Stack as="aside" className="sticky" aria-label={t('checkout.sum')}>

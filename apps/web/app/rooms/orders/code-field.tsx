@@ -7,12 +7,14 @@ type Props = {
   label: string
   problem: string | undefined
   busy: boolean
+  /** Something else is typed: what was wrong before is wrong no more. */
+  onType: () => void
   /** What was typed, without spaces around. @returns whether it was taken; the field is empty then. */
   onUse: (code: string) => Promise<boolean>
 }
 
 /** A code and the button that uses it, inside a larger form: Enter means this code, not the whole order. */
-export const CodeField = ({ name, label, problem, busy, onUse }: Props) => {
+export const CodeField = ({ name, label, problem, busy, onType, onUse }: Props) => {
   const { t } = useWords()
   const field = useRef<HTMLDivElement>(null)
   const use = async () => {
@@ -30,6 +32,7 @@ export const CodeField = ({ name, label, problem, busy, onUse }: Props) => {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
+          onInput={onType}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

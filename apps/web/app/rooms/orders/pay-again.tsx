@@ -1,7 +1,7 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
 import { formatMoney, formatTime } from '@hoppla/i18n'
-import { Bill, Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
-import { Suspense, useState } from 'react'
+import { Anchor, Bill, Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { forgetReads } from '../../platform/forget-reads.ts'
@@ -9,12 +9,17 @@ import { DidNotCome, late } from '../../platform/late.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
+import { draftPath, keptDraft, type PurchaseDraft } from '../catalogue/catalogue.ts'
 import { localMoment } from '../places/places.ts'
+import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { orderButton } from './order-words.ts'
+import { PayingCodes } from './paying-codes.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { goToPayment } from './place-order.ts'
+import { restRows } from './rest-rows.tsx'
 import { CheckoutSkeleton } from './skeletons.tsx'
 import { UsedCoupon } from './used-coupon.tsx'
+import { WhyAgain } from './why-again.tsx'
 
 const StripePayment = late(() => import('./stripe-payment.tsx'), DidNotCome)
 
@@ -45,11 +50,7 @@ export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
   }
   return (
     <Stack gap={6}>
-      {!hasForm && (
-        <Bulletin tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
-          {t('checkout.nothingCharged')} {t(why === 'declined' ? 'checkout.again.declinedText' : 'checkout.again.text')}
-        </Bulletin>
-      )}
+      {!hasForm && <WhyAgain why={why}>{t(why === 'declined' ? 'checkout.again.declinedText' : 'checkout.again.text')}</WhyAgain>}
       {hasForm ? (
         <Card raise>
           <Suspense fallback={<CheckoutSkeleton />}>
@@ -74,9 +75,22 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const [method, setMethod] = useState(before)
   const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
+  const [cards, setCards] = useState<readonly PayingCard[]>([])
+  const due = payment?.amount ?? 0
+  const { rest } = coverBy(cards, due)
   const reference = { orderReference: progress.orderReference }
   // Another try after this very attempt: pressed again after a lost answer, it is the same one.
   const keyFor = (what: string) => ({ idempotencyKey: `${progress.payment?.paymentToken}-${what}` })
+  // Codes stand in no key: the same cards keep the key that was made for them.
+  const keyOfCards = useRef({ codes: '', key: '' })
+  const payWith = async () => {
+    const giftCards = cards.map(({ code }) => code)
+    const codes = [method, ...giftCards].join(' ')
+    if (keyOfCards.current.codes !== codes) keyOfCards.current = { codes, key: crypto.randomUUID() }
+    return giftCards.length === 0
+      ? callApi(payOrder, { params: reference, body: { method } }, keyFor(method))
+      : callApi(payOrder, { params: reference, body: { method, giftCards } }, { idempotencyKey: keyOfCards.current.key })
+  }
 
   const doing = async (what: Doing, work: () => Promise<void>) => {
     if (busy) return
@@ -92,9 +106,9 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const pay = () =>
     doing('paying', async () => {
       // An open attempt by the same way is simply continued.
-      const isSame = why === 'unpaid' && method === before && progress.payment !== null
+      const isSame = why === 'unpaid' && method === before && cards.length === 0 && progress.payment !== null
       const paymentToken = isSame ? progress.payment?.paymentToken : undefined
-      const token = paymentToken ?? (await callApi(payOrder, { params: reference, body: { method } }, keyFor(method))).paymentToken
+      const token = paymentToken ?? (await payWith()).paymentToken
       if (!(await goToPayment(token))) return
       stay('to-pay')
       restart()
@@ -112,19 +126,37 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
       stay('to-choose')
       restart()
     })
+  const takeCoupon = async (coupon: string) => {
+    await callApi(payOrder, { params: reference, body: { method, coupon } }, { idempotencyKey: crypto.randomUUID() })
+    stay('to-choose')
+    restart()
+  }
   const methods = payment?.methods ?? [before]
-  const due = payment && formatMoney(payment.amount, payment.currency, language)
   // The words of the first order: without a coupon the price is another now, and whoever presses takes on another debt.
-  const order = due === undefined ? undefined : orderButton(site.country.culture, due, t)
+  const order = payment && orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
+  const rows = payment ? restRows({ cards, paid: payment.giftCardAmount, due, currency: payment.currency }, t, language) : []
   return (
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
-      <PaymentMethods methods={methods} value={method} onChange={setMethod} />
+      {payment && rest === 0 ? (
+        <p>{t('checkout.cards.all')}</p>
+      ) : (
+        <PaymentMethods methods={methods} value={method} onChange={setMethod} />
+      )}
       {payment?.coupon && (
         <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeCouponOff()} />
       )}
+      {payment && <PayingCodes cards={cards} total={due} currency={payment.currency} onCards={setCards} onCoupon={takeCoupon} />}
       <Stack gap={3}>
-        {due && <Bill rows={[{ label: t('shop.toPay'), amount: due, kind: 'sum' }]} />}
+        {payment && (
+          <Bill
+            rows={
+              rows.length > 0
+                ? rows
+                : [{ label: t('shop.toPay'), amount: formatMoney(due, payment.currency, language), kind: 'sum' }]
+            }
+          />
+        )}
         <Row gap={3}>
           <Button
             variant="pri"
@@ -133,7 +165,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
             onClick={() => void pay()}
             {...(order?.isBare ? {} : { iconEnd: 'arrow' as const })}
           >
-            {order ? order.label : t('common.retry')}
+            {order ? (rest > 0 || order.isBare ? order.label : t('checkout.cards.order')) : t('common.retry')}
           </Button>
           <Button
             variant="quiet"
@@ -144,6 +176,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
             {t('checkout.again.cancel')}
           </Button>
         </Row>
+        <ChangeLink />
         <p className="small muted">
           {t('checkout.again.until', {
             time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
@@ -151,5 +184,20 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
         </p>
       </Stack>
     </Card>
+  )
+}
+
+/** The way back to what is bought, as it was filled in; another purchase calls this order off. */
+const ChangeLink = () => {
+  const { language, t } = useWords()
+  const [draft, setDraft] = useState<PurchaseDraft>()
+  // Known to the browser alone.
+  useEffect(() => setDraft(keptDraft()), [])
+  return (
+    draft && (
+      <Anchor className="small tap start" href={`/${language}/order/shop/${draftPath(draft)}`}>
+        {t('checkout.change')}
+      </Anchor>
+    )
   )
 }

@@ -1,5 +1,5 @@
-import { getPayment, type OrderResult, type Payment, payOrder } from '@hoppla/contract/orders'
-import { callApi } from '../../platform/api.ts'
+import { cancelOrder, getPayment, type OrderResult, type Payment, payOrder } from '@hoppla/contract/orders'
+import { ApiError, callApi } from '../../platform/api.ts'
 import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
 import type { OrderCall } from './purchases.ts'
 
@@ -8,7 +8,10 @@ import type { OrderCall } from './purchases.ts'
  * to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
  */
 export const placeOrder = async ({ wish, send }: OrderCall, method: string): Promise<OrderResult> => {
-  const attempt = attemptFor(keptAttempt(), wish, () => crypto.randomUUID())
+  const kept = keptAttempt()
+  const attempt = attemptFor(kept, wish, () => crypto.randomUUID())
+  // Changed on the way: what was ordered before gives back the gift cards and the coupon it holds.
+  if (kept?.orderReference !== undefined && kept.key !== attempt.key) await callOff(kept.orderReference)
   keepAttempt(attempt)
   const { orderReference } = attempt
   if (orderReference !== undefined) {
@@ -26,6 +29,15 @@ export const placeOrder = async ({ wish, send }: OrderCall, method: string): Pro
   const result = await send(method, `${attempt.key}-${method}`)
   keepAttempt({ ...attempt, orderReference: result.orderReference })
   return result
+}
+
+/** Calls an unpaid order off; one that is over or paid by now stays as it is. */
+const callOff = async (orderReference: string): Promise<void> => {
+  try {
+    await callApi(cancelOrder, { params: { orderReference } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.code === undefined) throw error
+  }
 }
 
 /**
