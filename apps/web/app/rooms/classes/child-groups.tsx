@@ -3,10 +3,10 @@ import { Anchor, Bulletin, type RadioCardOption, RadioCards } from '@hoppla/ui'
 import { ageOn } from '../../platform/birth-dates.ts'
 import { useWords } from '../../platform/words.ts'
 import { fieldOfChild } from './booking.rules.ts'
-import type { ChildPartProps } from './child-part.tsx'
 import { timesOf } from './class-words.ts'
 import { foldedGroups, type OfferedGroup } from './classes.rules.ts'
 import { SeatsBadge } from './seats-badge.tsx'
+import type { ChildPartProps } from './use-booking.ts'
 
 /** The age groups of a child: what fits stands open with one chosen, the others are folded away and say for whom they are when they are pressed. */
 export const ChildGroups = ({

@@ -5,7 +5,7 @@ import { callApi } from '../../platform/api.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import { type ChildField, fieldOfChild } from './booking.rules.ts'
-import type { ChildPartProps } from './child-part.tsx'
+import type { ChildPartProps } from './use-booking.ts'
 
 /** What the leaders should know of a child, folded away until somebody writes it. What is kept in the account is offered, and goes along only when it is asked for. */
 export const ChildNotes = ({ booking: { form, values, restored, fill }, child: { index, who } }: ChildPartProps) => {

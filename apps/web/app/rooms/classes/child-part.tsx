@@ -5,11 +5,8 @@ import { useWords } from '../../platform/words.ts'
 import { type ChildField, fieldOfChild } from './booking.rules.ts'
 import { ChildGroups } from './child-groups.tsx'
 import { ChildNotes } from './child-notes.tsx'
-import type { BookData, ShownClass } from './class-data.ts'
 import { groupsFor } from './classes.rules.ts'
-import { anotherChild, type Booking, type ChildOfForm } from './use-booking.ts'
-
-export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookData & { chosen: ShownClass } }
+import { anotherChild, type ChildPartProps } from './use-booking.ts'
 
 /** One child of a booking: who it is, which group, what the leaders should know. */
 export const ChildPart = ({ booking, child, data }: ChildPartProps) => {

@@ -63,6 +63,9 @@ export type Booking = {
   remove: (index: number) => void
 }
 
+/** One child of the form, to the parts that show it. */
+export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookData & { chosen: ShownClass } }
+
 type Wish = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
 
 /**

@@ -38,7 +38,7 @@ export const PayingCodes = ({ cards, total, currency, onCards, onCoupon, offersF
   const refusalOfCard = useCardRefusal(currency)
   const { rest } = coverBy(cards, total)
 
-  const useCoupon = async (code: string): Promise<string | undefined> => {
+  const redeemCoupon = async (code: string): Promise<string | undefined> => {
     if (!onCoupon) return t('checkout.codes.unknown')
     try {
       await onCoupon(code)
@@ -47,7 +47,7 @@ export const PayingCodes = ({ cards, total, currency, onCards, onCoupon, offersF
       return codeOf(error) === 'coupon.not-found' ? t('checkout.codes.unknown') : errorText(error, t)
     }
   }
-  const useCode = async (code: string): Promise<string | undefined> => {
+  const redeemCode = async (code: string): Promise<string | undefined> => {
     if (code === '') return t('checkout.codes.missing')
     if (cards.some((card) => sameCode(card.code, code))) return t('checkout.cards.twice')
     try {
@@ -57,7 +57,7 @@ export const PayingCodes = ({ cards, total, currency, onCards, onCoupon, offersF
       if (refusal === undefined) onCards((now) => [...now, { code, balance: card.balance }])
       return refusal
     } catch (error) {
-      return codeOf(error) === 'gift-card.not-found' ? useCoupon(code) : errorText(error, t)
+      return codeOf(error) === 'gift-card.not-found' ? redeemCoupon(code) : errorText(error, t)
     }
   }
   const doing = async (code: string, work: (code: string) => Promise<string | undefined>): Promise<boolean> => {
@@ -73,7 +73,7 @@ export const PayingCodes = ({ cards, total, currency, onCards, onCoupon, offersF
     <details className="more" open={cards.length > 0 || own.length > 0 || undefined}>
       <summary>{t('checkout.codes.title')}</summary>
       <div className="stack gap-3 mt-3">
-        {own.length > 0 && <OwnCoupons coupons={own} busy={busy} onUse={(code) => void doing(code, useCoupon)} />}
+        {own.length > 0 && <OwnCoupons coupons={own} busy={busy} onUse={(code) => void doing(code, redeemCoupon)} />}
         <PayingCards cards={cards} total={total} currency={currency} onCards={onCards} />
         {rest > 0 && cards.length < mostCards && (
           <CodeField
@@ -82,7 +82,7 @@ export const PayingCodes = ({ cards, total, currency, onCards, onCoupon, offersF
             problem={problem}
             busy={busy !== undefined}
             onType={() => setProblem(undefined)}
-            onUse={(code) => doing(code, useCode)}
+            onUse={(code) => doing(code, redeemCode)}
           />
         )}
       </div>
