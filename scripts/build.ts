@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { asciiOnly, buildServer, serverBuildDir } from './build-server.ts'
 import { root, runTool } from './run-tool.ts'
+import { buildPapers, papersDir } from './sbom.ts'
 
 const webDir = join(root, 'apps/web')
 const clientDir = join(webDir, 'build/client')
@@ -43,6 +44,12 @@ const parts: Part[] = [
     sources: ['package-lock.json', 'scripts/build-server.ts', 'packages/contract/src', 'packages/i18n/src', 'apps/server/src'],
     stamp: join(serverBuildDir, '.sources'),
     build: buildServer,
+  },
+  {
+    name: 'bill of materials',
+    sources: ['package-lock.json', 'scripts/sbom.ts'],
+    stamp: join(papersDir, '.sources'),
+    build: buildPapers,
   },
 ]
 
