@@ -1,10 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { contractWithoutSchemas } from './contract-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
 
+// Pictures of a brand (`/art/…`) are no files of the build: the server answers for them.
+const customLogger = createLogger()
+const { warnOnce } = customLogger
+customLogger.warnOnce = (text, options) => {
+  if (!/\/art\/[a-z-]+ referenced in/.test(text)) warnOnce(text, options)
+}
+
 export default defineConfig(({ command }) => ({
+  customLogger,
   plugins: [contractWithoutSchemas(), leanRouter(), reactRouter()],
   build: {
     assetsInlineLimit: 0,

@@ -6,7 +6,7 @@ import { scriptsAfterPaint } from './platform/late-scripts.ts'
 import { pageSite } from './platform/page-site.ts'
 import { allWords } from './platform/page-words.ts'
 import { toldContext } from './platform/told.ts'
-import { languageOfAddress, loadWords } from './platform/words.ts'
+import { languageOfAddress, loadWords, ownTexts } from './platform/words.ts'
 
 /**
  * Milliseconds after which the router gives up what it still waits for. Everything is there before a page is sent, so that this only ever hit pages on a
@@ -23,11 +23,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  await loadWords(pageSite(context).language, allWords)
+  const page = pageSite(context)
+  await loadWords(page.language, allWords, ownTexts(page, page.language))
   // The not-found page keeps a language that is not the site's first.
-  await loadWords(languageOfAddress(pathname, search) ?? pageSite(context).language, allWords)
+  const language = languageOfAddress(pathname, search) ?? page.language
+  await loadWords(language, allWords, ownTexts(page, language))
   let failure: unknown
-  const head = { site: pageSite(context).site, address: new URL(request.url), told: context.get(toldContext) ?? {} }
+  const head = { site: page.site, address: new URL(request.url), told: context.get(toldContext) ?? {} }
   const mark = crypto.randomUUID()
   const stream = await renderToReadableStream(
     <InlineMarkContext value={mark}>

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './doors/site/error-page.tsx'
+import { facesToPreload } from './platform/brand-sheet.ts'
 import { useEarlyInput } from './platform/early-input.ts'
-import { HeadMatters } from './platform/head-matters.tsx'
+import { HeadContext, HeadMatters } from './platform/head-matters.tsx'
 import { useInlineMark } from './platform/inline-mark.ts'
 import { pageSite, type RootData } from './platform/page-site.ts'
 import { laterWordsOfPath, wordsOfPath } from './platform/page-words.ts'
@@ -12,7 +13,7 @@ import { LanguageContext, languageOfAddress, translateOf } from './platform/word
 
 /** What every page knows: the site of its host, and the scripts of the words that the first page speaks. */
 export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
-  const { call: _call, wordsHref, ...known } = pageSite(context)
+  const { call: _call, ownTexts: _texts, wordsHref, ...known } = pageSite(context)
   const { pathname } = new URL(request.url)
   const rooms = [...wordsOfPath(pathname), ...laterWordsOfPath(pathname)]
   const { site } = known
@@ -43,20 +44,23 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<RootData>('root')
   const { pathname, search } = useLocation()
   const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
+  const texts = data?.site.brand.texts ?? ''
+  const t = translateOf(language, texts)
   useOnlyFirstPagesHead(pathname)
   useEarlyInput()
   const mark = useInlineMark()
   const later: readonly string[] = laterWordsOfPath(pathname)
+  const look = useLook()
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#bfe3f7" />
+        <meta name="theme-color" content={look.colour} />
         <Meta />
         {/* Our own stylesheets; the page's policy admits them by their mark. An empty place is no style: that would want a hash, too. */}
         {sheetNames.map((name) => {
-          const __html = sheetText(name, pathname)
+          const __html = sheetText(name, pathname, look.brand)
           return __html === '' ? (
             <template key={name} data-sheet={name} />
           ) : (
@@ -64,21 +68,32 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           )
         })}
         {/* No page has links of its own, so the router's part for them is left out. */}
-        <link rel="preload" href="/fonts/fredoka.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/art/symbol.svg" type="image/svg+xml" />
+        {facesToPreload(data?.site.brand ?? { fonts: {} }).map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/art/icon" />
         {Object.entries(data?.wordsHref ?? {}).map(([room, href]) => (
           <meta key={room} name={later.includes(room) ? 'later-words' : 'words'} data-words={room} content={href} />
         ))}
-        {import.meta.env.SSR && <HeadMatters language={language} t={translateOf(language)} />}
+        {texts !== '' && <meta name="own-texts" content={`/brand/texts/${texts}/${language}.json`} />}
+        {import.meta.env.SSR && <HeadMatters language={language} t={t} />}
       </head>
       <body>
-        <LanguageContext value={{ language, t: translateOf(language) }}>{children}</LanguageContext>
+        <LanguageContext value={{ language, t }}>{children}</LanguageContext>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** The brand's look as the document's head shows it. In the browser the colour is read back: the brand's colours are not handed to it. */
+const useLook = () => {
+  const brand = useContext(HeadContext)?.site.brand
+  const colour = import.meta.env.SSR
+    ? brand?.colours.linkLight
+    : document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
+  return { brand, colour }
 }
 
 const ofOnePage = 'link[rel=canonical],link[hreflang],meta[property],meta[name=robots],script[type="application/ld+json"]'

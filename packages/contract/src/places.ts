@@ -19,8 +19,15 @@ export type SiteCountry = z.infer<typeof siteCountry>
 
 export const brand = z.object({
   name: z.string(),
+  shortname: z.string().describe('Of at most 12 letters where space is short'),
   logo: z.string().describe('Address of the logo'),
-  colours: z.record(z.string(), z.string()),
+  colours: z.record(z.string(), z.string()).describe('role (ground, ink, primary, …) → #rrggbb'),
+  fonts: z
+    .record(z.string(), z.object({ family: z.string(), weight: z.string(), url: z.string() }))
+    .describe('display, text → a face of the brand; absent where it has none of its own'),
+  texts: z
+    .string()
+    .describe('Version of the texts that the brand says otherwise (`/brand/texts/{version}/{language}.json`); empty without any'),
   social: z.record(z.string(), z.record(z.string(), z.string())).describe('language → network → address'),
   content: z
     .record(z.string(), z.record(z.string(), z.string()))

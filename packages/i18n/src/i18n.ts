@@ -21,4 +21,4 @@ export {
   parseLanguage,
   pickLanguage,
 } from './languages.ts'
-export { createTranslate, type Translate, type Words } from './translate.ts'
+export { createTranslate, type OwnTexts, type Translate, type Words } from './translate.ts'

@@ -11,12 +11,23 @@ type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? Plain<K> : `${K
 export type Translate<T> = (key: KeyOf<T>, values?: Record<string, string | number>) => string
 
 /**
+ * Texts in place of the product's own, by the whole dotted key. The object is looked into at every call, so it may be filled later.
+ * @property room what the keys of these words begin with in `texts`: 'mail.'.
+ */
+export type OwnTexts = { texts: Readonly<Record<string, string>>; room?: string }
+
+/**
  * Binds one language's words. A library for this weighed a seventh of a guest page's script budget (docs/decisions/0003-words.md).
  * @throws Error for a key without a text: a missing translation is a fault, never shown as a key (specification §8).
  */
-export const createTranslate = <T>(language: Language, words: Words<T>): Translate<T> => {
+export const createTranslate = <T>(
+  language: Language,
+  words: Words<T>,
+  { texts, room = '' }: OwnTexts = { texts: {} },
+): Translate<T> => {
   const plurals = new Intl.PluralRules(bcpCodes[language])
   const find = (path: string): unknown =>
+    texts[room + path] ??
     path
       .split('.')
       .reduce<unknown>(

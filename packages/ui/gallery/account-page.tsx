@@ -138,11 +138,7 @@ export const AccountPage = () => (
             />
           </Card>
           <Card>
-            <EmptyState
-              art="/art/empty.svg"
-              title="Ei vielä varauksia"
-              actions={<LinkButton href="/">Varaa sisäänpääsy</LinkButton>}
-            >
+            <EmptyState art="/art/empty" title="Ei vielä varauksia" actions={<LinkButton href="/">Varaa sisäänpääsy</LinkButton>}>
               Käynnit, tunnit ja juhlat kerääntyvät tähän.
             </EmptyState>
           </Card>

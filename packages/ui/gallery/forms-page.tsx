@@ -40,7 +40,7 @@ const Place = () => (
       Vi håller platsen
     </Countdown>
     <Card stack={3}>
-      <img className="deskart round" src="/art/sportclass.svg" alt="" width="640" height="400" />
+      <img className="deskart round" src="/art/sport" alt="" width="640" height="400" />
       <h2 className="size-l">Idrottsklass, 3–4 år</h2>
       <Facts
         small

@@ -16,7 +16,7 @@ import {
   TopBar,
 } from '../src/ui.ts'
 
-const logo = '/art/logo-wordmark.svg'
+const logo = '/art/mark'
 
 /** Top bar, side menu and footer, as the web application composes them. */
 export const Frame = ({

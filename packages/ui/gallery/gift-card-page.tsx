@@ -18,9 +18,9 @@ import {
 import { Frame } from './frame.tsx'
 
 const designs = [
-  { value: 'balloons', label: 'Ballonger', src: '/art/giftcard-balloons.svg' },
-  { value: 'hop', label: 'Hoppet', src: '/art/giftcard-hop.svg' },
-  { value: 'balls', label: 'Bollhavet', src: '/art/giftcard-balls.svg' },
+  { value: 'balloons', label: 'Ballonger', src: '/art/gift-card' },
+  { value: 'hop', label: 'Hoppet', src: '/art/gift-card' },
+  { value: 'balls', label: 'Bollhavet', src: '/art/gift-card' },
 ] as const
 
 const amounts = ['200', '300', '500', '750', '1 000'].map((amount) => ({ value: amount, label: `${amount}\u00a0kr` }))

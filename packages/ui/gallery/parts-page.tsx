@@ -212,18 +212,13 @@ export const PartsPage = ({ dialogOpen = false, menuOpen = false }: { dialogOpen
               <Tile title="Örebro" href="/" foot={<Badge tone="open">Öppet till 18:00</Badge>} footStart>
                 Lekgatan 4
               </Tile>
-              <Tile
-                side
-                title="Presentkort"
-                href="/gift-card"
-                art={{ src: '/art/giftcard-balloons.svg', tone: 'sun', padded: true }}
-              >
+              <Tile side title="Presentkort" href="/gift-card" art={{ src: '/art/gift-card', tone: 'sun', padded: true }}>
                 Skickas direkt eller på födelsedagen.
               </Tile>
               <Tile
                 level={2}
                 title="Tiokort"
-                art={{ src: '/art/ticketcard.svg', tone: 'leaf', padded: true }}
+                art={{ src: '/art/ticket', tone: 'leaf', padded: true }}
                 foot={
                   <>
                     <span className="from num">1 590 kr</span>
@@ -242,7 +237,7 @@ export const PartsPage = ({ dialogOpen = false, menuOpen = false }: { dialogOpen
           <PageTop
             kind="video"
             inset
-            scene={{ src: '/art/none.mp4', poster: '/art/camp.svg', pauseLabel: 'Pausa filmen', playLabel: 'Spela filmen' }}
+            scene={{ src: '/art/none.mp4', poster: '/art/camp', pauseLabel: 'Pausa filmen', playLabel: 'Spela filmen' }}
           />
         </Section>
       </Wrap>

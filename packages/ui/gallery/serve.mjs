@@ -55,8 +55,11 @@ export const serveGallery = async () => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(html[pathname])
       return
     }
-    const body = await readFile(join(out, 'client', pathname)).catch(() => null)
-    if (body) response.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' }).end(body)
+    // The product serves a brand's pictures here; the gallery shows the neutral ones.
+    const art = /^\/art\/([a-z-]+)$/.exec(pathname)?.[1]
+    const file = art ? join(here, '../art', `${art}.svg`) : join(out, 'client', pathname)
+    const body = await readFile(file).catch(() => null)
+    if (body) response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body)
     else response.writeHead(404).end()
   })
   await new Promise((listening) => server.listen(port, '127.0.0.1', listening))

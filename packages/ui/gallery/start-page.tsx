@@ -19,7 +19,7 @@ export const StartPage = () => (
   <main id="main" tabIndex={-1}>
     <div className="hero">
       <header>
-        <TopBar home="/" homeLabel="Hoppla, till startsidan" logo="/art/logo-wordmark.svg" navLabel="Verktyg">
+        <TopBar home="/" homeLabel="Hoppla, till startsidan" logo="/art/mark" navLabel="Verktyg">
           <ChipButton icon="menu">Meny</ChipButton>
         </TopBar>
       </header>
@@ -53,7 +53,7 @@ export const StartPage = () => (
             <p className="small muted">Från 159 kr per barn. Vuxna går in gratis.</p>
           </form>
         </Stack>
-        <img className="scene" src="/art/hero-ballpit.svg" alt="" width="800" height="640" />
+        <img className="scene" src="/art/hero" alt="" width="800" height="640" />
       </div>
     </div>
     <Wrap>
@@ -69,21 +69,16 @@ export const StartPage = () => (
       </Section>
       <Section id="more" title="Mer att hoppa på">
         <Grid min={240}>
-          <Tile side title="Barnkalas" href="/" art={{ src: '/art/party.svg', tone: 'lil', padded: true, eager: true }}>
+          <Tile side title="Barnkalas" href="/" art={{ src: '/art/party', tone: 'lil', padded: true, eager: true }}>
             Vi dukar, ni firar. Välj tema och tid.
           </Tile>
-          <Tile side title="Idrottsklass" href="/" art={{ src: '/art/sportclass.svg', tone: 'leaf', eager: true }}>
+          <Tile side title="Idrottsklass" href="/" art={{ src: '/art/sport', tone: 'leaf', eager: true }}>
             Tio gånger rörelselek för 2–9 år.
           </Tile>
-          <Tile side title="Lovläger" href="/" art={{ src: '/art/camp.svg', tone: 'sky', eager: true }}>
+          <Tile side title="Lovläger" href="/" art={{ src: '/art/camp', tone: 'sky', eager: true }}>
             En hel vecka med lunch och äventyr.
           </Tile>
-          <Tile
-            side
-            title="Presentkort"
-            href="/gift-card"
-            art={{ src: '/art/giftcard-balloons.svg', tone: 'sun', padded: true, eager: true }}
-          >
+          <Tile side title="Presentkort" href="/gift-card" art={{ src: '/art/gift-card', tone: 'sun', padded: true, eager: true }}>
             Skickas direkt eller på födelsedagen.
           </Tile>
         </Grid>
@@ -97,7 +92,7 @@ export const StartPage = () => (
               { icon: 'undo', text: 'Avboka entrén gratis fram till klockan 8 samma dag.' },
             ]}
           />
-          <img className="art-s" src="/art/family.svg" alt="" width="240" height="180" />
+          <img className="art-s" src="/art/family" alt="" width="240" height="180" />
         </Card>
       </Section>
     </Wrap>

@@ -156,10 +156,10 @@ test('steps before the current one are done, also for those who listen', () => {
   expect(shown).toMatch(/aria-current="step"[^>]*>.*Pay/)
 })
 
-test('Hopp sits on the last done pad', () => {
+test('the mark of the brand sits on the last done pad', () => {
   const pads = ['Account', 'E-mail', 'Child', 'Phone'].map((label, index) => ({ label, done: index < 3 }))
   const shown = html(<Pads label="Progress" pads={pads} doneLabel="done" />)
-  expect(shown.match(/mascot\.svg/g)).toHaveLength(1)
+  expect(shown.match(/\/art\/mark/g)).toHaveLength(1)
   expect(shown).toMatch(/class="here".*Child/)
 })
 

@@ -135,10 +135,10 @@ export type MenuAccountProps = {
   children: ReactNode
 }
 
-/** The menu's foot, with Hopp peeking over it. */
+/** The menu's foot, with the brand's mascot peeking over it. */
 export const MenuAccount = ({ who, children }: MenuAccountProps) => (
   <div className="me">
-    <img className="peek" src="/art/mascot-peek.svg" alt="" width="180" height="100" />
+    <img className="peek" src="/art/peek" alt="" width="180" height="100" />
     {who && (
       <Anchor className="who" href={who.href}>
         <Avatar firstName={who.firstName} lastName={who.lastName} userName={who.userName} />

@@ -29,17 +29,17 @@ export const Steps = ({ label, steps, current, doneLabel }: StepsProps) => (
 
 export type PadsProps = {
   label: string
-  /** Four quarters in the order they were reached; `done` ones first. Hopp sits on the last done one. */
+  /** Four quarters in the order they were reached; `done` ones first. The brand's mark sits on the last done one. */
   pads: readonly { label: string; done: boolean }[]
   doneLabel: string
 }
 
-const LeafPad = ({ hopp }: { hopp: boolean }) => (
+const LeafPad = ({ here }: { here: boolean }) => (
   <>
-    <ellipse cx="50" cy="60" rx="44" ry="14" fill="#3f8f55" />
-    <path d="M50 54 92 48A44 14 0 1 1 80 43.7Z" fill="#57a96a" />
-    {hopp ? (
-      <image href="/art/mascot.svg" x="20" y="-2" width="58" height="61" />
+    <ellipse cx="50" cy="60" rx="44" ry="14" className="pad-under" />
+    <path d="M50 54 92 48A44 14 0 1 1 80 43.7Z" className="pad-top" />
+    {here ? (
+      <image href="/art/mark" x="20" y="-2" width="58" height="61" />
     ) : (
       <path d="m37 54 7 6 13-11" fill="none" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round" />
     )}
@@ -47,17 +47,7 @@ const LeafPad = ({ hopp }: { hopp: boolean }) => (
 )
 
 const EmptyPad = () => (
-  <ellipse
-    cx="50"
-    cy="56"
-    rx="42"
-    ry="14"
-    fill="#fff"
-    stroke="#8a7090"
-    strokeWidth="2.5"
-    strokeDasharray="3 6"
-    strokeLinecap="round"
-  />
+  <ellipse cx="50" cy="56" rx="42" ry="14" className="pad-empty" strokeWidth="2.5" strokeDasharray="3 6" strokeLinecap="round" />
 )
 
 /** How far an account has come, as lily pads. */
@@ -69,7 +59,7 @@ export const Pads = ({ label, pads, doneLabel }: PadsProps) => {
       {pads.map((pad, index) => (
         <li key={pad.label} className={index === here ? 'here' : undefined} aria-current={index === next ? 'step' : undefined}>
           <svg viewBox="0 0 100 76" aria-hidden="true">
-            {pad.done ? <LeafPad hopp={index === here} /> : <EmptyPad />}
+            {pad.done ? <LeafPad here={index === here} /> : <EmptyPad />}
           </svg>
           <span>
             {pad.label}

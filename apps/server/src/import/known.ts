@@ -43,6 +43,8 @@ export type Known = {
   pages: Map<string, boolean>
   media: Map<string, string>
   brands: Map<string, string>
+  /** Brand and language of texts read now. */
+  texts: Map<string, string>
   themes: Map<string, string>
   programmes: Map<string, Programme>
   schoolHolidays: Map<string, string>
@@ -134,6 +136,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     pages: new Map(pages.map((row) => [row.key, !row.is_disabled])),
     media: keys(media),
     brands: keys(brands),
+    texts: new Map(),
     themes: keys(themes),
     programmes: new Map(),
     schoolHolidays: new Map(),

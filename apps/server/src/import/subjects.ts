@@ -1,5 +1,6 @@
 import { articles } from './files/articles.ts'
-import { brand, countries } from './files/chain.ts'
+import { brand, texts } from './files/brand.ts'
+import { countries } from './files/chain.ts'
 import { classes, programmes, tshirtSizes } from './files/classes.ts'
 import { families } from './files/families.ts'
 import { hours, schoolHolidays, specialDays } from './files/hours.ts'
@@ -15,6 +16,7 @@ import type { Subject } from './subject.ts'
 export const subjects: readonly Subject[] = [
   media,
   brand,
+  texts,
   countries,
   regions,
   playgrounds,

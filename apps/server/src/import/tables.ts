@@ -29,7 +29,17 @@ export const tableRules = {
     key: id,
   },
   media_contents: { columns: ['media_id', 'version', 'bytes'], key: ['media_id', 'version'], keep: true },
-  brands: { columns: ['id', 'key', 'name', 'logo_media_id', 'colours', 'social_links', 'content_links'], key: id },
+  brands: {
+    columns: ['id', 'key', 'name', 'short_name', 'logo_media_id', 'colours', 'social_links', 'content_links'],
+    key: id,
+  },
+  brand_art: { columns: ['brand_id', 'slot', 'media_id'], key: ['brand_id', 'slot'], ownedBy: 'brand_id' },
+  brand_fonts: {
+    columns: ['brand_id', 'role', 'family', 'weight', 'version', 'bytes'],
+    key: ['brand_id', 'role'],
+    ownedBy: 'brand_id',
+  },
+  brand_texts: { columns: ['brand_id', 'language', 'words'], key: ['brand_id', 'language'] },
   locations: { columns: ['id', 'type', 'parent_id'], key: id },
   countries: {
     columns: [

@@ -5,6 +5,7 @@ import type { Language } from '@hoppla/i18n'
 export type Site = {
   countryId: string
   slug: string
+  brandId: string
   /** Languages in the country's order; the first is the fallback. */
   languages: readonly [Language, ...Language[]]
   culture: string

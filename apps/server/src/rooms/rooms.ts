@@ -5,6 +5,7 @@ import { mountDevMailbox } from '../platform/dev-mailbox.ts'
 import type { AnyJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import type { CallerOfRequest, Served } from '../platform/serve.ts'
+import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { classKind, mailBooking, mountBookingSweeper, remindParentsJob, sweepBookingsJob } from './classes/classes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Served[] = [
 export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = [
   mountIdentity,
   mountTestPayments,
+  mountBrandFiles,
   mountDevMailbox,
   mountSweeper,
   mountBookingSweeper,

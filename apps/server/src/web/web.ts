@@ -5,6 +5,7 @@ import { createClient } from '@hoppla/contract/client'
 import { getSite, type SiteInfo } from '@hoppla/contract/places'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Brand, brandOf } from '../platform/brand.ts'
 import type { Site } from '../platform/caller.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -24,6 +25,7 @@ type PageSite = {
   countryFound: boolean
   call: ReturnType<typeof createClient>
   wordsHref: Readonly<Record<string, string>>
+  ownTexts: Brand['texts']
 }
 export type Render = (request: Request, site: PageSite) => Promise<Response>
 
@@ -92,6 +94,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
         countryFound,
         call: call(site, language, heard),
         wordsHref: build.wordsHref(language),
+        ownTexts: (await brandOf(deps, site.brandId)).texts,
       })
       heard.judge(response)
       return makePage(response, deps.config, isDevelopment)

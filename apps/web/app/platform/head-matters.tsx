@@ -46,7 +46,7 @@ const Indexed = ({ site, address: { origin, pathname }, told, language, t }: Hea
       <meta property="og:site_name" content={brand} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={`${language}_${site.country.culture.split('-')[1]}`} />
-      <meta property="og:image" content={`${origin}${told.picture ?? '/art/share.jpg'}`} />
+      <meta property="og:image" content={`${origin}${told.picture ?? '/art/share'}`} />
       <meta property="og:image:alt" content={(told.picture && told.name) ?? brand} />
       <meta name="twitter:card" content="summary_large_image" />
       {things.length > 0 && (

@@ -17,7 +17,7 @@ export const titleOf = (
   description?: (t: T, brand: string) => string,
 ): MetaDescriptor[] => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  const t = translateOf(languageOfAddress(location.pathname, location.search) ?? root?.language ?? 'en')
+  const t = translateOf(languageOfAddress(location.pathname, location.search) ?? root?.language ?? 'en', root?.site.brand.texts)
   return described(title(t), description?.(t, root?.site.brand.name ?? ''), root)
 }
 

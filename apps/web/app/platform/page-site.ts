@@ -15,6 +15,8 @@ export type PageSite = {
   call: Call
   /** The scripts of this language's words by room. */
   wordsHref: Readonly<Record<string, string>>
+  /** What the brand says otherwise, by language; absent where it says nothing so. */
+  ownTexts?: Partial<Record<Language, Readonly<Record<string, string>>>>
 }
 
 export const pageSiteContext = createContext<PageSite>()
@@ -23,7 +25,7 @@ export const pageSiteContext = createContext<PageSite>()
 export const pageSite = (context: Readonly<RouterContextProvider>): PageSite => context.get(pageSiteContext)
 
 /** What the root loader gives to the page; of the words only those of the first page. */
-export type RootData = Omit<PageSite, 'call' | 'site'> & { site: Site }
+export type RootData = Omit<PageSite, 'call' | 'site' | 'ownTexts'> & { site: Site }
 
 /** In a component: the site of this page. */
 export const useSite = (): RootData => {

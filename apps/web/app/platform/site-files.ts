@@ -2,9 +2,9 @@ import { passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contrac
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { PageSite } from './page-site.ts'
 import { alternatesOf, ofPlaygrounds, publicPaths } from './public-pages.ts'
-import { loadWords } from './words.ts'
+import { loadWords, ownTexts } from './words.ts'
 
-type Known = Pick<PageSite, 'site' | 'call' | 'language'>
+type Known = Pick<PageSite, 'site' | 'call' | 'language' | 'ownTexts'>
 
 /** Files of a host that no person reads: what may be searched, what there is, how the site looks on a home screen. */
 const files: readonly (readonly [path: RegExp, make: (known: Known, origin: string) => Promise<Response> | Response])[] = [
@@ -65,21 +65,23 @@ const sitemap = async ({ site, call }: Known, origin: string): Promise<string> =
 }
 
 /** The site on a home screen (W3C Web App Manifest), in one language. */
-const manifest = async ({ site: { brand }, language }: Known) => {
-  const t = await loadWords(language, ['places'])
+const manifest = async (known: Known) => {
+  const { brand } = known.site
+  const { language } = known
+  const t = await loadWords(language, ['places'], ownTexts(known, language))
   return {
     id: `/${language}`,
     name: brand.name,
-    short_name: brand.name.split(' ')[0],
+    short_name: brand.shortname,
     description: t('places.description'),
     lang: language,
     start_url: `/${language}`,
     scope: '/',
     display: 'browser',
-    background_color: brand.colours.ground ?? '#fff9ee',
-    theme_color: '#bfe3f7',
+    background_color: brand.colours.ground,
+    theme_color: brand.colours.linkLight,
     icons: [
-      { src: '/art/symbol.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/art/icon', sizes: 'any' },
       { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/art/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

@@ -1,6 +1,7 @@
 import { createTranslate, isLanguage, knowCalendar, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import { createContext, useContext } from 'react'
+import type { PageSite } from './page-site.ts'
 import type { WordFile, WordRoom } from './word-files.ts'
 
 export type T = Translate<WebWords>
@@ -16,26 +17,53 @@ const roomWords = async (language: Language, room: WordRoom): Promise<unknown> =
 }
 
 type Loaded = { t: T; words: Partial<WebWords> }
-const loaded = new Map<Language, Loaded>()
+/** On the server by language and version of the brand's own texts; a browser shows one brand, which its page names. */
+const loaded = new Map<string, Loaded>()
+const keyOf = (language: Language, version: string) => (import.meta.env.SSR ? `${language} ${version}` : language)
+
+/** What a brand says otherwise, in one language. */
+export type OwnTexts = { version: string; texts: Readonly<Record<string, string>> }
+
+/** In a loader: what the brand of this page says otherwise. */
+export const ownTexts = ({ site, ownTexts: all }: Pick<PageSite, 'site' | 'ownTexts'>, language: Language): OwnTexts => ({
+  version: site.brand.texts,
+  texts: all?.[language] ?? {},
+})
+
+let fetched: Promise<Record<string, string>> | undefined
+/** In a browser: the same, from the file that the page names. */
+const fetchOwnTexts = (): Promise<Record<string, string>> => {
+  const href = document.querySelector<HTMLMetaElement>('meta[name=own-texts]')?.content
+  // A page in the product's own words beats none.
+  fetched ??= href
+    ? fetch(href).then(
+        (answer) => (answer.ok ? answer.json() : {}),
+        () => ({}),
+      )
+    : Promise.resolve({})
+  return fetched
+}
 
 /**
  * Loads a language's words, room by room; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws.
- * Which page needs which rooms: page-words.ts.
+ * Which page needs which rooms: page-words.ts. @param own on the server: what the brand of the page says otherwise.
  */
-export const loadWords = async (language: Language, rooms: readonly WordRoom[]): Promise<T> => {
-  const known = loaded.get(language)
+export const loadWords = async (language: Language, rooms: readonly WordRoom[], own?: OwnTexts): Promise<T> => {
+  const key = keyOf(language, own?.version ?? '')
+  const texts = import.meta.env.SSR ? own?.texts : fetchOwnTexts()
+  const known = loaded.get(key)
   const words = known?.words ?? {}
   const load = async (room: WordRoom) => Object.assign(words, { [room]: await roomWords(language, room) })
-  await Promise.all(rooms.filter((room) => !(room in words)).map(load))
+  const [said = {}] = await Promise.all([texts, ...rooms.filter((room) => !(room in words)).map(load)])
   if (words.common) knowCalendar(language, words.common.calendar)
-  const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords)
-  loaded.set(language, { t, words })
+  const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords, { texts: said })
+  loaded.set(key, { t, words })
   return t
 }
 
-/** @throws Error when the words were not loaded before. */
-export const translateOf = (language: Language): T => {
-  const found = loaded.get(language)
+/** @param version of the brand's own texts. @throws Error when the words were not loaded before. */
+export const translateOf = (language: Language, version = ''): T => {
+  const found = loaded.get(keyOf(language, version))
   if (!found) throw new Error(`The words of ${language} are not loaded.`)
   return found.t
 }

@@ -52,7 +52,7 @@ export const aSite = (language: Language, slug: CountrySlug = homes[language]): 
       companyaddress: 'Lekgatan 4, 702 36 Örebro',
       mailfrom: 'hej@se.hoppla.example',
     },
-    brand: { name: 'Hoppla', logo: '/art/logo.svg', colours: {}, social: {}, content: {} },
+    brand: { name: 'Hoppla', shortname: 'Hoppla', logo: '/art/logo', colours: {}, fonts: {}, texts: '', social: {}, content: {} },
     countries: [],
     environment: 'test',
     authority: 'http://localhost/identity',

@@ -34,11 +34,15 @@ export interface PlacesTables {
     id: string
     key: string
     name: string
+    short_name: string | null
     logo_media_id: string | null
     colours: Json<Record<string, string>>
     social_links: Json<Record<string, Record<string, string>>>
     content_links: Json<Record<string, Record<string, Record<string, string>>>>
   }
+  brand_art: { brand_id: string; slot: string; media_id: string }
+  brand_fonts: { brand_id: string; role: 'display' | 'text'; family: string; weight: string; version: string; bytes: Buffer }
+  brand_texts: { brand_id: string; language: string; words: Json<Record<string, string>> }
   locations: { id: string; type: LocationType; parent_id: string | null }
   location_closure: { ancestor_id: string; descendant_id: string; depth: number }
   countries: {

@@ -2,67 +2,13 @@ import { type PayMethod, payMethods } from '@hoppla/contract/paying'
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
 import { currencyFault } from '../currencies.ts'
-import { bool, decimal, email, integer, key, link, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
+import { bool, decimal, email, integer, key, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import type { Known } from '../known.ts'
 import { duplicate, reference } from '../references.ts'
 import { subject } from '../subject.ts'
 
 const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
-const links = z.record(z.string(), link)
 const percent = decimal(0, 100)
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'write a colour as #ffc72c')
-
-type ContentLinks = Record<string, Partial<Record<string, Record<string, string>>>>
-const ownLink = (all: ContentLinks, country: string, language: string, name: string): string | undefined =>
-  all[country]?.[language]?.[name]
-
-/** brand: the chain itself. */
-export const brand = subject({
-  name: 'brand',
-  row: ({ known }) =>
-    z.strictObject({
-      key,
-      name: shortText,
-      logo: reference(known, 'media').optional(),
-      colours: z.record(z.string(), colour).default({}),
-      /** language → network → address */
-      socialLinks: z.partialRecord(language, links).default({}),
-      /** country key or '*' → language → subject → path or address */
-      contentLinks: z.record(z.string(), z.partialRecord(language, links)).default({}),
-    }),
-  check: (row, { known }) => duplicate(known.brands.get(row.key)),
-  links: (row) =>
-    Object.entries(row.contentLinks).flatMap(([country, byLanguage]) =>
-      Object.entries(byLanguage).flatMap(([language, bySubject]) =>
-        Object.entries(bySubject).map(([name, href]) => ({
-          path: ['contentLinks', country, language, name],
-          href,
-          // What is for every country shows where a country has no other of its own.
-          shownIn: (known: Known) =>
-            [...known.countries.values()]
-              .filter(({ key: of, languages: spoken }) =>
-                country === '*'
-                  ? known.brandOf.get(of) === row.key && spoken.includes(language) && !ownLink(row.contentLinks, of, language, name)
-                  : of === country,
-              )
-              .map(({ key: of }) => of),
-        })),
-      ),
-    ),
-  write: (row, writer, { known }, { where }) => {
-    known.brands.set(row.key, where)
-    writer.add('brands', {
-      id: idOf('brand', row.key),
-      key: row.key,
-      name: row.name,
-      logo_media_id: row.logo ? idOf('media', row.logo) : null,
-      colours: row.colours,
-      social_links: row.socialLinks,
-      content_links: row.contentLinks,
-    })
-  },
-})
 
 /**
  * Where credit must be shown after what is paid at once, and not be the one chosen beforehand: Sweden (lag 2010:751 om betaltjänster, 7 a kap.) and Finland

@@ -22,7 +22,21 @@ export type Workbench = {
 }
 
 const tables = [
-  ...['media', 'brands', 'locations', 'location_closure', 'countries', 'regions', 'playgrounds', 'areas', 'rooms', 'room_media'],
+  ...[
+    'media',
+    'brands',
+    'brand_art',
+    'brand_fonts',
+    'brand_texts',
+    'locations',
+    'location_closure',
+    'countries',
+    'regions',
+    'playgrounds',
+    'areas',
+    'rooms',
+    'room_media',
+  ],
   ...[
     'opening_rules',
     'opening_exceptions',

@@ -1,12 +1,13 @@
 import type { Country, SiteInfo } from '@hoppla/contract/places'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
+import { type Brand, brandOf } from '../../platform/brand.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Prepared } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { linksOf, mediaAddress, say } from './places.rules.ts'
-import { type CountryRow, findBrand, findCountry, listCountries, listPlaygroundNames, listRegions } from './places.sql.ts'
+import { type CountryRow, findBrandLinks, findCountry, listCountries, listPlaygroundNames, listRegions } from './places.sql.ts'
 
 type ReadDeps = Pick<Deps, 'config' | 'db' | 'prepared'>
 
@@ -27,12 +28,13 @@ export const siteInfo = async (deps: ReadDeps, { site }: Pick<Caller, 'site'>): 
   return deps.prepared.get(`site ${site.slug}`, () => buildSite(deps, site.countryId))
 }
 
-const buildSite = async ({ config, db }: ReadDeps, countryId: string): Promise<SiteInfo> => {
+const buildSite = async (deps: ReadDeps, countryId: string): Promise<SiteInfo> => {
+  const { config, db } = deps
   const countries = await listCountries(db)
   const country = countries.find(({ id }) => id === countryId)
-  const brand = country && (await findBrand(db, country.brand_id))
-  if (!country || !brand) throw new Refusal('country.not-found')
-  const { media_id: id, version, file_name } = brand
+  const links = country && (await findBrandLinks(db, country.brand_id))
+  if (!country || !links) throw new Refusal('country.not-found')
+  const brand = await brandOf(deps, country.brand_id)
   return {
     country: {
       guid: country.id,
@@ -50,10 +52,13 @@ const buildSite = async ({ config, db }: ReadDeps, countryId: string): Promise<S
     },
     brand: {
       name: brand.name,
-      logo: id && version && file_name ? mediaAddress({ id, version, file_name }) : '',
-      colours: brand.colours,
-      social: brand.social_links,
-      content: linksOf(brand.content_links, country.key),
+      shortname: brand.shortName,
+      logo: brand.art.logo ? mediaAddress({ ...brand.art.logo, file_name: brand.art.logo.fileName }) : '/art/logo',
+      colours: brand.palette,
+      fonts: fontsOf(brand),
+      texts: brand.textsVersion,
+      social: links.social_links,
+      content: linksOf(links.content_links, country.key),
     },
     countries: countries
       .filter(({ slug }) => config.origins[slug] !== undefined)
@@ -62,6 +67,14 @@ const buildSite = async ({ config, db }: ReadDeps, countryId: string): Promise<S
     authority: `${config.origins[country.slug] ?? ''}/identity`,
   }
 }
+
+const fontsOf = ({ fonts }: Brand): SiteInfo['brand']['fonts'] =>
+  Object.fromEntries(
+    Object.entries(fonts).map(([role, { family, weight, version }]) => [
+      role,
+      { family, weight, url: `/brand/fonts/${version}/${role}.woff2` },
+    ]),
+  )
 
 /** Every country; regions with their playgrounds where asked for, named in the caller's language. */
 export const countries = (

@@ -19,14 +19,9 @@ export const findCountry = (db: Db, id: string): Promise<CountryRow | undefined>
 export const holdPlayground = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
   tx.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).forKeyShare().executeTakeFirst()
 
-/** The brand of a country, with the picture of its logo. */
-export const findBrand = (db: Db, id: string) =>
-  db
-    .selectFrom('brands')
-    .leftJoin('media', 'media.id', 'logo_media_id')
-    .select(['brands.name', 'colours', 'social_links', 'content_links', 'media.id as media_id', 'version', 'file_name'])
-    .where('brands.id', '=', id)
-    .executeTakeFirst()
+/** Where a brand's pages link to. */
+export const findBrandLinks = (db: Db, id: string) =>
+  db.selectFrom('brands').select(['social_links', 'content_links']).where('id', '=', id).executeTakeFirst()
 
 export const listRegions = (db: Db, countryId?: string) =>
   db

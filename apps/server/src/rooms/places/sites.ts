@@ -55,6 +55,7 @@ const load = async ({ config, db }: SiteDeps): Promise<Sites> => {
     const site: Site = {
       countryId: row.id,
       slug: row.slug,
+      brandId: row.brand_id,
       languages: row.languages as [Language, ...Language[]],
       culture: row.culture,
       currency: row.currency,

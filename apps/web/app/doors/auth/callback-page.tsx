@@ -34,7 +34,7 @@ export default function CallbackPage() {
         <Wrap width="slim">
           <EmptyState
             level={1}
-            art="/art/not-found.svg"
+            art="/art/lost"
             title={t('common.authFailed')}
             actions={
               <LinkButton variant="pri" href={loginAddress(language)}>

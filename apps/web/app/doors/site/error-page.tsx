@@ -36,7 +36,7 @@ const Failed = ({ status }: { status: number }) => {
         </LinkButton>
       </div>
       <p className="small muted">{t('common.error.code', { status })}</p>
-      <img src="/art/not-found.svg" alt="" width="480" height="300" />
+      <img src="/art/lost" alt="" width="480" height="300" />
     </Wrap>
   )
 }

@@ -20,7 +20,18 @@ const social = Object.fromEntries(
 )
 
 test.each(languages)('the footer in %s ends with two social networks, those of the language', (language) => {
-  const site = { brand: { name: 'Hoppla', logo: '', colours: {}, content: { [language]: { faq: `/${language}/faq` } }, social } }
+  const site = {
+    brand: {
+      name: 'Hoppla',
+      shortname: '',
+      logo: '',
+      colours: {},
+      fonts: {},
+      texts: '',
+      content: { [language]: { faq: `/${language}/faq` } },
+      social,
+    },
+  }
   const [faq, withdraw, ...networks] = footerLinks(site, language)
   expect(withdraw).toEqual({ word: 'withdraw', href: `/${language}/withdrawal` })
   expect(faq).toEqual({ word: 'faq', href: `/${language}/faq` })

@@ -35,7 +35,7 @@ export const NothingHere = ({ missing }: { missing: Missing }) => {
   const lead = missing === 'page' ? 'door.notFound.lead' : (`door.notFound.${missing}Lead` as const)
   return (
     <Wrap width="narrow" className="lost">
-      <img src="/art/not-found.svg" alt="" width="480" height="300" />
+      <img src="/art/lost" alt="" width="480" height="300" />
       <h1>{t(title)}</h1>
       <p className="lead">{t(lead)}</p>
       {missing === 'country' ? (

@@ -45,7 +45,7 @@ export default function ArticlePage() {
         <ArticleForm key={data.article.id} data={data} />
       ) : (
         <EmptyState
-          art="/art/empty.svg"
+          art="/art/empty"
           title={t('tickets.notOnSale', { name })}
           actions={
             <LinkButton variant="pri" href={shop}>

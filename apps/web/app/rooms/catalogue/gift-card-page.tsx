@@ -82,7 +82,7 @@ export default function GiftCardPage() {
       <Wrap>
         {head}
         <EmptyState
-          art="/art/empty.svg"
+          art="/art/empty"
           title={t('shop.noGiftCards')}
           actions={
             <LinkButton variant="pri" href={shop}>

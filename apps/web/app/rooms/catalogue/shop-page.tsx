@@ -34,7 +34,7 @@ export default function ShopPage() {
           <Tile
             level={2}
             title={t('shop.giftCard')}
-            art={{ src: data.giftCard.picture ?? '/art/giftcard-hop.svg', tone: 'sun', padded: true, eager: true }}
+            art={{ src: data.giftCard.picture ?? '/art/gift-card', tone: 'sun', padded: true, eager: true }}
             foot={
               <>
                 <span className="from num">

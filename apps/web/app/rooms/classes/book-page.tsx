@@ -60,7 +60,7 @@ export default function BookPage() {
         </>
       ) : (
         <EmptyState
-          art="/art/empty.svg"
+          art="/art/empty"
           title={t('classes.closed')}
           actions={
             <LinkButton variant="pri" href={list}>

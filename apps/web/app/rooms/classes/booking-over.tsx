@@ -9,7 +9,7 @@ export const BookingOver = ({ booking, why }: { booking: BookingConfirmation; wh
   const { refund, playground, classId } = booking
   return (
     <EmptyState
-      art="/art/empty.svg"
+      art="/art/empty"
       title={t(`booked.over.${why}`)}
       actions={
         <LinkButton variant="pri" href={`/${language}/order/child-class/${playground.slug}/${classId}`} iconEnd="arrow">

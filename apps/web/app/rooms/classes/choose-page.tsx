@@ -34,11 +34,11 @@ export default function ChoosePage() {
           <h1>{t('classes.title')}</h1>
           <p className="lead">{t('classes.lead')}</p>
         </div>
-        <img className="art-s" src="/art/sportclass.svg" alt="" width="640" height="400" fetchPriority="high" />
+        <img className="art-s" src="/art/sport" alt="" width="640" height="400" fetchPriority="high" />
       </div>
       {playgrounds.length === 0 ? (
         <EmptyState
-          art="/art/empty.svg"
+          art="/art/empty"
           title={t('classes.none')}
           actions={<LinkButton href={`/${language}/playgrounds`}>{t('common.links.playgrounds')}</LinkButton>}
         >

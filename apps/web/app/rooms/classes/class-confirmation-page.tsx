@@ -35,7 +35,7 @@ export default function ClassConfirmationPage() {
       <Wrap width="mid">
         <PageHead title={t('booked.confirmation')} />
         <EmptyState
-          art="/art/not-found.svg"
+          art="/art/lost"
           title={errorText(loaded.error, t)}
           actions={
             isNetworkFailure(loaded.error) ? (

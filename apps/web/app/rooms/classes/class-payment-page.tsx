@@ -33,7 +33,7 @@ export default function ClassPaymentPage() {
     if (refusal)
       return (
         <EmptyState
-          art="/art/not-found.svg"
+          art="/art/lost"
           title={errorText(refusal, t)}
           actions={
             <LinkButton variant="pri" href={`/${language}/order/child-class`}>

@@ -33,7 +33,7 @@ const sport: ShownClass = {
     lastOccasionDate: '2027-03-20',
     sellablePeriodStartDate: '2026-11-01',
     isBookable: true,
-    picture: '/art/sportclass.svg',
+    picture: '/art/sport',
   },
 }
 const page = {

@@ -59,7 +59,7 @@ export default function ListPage() {
       />
       {kind === undefined ? (
         <EmptyState
-          art="/art/empty.svg"
+          art="/art/empty"
           title={t('classes.none')}
           actions={
             <LinkButton variant="pri" href={`/${language}/order/child-class`}>

@@ -33,7 +33,7 @@ export default function GroupPage() {
       <div className="cols mt-4">
         <GroupForm data={data} />
         <Card as="aside" tone="leaf" stack={4} aria-labelledby="why">
-          <img className="art-s" src="/art/family.svg" alt="" width="240" height="180" />
+          <img className="art-s" src="/art/family" alt="" width="240" height="180" />
           <h2 id="why" className="size-l">
             {t('enquiries.group.why')}
           </h2>
@@ -60,7 +60,7 @@ const NotOffered = () => {
   return (
     <Wrap width="narrow">
       <EmptyState
-        art="/art/empty.svg"
+        art="/art/empty"
         level={1}
         title={t('enquiries.group.notOffered', { language: name })}
         actions={

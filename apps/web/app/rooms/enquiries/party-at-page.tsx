@@ -17,7 +17,7 @@ export const handle: PageHandle = { pageTop: 'balloons' }
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
-  tell(context, { name: playground.name, picture: '/art/share-party.jpg' })
+  tell(context, { name: playground.name, picture: '/art/share-party' })
   return partyAtData(page.call, page.site, playground, page.language, new Date())
 }
 

@@ -128,7 +128,7 @@ const openingOf = (playground: Playground, language: Language, now: Date): Openi
     at,
     title: words.pageTitle,
     subtitle: words.pageSubtitle,
-    picture: playground.partybookingopeningimages.find(({ guid }) => guid === words.cardImageId)?.urlname ?? '/art/party.svg',
+    picture: playground.partybookingopeningimages.find(({ guid }) => guid === words.cardImageId)?.urlname ?? '/art/party',
     cardTitle: words.cardTitle,
     cardText: words.cardText,
     alert: words.alertText,

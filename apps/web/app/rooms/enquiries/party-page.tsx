@@ -15,7 +15,7 @@ export const handle: PageHandle = { pageTop: 'balloons' }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
-  tell(context, { picture: '/art/share-party.jpg' })
+  tell(context, { picture: '/art/share-party' })
   return partyData(call, site, new Date())
 }
 
@@ -40,7 +40,7 @@ export default function PartyPage() {
           <h1>{t('enquiries.party.heading')}</h1>
           <p className="lead">{t('enquiries.party.lead')}</p>
         </div>
-        <img className="art-s" src="/art/party.svg" alt="" width="240" height="180" fetchPriority="high" />
+        <img className="art-s" src="/art/party" alt="" width="240" height="180" fetchPriority="high" />
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
         <Grid min={240} gap={3}>

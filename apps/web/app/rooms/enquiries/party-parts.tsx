@@ -48,7 +48,7 @@ export const Rooms = ({ rooms }: { rooms: readonly ShownRoom[] }) => {
     <Section id="rooms" title={t('enquiries.party.rooms')}>
       <Grid min={rooms.length % 4 === 0 ? 240 : 300}>
         {rooms.map((room) => (
-          <Tile key={room.guid} side title={room.name} art={{ src: room.picture ?? '/art/party.svg', tone: 'lil', alt: '' }}>
+          <Tile key={room.guid} side title={room.name} art={{ src: room.picture ?? '/art/party', tone: 'lil', alt: '' }}>
             <div className="stack gap-1">
               {room.description && <p>{room.description}</p>}
               <p className="small muted">

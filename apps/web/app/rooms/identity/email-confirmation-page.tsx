@@ -73,7 +73,7 @@ const Confirmed = () => {
   return (
     <EmptyState
       level={1}
-      art="/art/empty.svg"
+      art="/art/empty"
       title={t('identity.confirm.title')}
       actions={
         <LinkButton variant="pri" href={accountStart(language)}>

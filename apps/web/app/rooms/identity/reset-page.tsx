@@ -52,7 +52,7 @@ export default function ResetPage() {
     return (
       <EmptyState
         level={1}
-        art="/art/not-found.svg"
+        art="/art/lost"
         title={t('identity.reset.invalid')}
         actions={
           <LinkButton variant="pri" href={`/${language}/login/forgot${wayBack(search)}`}>

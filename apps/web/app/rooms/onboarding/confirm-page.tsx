@@ -27,7 +27,7 @@ export default function ConfirmPage() {
   return (
     <EmptyState
       level={1}
-      art="/art/empty.svg"
+      art="/art/empty"
       title={t('identity.check.title')}
       actions={
         <>

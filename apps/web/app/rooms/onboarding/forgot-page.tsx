@@ -36,7 +36,7 @@ export default function ForgotPage() {
     return (
       <EmptyState
         level={1}
-        art="/art/empty.svg"
+        art="/art/empty"
         title={t('identity.forgot.sent')}
         actions={<LinkButton href={step('')}>{t('identity.forgot.back')}</LinkButton>}
       >

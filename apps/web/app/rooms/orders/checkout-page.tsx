@@ -53,7 +53,7 @@ const NothingToBuy = () => {
   const { language, t } = useWords()
   return (
     <EmptyState
-      art="/art/empty.svg"
+      art="/art/empty"
       title={t('checkout.empty')}
       actions={
         <LinkButton variant="pri" href={`/${language}/order/shop`}>
@@ -99,7 +99,7 @@ const NoSummary = ({ error, again, draft }: { error: unknown; again: () => void;
   const { language, t } = useWords()
   return (
     <EmptyState
-      art="/art/empty.svg"
+      art="/art/empty"
       title={errorText(error, t)}
       actions={
         isNetworkFailure(error) ? (

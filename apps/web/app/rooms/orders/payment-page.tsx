@@ -34,7 +34,7 @@ export default function PaymentPage() {
         />
       </div>
       {refusal ? (
-        <EmptyState art="/art/not-found.svg" title={errorText(refusal, t)} actions={<ToOrders />} />
+        <EmptyState art="/art/lost" title={errorText(refusal, t)} actions={<ToOrders />} />
       ) : (
         <State polling={polling} progress={progress} email={user?.email} restart={restart} />
       )}

@@ -48,7 +48,7 @@ export const OrderOver = ({ why, refund }: OverProps) => {
   const isBack = why === 'refunded' && refund !== null
   return (
     <EmptyState
-      art="/art/empty.svg"
+      art="/art/empty"
       title={t(`checkout.over.${why}`)}
       actions={
         <LinkButton variant="pri" href={`/${language}/order/shop/checkout`} iconEnd="arrow">

@@ -42,7 +42,7 @@ const Queue = () => {
   if (queue.error instanceof ApiError && queue.error.status === 403)
     return (
       <Card flush>
-        <EmptyState art="/art/not-found.svg" title={t('staff.photos.forbidden')}>
+        <EmptyState art="/art/lost" title={t('staff.photos.forbidden')}>
           {t('staff.photos.forbiddenText')}
         </EmptyState>
       </Card>
@@ -59,7 +59,7 @@ const Queue = () => {
           ) : (
             <Card flush>
               <EmptyState
-                art="/art/mascot-hop.svg"
+                art="/art/cheer"
                 title={t('staff.photos.nothing')}
                 actions={<Button onClick={() => void queue.refetch()}>{t('staff.photos.again')}</Button>}
               >

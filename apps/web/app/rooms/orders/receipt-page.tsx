@@ -44,7 +44,7 @@ export default function ReceiptPage() {
       ) : (
         <EmptyState
           level={1}
-          art="/art/not-found.svg"
+          art="/art/lost"
           title={errorText(loaded.error, t)}
           actions={
             isNetworkFailure(loaded.error) ? (

@@ -30,7 +30,12 @@ export default function StripePayment({ payment, onDone }: { payment: Payment; o
         const made = make(publishableKey, { locale: language })
         const elements = made.elements({
           clientSecret,
-          appearance: { variables: { borderRadius: '12px', colorPrimary: '#12609a' } },
+          appearance: {
+            variables: {
+              borderRadius: '12px',
+              colorPrimary: getComputedStyle(document.documentElement).getPropertyValue('--sky').trim(),
+            },
+          },
         })
         elements.create('payment').mount(box.current)
         setStripe({ stripe: made, elements })

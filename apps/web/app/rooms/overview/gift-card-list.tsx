@@ -10,7 +10,7 @@ export const GiftCardList = ({ cards, level = 3 }: { cards: readonly OwnGiftCard
     return (
       <div className="card flush">
         <EmptyState
-          art="/art/giftcard-balloons.svg"
+          art="/art/gift-card"
           title={t('account.cards.empty')}
           actions={<LinkButton href={`/${language}/order/shop/gift-cards`}>{t('account.cards.go')}</LinkButton>}
         >

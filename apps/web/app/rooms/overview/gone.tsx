@@ -10,7 +10,7 @@ export const Gone = ({ kind, page }: Props) => {
     <Wrap width="narrow">
       <EmptyState
         level={1}
-        art="/art/not-found.svg"
+        art="/art/lost"
         title={t(`overview.gone.${kind}`)}
         actions={<LinkButton href={`/${language}/account/${page}`}>{t(`overview.${page}.title`)}</LinkButton>}
       >

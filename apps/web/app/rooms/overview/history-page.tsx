@@ -67,7 +67,7 @@ const Bookings = ({ bookings, hasClasses }: { bookings: readonly Booking[]; hasC
     return (
       <div className="card flush">
         <EmptyState
-          art="/art/empty.svg"
+          art="/art/empty"
           title={t('overview.bookings.empty')}
           actions={
             <Row gap={3} className="middle">

@@ -23,7 +23,7 @@ export default function OffersPage() {
           activeOffers.length === 0 ? (
             <div className="card flush">
               <EmptyState
-                art="/art/empty.svg"
+                art="/art/empty"
                 title={t('overview.offers.empty')}
                 actions={<LinkButton href={`/${language}/playgrounds`}>{t('overview.offers.go')}</LinkButton>}
               >

@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts'
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = params.playgroundSlug === undefined ? undefined : await resolvePlayground(page, params.playgroundSlug)
-  if (playground) tell(context, { name: playground.name, picture: '/art/share-playground.jpg' })
+  if (playground) tell(context, { name: playground.name, picture: '/art/share-playground' })
   const asked = new URL(request.url).searchParams.get('date')
   return entranceData(page.call, page.site, playground, asked, new Date())
 }
@@ -218,7 +218,7 @@ const Often = ({ articles }: { articles: EntranceData['often'] }) => {
             title={article.name}
             href={`/${language}/order/shop#${article.shelf}`}
             art={{
-              src: article.shelf === 'passes' ? '/art/pass.svg' : '/art/ticketcard.svg',
+              src: article.shelf === 'passes' ? '/art/pass' : '/art/ticket',
               tone: article.shelf === 'passes' ? 'sky' : 'leaf',
               padded: true,
             }}

@@ -150,7 +150,7 @@ const NothingFound = ({ query, onAll }: { query: string; onAll: () => void }) =>
   const { t } = useWords()
   return (
     <EmptyState
-      art="/art/empty.svg"
+      art="/art/empty"
       title={query ? t('playgrounds.nothing', { query }) : t('playgrounds.none')}
       actions={query && <Button onClick={onAll}>{t('playgrounds.all')}</Button>}
     >

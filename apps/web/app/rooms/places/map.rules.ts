@@ -1,6 +1,6 @@
 import type { Point } from './near.rules.ts'
 
-/** West, north, east, south in degrees: the frame in which the country's outline was drawn (`public/art/map-*.svg`, decision 45). */
+/** West, north, east, south in degrees: the frame in which the country's outline was drawn (`packages/ui/art/map-*.svg`, decision 45). */
 type Box = readonly [west: number, north: number, east: number, south: number]
 const outlines: Record<string, Box> = {
   sweden: [10.9, 69.25, 24.4, 55.15],

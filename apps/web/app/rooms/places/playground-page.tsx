@@ -20,7 +20,7 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
   const { currency, culture } = page.site.country
   tell(context, {
     name: data.name,
-    picture: '/art/share-playground.jpg',
+    picture: '/art/share-playground',
     things: (told) => [playgroundThing(data, { ...told, currency, country: culture.slice(-2), language: page.language })],
   })
   return data
@@ -62,7 +62,7 @@ export default function PlaygroundPage() {
           <PlaygroundHours hours={data.hours} now={now} calendar={data.calendar} />
         </aside>
         <div>
-          <img className="round-l full" src={data.image ?? '/art/playground.svg'} alt="" width="640" height="400" />
+          <img className="round-l full" src={data.image ?? '/art/playground'} alt="" width="640" height="400" />
           <Areas areas={data.areas} />
           <PartyRooms rooms={data.rooms} />
           <Classes data={data} />

@@ -17,7 +17,7 @@ export const playgroundThing = (data: PlaygroundData, { address, origin, currenc
   name: data.name,
   ...(data.description ? { description: data.description } : {}),
   url: address,
-  image: new URL(data.image ?? '/art/share-playground.jpg', origin).href,
+  image: new URL(data.image ?? '/art/share-playground', origin).href,
   telephone: data.phone,
   currenciesAccepted: currency,
   availableLanguage: language,

@@ -46,7 +46,7 @@ export default function StartPage() {
             </p>
             <Finder data={data} now={now} visited={visited} />
           </Stack>
-          <img className="scene" src="/art/hero-ballpit.svg" alt="" width="800" height="640" fetchPriority="high" />
+          <img className="scene" src="/art/hero" alt="" width="800" height="640" fetchPriority="high" />
         </Wrap>
       </div>
       <Wrap>
@@ -64,14 +64,14 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
   return (
     <Section id="more" title={t('places.more')}>
       <Grid min={240}>
-        <Tile side title={t('places.party')} href={`/${language}/party`} art={{ src: '/art/party.svg', tone: 'lil', padded: true }}>
+        <Tile side title={t('places.party')} href={`/${language}/party`} art={{ src: '/art/party', tone: 'lil', padded: true }}>
           {t('places.partyText')}
         </Tile>
         <Tile
           side
           title={t('places.giftCard')}
           href={`${shop}/gift-cards`}
-          art={{ src: '/art/giftcard-balloons.svg', tone: 'sun', padded: true }}
+          art={{ src: '/art/gift-card', tone: 'sun', padded: true }}
         >
           <p className="muted">
             {t('places.giftCardText')}{' '}
@@ -86,11 +86,11 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
           side
           title={t('places.ticket')}
           href={`${shop}#serial-tickets`}
-          art={{ src: '/art/ticketcard.svg', tone: 'leaf', padded: true }}
+          art={{ src: '/art/ticket', tone: 'leaf', padded: true }}
         >
           {t('places.ticketText')}
         </Tile>
-        <Tile side title={t('places.pass')} href={`${shop}#passes`} art={{ src: '/art/pass.svg', tone: 'sky', padded: true }}>
+        <Tile side title={t('places.pass')} href={`${shop}#passes`} art={{ src: '/art/pass', tone: 'sky', padded: true }}>
           {t('places.passText')}
         </Tile>
       </Grid>
@@ -114,7 +114,7 @@ const GoodToKnow = () => {
               ]}
             />
           </Stack>
-          <img className="art-s" src="/art/family.svg" alt="" width="240" height="180" loading="lazy" />
+          <img className="art-s" src="/art/family" alt="" width="240" height="180" loading="lazy" />
         </Columns>
       </Card>
     </section>

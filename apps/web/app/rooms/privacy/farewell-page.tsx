@@ -12,7 +12,7 @@ export default function FarewellPage() {
     <Wrap width="narrow">
       <EmptyState
         level={1}
-        art="/art/empty.svg"
+        art="/art/empty"
         title={t('privacy.farewell.title')}
         actions={<LinkButton href={`/${language}`}>{t('common.toStart')}</LinkButton>}
       >

@@ -29,7 +29,7 @@ export default function ChildPage() {
       <Wrap width="narrow">
         <EmptyState
           level={1}
-          art="/art/not-found.svg"
+          art="/art/lost"
           title={t('profile.child.missing')}
           actions={<LinkButton href={`/${language}/account/children`}>{t('account.children.title')}</LinkButton>}
         >

@@ -56,7 +56,7 @@ const Preferences = () => {
     return (
       <Card flush>
         <EmptyState
-          art="/art/not-found.svg"
+          art="/art/lost"
           title={t('profile.preferences.invalid')}
           actions={
             <LinkButton variant="pri" href={loginAddress(language, { origin: 'MyAccount' })}>

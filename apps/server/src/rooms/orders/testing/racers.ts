@@ -15,6 +15,7 @@ export const makeRacers = async (db: Db, clients: number): Promise<SignedInCalle
     site: {
       countryId: country,
       slug: 'sweden',
+      brandId: '',
       languages: ['sv'],
       culture: 'sv-SE',
       currency: 'SEK',

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brandOf } from '../platform/brand.ts'
+import { base } from './testing/chain-files.ts'
+import { openWorkbench, type Workbench } from './testing/workbench.ts'
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench()
+})
+afterAll(() => bench.close())
+
+const brandFile = (more: string) => `key: chain\nname: The Chain\nlogo: card\n${more}`
+const colours = (more: string) =>
+  brandFile(
+    `colours:\n  ground: '#f4f7fb'\n  ink: '#12243a'\n  primary: '#ff9a5c'\n  second: '#0b6e6e'\n  alert: '#b3123f'\n${more}`,
+  )
+const refused = (files: Record<string, string>) => bench.problemsOf({ ...base, ...files })
+
+test('a colour that cannot be read is refused with the pair and its contrast', async () => {
+  expect(await refused({ 'brand.yaml': colours("  link: '#9ad0f5'\n") })).toEqual(
+    expect.arrayContaining(['brand.yaml:10 colours.link: #9ad0f5 on ground #f4f7fb has a contrast of 1.53, and 4.5 is the least']),
+  )
+})
+
+test.each([
+  ['a colour of the six is missing', { 'brand.yaml': colours('') }, /colours\.?.*link: is missing: a brand with colours/],
+  ['a role that does not exist', { 'brand.yaml': colours("  link: '#5b3fa8'\n  hot: '#ffffff'\n") }, /colours/],
+  ['a place that does not exist', { 'brand.yaml': brandFile('art: { cellar: card }\n') }, /art/],
+  [
+    'a picture that does not exist',
+    { 'brand.yaml': brandFile('art: { hero: nowhere }\n') },
+    /art\.hero: there is no 'nowhere' in media/,
+  ],
+  [
+    'a font that is none',
+    {
+      'brand.yaml': brandFile("fonts: { display: { family: Baloo, file: b.woff2, weight: '600' } }\n"),
+      'fonts/b.woff2': 'no font',
+    },
+    /fonts\.display\.file: does not lie in fonts/,
+  ],
+  [
+    'a text that does not exist',
+    { 'texts/sv.yaml': "brand: chain\nlanguage: sv\nwords: { 'places.nowhere': Hej }\n" },
+    /texts\/sv\.yaml:3 words\.places\.nowhere: is no text of the product/,
+  ],
+  [
+    'a text that fills in something else',
+    { 'texts/sv.yaml': "brand: chain\nlanguage: sv\nwords: { 'common.home': 'Hem, {{name}}' }\n" },
+    /words\.common\.home: fills in name, and the text it replaces fills in brand/,
+  ],
+  [
+    'the texts of a language twice',
+    { 'texts/a.yaml': 'brand: chain\nlanguage: sv\nwords: {}\n', 'texts/b.yaml': 'brand: chain\nlanguage: sv\nwords: {}\n' },
+    /texts\/b\.yaml:2 language: the texts of this language stand already in texts\/a\.yaml:1/,
+  ],
+])('refused: %s', async (_, files, reason) => {
+  const problems = await refused(files as Record<string, string>)
+  expect(problems.join('\n')).toMatch(reason)
+})
+
+test('what the files no longer say is taken away, and importing again changes nothing', async () => {
+  const files = {
+    ...base,
+    'brand.yaml': colours("  link: '#5b3fa8'\nart: { hero: card }\n"),
+    'texts/sv.yaml': "brand: chain\nlanguage: sv\nwords: { 'places.title': Skutta inne }\n",
+  }
+  await bench.importFiles(files)
+  const { db, prepared } = bench.hoppla.deps
+  const { id } = await db.selectFrom('brands').select('id').executeTakeFirstOrThrow()
+  prepared.clear()
+  const brand = await brandOf(bench.hoppla.deps, id)
+  expect(brand).toMatchObject({ shortName: 'The', texts: { sv: { 'places.title': 'Skutta inne' } }, palette: { link: '#5b3fa8' } })
+  expect(Object.keys(brand.art).sort()).toEqual(['hero', 'logo'])
+  expect(await bench.importFiles(files)).toMatchObject({ added: 0, changed: 0, removed: 0 })
+  expect(await bench.importFiles({ ...files, 'brand.yaml': brandFile('') })).toMatchObject({ changed: 1, removed: 1 })
+  prepared.clear()
+  expect(Object.keys((await brandOf(bench.hoppla.deps, id)).art)).toEqual(['logo'])
+})

@@ -1,0 +1,38 @@
+import type { Language } from '../languages.ts'
+import da from './da.ts'
+import de from './de.ts'
+import en from './en.ts'
+import fi from './fi.ts'
+import { mailWords } from './mail.ts'
+import { mailAccountWords } from './mail-account.ts'
+import { classMailWords } from './mail-classes.ts'
+import { enquiryMailWords } from './mail-enquiries.ts'
+import { mailIdentityWords } from './mail-identity.ts'
+import nb from './nb.ts'
+import { refusalTexts } from './refusals.ts'
+import sv from './sv.ts'
+
+const web = { sv, nb, da, fi, de, en }
+
+const flatten = (words: object, prefix: string, into: Map<string, string>): void => {
+  for (const [name, value] of Object.entries(words))
+    if (typeof value === 'string') into.set(`${prefix}${name}`, value)
+    else if (typeof value === 'object' && value !== null) flatten(value, `${prefix}${name}.`, into)
+}
+
+/** Every text that a brand may say otherwise, in a language, by dotted key: pages, mails, papers and refusals. Server only. */
+export const replaceableTexts = (language: Language): Map<string, string> => {
+  const texts = new Map<string, string>()
+  flatten(web[language], '', texts)
+  flatten(mailWords[language], 'mail.', texts)
+  flatten(mailAccountWords[language], 'mail-account.', texts)
+  flatten(classMailWords[language], 'mail-classes.', texts)
+  flatten(enquiryMailWords[language], 'mail-enquiries.', texts)
+  flatten(mailIdentityWords[language], 'mail-identity.', texts)
+  flatten(refusalTexts[language], 'refusals.', texts)
+  return texts
+}
+
+/** The names that a text fills in: `{{name}}`. */
+export const placeholdersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
