@@ -35,9 +35,9 @@ test.each([
     'a font that is none',
     {
       'brand.yaml': brandFile("fonts: { display: { family: Baloo, file: b.woff2, weight: '600' } }\n"),
-      'fonts/b.woff2': 'no font',
+      'brand/b.woff2': 'no font',
     },
-    /fonts\.display\.file: does not lie in fonts/,
+    /fonts\.display\.file: does not lie in brand/,
   ],
   [
     'a text that does not exist',

@@ -50,7 +50,7 @@ export const brand = subject({
     ...Object.entries(row.fonts).flatMap(([role, font]) =>
       fontOf(context, font.file)
         ? []
-        : [{ path: ['fonts', role, 'file'], reason: 'does not lie in fonts/, is no WOFF2 or is larger than 300 KB' }],
+        : [{ path: ['fonts', role, 'file'], reason: 'does not lie in brand/, is no WOFF2 or is larger than 300 KB' }],
     ),
   ],
   links: (row) =>
@@ -110,9 +110,9 @@ const colourFindings = (colours: Partial<Record<ColourRole, string>>): Finding[]
 }
 
 const mostFontBytes = 300 * 1024
-/** The bytes of a face in the folder fonts/; undefined when they are not WOFF2 ('wOF2', W3C WOFF 2.0 §4.1). */
+/** The bytes of a face in the folder brand/; undefined when they are not WOFF2 ('wOF2', W3C WOFF 2.0 §4.1). */
 const fontOf = ({ folder }: ReadContext, file: string): Buffer | undefined => {
-  const path = join(folder, 'fonts', file)
+  const path = join(folder, 'brand', file)
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isFile() || found.size > mostFontBytes) return undefined
   const bytes = readFileSync(path)

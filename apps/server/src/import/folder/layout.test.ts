@@ -33,7 +33,7 @@ test('what is misspelt is named with what was probably meant', () => {
     'Playgrounds.csv:0: is no import file: did you mean playgrounds.csv?',
     'areas.CSV:0: is no import file: did you mean areas.csv?',
     'articles.xlsx:0: is no import file: save it as articles.csv or articles.yaml',
-    expect.stringMatching(/^invoices\.csv:0: is no import file; these can be imported: media, brand, countries, /),
+    expect.stringMatching(/^invoices\.csv:0: is no import file; these can be imported: media, brand, texts, countries, /),
     'page:0: is no folder of import files: did you mean pages/?',
     'pages.yaml:0: is no import file: did you mean the folder pages/ with Markdown files?',
     'playground.csv:0: is no import file: did you mean playgrounds.csv?',

@@ -46,7 +46,8 @@ const problemsInside = (folder: string, { name, source }: Named): Problem[] => {
     if (source === 'markdown')
       return isFolder || last.endsWith('.md') ? [] : [problem(file, 'is no page: pages are Markdown, SUBJECT.md')]
     if (isFolder) return [problem(file, 'is a folder inside a folder: nothing in it would be read')]
-    if (isTable(last) || (name === 'media' && pictureTypes[extname(last)])) return []
+    if (isTable(last) || (name === 'media' && pictureTypes[extname(last)]) || (name === 'brand' && extname(last) === '.woff2'))
+      return []
     return [
       problem(
         file,
