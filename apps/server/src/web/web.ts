@@ -25,7 +25,7 @@ type PageSite = {
   countryFound: boolean
   call: ReturnType<typeof createClient>
   wordsHref: Readonly<Record<string, string>>
-  ownTexts: Brand['texts']
+  ownTexts?: Brand['texts']
 }
 export type Render = (request: Request, site: PageSite) => Promise<Response>
 

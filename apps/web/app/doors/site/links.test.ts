@@ -42,7 +42,7 @@ test.each(languages)('the footer in %s ends with two social networks, those of t
 
 test('where a page has no foot, withdrawal, privacy and company stay within reach; before the site is known, the withdrawal', () => {
   const content = { sv: { privacy: '/sv/info/privacy', imprint: '/sv/info/imprint', faq: '/sv/faq' } }
-  const site = { brand: { name: 'Hoppla', logo: '', colours: {}, content, social } }
+  const site = { brand: { name: 'Hoppla', shortname: '', fonts: {}, texts: '', logo: '', colours: {}, content, social } }
   expect(legalLinks(site, 'sv').map(({ word }) => word)).toEqual(['withdraw', 'privacy', 'imprint'])
   expect(legalLinks(undefined, 'sv')).toEqual([{ word: 'withdraw', href: '/sv/withdrawal' }])
 })
