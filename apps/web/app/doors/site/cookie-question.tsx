@@ -1,41 +1,37 @@
 import { Button } from '@hoppla/ui'
-import { Suspense, useState } from 'react'
 import { giveConsent } from '../../platform/consent.ts'
-import { late } from '../../platform/late.tsx'
+import { contentLink } from '../../platform/content-links.ts'
+import { Link } from '../../platform/link.tsx'
+import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import { withDoorWords } from './door-words.ts'
-import { NotNow } from './not-now.tsx'
 
-const CookieSettings = late(() => withDoorWords(import('./cookie-settings.tsx')), NotNow)
-
-/** Asked once. Both answers are equally easy to give, and the page can be used while it is open. */
+/**
+ * Asked once, in one slim bar at the lower edge. Both answers are equally easy to give, and the page can be used while it is open; what is measured
+ * stands in the privacy notice, and the answer can be changed under the cookie settings in the menu.
+ */
 export default function CookieQuestion() {
-  const { t } = useWords()
-  const [isChoosing, setIsChoosing] = useState(false)
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const privacy = contentLink(site, language, 'privacy')
   return (
-    <>
-      <section className="cookies" aria-labelledby="cookies-title">
-        <div className="card raise stack gap-3">
-          <h2 id="cookies-title">{t('common.cookies.title')}</h2>
-          <p className="small">{t('common.cookies.text')}</p>
-          <div className="row gap-2">
-            <Button small onClick={() => giveConsent({ analytics: false })}>
-              {t('common.cookies.necessary')}
-            </Button>
-            <Button small onClick={() => giveConsent({ analytics: true })}>
-              {t('common.cookies.all')}
-            </Button>
-            <Button small variant="quiet" onClick={() => setIsChoosing(true)}>
-              {t('common.cookies.choose')}
-            </Button>
-          </div>
-        </div>
-      </section>
-      {isChoosing && (
-        <Suspense>
-          <CookieSettings onClose={() => setIsChoosing(false)} />
-        </Suspense>
-      )}
-    </>
+    <section className="cookies" aria-labelledby="cookies-title">
+      <p className="small">
+        <b id="cookies-title">{t('common.cookies.title')}</b> {t('common.cookies.text')}
+        {privacy && (
+          <>
+            {' '}
+            <Link href={privacy}>{t('common.links.privacy')}</Link>
+          </>
+        )}
+      </p>
+      <div className="answers">
+        <Button small onClick={() => giveConsent({ analytics: false })}>
+          {t('common.cookies.necessary')}
+        </Button>
+        <Button small onClick={() => giveConsent({ analytics: true })}>
+          {t('common.cookies.all')}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -57,10 +57,9 @@ const common: Words<typeof en> = {
   },
   cookies: {
     title: 'Må vi tælle hop?',
-    text: 'Vi bruger altid nogle få nødvendige cookies. Siger du ja, måler vi også, hvad der virker på siden, så vi kan gøre den bedre.',
-    all: 'Ja, tæl mig med',
-    necessary: 'Kun nødvendige',
-    choose: 'Lad mig vælge',
+    text: 'Vi måler kun, hvis du siger ja.',
+    all: 'Ja, tæl bare',
+    necessary: 'Nej tak',
   },
   failure: {
     fetch: 'Vi kunne ikke hente det her lige nu',

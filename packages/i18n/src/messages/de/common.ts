@@ -57,10 +57,9 @@ const common: Words<typeof en> = {
   },
   cookies: {
     title: 'Dürfen wir Hüpfer zählen?',
-    text: 'Wir verwenden immer einige notwendige Cookies. Wenn Sie zustimmen, messen wir auch, was auf der Seite gut funktioniert, und machen sie damit besser.',
+    text: 'Wir messen nur mit Ihrem Ja.',
     all: 'Ja, gern',
-    necessary: 'Nur notwendige',
-    choose: 'Selbst auswählen',
+    necessary: 'Nein, danke',
   },
   failure: {
     fetch: 'Das konnten wir gerade nicht laden',

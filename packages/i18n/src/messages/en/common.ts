@@ -54,10 +54,9 @@ const common = {
   },
   cookies: {
     title: 'May we count hops?',
-    text: 'We always use a few essential cookies. If you’re happy with it, we also measure what works so we can make the site better.',
-    all: 'OK, count me in',
-    necessary: 'Essential only',
-    choose: 'Let me choose',
+    text: 'We only measure if you say yes.',
+    all: 'Yes, please do',
+    necessary: 'No, thanks',
   },
   failure: {
     fetch: 'We couldn’t load this right now',

@@ -57,11 +57,10 @@ const common: Words<typeof en> = {
     withdraw: 'Peruuta sopimus tästä',
   },
   cookies: {
-    title: 'Saammeko laskea hyppyjä?',
-    text: 'Käytämme aina muutamaa välttämätöntä evästettä. Jos sopii, mittaamme myös, mikä sivustolla toimii, jotta voimme parantaa sitä.',
-    all: 'Sopii, laskekaa vain',
-    necessary: 'Vain välttämättömät',
-    choose: 'Valitsen itse',
+    title: 'Saammeko laskea hypyt?',
+    text: 'Mittaamme vain luvallasi.',
+    all: 'Kyllä, laskekaa',
+    necessary: 'Ei kiitos',
   },
   failure: {
     fetch: 'Tätä ei juuri nyt voitu hakea',

@@ -57,10 +57,9 @@ const common: Words<typeof en> = {
   },
   cookies: {
     title: 'Kan vi telle hopp?',
-    text: 'Vi bruker alltid noen nødvendige informasjonskapsler. Sier du ja, måler vi også hva som fungerer på siden, så vi kan gjøre den bedre.',
-    all: 'Ja, tell meg med',
-    necessary: 'Bare nødvendige',
-    choose: 'La meg velge',
+    text: 'Vi måler bare hvis du sier ja.',
+    all: 'Ja, tell gjerne',
+    necessary: 'Nei takk',
   },
   failure: {
     fetch: 'Vi fikk ikke hentet dette akkurat nå',

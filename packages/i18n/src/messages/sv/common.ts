@@ -57,10 +57,9 @@ const common: Words<typeof en> = {
   },
   cookies: {
     title: 'Får vi räkna hopp?',
-    text: 'Vi använder alltid några nödvändiga kakor. Säger du ja mäter vi också vad som fungerar på sajten, så att vi kan göra den bättre.',
-    all: 'Ja, räkna mig',
-    necessary: 'Bara nödvändiga',
-    choose: 'Låt mig välja',
+    text: 'Vi mäter bara om du säger ja.',
+    all: 'Ja, räkna gärna',
+    necessary: 'Nej tack',
   },
   failure: {
     fetch: 'Vi kunde inte hämta det här just nu',
