@@ -1,12 +1,13 @@
 import { Badge, EmptyState, Grid, LinkButton, Section, Tile, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/choose-page'
 import { chooseData } from './class-data.ts'
+import { kinds } from './classes.rules.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
@@ -22,7 +23,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Classes and camps: first of all, where. */
 export default function ChoosePage() {
-  const { playgrounds } = useLoaderData<typeof loader>()
+  const all = useLoaderData<typeof loader>().playgrounds
+  const [query] = useSearchParams()
+  // Whoever comes for camps sees where there are camps, and comes to them.
+  const kind = kinds.find((one) => one === query.get('kind') && all.some((place) => place.kinds.includes(one)))
+  const playgrounds = kind ? all.filter((place) => place.kinds.includes(kind)) : all
   const { language, t } = useWords()
   // Known to the browser alone: HTML is never personal.
   const [last, setLast] = useState<string>()
@@ -47,16 +52,16 @@ export default function ChoosePage() {
       ) : (
         <Section id="where" title={t('classes.where')}>
           <Grid min={240} gap={3}>
-            {playgrounds.map(({ slug, name, town, kinds }) => (
+            {playgrounds.map(({ slug, name, town, kinds: offered }) => (
               <Tile
                 key={slug}
                 title={name}
-                href={`/${language}/order/child-class/${slug}`}
+                href={`/${language}/order/child-class/${slug}${kind ? `?kind=${kind}` : ''}`}
                 // Beside the title, where its coming moves nothing.
                 mark={slug === last ? <Badge tone="sun">{t('classes.last')}</Badge> : undefined}
               >
                 {town && <p className="muted">{town}</p>}
-                <p className="small muted">{kinds.map((kind) => t(`classes.kinds.${kind}`)).join(' · ')}</p>
+                <p className="small muted">{offered.map((one) => t(`classes.kinds.${one}`)).join(' · ')}</p>
               </Tile>
             ))}
           </Grid>

@@ -3,6 +3,7 @@ import { formatDate } from '@hoppla/i18n'
 import { LinkButton, PageHead, Wrap } from '@hoppla/ui'
 import film from '@hoppla/ui/film.css?inline'
 import filmHref from '@hoppla/ui/film.css?url'
+import type { ReactNode } from 'react'
 import { PageStyle } from '../../platform/page-style.tsx'
 import { useWords } from '../../platform/words.ts'
 import text from './pages.css?inline'
@@ -10,8 +11,8 @@ import href from './pages.css?url'
 
 type Section = ContentPage['sections'][number]
 
-/** A content page: what it is about, what stands in it for those who look for one thing, the text, the next step. */
-export const Content = ({ page }: { page: ContentPage }) => {
+/** A content page: what it is about, what stands in it for those who look for one thing, what can be booked (`children`), the text, the next step. */
+export const Content = ({ page, children }: { page: ContentPage; children?: ReactNode }) => {
   const { language, t } = useWords()
   const { action, picture, sections } = page
   return (
@@ -40,6 +41,7 @@ export const Content = ({ page }: { page: ContentPage }) => {
         </nav>
       )}
       <Prose html={page.html} />
+      {children}
       {sections.map((section) => (
         <Part key={section.id} section={section} />
       ))}

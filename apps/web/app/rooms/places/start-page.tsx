@@ -69,6 +69,22 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
         </Tile>
         <Tile
           side
+          title={t('places.classes')}
+          href={`/${language}/order/child-class?kind=sport`}
+          art={{ src: '/art/sportclass.svg', tone: 'leaf', padded: true }}
+        >
+          {t('places.classesText')}
+        </Tile>
+        <Tile
+          side
+          title={t('places.camps')}
+          href={`/${language}/order/child-class?kind=camp`}
+          art={{ src: '/art/camp.svg', tone: 'sky', padded: true }}
+        >
+          {t('places.campsText')}
+        </Tile>
+        <Tile
+          side
           title={t('places.giftCard')}
           href={`${shop}/gift-cards`}
           art={{ src: '/art/gift-card', tone: 'sun', padded: true }}

@@ -46,7 +46,7 @@ const overview: Words<typeof en> = {
     now: 'Nu',
     empty: 'Intet booket endnu',
     emptyText: 'Entré, hold og fødselsdage samles her, så snart du booker noget.',
-    go: 'Book entré',
+    go: 'Se entré og priser',
   },
   kinds: { entrance: 'Entré', sport: 'Idrætshold', camp: 'Ferielejr', party: 'Fødselsdag' },
   valid: {
@@ -79,7 +79,7 @@ const overview: Words<typeof en> = {
     hint: 'Hold den under scanneren ved indgangen. Skru op for lysstyrken, hvis den ikke kan læses.',
     next: 'Næste trin',
     ready: 'Klar til at hoppe?',
-    readyText: 'Book en tid, så ved I, at der er plads.',
+    readyText: 'Tjek åbningstiderne, og kom, når det passer jer.',
     history: 'Besøg indtil nu',
     noHistory: 'Ikke brugt endnu.',
     rules: 'Sådan virker det',

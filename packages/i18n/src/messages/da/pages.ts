@@ -4,5 +4,8 @@ import type en from '../en/pages.ts'
 const pages: Words<typeof en> = {
   contents: 'Indhold',
   updated: 'Senest ændret {{date}}',
+  freePlaces: 'Ledige pladser lige nu',
+  starts: 'Begynder {{date}}',
+  allPlaces: 'Se alle hold og lejre',
 }
 export default pages

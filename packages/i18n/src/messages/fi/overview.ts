@@ -46,7 +46,7 @@ const overview: Words<typeof en> = {
     now: 'Nyt',
     empty: 'Ei vielä varauksia',
     emptyText: 'Sisäänpääsyt, liikuntaryhmät ja synttärit kootaan tänne heti, kun varaat jotain.',
-    go: 'Varaa sisäänpääsy',
+    go: 'Katso sisäänpääsy ja hinnat',
   },
   kinds: { entrance: 'Sisäänpääsy', sport: 'Liikuntaryhmä', camp: 'Lomaleiri', party: 'Synttärit' },
   valid: {
@@ -79,7 +79,7 @@ const overview: Words<typeof en> = {
     hint: 'Pidä sitä lukijan alla sisäänkäynnillä. Lisää kirkkautta, jos se ei lue.',
     next: 'Seuraava askel',
     ready: 'Valmiina hyppimään?',
-    readyText: 'Varaa aika, niin tiedätte, että tilaa on.',
+    readyText: 'Katsokaa aukioloajat ja tulkaa, kun teille sopii.',
     history: 'Käynnit tähän asti',
     noHistory: 'Ei vielä käytetty.',
     rules: 'Näin se toimii',

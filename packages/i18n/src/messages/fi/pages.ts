@@ -4,5 +4,8 @@ import type en from '../en/pages.ts'
 const pages: Words<typeof en> = {
   contents: 'Sisältö',
   updated: 'Päivitetty {{date}}',
+  freePlaces: 'Vapaat paikat juuri nyt',
+  starts: 'Alkaa {{date}}',
+  allPlaces: 'Katso kaikki ryhmät ja leirit',
 }
 export default pages

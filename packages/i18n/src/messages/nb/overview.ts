@@ -46,7 +46,7 @@ const overview: Words<typeof en> = {
     now: 'Nå',
     empty: 'Ingenting bestilt ennå',
     emptyText: 'Inngang, idrettstimer og bursdager samles her så snart du bestiller noe.',
-    go: 'Bestill inngang',
+    go: 'Se inngang og priser',
   },
   kinds: { entrance: 'Inngang', sport: 'Idrettstimer', camp: 'Ferieleir', party: 'Bursdag' },
   valid: {
@@ -79,7 +79,7 @@ const overview: Words<typeof en> = {
     hint: 'Hold den under skanneren ved inngangen. Skru opp lysstyrken hvis den ikke lar seg lese.',
     next: 'Neste steg',
     ready: 'Klare til å hoppe?',
-    readyText: 'Bestill en tid, så vet dere at det er plass.',
+    readyText: 'Sjekk åpningstidene og kom når det passer.',
     history: 'Besøk så langt',
     noHistory: 'Ikke brukt ennå.',
     rules: 'Slik fungerer det',

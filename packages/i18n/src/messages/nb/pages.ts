@@ -4,5 +4,8 @@ import type en from '../en/pages.ts'
 const pages: Words<typeof en> = {
   contents: 'Innhold',
   updated: 'Sist endret {{date}}',
+  freePlaces: 'Ledige plasser akkurat nå',
+  starts: 'Starter {{date}}',
+  allPlaces: 'Se alle kurs og leirer',
 }
 export default pages

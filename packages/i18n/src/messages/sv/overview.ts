@@ -46,7 +46,7 @@ const overview: Words<typeof en> = {
     now: 'Nu',
     empty: 'Inget bokat än',
     emptyText: 'Dina entréer, kurser och kalas samlas här så snart du bokar något.',
-    go: 'Boka entré',
+    go: 'Se entré och priser',
   },
   kinds: { entrance: 'Entré', sport: 'Barnidrott', camp: 'Lovläger', party: 'Kalas' },
   valid: {
@@ -79,7 +79,7 @@ const overview: Words<typeof en> = {
     hint: 'Håll den under skannern i entrén. Höj ljusstyrkan om den inte går att läsa.',
     next: 'Nästa steg',
     ready: 'Redo att hoppa?',
-    readyText: 'Boka en tid så vet ni att ni får plats.',
+    readyText: 'Kolla öppettiderna och kom när det passar er.',
     history: 'Besök hittills',
     noHistory: 'Inte använt än.',
     rules: 'Så funkar det',

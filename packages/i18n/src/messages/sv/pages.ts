@@ -4,5 +4,8 @@ import type en from '../en/pages.ts'
 const pages: Words<typeof en> = {
   contents: 'Innehåll',
   updated: 'Senast ändrad {{date}}',
+  freePlaces: 'Lediga platser just nu',
+  starts: 'Börjar {{date}}',
+  allPlaces: 'Se alla kurser och läger',
 }
 export default pages
