@@ -1,9 +1,11 @@
+import { languages } from '@hoppla/i18n'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
 import { registerOver, someAddress } from '../support/parent.ts'
 import { Site } from '../support/site.ts'
+import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
@@ -94,3 +96,40 @@ test('a purchase is told once, however often its receipt is looked at', async ()
   await page.waitForLoadState('networkidle')
   expect(await purchases()).toEqual([])
 })
+
+const hosts = {
+  sv: 'localhost',
+  nb: 'no.localhost',
+  da: 'dk.localhost',
+  fi: 'fi.localhost',
+  de: 'de.localhost',
+  en: 'localhost',
+} as const
+
+test.each(languages)(
+  'in %s the question is one slim bar with two answers of one size, and the next step can be pressed beside it',
+  async (language) => {
+    const { page } = await visitor({ width: 'phone' })
+    const site = new Site(page, originAt(origin, hosts[language]), language)
+    for (const path of ['', '/playgrounds', '/order/shop']) {
+      await site.open(path)
+      const bar = page.getByRole('region', { name: site.t('common.cookies.title') })
+      await bar.waitFor()
+      expect((await bar.boundingBox())?.height, `${path}: height`).toBeLessThanOrEqual(120)
+      const sizes = await Promise.all((await bar.getByRole('button').all()).map(async (button) => await button.boundingBox()))
+      expect(sizes).toHaveLength(2)
+      expect(sizes[0]?.width).toBe(sizes[1]?.width)
+      expect(await bar.getByRole('link', { name: site.t('common.links.privacy') }).getAttribute('href')).toBe(
+        `/${language}/info/privacy`,
+      )
+      const covered = await page.evaluate(() => {
+        const next = [...document.querySelectorAll<HTMLElement>('main .btn.pri')].find((one) => one.offsetParent !== null)
+        if (!next) return false
+        next.scrollIntoView({ block: 'nearest' })
+        const box = next.getBoundingClientRect()
+        return !next.contains(document.elementFromPoint(box.left + box.width / 2, box.bottom - 4))
+      })
+      expect(covered, `${path}: the next step lies under the question`).toBe(false)
+    }
+  },
+)

@@ -3,8 +3,8 @@ import { me } from '@hoppla/contract/profile'
 import { loginAddress } from './addresses.ts'
 import { ApiError, callApiOnce, takeTokensFrom } from './api.ts'
 import type { ProviderAnswer, SessionMachine } from './session-machine.ts'
-import { session } from './session-store.ts'
-import { memberCardKey, unstore } from './stored-values.ts'
+import { type ApplicationUser, session } from './session-store.ts'
+import { homePlaygroundKey, memberCardKey, unstore } from './stored-values.ts'
 
 export { type ApplicationUser, type Session, useSession } from './session-store.ts'
 
@@ -73,6 +73,9 @@ takeTokensFrom({
   renew: async () => running?.renew() ?? false,
 })
 
+const keepHomeOf = async ({ preferredplaycenterid }: ApplicationUser) =>
+  (await import('./home-playground.ts')).keepHomePlayground(preferredplaycenterid)
+
 const begin = async (): Promise<void> => {
   // Whoever was here needs both: they come while the provider is asked. What fails is asked for again below, and told there.
   if (keepsUser()) void Promise.allSettled([theMachine(), import('./session-oidc.ts')])
@@ -94,7 +97,9 @@ export const startSession = (ofAuthority: string): Promise<void> => {
     if (event.key === keptKey() || event.key === null) void theMachine().then((machine) => machine.keptUserChanged())
   })
   session.subscribe(() => {
-    if (session.get().status === 'signed-out' && !keepsUser()) unstore(memberCardKey)
+    const now = session.get()
+    if (now.status === 'authenticated') void keepHomeOf(now.user)
+    if (now.status === 'signed-out' && !keepsUser()) for (const key of [memberCardKey, homePlaygroundKey]) unstore(key)
   })
   starting = begin()
   return starting

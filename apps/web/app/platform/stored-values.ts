@@ -2,6 +2,8 @@
 
 /** The member card for the time without a connection; gone with the sign-in. */
 export const memberCardKey = 'member-card'
+/** The play centre of the profile of who is signed in here (home-playground.ts). */
+export const homePlaygroundKey = 'home-playground'
 
 const schemaVersion = 4
 const prefix = 'site.'

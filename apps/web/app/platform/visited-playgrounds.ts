@@ -1,4 +1,5 @@
-import { store, stored } from './stored-values.ts'
+import type { HomePlayground } from './home-playground.ts'
+import { homePlaygroundKey, store, stored } from './stored-values.ts'
 
 const key = 'playgrounds'
 const most = 4
@@ -9,8 +10,9 @@ export const visitedPlaygrounds = (): string[] => {
   return Array.isArray(slugs) ? slugs.filter((slug): slug is string => typeof slug === 'string').slice(0, most) : []
 }
 
-/** The playground chosen last; undefined for a first visit. */
-export const preferredPlayground = (): string | undefined => visitedPlaygrounds()[0]
+/** The playground that pages lead with: the profile's, else the one chosen last; undefined for a first visit. */
+export const preferredPlayground = (): string | undefined =>
+  stored<HomePlayground>(homePlaygroundKey)?.slug ?? visitedPlaygrounds()[0]
 
 /** Remembers a chosen playground as the preferred one. Looking at its page is not choosing it (decision 159). */
 export const rememberPlayground = (slug: string): void =>

@@ -5,6 +5,7 @@ import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
+import { YourPlayground } from '../../platform/your-playground.tsx'
 import type { Route } from './+types/choose-page'
 import { chooseData } from './class-data.ts'
 import { kinds } from './classes.rules.ts'
@@ -51,6 +52,7 @@ export default function ChoosePage() {
         </EmptyState>
       ) : (
         <Section id="where" title={t('classes.where')}>
+          <YourPlayground playgrounds={playgrounds} to="order/child-class" />
           <Grid min={240} gap={3}>
             {playgrounds.map(({ slug, name, town, kinds: offered }) => (
               <Tile

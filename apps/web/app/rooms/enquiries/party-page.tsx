@@ -7,6 +7,7 @@ import { pageSite } from '../../platform/page-site.ts'
 import { tell } from '../../platform/told.ts'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
+import { YourPlayground } from '../../platform/your-playground.tsx'
 import type { Route } from './+types/party-page'
 import { partyData } from './party-data.ts'
 import { GoodToKnow, Packages } from './party-parts.tsx'
@@ -43,6 +44,7 @@ export default function PartyPage() {
         <img className="art-s" src="/art/party" alt="" width="240" height="180" fetchPriority="high" />
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
+        <YourPlayground playgrounds={playgrounds} to="party" />
         <Grid min={240} gap={3}>
           {playgrounds.map(({ slug, name, town, isSoon }) => (
             <Tile

@@ -8,6 +8,7 @@ import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
+import { YourPlayground } from '../../platform/your-playground.tsx'
 import type { Route } from './+types/entrance-page'
 import { type EntranceData, entranceData, mostDaysAhead } from './entrance-data.ts'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
@@ -94,6 +95,7 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
   useEffect(() => setLast(preferredPlayground()), [])
   return (
     <Section id="where" title={t('entrance.choose')}>
+      <YourPlayground playgrounds={playgrounds} to="book-entrance" />
       <Grid min={240} gap={3}>
         {playgrounds.map(({ slug, name, town, opensOn }) => {
           const note = opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : town

@@ -55,6 +55,7 @@ const common: Words<typeof en> = {
     imprint: 'Om virksomheden',
     withdraw: 'Fortryd aftalen her',
   },
+  yours: { title: 'Dit legeland', nearest: 'Find det nærmeste legeland', find: 'Kort, åbningstider og afstand' },
   cookies: {
     title: 'Må vi tælle hop?',
     text: 'Vi måler kun, hvis du siger ja.',

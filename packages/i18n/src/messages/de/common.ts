@@ -55,6 +55,11 @@ const common: Words<typeof en> = {
     imprint: 'Impressum',
     withdraw: 'Vertrag widerrufen',
   },
+  yours: {
+    title: 'Ihr Indoorspielplatz',
+    nearest: 'Den nächsten Indoorspielplatz finden',
+    find: 'Karte, Öffnungszeiten und Entfernung',
+  },
   cookies: {
     title: 'Dürfen wir Hüpfer zählen?',
     text: 'Wir messen nur mit Ihrem Ja.',

@@ -52,6 +52,7 @@ const common = {
     imprint: 'Company details',
     withdraw: 'Withdraw from contract here',
   },
+  yours: { title: 'Your play centre', nearest: 'Find your nearest play centre', find: 'Map, opening hours and distance' },
   cookies: {
     title: 'May we count hops?',
     text: 'We only measure if you say yes.',

@@ -56,6 +56,7 @@ const common: Words<typeof en> = {
     imprint: 'Tietoa yrityksestä',
     withdraw: 'Peruuta sopimus tästä',
   },
+  yours: { title: 'Sinun sisäleikkipuistosi', nearest: 'Etsi lähin sisäleikkipuisto', find: 'Kartta, aukioloajat ja etäisyys' },
   cookies: {
     title: 'Saammeko laskea hypyt?',
     text: 'Mittaamme vain luvallasi.',

@@ -55,6 +55,7 @@ const common: Words<typeof en> = {
     imprint: 'Om selskapet',
     withdraw: 'Angre avtalen her',
   },
+  yours: { title: 'Ditt lekeland', nearest: 'Finn nærmeste lekeland', find: 'Kart, åpningstider og avstand' },
   cookies: {
     title: 'Kan vi telle hopp?',
     text: 'Vi måler bare hvis du sier ja.',

@@ -55,6 +55,7 @@ const common: Words<typeof en> = {
     imprint: 'Om företaget',
     withdraw: 'Ångra avtalet här',
   },
+  yours: { title: 'Ditt lekland', nearest: 'Hitta närmaste lekland', find: 'Karta, öppettider och avstånd' },
   cookies: {
     title: 'Får vi räkna hopp?',
     text: 'Vi mäter bara om du säger ja.',

@@ -1,0 +1,27 @@
+import { List, ListLink } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { preferredPlayground } from './visited-playgrounds.ts'
+import { useWords } from './words.ts'
+
+/**
+ * The way on for those who have a play centre (profile, else the one chosen last), and for all others the way to the nearest: one row in either case, so
+ * that knowing it late moves nothing. Known to the browser alone: HTML is never personal.
+ * @param to what follows the language and comes before the slug: `order/child-class`
+ */
+export const YourPlayground = ({ playgrounds, to }: { playgrounds: readonly { slug: string; name: string }[]; to: string }) => {
+  const { language, t } = useWords()
+  const [slug, setSlug] = useState<string>()
+  useEffect(() => setSlug(preferredPlayground()), [])
+  const yours = playgrounds.find((one) => one.slug === slug)
+  return (
+    <List card>
+      <ListLink
+        href={yours ? `/${language}/${to}/${yours.slug}` : `/${language}/playgrounds`}
+        icon="pin"
+        tone="leaf"
+        title={yours ? yours.name : t('common.yours.nearest')}
+        note={yours ? t('common.yours.title') : t('common.yours.find')}
+      />
+    </List>
+  )
+}
