@@ -21,6 +21,7 @@ const commands = {
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   import: ['scripts/import.ts'],
+  jobs: ['scripts/jobs.ts'],
   bench: ['bench/bench.ts'],
   lighthouse: ['scripts/lighthouse.ts'],
   storm: ['scripts/storm.ts'],

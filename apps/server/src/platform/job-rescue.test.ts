@@ -77,7 +77,7 @@ test('an attempt that ended with its process does not count, until a job has tak
     await app.deps.pool.query(
       `update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now() - interval '1 minute', attempts = max_attempts where attempts = 24`,
     )
-    await expect.poll(() => given).toMatchObject([{ code: 'jobs.given-up', job: expect.any(String) }])
+    await expect.poll(() => given).toMatchObject([{ code: 'job-given-up', job: expect.any(String) }])
     expect(await attemptsOf('job-of-worker-killed')).toEqual([25])
   } finally {
     await rescue.stop()

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { AlarmCode } from './alarm.ts'
 
 const everyMs = 5_000
 /** Younger locks are left alone: their holder may not have shown yet that it lives. */
@@ -89,7 +90,10 @@ export const rescueJobs = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
     const { rows } = await pool.query<{ id: string; isGivenUp: boolean }>(freeJobsOfDead, [graceSeconds, seed])
     for (const { id, isGivenUp } of rows)
       if (isGivenUp)
-        log.error({ code: 'jobs.given-up', job: id }, 'a job was given up: its process died each time; see npm run jobs')
+        log.error(
+          { code: 'job-given-up' satisfies AlarmCode, job: id },
+          'a job was given up: its process died each time; see npm run jobs',
+        )
   }
   let running: Promise<void> = Promise.resolve()
   const again = (ms: number) => {

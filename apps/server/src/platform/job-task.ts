@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Task } from 'graphile-worker'
 import { isDatabaseAway } from '../db/database-away.ts'
+import type { AlarmCode } from './alarm.ts'
 import type { Deps } from './deps.ts'
 import { giveAttemptBack } from './job-rescue.ts'
 import { type AnyJob, payloadOf } from './jobs.ts'
@@ -25,7 +26,7 @@ export const taskOf =
     } catch (error) {
       const isInterrupted = isDatabaseAway(error) && (await interrupted(deps, id))
       if (!isInterrupted && attempts >= max_attempts)
-        deps.log.error({ ...about, code: 'jobs.given-up', err: error }, 'a job was given up; see npm run jobs')
+        deps.log.error({ ...about, code: 'job-given-up' satisfies AlarmCode, err: error }, 'a job was given up; see npm run jobs')
       else deps.log.warn({ ...about, err: error }, 'a job failed; it is tried again')
       throw new JobFailed(error)
     }

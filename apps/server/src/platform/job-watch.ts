@@ -1,3 +1,4 @@
+import { alarm } from './alarm.ts'
 import type { Deps } from './deps.ts'
 import { jobHealthOf, longestWaitSeconds, noteJobHealth } from './job-health.ts'
 import type { AnyJob } from './jobs.ts'
@@ -57,10 +58,8 @@ export const watchQueue = (
     suspicions = 0
     const { replaced } = jobHealthOf(deps.config)
     noteJobHealth(deps.config, { state: 'standing-still', replaced: replaced + 1 })
-    deps.log.error(
-      { code: 'jobs.standing-still', due: seen.due, seconds: Math.round(seen.oldestDueSeconds) },
-      'the job queue stood still; its runner is replaced',
-    )
+    const about = { due: seen.due, seconds: Math.round(seen.oldestDueSeconds) }
+    alarm(deps, 'job-queue-standing-still', about, 'the job queue stood still; its runner is replaced')
     replace()
   }
   let timer: NodeJS.Timeout

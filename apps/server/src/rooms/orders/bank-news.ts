@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentProvider, RefundState } from '../../adapters/payments.ts'
+import { alarm } from '../../platform/alarm.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -51,6 +52,6 @@ export const askAboutRefunds = async (deps: Deps): Promise<void> => {
       const state = await deps.payments[provider]?.findRefund?.(refundId)
       if (state) await noteRefund(deps, refundId, state)
     } catch (error) {
-      deps.log.warn({ err: error, refund: id }, 'the payment provider did not tell about a refund')
+      alarm(deps, 'payment-provider-unreachable', { err: error, refund: id }, 'the payment provider did not tell about a refund')
     }
 }

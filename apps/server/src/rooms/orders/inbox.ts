@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentStateName } from '@hoppla/contract/orders'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
 import { laneOf } from '../../db/connect.ts'
+import { alarm } from '../../platform/alarm.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RawRequest } from '../../platform/serve.ts'
@@ -72,6 +73,8 @@ const readOrKeep = async (
       await keepUnreadWebhook(deps.pool, [provider.name, hash, printable(raw), deps.clock.now()])
       deps.log.error({ code: 'webhook-unreadable', provider: provider.name }, 'a signed webhook could not be read')
     }
+    if (error instanceof Refusal && error.code === 'webhook.signature-invalid')
+      alarm(deps, 'webhook-signature-invalid', { provider: provider.name }, 'a webhook was not signed by the payment provider')
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate, type Language } from '@hoppla/i18n'
+import { alarm } from '../../platform/alarm.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
@@ -183,6 +184,11 @@ const learnMethodLabel = async (deps: Deps, order: OrderRow): Promise<void> => {
     await setMethodLabel(deps.db, payment.id, methodLabel)
     payment.methodLabel = methodLabel
   } catch (error) {
-    deps.log.warn({ err: error, payment: payment.id }, 'the payment provider did not tell how an order was paid')
+    alarm(
+      deps,
+      'payment-provider-unreachable',
+      { err: error, payment: payment.id },
+      'the payment provider did not tell how an order was paid',
+    )
   }
 }

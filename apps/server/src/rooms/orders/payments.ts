@@ -3,6 +3,7 @@ import type { OrderProgress, OrderResult, Payment } from '@hoppla/contract/order
 import { fromMinor } from '@hoppla/i18n'
 import type { PaymentProvider, PaymentState } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/connect.ts'
+import { alarm } from '../../platform/alarm.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { answerOfKey, once } from '../../platform/idempotency.ts'
@@ -252,7 +253,8 @@ const ask = async <A>(
     return await question(provider)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    deps.log.warn({ err: error, provider: provider.name, payment: payment.id }, 'the payment provider did not answer')
+    const about = { err: error, provider: provider.name, payment: payment.id }
+    alarm(deps, 'payment-provider-unreachable', about, 'the payment provider did not answer')
     throw new Refusal('payment.unavailable', { retryAfter: 5 })
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { alarm } from '../../platform/alarm.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -66,9 +67,21 @@ const askAboutPayments = async (deps: Deps): Promise<void> => {
       if (!provider || payment.sessionId === null) return
       try {
         const state = await provider.find(payment.sessionId)
+        if (state.status === 'paid' && payment.state !== 'paid')
+          alarm(
+            deps,
+            'webhook-missing',
+            { payment: payment.id, provider: provider.name },
+            'a payment was learnt of by asking; no webhook came',
+          )
         if (state.status !== payment.state) await recordAnswer(deps, { ...payment, sessionId: payment.sessionId }, state)
       } catch (error) {
-        deps.log.warn({ err: error, payment: payment.id }, 'the payment provider did not tell about a payment')
+        alarm(
+          deps,
+          'payment-provider-unreachable',
+          { err: error, payment: payment.id },
+          'the payment provider did not tell about a payment',
+        )
       }
     }),
   )
