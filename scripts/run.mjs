@@ -2,8 +2,9 @@
 // are stale, then goes on with the pinned Node 24 from node_modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { installPlan } from './install-plan.mjs'
 import { memoryBounds } from './memory-bounds.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,17 +42,20 @@ child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
 /** Installs exactly what the lock file says, unless that is what stands in node_modules already. */
 function installIfStale() {
-  const marker = 'node_modules/.hoppla-lock'
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(nodeBinary())) return
+  const file = 'node_modules/.hoppla-lock'
+  const plan = installPlan({
+    command,
+    databaseUrl: process.env.DATABASE_URL,
+    lockHash: createHash('sha256').update(readFileSync('package-lock.json')).digest('hex'),
+    marker: existsSync(file) && existsSync(nodeBinary()) ? readFileSync(file, 'utf8') : undefined,
+    workspaces: ['apps', 'packages'].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)),
+  })
+  if (!plan) return
   console.log('Installing dependencies …')
   // Lower than the packages' wish for Node 22 is only the host's Node; the product itself runs on the pinned one.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  const done = spawnSync('npm', plan.args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   if (done.status !== 0) fail('npm ci did not succeed.')
-  writeFileSync(marker, wanted)
+  writeFileSync(file, plan.marker)
 }
 
 function nodeBinary() {

