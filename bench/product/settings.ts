@@ -15,6 +15,8 @@ export const benchDir = join(tmpdir(), firstPort === usualPort ? 'hoppla-bench' 
 export const productSettings = (databaseUrl: string | undefined): Record<string, string> => ({
   NODE_ENV: 'production',
   HOPPLA_ENV: 'test',
+  // Each parent of a workload comes from an address of its own.
+  HOPPLA_TRUST_PROXY: 'loopback',
   PORT: String(ports.product),
   HOST: '127.0.0.1',
   HOPPLA_DATA_DIR: join(benchDir, 'data'),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /**
@@ -31,6 +31,9 @@ export const aClassOf = async (pool: pg.Pool, seats: readonly number[]): Promise
 }
 
 /** A parent's wish for one seat; every time another child, another address and another telephone. */
+/** Headers of a booking by a parent of its own: at an address of its own, with a key of its own. */
+export const aParentsHeaders = () => ({ 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
+
 export const aBookingWish = (childClassAgeGroupId: string) => ({
   childClassAgeGroupId,
   email: `${randomUUID()}@example.com`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { bookChildClass } from '@hoppla/contract/classes'
 import pg from 'pg'
 import { connect } from '../../apps/server/src/db/connect.ts'
@@ -10,7 +9,7 @@ import { guestPages, readSites } from '../product/pages.ts'
 import { withProduct } from '../product/product.ts'
 import { ports } from '../product/settings.ts'
 import { atLeast, atMost, type Workload } from '../report.ts'
-import { aBookingWish, aClassOf } from '../rows/classes.ts'
+import { aBookingWish, aClassOf, aParentsHeaders } from '../rows/classes.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 const parents = 5_000
@@ -89,7 +88,7 @@ const press = async (group: string): Promise<{ code: string; ms: number }> => {
   let connection: PlainConnection | undefined
   try {
     connection = await plainConnection(ports.product, bookChildClass.path)
-    const { status, text } = await connection.post(aBookingWish(group), { 'idempotency-key': randomUUID() })
+    const { status, text } = await connection.post(aBookingWish(group), aParentsHeaders())
     const code = status === 200 ? 'sold' : (JSON.parse(text) as { code: string }).code
     return { code, ms: performance.now() - startedAt }
   } catch (error) {

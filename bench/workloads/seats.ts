@@ -6,7 +6,7 @@ import { withProduct } from '../product/product.ts'
 import { ports } from '../product/settings.ts'
 import { atLeast, type Workload } from '../report.ts'
 import { interleave } from '../rounds.ts'
-import { aBookingWish, aClassOf } from '../rows/classes.ts'
+import { aBookingWish, aClassOf, aParentsHeaders } from '../rows/classes.ts'
 import { median, medianRatio, rounded, spread } from '../statistics.ts'
 
 const clients = 64
@@ -81,7 +81,7 @@ const perSecond = async (once: (n: number) => Promise<void>): Promise<number> =>
 }
 
 const hold = async (connection: PlainConnection | undefined, group: string): Promise<void> => {
-  const answer = await connection?.post(aBookingWish(group), { 'idempotency-key': randomUUID() })
+  const answer = await connection?.post(aBookingWish(group), aParentsHeaders())
   if (answer?.status !== 200) throw new Error(`A seat could not be held: ${answer?.text}`)
 }
 

@@ -29,7 +29,7 @@ export const openHouse = async ({ database, processes }: HouseKind): Promise<Hou
   const wishOf = async (index: 0 | 1): Promise<ServerWish> => ({
     dataDir: folders[index].path,
     port: await freePort(),
-    env: { HOPPLA_ROLES: 'api,identity,jobs', HOPPLA_SECRET: secret },
+    env: { HOPPLA_ROLES: 'api,identity,jobs', HOPPLA_SECRET: secret, HOPPLA_TRUST_PROXY: 'loopback' },
   })
   const wishes = [await wishOf(0), await wishOf(1)] as const
   const addressOf = (): string => external?.url ?? databaseOf(folders[0].path).url

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type BookingConfirmation,
   type BookingResult,
@@ -10,7 +9,7 @@ import {
 import { urlOf } from '@hoppla/contract/client'
 import type { Payment } from '@hoppla/contract/orders'
 import type { Answer, Question } from '../../bench/http/ask.ts'
-import { aBookingWish } from '../../bench/rows/classes.ts'
+import { aBookingWish, aParentsHeaders } from '../../bench/rows/classes.ts'
 import { sleep } from '../support/server.ts'
 import type { House } from './houses.ts'
 
@@ -42,7 +41,7 @@ export const book = async (house: House, tally: Tally, n: number, group: string)
   const startedAt = performance.now()
   const answer = await ask(house, tally, n, bookChildClass.path, {
     method: 'POST',
-    headers: { 'idempotency-key': randomUUID() },
+    headers: aParentsHeaders(),
     body: aBookingWish(group),
   })
   const ms = performance.now() - startedAt

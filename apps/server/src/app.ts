@@ -1,6 +1,7 @@
 import { languages, pickLanguage } from '@hoppla/i18n'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from './platform/caller.ts'
+import { clientOf } from './platform/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { errorBodyOf, isAway, logUnforeseen } from './platform/error-body.ts'
 import { health } from './platform/health.ts'
@@ -113,6 +114,7 @@ const makeCallerOf =
       account: isForUs ? found : undefined,
       lacksScope: found !== undefined && !isForUs,
       address: request.ip,
+      client: clientOf(request.ip),
       idempotency: undefined,
     }
   }

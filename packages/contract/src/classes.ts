@@ -167,6 +167,12 @@ export const classBooking = bookedChild.extend({
   gdprDisallowInformation: z.boolean().default(false),
   gdprAllowPartnerInformation: z.boolean().default(false),
   siblings: z.array(bookedChild).max(5).default([]).describe('More children, in age groups of the same class: all or nobody'),
+  mailedCode: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{6}$/)
+    .nullish()
+    .describe('The six digits that were mailed after `class.code-needed`'),
   priceIncVat: money.nullish().describe('For one child, as shown to the parent; another price now is refused by name'),
 })
 export type ClassBookingWish = z.input<typeof classBooking>
@@ -183,6 +189,9 @@ export const bookingResult = z.object({
   totalAmount: money,
   currency,
   linkPayment: z.string().nullable().describe('Where one pays; null when nothing is to be paid'),
+  keepBy: moment
+    .nullable()
+    .describe('A guest’s free seat is given back then, unless the link in its mail was pressed; null: it is kept'),
 })
 export type BookingResult = z.infer<typeof bookingResult>
 
@@ -206,6 +215,8 @@ export const bookChildClass = route({
     'class.price-changed',
     'class.other-country',
     'class.phone-invalid',
+    'class.code-needed',
+    'class.code-wrong',
     'child.not-found',
     'payment.unavailable',
     'request.too-many',
@@ -267,6 +278,9 @@ export const bookingConfirmation = z.object({
     fullRefundUntil: day.nullable().describe('The last day on which everything comes back'),
   }),
   refund: refund.nullable(),
+  keepBy: moment
+    .nullable()
+    .describe('A guest’s free seat is given back then, unless the link in its mail was pressed; null: it is kept'),
 })
 export type BookingConfirmation = z.infer<typeof bookingConfirmation>
 
@@ -315,6 +329,16 @@ export const cancelBooking = route({
   }),
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'booking.not-cancellable', 'booking.refund-changed', 'payment.unavailable'],
+  ...ofBooking,
+})
+
+export const keepBooking = route({
+  method: 'POST',
+  path: '/api/child-class/booking/:bookingId/keep/:orderReference',
+  summary: 'The link in the mail of a free booking was pressed: its seat stays. Succeeds again when pressed again.',
+  body: z.strictObject({ secret: z.string().min(1).max(100).describe('From the mail') }),
+  answer: bookingConfirmation,
+  refusals: ['booking.not-found', 'booking.expired'],
   ...ofBooking,
 })
 

@@ -129,6 +129,8 @@ export const refusals = {
   'class.size-unknown': 400,
   'class.price-changed': 400,
   'class.other-country': 400,
+  'class.code-needed': 400,
+  'class.code-wrong': 400,
   'class.phone-invalid': 400,
   'booking.not-found': 404,
   'booking.expired': 400,

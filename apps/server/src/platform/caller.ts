@@ -39,8 +39,10 @@ export type Caller = {
   account: Account | undefined
   /** The token is good, but not for this API: the caller is a guest here, and is told why where a guest may not go. */
   lacksScope?: boolean
-  /** Client address, for rate limits and the audit log. */
+  /** Client address, for the audit log. */
   address: string
+  /** The same as limits count it: of IPv6 the /64 (`clientOf`). */
+  client: string
   /** The Idempotency-Key header, on routes that declare it. */
   idempotency: Idempotency | undefined
 }

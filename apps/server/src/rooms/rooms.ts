@@ -8,7 +8,14 @@ import type { CallerOfRequest, Served } from '../platform/serve.ts'
 import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
-import { classKind, mailBooking, mountBookingSweeper, remindParentsJob, sweepBookingsJob } from './classes/classes.ts'
+import {
+  classKind,
+  mailBooking,
+  mailBookingCode,
+  mountBookingSweeper,
+  remindParentsJob,
+  sweepBookingsJob,
+} from './classes/classes.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { mountIdentity } from './identity/provider/mount.ts'
@@ -94,6 +101,7 @@ export const jobs: readonly AnyJob[] = [
   askAboutDisputes,
   checkBooksJob,
   mailBooking,
+  mailBookingCode,
   sweepBookingsJob,
   remindParentsJob,
   ...privacyJobs,

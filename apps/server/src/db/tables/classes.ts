@@ -45,6 +45,18 @@ export interface ClassesTables {
   class_calendars: { account_id: string; secret_hash: Buffer; language: string; created_at: Date }
   class_media: { class_id: string; media_id: string; position: number }
   tshirt_sizes: { name: string; position: number }
+  guest_holds: {
+    booking_id: string
+    client: Buffer
+    mailbox: Buffer
+    class_id: string
+    seats: number
+    attempt: Buffer | null
+    created_at: Date
+    keep_until: Date | null
+    proven_at: Date | null
+  }
+  booking_codes: { mailbox: Buffer; code_id: string; expires_at: Date; tries: number }
   class_bookings: {
     id: string
     reference: string

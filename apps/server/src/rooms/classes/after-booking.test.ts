@@ -166,8 +166,8 @@ test('what was booked as a guest belongs to the account with that confirmed addr
 
 test('a reminder goes out once, two days before', async () => {
   const { groups } = await centre.aClass([1], { type: 'SportKidzTrial', price: 0, inDays: 2 })
-  const wish = centre.aWish(groups[0])
-  const booking = await centre.booked(centre.book(wish))
+  const wish = centre.aWish(groups[0], { email: 'astrid@hoppla.example' })
+  const booking = await centre.booked((await centre.as('astrid')).call(bookChildClass, { body: wish }))
   await sql`update class_bookings set status_changed_at = now() - interval '1 day' where id = ${booking.guid}`.execute(
     centre.deps.db,
   )
@@ -230,7 +230,9 @@ test('a guardian’s calendar: its secret address shows what is booked, follows 
   const read = async ({ url }: NewClassFeed) => centre.call(readClassFeed, { params: { secret: url.split('/').at(-1) ?? '' } })
   const first = (await call(makeClassFeed, { body: {} })).body as NewClassFeed
   const booking = await centre.booked(
-    call(bookChildClass, { body: centre.aWish(groups[0], { childFirstName: 'Vilda', allergies: 'Nuts' }) }),
+    call(bookChildClass, {
+      body: centre.aWish(groups[0], { childFirstName: 'Vilda', allergies: 'Nuts', email: 'astrid@hoppla.example' }),
+    }),
   )
   const shown = await read(first)
   expect(shown.headers['content-type']).toContain('text/calendar')

@@ -19,7 +19,7 @@ test('what a booking asks of the database, step by step', async () => {
   await centre.paymentOf(await centre.booked(centre.book(centre.aWish(groups[0]))))
 
   const [booking, toHold] = await asking(() => centre.booked(centre.book(centre.aWish(groups[0]))))
-  expect(toHold).toEqual(['take-class-seats-together'])
+  expect(toHold).toEqual(['claim-guest-hold', 'take-class-seats-together'])
   const [payment, toOpen] = await asking(() => centre.paymentOf(booking))
   expect(shopsOwn(toOpen)).toEqual(['find-class-booking', 'write-class-orders', 'keep-payment-session'])
   const [again, toOpenAgain] = await asking(() => centre.paymentOf(booking))
@@ -60,7 +60,7 @@ test('where a group was full a moment ago nobody looks for a seat first, and a s
   const pressInVain = async () => expectRefusal(await centre.book(centre.aWish(groups[0])), 'class.full')
   const [, first] = await asking(pressInVain)
   const telling = ['expire-class-bookings', 'free-class-seat', 'why-no-class-seat']
-  expect(first).toEqual(['take-class-seats-together', ...telling])
+  expect(first).toEqual(['claim-guest-hold', 'take-class-seats-together', ...telling, 'drop-guest-hold'])
   const [, again] = await asking(pressInVain)
   expect(again).toEqual(telling)
   await centre.letHoldRunOut(booking.guid)

@@ -33,6 +33,8 @@ import {
   whyNoSeat,
 } from './bookings.sql.ts'
 import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
+import { findTriedChild } from './holds.sql.ts'
+import { claimSeats, unclaimSeats } from './holds.ts'
 
 type Wish = ServeInput<typeof bookChildClass>['body']
 type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation'> & { key: string }
@@ -79,6 +81,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
     expiresAt: isFree ? null : expiresAt.toISOString(),
     totalAmount: fromMinor(totalMinor, facts.currency),
     currency: facts.currency,
+    keepBy: null,
     linkPayment: isFree ? null : `${site.origin}/${caller.language}${paymentPath({ orderId: id, reference })}`,
   }
   const { idempotency } = caller
@@ -131,7 +134,21 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
       }
     }),
   }
-  const taken = await takeSeats(deps, seats)
+  const claim = async () => {
+    const keepUntil = await claimSeats(deps, caller, {
+      bookingId: id,
+      classId: facts.id,
+      seats: children.length,
+      email: wish.email,
+      isFree,
+      countryId: facts.countryId,
+      mailedCode: wish.mailedCode ?? undefined,
+      otherProblem: () => problemOfChild(deps, seats),
+    })
+    answer.keepBy = keepUntil?.toISOString() ?? null
+    seats.answer = idempotency ? JSON.stringify(answer) : null
+  }
+  const taken = await takeSeats(deps, seats, claim)
   if (taken.outcome === 'booked') return answer
   if (taken.outcome === 'repeat' && idempotency) {
     const earlier = await findKeyAnswer(deps.db, idempotency.scope, idempotency.key)
@@ -143,12 +160,24 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
 }
 
 /** Seats at hand, else, before anybody is told "full": what has expired is freed, and what others hold is waited for. */
-const takeSeats = async (deps: Deps, wish: SeatWish): Promise<SeatOutcome> => {
+const takeSeats = async (deps: Deps, wish: SeatWish, claim: () => Promise<void>): Promise<SeatOutcome> => {
   const groups = [...new Set(wish.children.map((child) => child.age_group_id))]
   // Where a group was full a moment ago it is asked first whether it still is: thousands are told so without each of them looking for a seat.
   const now = performance.now()
   for (const groupId of groups.filter((id) => now - (lastFull.get(id) ?? -fullForMs) < fullForMs))
     if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
+  await claim()
+  let taken: SeatOutcome | undefined
+  try {
+    taken = await takeOrWait(deps, wish, groups)
+    return taken
+  } finally {
+    // What got no seats holds none.
+    if (taken?.outcome !== 'booked') await unclaimSeats(deps, wish.id)
+  }
+}
+
+const takeOrWait = async (deps: Deps, wish: SeatWish, groups: readonly string[]): Promise<SeatOutcome> => {
   const first = await takeSeatsAtHand(deps.pool, wish)
   if (first && first.outcome !== 'full') return first
   for (const groupId of groups) if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
@@ -180,6 +209,15 @@ const tellFull = async ({ pool }: Deps, wish: SeatWish, groupId: string): Promis
   if (!told) throw new Error('It was asked why there is no seat and nothing was answered.')
   if (told.outcome !== 'full') return told
   return { ...told, at_fault: children.find(({ age_group_id }) => age_group_id === groupId)?.position ?? null }
+}
+
+/** Who asks again for a child that has its seat, or has had its trial, is told so. */
+const problemOfChild = async (deps: Deps, wish: SeatWish): Promise<Refusal | undefined> => {
+  const told = await tellFull(deps, wish, wish.children[0]?.age_group_id ?? '')
+  if (told.outcome === 'child-booked') return refusalOf(told, wish.children.length)
+  const keys = wish.children.map(({ child_key }) => child_key)
+  const [tried] = wish.is_trial ? await findTriedChild(deps.pool, [keys, wish.class_type, wish.created_at]) : []
+  return tried && refusalOf({ n: 0, outcome: 'trial-used', at_fault: tried.position }, wish.children.length)
 }
 
 const codes = {

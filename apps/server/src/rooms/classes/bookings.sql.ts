@@ -274,6 +274,7 @@ export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<
     update class_bookings set reminded_at = ${now} where id in (
       select b.id from class_bookings b
       where b.status = 'Confirmed' and b.reminded_at is null and b.email <> ''
+        and not exists (select from guest_holds h where h.booking_id = b.id and h.keep_until is not null and h.proven_at is null)
         and (select min(o.date) from class_occasions o where o.class_id = b.class_id) between (${now}::timestamptz)::date and ${until}::date
         -- Who books the day before has just read it all.
         and b.status_changed_at < ${now}::timestamptz - interval '12 hours'

@@ -27,6 +27,7 @@ import {
 import { classCalendar } from './class-calendar.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
+import { keepSeat, keepUntilOf } from './holds.ts'
 
 type Found = { booking: BookingRow; facts: ClassRow }
 
@@ -50,6 +51,7 @@ export const readConfirmation = async (
   const { playground } = facts
   const isWaiting = isUnpaid(booking.status) && now < booking.expires_at
   const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
+  const keepUntil = booking.status === 'Confirmed' && !isPaid ? await keepUntilOf(deps, booking.id) : null
   return {
     guid: booking.id,
     orderReference: booking.reference,
@@ -100,6 +102,7 @@ export const readConfirmation = async (
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
       fullRefundUntil: isPaid ? (booking.isMoved ? firstOf(facts) : fullRefundUntil(firstOf(facts))) : null,
     },
+    keepBy: keepUntil?.toISOString() ?? null,
     refund: booking.refund && {
       amount: money(booking.refund.amountMinor),
       currency: booking.currency,
@@ -131,6 +134,7 @@ const beginsAt = ({ booking, facts }: Found): Date =>
 export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingKey, told: number): Promise<BookingConfirmation> => {
   const { booking: seen, facts } = await getBooking(deps, key)
   if (seen.status === 'Cancelled') return readConfirmation(deps, caller, key)
+  const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
   if (isUnpaid(seen.status) && !(await callOffForRoom(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, key.bookingId, key.orderReference)
@@ -142,9 +146,18 @@ export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingK
     if (toMinor(told, booking.currency) !== backMinor) throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
     await endBookings(tx, [booking.id], 'Cancelled', now)
     await refundForRoom(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
-    if (booking.status === 'Confirmed')
+    // An address that nobody has proven hears of a free seat once, and not of its end as well.
+    if (booking.status === 'Confirmed' && !isUnproven)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
   })
+  return readConfirmation(deps, caller, key)
+}
+
+/** The link in a booking's mail was pressed: its free seat stays. @throws Refusal `booking.not-found`, `booking.expired`. */
+export const keepOwnBooking = async (deps: Deps, caller: Caller, key: BookingKey, secret: string): Promise<BookingConfirmation> => {
+  const { booking } = await getBooking(deps, key)
+  if (booking.status !== 'Confirmed') throw new Refusal('booking.expired')
+  await keepSeat(deps, booking.id, secret)
   return readConfirmation(deps, caller, key)
 }
 

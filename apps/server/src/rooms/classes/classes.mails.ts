@@ -7,14 +7,17 @@ import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { nameInMail } from '../../platform/mail-names.ts'
 import { billForRoom } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
+import { codeMinutes, codeOf, keepSecret } from './holds.rules.ts'
+import { findUnproven } from './holds.sql.ts'
 
-type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved'
+type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released'
 type T = Translate<EnglishClassMail>
 
 /** What a class was before it was moved. Times are `10:00–11:00` by age group. */
@@ -37,10 +40,12 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
     const words = (texts: Texts) => say(texts, language, facts.languages)
     const values = {
       className: words(facts.names),
-      names: booking.children.map(({ firstName }) => firstName).join(', '),
+      names: booking.children.map(({ firstName }) => nameInMail(firstName)).join(', '),
       playground: words(facts.playground.names) || facts.playground.name,
     }
     const isComing = holdsFor[what] !== ended
+    // Made when it is sent: the link stands in no queue.
+    const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
     await deliverMail(deps, {
       id: mailId,
       to: booking.email,
@@ -53,13 +58,14 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
         heading: t(`${what}.heading`, values),
         blocks: [
           { kind: 'paragraph', text: t(`${what}.text`, values) },
+          ...(isToProve ? [{ kind: 'paragraph', text: t('keep.text') } as const] : []),
           ...moneyBack(booking, what, backMinor, language, t),
           ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
           ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
         ],
-        button: buttonOf(deps, booking, facts, isComing, language, t),
+        button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
         notes: isComing ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
       },
       attachments: isComing
@@ -82,6 +88,7 @@ const holdsFor: Record<What, readonly BookingStatus[]> = {
   confirmed,
   reminder: confirmed,
   moved: ['Held', 'AwaitingPayment', 'Confirmed'],
+  released: ended,
   cancelled: ended,
   calledOff: ended,
   ended,
@@ -118,7 +125,7 @@ const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T) 
   const words = (texts: Texts) => say(texts, language, facts.languages)
   const times = booking.children.map(({ firstName, groupId }) => {
     const group = facts.groups.find(({ id }) => id === groupId)
-    return `${firstName}: ${group?.startTime}–${group?.endTime}, ${words(group?.names ?? {})}`
+    return `${nameInMail(firstName)}: ${group?.startTime}–${group?.endTime}, ${words(group?.names ?? {})}`
   })
   const first = formatDate(facts.occasions[0] ?? '', language)
   return [
@@ -139,6 +146,39 @@ const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: bo
     ? { label: t('button'), href: `${site}/confirmation/${booking.id}/${booking.reference}` }
     : { label: t('otherClasses'), href: site }
 }
+
+/** After the hash, where no server and no other site reads it. */
+const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T) => ({
+  label: t('keep.button'),
+  href: `${buttonOf(deps, booking, facts, true, language, t).href}#keep=${keepSecret(deps.config.secret, booking.id)}`,
+})
+
+/** The code that a further booking needs. Carries nothing that anybody typed. */
+export const mailBookingCode = job<{ mailId: string; email: string; language: string; countryId: string }>(
+  'classes.mail-code',
+  async (deps, { mailId, email, language: wished, countryId }) => {
+    const language = isLanguage(wished) ? wished : 'en'
+    const t = createTranslate<EnglishClassMail>(language, classMailWords[language])
+    const code = codeOf(deps.config.secret, mailId)
+    await deliverMail(deps, {
+      id: mailId,
+      to: email,
+      countryId,
+      template: 'class-code',
+      page: {
+        language,
+        subject: t('code.subject', { code }),
+        heading: t('code.heading'),
+        blocks: [
+          { kind: 'paragraph', text: t('code.text', { minutes: codeMinutes }) },
+          { kind: 'code', label: t('code.label'), code },
+        ],
+        notes: [t('code.note')],
+      },
+      attachments: [],
+    })
+  },
+)
 
 const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: Language, t: T): string => {
   if (booking.isMoved) {

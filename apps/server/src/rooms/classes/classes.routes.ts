@@ -9,6 +9,7 @@ import {
   getBookingCalendar,
   getBookingConfirmation,
   getBookingPayment,
+  keepBooking,
   listChildClasses,
   listMyBookings,
   payBookingAgain,
@@ -17,7 +18,7 @@ import {
 import { serve } from '../../platform/serve.ts'
 import { bookSeats } from './booking.ts'
 import { payBookingOnceMore, viewBookingPayment } from './booking-payment.ts'
-import { bookingCalendar, callClassOff, cancelOwnBooking, listOwnBookings, readConfirmation } from './bookings.ts'
+import { bookingCalendar, callClassOff, cancelOwnBooking, keepOwnBooking, listOwnBookings, readConfirmation } from './bookings.ts'
 import { endFeed, makeFeed, readFeed, viewFeed } from './calendar-feed.ts'
 import { availabilityAt, classArticlesAt, classesAt, sizes } from './lists.ts'
 import { listParticipants } from './participants.ts'
@@ -32,6 +33,7 @@ export const classesRoutes = [
   serve(getBookingPayment, (deps, _caller, { params }) => viewBookingPayment(deps, params)),
   serve(payBookingAgain, (deps, caller, { params, body }) => payBookingOnceMore(deps, caller, params, body)),
   serve(cancelBooking, (deps, caller, { params, body }) => cancelOwnBooking(deps, caller, params, body.refundAmount)),
+  serve(keepBooking, (deps, caller, { params, body }) => keepOwnBooking(deps, caller, params, body.secret)),
   serve(getBookingCalendar, (deps, caller, { params, query }) => bookingCalendar(deps, query.language ?? caller.language, params)),
   serve(listMyBookings, (deps, caller) => listOwnBookings(deps, caller)),
   serve(getClassFeed, (deps, caller) => viewFeed(deps, caller)),

@@ -5,12 +5,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { claimReminders, expireBookings } from './bookings.sql.ts'
 import { mailBooking } from './classes.mails.ts'
+import { releaseUnproven } from './holds.ts'
 
 const sweepEverySeconds = 2
 
 /** Ends every booking whose time is up. Safe to run anywhere, any time. */
 export const sweepBookings = async (deps: Deps): Promise<void> => {
   while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
+  await releaseUnproven(deps)
 }
 /** The same every minute through the queue, for an installation whose timers all stand still. */
 export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* * * * *')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(centre.deps.db)
   const url = new URL(String(centre.deps.pool.options.connectionString))
   url.pathname = `/${rows[0]?.name}`
-  const made = await makeDeps(url.href, { HOPPLA_ROLES: 'web,api,identity', HOPPLA_DB_POOL: '8' })
+  const made = await makeDeps(url.href, { HOPPLA_ROLES: 'web,api,identity', HOPPLA_DB_POOL: '8', HOPPLA_TRUST_PROXY: 'loopback' })
   const app = await buildApp(made.deps)
   await app.ready()
   second = {
@@ -39,15 +39,17 @@ afterAll(async () => {
 
 type Told = { wish: ClassBookingWish; booking?: BookingResult; code?: string }
 
+let presses = 0
 /** Presses "book" and, when the server falls over meanwhile, again with the same key: what a parent's page does. */
 const press = async (wish: ClassBookingWish, processes: number, n: number): Promise<Told> => {
   const key = randomUUID()
+  const address = `10.7.${presses >> 8}.${presses++ & 255}`
   for (let attempt = 0; attempt < 40; attempt++) {
     const app = (n + attempt) % processes === 0 ? centre.app : second.app
     const answer = await app.inject({
       method: 'POST',
       url: bookChildClass.path,
-      headers: { host: 'localhost:3000', 'idempotency-key': key },
+      headers: { host: 'localhost:3000', 'idempotency-key': key, 'x-forwarded-for': address },
       payload: wish,
     })
     if (answer.statusCode === 200) return { wish, booking: answer.json<BookingResult>() }

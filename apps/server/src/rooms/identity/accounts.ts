@@ -179,7 +179,7 @@ export const resendConfirmation = async (
   site: Site,
   wish: { accountId?: string | undefined; email?: string | undefined },
 ): Promise<void> => {
-  await limit(deps, `send-confirmation:${caller.address}`, { max: 10, seconds: 600 })
+  await limit(deps, `send-confirmation:${caller.client}`, { max: 10, seconds: 600 })
   await deps.db.transaction().execute(async (tx) => {
     const account = wish.accountId
       ? await lockAccount(tx, wish.accountId)

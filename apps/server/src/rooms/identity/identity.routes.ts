@@ -71,7 +71,7 @@ export const identityRoutes = [
   }),
   serve(confirmEmail, async (deps, caller, { params, query, request }) => {
     const site = ownSite(caller, request)
-    await limit(deps, `confirm:${caller.address}`, { max: 30, seconds: 600 })
+    await limit(deps, `confirm:${caller.client}`, { max: 30, seconds: 600 })
     await confirm(deps, site, { userId: params.userId, code: query.code })
     return { success: true, message: words(caller.language)('answers.confirmed') }
   }),

@@ -40,7 +40,7 @@ export const forgetPassword = async (
   site: Site,
   { email, onboardingState }: { email: string; onboardingState?: OnboardingState | null | undefined },
 ): Promise<void> => {
-  await limit(deps, `forgot:${caller.address}`, perClient)
+  await limit(deps, `forgot:${caller.client}`, perClient)
   const wish = {
     email: normalizeEmail(email),
     countryId: site.countryId,
@@ -104,7 +104,7 @@ export const resetPassword = async (
   site: Site,
   wish: { userId: string; code: string; password: string },
 ): Promise<void> => {
-  await limit(deps, `reset:${caller.address}`, perClient)
+  await limit(deps, `reset:${caller.client}`, perClient)
   const hash = hashOf(wish.code)
   // Judged before hashing, which is slow and holds no connection; judged again under the lock.
   const before = await findAccountById(deps.db, wish.userId)
@@ -183,7 +183,7 @@ const tenAMinute = { max: 10, seconds: 60 }
 export const statusOfAddress = async (deps: Deps, caller: Caller, email: string): Promise<SignInStep> => {
   const normalized = normalizeEmail(email)
   const emailHash = blind(deps.config, normalized).toString('base64url')
-  await limit(deps, `status:${caller.address}`, tenAMinute)
+  await limit(deps, `status:${caller.client}`, tenAMinute)
   await limit(deps, `status:${emailHash}`, tenAMinute)
   const account = await findAccountByEmail(deps.db, normalized)
   await audit(deps.db, { action: 'status.asked', subject: emailHash.slice(0, 16), address: caller.address })

@@ -40,7 +40,7 @@ export const signIn = async (
 ) => {
   const site = siteOf(caller)
   refuseCrossSite(site, request.headers)
-  await limit(deps, `login:${caller.address}`, perClient)
+  await limit(deps, `login:${caller.client}`, perClient)
   return settleAfter(refusalTime, async () => {
     const email = normalizeEmail(body.email)
     const emailHash = blind(deps.config, email)

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { nameInMail } from '../../platform/mail-names.ts'
 import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
 import { mailTranslate, money, receiptBlocks, withdrawalBlocks } from './mail-words.ts'
@@ -97,7 +98,7 @@ export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gi
 const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], shop: Shop, language: Language) => {
   const t = mailTranslate(language)
   const present = cards.find(({ recipient }) => recipient === 'someone')
-  const name = present?.recipientName ?? ''
+  const name = nameInMail(present?.recipientName ?? '')
   return {
     language,
     subject: present ? t('bought.subjectSomeone', { name }) : t('bought.subjectMe', { brand: shop.brand }),
@@ -122,7 +123,7 @@ const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], 
 
 const whenSent = (card: GiftCardRow, language: Language): string => {
   const t = mailTranslate(language)
-  const to = { name: card.recipientName ?? '', email: card.recipientEmail ?? '' }
+  const to = { name: nameInMail(card.recipientName ?? ''), email: card.recipientEmail ?? '' }
   return card.sendAt === null
     ? t('bought.textNow', to)
     : t('bought.textLater', { ...to, date: formatDate(dayIn(card.sendAt, card.timeZone), language) })
@@ -130,12 +131,12 @@ const whenSent = (card: GiftCardRow, language: Language): string => {
 
 const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, language: Language) => {
   const t = mailTranslate(language)
-  const from = card.buyerFirstName
+  const from = nameInMail(card.buyerFirstName)
   const amount = money(card.amountMinor, card.currency, language, { short: true })
   return {
     language,
     subject: from ? t('forYou.subject', { from }) : t('forYou.subjectNobody'),
-    heading: t('forYou.heading', { name: card.recipientName ?? '' }),
+    heading: t('forYou.heading', { name: nameInMail(card.recipientName ?? '') }),
     blocks: [
       ...picture(deps, card, language),
       {

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, type Language } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
+import { nameInMail } from '../../platform/mail-names.ts'
 import { codeOf } from './gift-cards.ts'
 import { mailTranslate, receiptBlocks, withdrawalBlocks } from './mail-words.ts'
 import type { Shop } from './papers.sql.ts'
@@ -50,7 +51,7 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
 
 const whenSent = (code: CodeRow, language: Language): string => {
   const t = mailTranslate(language)
-  const to = { name: code.recipientName ?? '', email: code.recipientEmail ?? '' }
+  const to = { name: nameInMail(code.recipientName ?? ''), email: code.recipientEmail ?? '' }
   return code.sendAt === null
     ? t('codes.textNow', to)
     : t('codes.textLater', { ...to, date: formatDate(dayIn(code.sendAt, code.timeZone), language) })
@@ -59,12 +60,12 @@ const whenSent = (code: CodeRow, language: Language): string => {
 /** To whom a ticket or a pass is given. */
 export const codeForYouPage = (deps: Deps, code: CodeRow, shop: Shop, language: Language): MailPage => {
   const t = mailTranslate(language)
-  const from = code.buyerFirstName
+  const from = nameInMail(code.buyerFirstName)
   const origin = deps.config.origins[shop.slug] ?? ''
   return {
     language,
     subject: from ? t('codes.forYou', { from }) : t('codes.forYouNobody'),
-    heading: t('forYou.heading', { name: code.recipientName ?? '' }),
+    heading: t('forYou.heading', { name: nameInMail(code.recipientName ?? '') }),
     blocks: [
       { kind: 'paragraph', text: t('codes.forYouText', { name: code.name, brand: shop.brand }) },
       ...(code.greeting ? [{ kind: 'quote', text: code.greeting, ...(from ? { by: from } : {}) } as const] : []),

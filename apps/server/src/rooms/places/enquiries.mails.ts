@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { nameInMail } from '../../platform/mail-names.ts'
 import { referenceOf } from './enquiries.rules.ts'
 import { type Asked, type EnquiryRow, findAsked, findEnquiry, findPartyRoom, listPartyPackages } from './enquiries.sql.ts'
 import { say } from './places.rules.ts'
@@ -15,9 +16,9 @@ type Reader = 'playground' | 'sender'
  * Tells an enquiry: to the playground's contact in the country's language, answers going to the sender; to the sender in theirs. An enquiry that is
  * erased or whose playground is gone by now has nobody to tell.
  */
-export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader }>(
+export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader; isProven?: boolean }>(
   'mail-enquiry',
-  async (deps, { mailId, enquiryId, to }) => {
+  async (deps, { mailId, enquiryId, to, isProven = false }) => {
     const enquiry = await findEnquiry(deps.db, enquiryId)
     const playground = enquiry && (await findAsked(deps.db, enquiry.playground_id))
     if (!enquiry || !playground) {
@@ -30,15 +31,20 @@ export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader }
     const name = say(playground.names, language, playground.languages) || playground.name
     const date = formatDate(enquiry.wished_on, language)
     const kind = enquiry.kind
-    const rows = await rowsOf(deps, enquiry, playground, language, t)
-    const message = enquiry.details.message
+    // Whoever's address was typed in must not be sent words of somebody's choosing.
+    const isBare = to === 'sender' && !isProven
+    const rows = await rowsOf(deps, isBare ? withoutFreeText(enquiry) : enquiry, playground, language, t)
+    const message = isBare ? undefined : enquiry.details.message
     const blocks: MailBlock[] = [
       {
         kind: 'paragraph',
-        text: to === 'sender' ? t(`${kind}.senderText`, { playground: name }) : t(`${kind}.playgroundText`, { name: enquiry.name }),
+        text:
+          to === 'sender'
+            ? t(`${kind}.senderText`, { playground: name })
+            : t(`${kind}.playgroundText`, { name: nameInMail(enquiry.name) }),
       },
       { kind: 'rows', rows },
-      ...(typeof message === 'string' ? [{ kind: 'quote', text: message, by: enquiry.name } as const] : []),
+      ...(typeof message === 'string' ? [{ kind: 'quote', text: message, by: nameInMail(enquiry.name) } as const] : []),
     ]
     await deliverMail(deps, {
       id: mailId,
@@ -64,6 +70,15 @@ export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader }
   },
 )
 
+const freeText: readonly string[] = ['message', 'organisation', 'childFirstName', 'invoiceReference']
+/** What was chosen and counted, without what was written freely. */
+const withoutFreeText = (enquiry: EnquiryRow): EnquiryRow => ({
+  ...enquiry,
+  name: '',
+  details: Object.fromEntries(Object.entries(enquiry.details).filter(([field]) => !freeText.includes(field))),
+})
+const named = (value: unknown): string | undefined => (value === undefined ? undefined : nameInMail(String(value)))
+
 const readerLanguage = (code: string | undefined): Language => (code !== undefined && isLanguage(code) ? code : 'en')
 
 const words = {
@@ -87,7 +102,7 @@ const rowsOf = async (deps: Deps, enquiry: EnquiryRow, playground: Asked, langua
     [t('row.playground'), say(playground.names, language, playground.languages) || playground.name],
     [t('row.date'), formatDate(enquiry.wished_on, language)],
     [t('row.time'), time && t(`times.${time}`)],
-    [t('row.organisation'), details.organisation],
+    [t('row.organisation'), named(details.organisation)],
     [t('row.kind'), kind && t(`kinds.${kind}`)],
     [
       t('row.package'),
@@ -98,12 +113,12 @@ const rowsOf = async (deps: Deps, enquiry: EnquiryRow, playground: Asked, langua
     [t('row.children'), details.children],
     [t('row.adults'), details.adults],
     [t('row.age'), details.age],
-    [t('row.childFirstName'), details.childFirstName],
+    [t('row.childFirstName'), named(details.childFirstName)],
     [t('row.food'), food && t(`foods.${food}`)],
-    [t('row.invoiceReference'), details.invoiceReference],
-    [t('row.name'), enquiry.name],
+    [t('row.invoiceReference'), named(details.invoiceReference)],
+    [t('row.name'), nameInMail(enquiry.name)],
     [t('row.email'), enquiry.email],
     [t('row.phone'), enquiry.phone],
   ]
-  return rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, String(value)] as const]))
+  return rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, String(value)] as const]))
 }

@@ -128,13 +128,19 @@ export const exportEnquiries = async (db: Db, email: string): Promise<{ enquirie
   return { enquiries: rows }
 }
 
-/** What counts how often an address writes. */
-export const mailboxBucket = (email: string): string => `enquiry to ${email.toLowerCase()}`
+/** Whether the account has confirmed this very address. */
+export const hasConfirmedAddress = async (db: Db, accountId: string, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email_normalized', '=', email.toLowerCase())
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
 /** Erases what an address asked for. @param email lower case, confirmed: anybody can write another person's address into a form. */
 export const eraseEnquiries = async (tx: Tx, email: string): Promise<void> => {
   await sql`delete from enquiries where lower(email) = ${email}`.execute(tx)
-  await sql`delete from rate_limits where bucket = ${mailboxBucket(email)}`.execute(tx)
 }
 
 /** Erases what was written freely of wished days before this one. @returns of how many enquiries. */

@@ -218,8 +218,9 @@ describe('a robot', () => {
 
   test('cannot fill somebody’s mailbox with copies, however the address is written', async () => {
     const email = someone()
-    for (let times = 0; times < 5; times++) expect((await ask({ email: times % 2 ? email.toUpperCase() : email })).status).toBe(200)
-    expectRefusal(await ask({ email }), 'request.too-many')
+    for (const way of [email, email.toUpperCase(), email.replace('@', '+again@')])
+      expect((await ask({ email: way })).status).toBe(200)
+    for (const way of [email, email.replace('@', '+more@')]) expectRefusal(await ask({ email: way }), 'request.too-many')
   })
 })
 
@@ -255,11 +256,25 @@ describe('a group enquiry', () => {
   })
 })
 
+test('a copy to an address that nobody has proven carries nothing that was written freely', async () => {
+  const email = someone()
+  const words = { name: 'www.evil.example', childFirstName: 'https://evil.example/win', message: 'Buy at evil.example' }
+  expect((await ask({ ...words, email })).status).toBe(200)
+  await hoppla.runJobs()
+  const copy = hoppla.sentMails.find(({ to }) => to === email)
+  expect(copy?.text).toBeDefined()
+  for (const part of [copy?.text, copy?.html, copy?.subject]) expect(part).not.toMatch(/evil/)
+  // The playground reads all of it, and no name is a link.
+  const told = hoppla.sentMails.findLast(({ replyTo }) => replyTo === email)
+  expect(told?.text).toContain('Buy at evil.example')
+  expect(told?.text).not.toMatch(/www\.evil|https:\/\/evil/)
+})
+
 test('markup in a wish stays text in the mail', async () => {
   await ask({ name: '<b>Astrid</b>', message: '<img src=x onerror="alert(1)">\nHej & hopp' })
   await hoppla.runJobs()
   const mail = hoppla.sentMails.find(({ template }) => template === 'party-enquiry-playground')
-  expect(mail?.html).toContain('&lt;b&gt;Astrid&lt;/b&gt;')
+  expect(mail?.html).toContain('&lt;b&gt;Astrid&lt;/ b&gt;')
   expect(mail?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;<br>Hej &amp; hopp')
   expect(mail?.html).not.toContain('<b>Astrid')
   expect(mail?.html).not.toContain('<img src=x')

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { once } from '../../platform/idempotency.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { countStrangerMail } from '../../platform/mail-limit.ts'
 import type { Prepared } from '../../platform/prepared.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,10 +26,10 @@ import {
   type Asked,
   findAsked,
   findPartyRoom,
+  hasConfirmedAddress,
   insertEnquiry,
   listEntrancePrices,
   listPartyPackages,
-  mailboxBucket,
   type NewEnquiry,
 } from './enquiries.sql.ts'
 import { say } from './places.rules.ts'
@@ -78,9 +79,8 @@ export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'cloc
   return { form: makeForm(config.secret, now), leastSeconds: leastFormSeconds, now: now.toISOString() }
 }
 
-/** Each address may ask so often; each mailbox gets so many copies, whoever names it. */
-const perAddress = { max: 10, seconds: 3_600 }
-const perMailbox = { max: 5, seconds: 86_400 }
+/** Each client may ask so often; how many copies a mailbox gets: `countStrangerMail`. */
+const perClient = { max: 10, seconds: 3_600 }
 
 /** Asks for a party. @throws Refusals of `sendPartyEnquiry`. */
 export const askForParty = (deps: Deps, caller: Caller, wish: PartyWish): Promise<EnquirySent> =>
@@ -113,7 +113,7 @@ const ask = async (
 ): Promise<EnquirySent> => {
   // Not swallowed in silence: a parent whose browser filled in the trap must learn that nothing was sent.
   if (wish.website) throw new Refusal('enquiry.not-accepted')
-  await limit(deps, `enquiry ${caller.address}`, perAddress)
+  await limit(deps, `enquiry ${caller.client}`, perClient)
   const playground = await findAsked(deps.db, wish.playgroundId)
   if (!playground || playground.country_id !== caller.site?.countryId)
     throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
@@ -123,11 +123,12 @@ const ask = async (
   const phone = readEnquiryPhone(wish.phone, playground.holiday_country)
   if (phone === undefined) throw new Refusal('enquiry.phone-invalid', { errors: { phone: [] } })
   const details = await detailsOf(playground)
+  const isProven = caller.account !== undefined && (await hasConfirmedAddress(deps.db, caller.account.id, wish.email))
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
       const formId = readForm(deps.config.secret, wish.form, now)
       if (formId === undefined) throw new Refusal('enquiry.form-stale')
-      await limit({ ...deps, db: tx }, mailboxBucket(wish.email), perMailbox)
+      if (!isProven) await countStrangerMail({ ...deps, db: tx }, wish.email)
       if (!(await holdPlayground(tx, playground.id))) throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
       const id = randomUUID()
       const isNew = await insertEnquiry(tx, {
@@ -145,7 +146,7 @@ const ask = async (
       })
       if (!isNew) throw new Refusal('enquiry.form-stale')
       for (const to of ['playground', 'sender'] as const)
-        await enqueue(tx, mailEnquiry, { mailId: randomUUID(), enquiryId: id, to })
+        await enqueue(tx, mailEnquiry, { mailId: randomUUID(), enquiryId: id, to, isProven })
       return { id, reference: referenceOf(id) }
     }),
   )

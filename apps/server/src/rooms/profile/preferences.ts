@@ -31,7 +31,7 @@ export const preferencesLink = (
  */
 const admit = async (deps: Deps, caller: Caller, userId: string, token: string | undefined): Promise<{ byLink: boolean }> => {
   if (token !== undefined) {
-    await limit(deps, `preferences:${caller.address}`, { max: 120, seconds: 600 })
+    await limit(deps, `preferences:${caller.client}`, { max: 120, seconds: 600 })
     if (!opensPreferences(linkKey(deps.config), userId, token, deps.clock.now())) throw new Refusal('preferences.link-invalid')
     return { byLink: true }
   }

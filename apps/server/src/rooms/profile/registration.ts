@@ -36,7 +36,7 @@ type Registration = ServeInput<typeof register>
  */
 export const registerAccount = async (deps: Deps, caller: Caller, { body }: Registration): Promise<Answer<typeof register>> => {
   const site = siteOf(caller)
-  await limit(deps, `register:${caller.address}`, perClient)
+  await limit(deps, `register:${caller.client}`, perClient)
   const { details } = body
   const own = [details.email, details.firstname, details.lastname, details.firstname + details.lastname, details.phone ?? '']
   await checkNewPassword(deps, body.password, own)

@@ -31,6 +31,22 @@ const classMail: ClassMailWords = {
     heading: 'Holdet er flyttet',
     text: '{{className}} for {{names}} holdes på andre tider eller et andet sted, end da du bookede. Det beklager vi. Pladsen er stadig jeres.',
   },
+  released: {
+    subject: 'Pladsen er frigivet: {{className}}',
+    heading: 'Din plads er frigivet',
+    text: 'Ingen trykkede på linket i vores mail inden for 24 timer, så pladsen til {{names}} er ledig for et andet barn. Du er velkommen til at booke igen.',
+  },
+  keep: {
+    text: 'Vi holder pladsen i 24 timer. Tryk på knappen herunder for at beholde den, ellers går den til et andet barn.',
+    button: 'Behold pladsen',
+  },
+  code: {
+    subject: 'Din kode: {{code}}',
+    heading: 'Din kode',
+    text: 'Indtast koden i bookingformularen. Den gælder i {{minutes}} minutter.',
+    label: 'Kode',
+    note: 'Ville du ikke booke? Så behøver du ikke at gøre noget.',
+  },
   back: '{{amount}} kommer tilbage samme vej, som du betalte, som regel inden for fem bankdage.',
   nothingBack: 'Der kommer ingen penge tilbage: der var mindre end to dage til første gang.',
   row: {

@@ -122,6 +122,9 @@ const refusals: Record<RefusalCode, string> = {
   'class.size-unknown': 'Vælg en af T-shirtstørrelserne.',
   'class.price-changed': 'Prisen er ændret, siden du åbnede siden. Se den nye pris, og book igen.',
   'class.other-country': 'Holdet er i et andet land. Skift land først.',
+  'class.code-needed':
+    'Du har allerede en booking, som ikke er betalt eller bekræftet. Vi har sendt dig en kode på mail. Indtast den for også at booke denne.',
+  'class.code-wrong': 'Koden er forkert eller udløbet. Se i mailen, eller bed om en ny.',
   'class.phone-invalid': 'Det ligner ikke et telefonnummer.',
   'booking.not-found': 'Vi kan ikke finde bookingen.',
   'booking.expired': 'Betalingsfristen er udløbet, og pladserne er ledige igen. Der er ikke trukket noget. Book igen.',

@@ -31,6 +31,22 @@ const classMail: ClassMailWords = {
     heading: 'Dieser Kurs wurde verlegt',
     text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als bei Ihrer Buchung. Das tut uns leid. Ihr Platz bleibt Ihnen sicher.',
   },
+  released: {
+    subject: 'Platz freigegeben: {{className}}',
+    heading: 'Ihr Platz wurde freigegeben',
+    text: 'Der Link in unserer E-Mail wurde nicht innerhalb von 24 Stunden geöffnet. Der Platz für {{names}} ist deshalb für ein anderes Kind frei. Sie können gern neu buchen.',
+  },
+  keep: {
+    text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf die Schaltfläche, um ihn zu behalten; sonst geht er an ein anderes Kind.',
+    button: 'Platz behalten',
+  },
+  code: {
+    subject: 'Ihr Code: {{code}}',
+    heading: 'Ihr Code',
+    text: 'Geben Sie diesen Code im Buchungsformular ein. Er gilt {{minutes}} Minuten.',
+    label: 'Code',
+    note: 'Sie wollten nichts buchen? Dann müssen Sie nichts weiter tun.',
+  },
   back: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
   nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
   row: {

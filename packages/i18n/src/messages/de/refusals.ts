@@ -130,6 +130,9 @@ const refusals: Record<RefusalCode, string> = {
   'class.price-changed':
     'Der Preis hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich den neuen Preis an und buchen Sie noch einmal.',
   'class.other-country': 'Dieser Kurs findet in einem anderen Land statt. Wechseln Sie zuerst das Land.',
+  'class.code-needed':
+    'Sie haben schon eine Buchung, die noch nicht bezahlt oder bestätigt ist. Wir haben Ihnen einen Code gemailt. Geben Sie ihn ein, um auch diese zu buchen.',
+  'class.code-wrong': 'Der Code ist falsch oder abgelaufen. Sehen Sie in der E-Mail nach oder fordern Sie einen neuen an.',
   'class.phone-invalid': 'Das sieht nicht nach einer Telefonnummer aus.',
   'booking.not-found': 'Wir finden diese Buchung nicht.',
   'booking.expired':

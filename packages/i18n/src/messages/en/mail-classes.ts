@@ -31,6 +31,22 @@ const classMail = {
     heading: 'This class has moved',
     text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. The place is still yours.',
   },
+  released: {
+    subject: 'Your seat has been released: {{className}}',
+    heading: 'Your seat has been released',
+    text: 'Nobody pressed the link in our mail within 24 hours, so the seat of {{names}} is free for another child. You are welcome to book again.',
+  },
+  keep: {
+    text: 'We keep the seat for 24 hours. Press the button below to keep it for good; otherwise it goes to another child.',
+    button: 'Keep the seat',
+  },
+  code: {
+    subject: 'Your code: {{code}}',
+    heading: 'Your code',
+    text: 'Type this code into the booking form. It holds for {{minutes}} minutes.',
+    label: 'Code',
+    note: 'You did not want to book? Then you need not do anything.',
+  },
   back: 'We’re refunding {{amount}} the way you paid, usually within five working days.',
   nothingBack: 'There is no refund: it was less than two days before the first session.',
   row: {

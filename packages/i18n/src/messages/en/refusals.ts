@@ -121,6 +121,9 @@ const refusals: Record<RefusalCode, string> = {
   'class.size-unknown': 'Choose one of the T-shirt sizes.',
   'class.price-changed': 'The price has changed since you opened the page. Look at the new price and book again.',
   'class.other-country': 'This class is held in another country. Change country first.',
+  'class.code-needed':
+    'You already have a booking that is not paid or confirmed yet. We have mailed you a code: type it in to book this one, too.',
+  'class.code-wrong': 'This code is wrong or has expired. Check the mail or ask for a new one.',
   'class.phone-invalid': 'That doesn’t look like a phone number.',
   'booking.not-found': 'We can’t find that booking.',
   'booking.expired': 'The time to pay has run out and the places are free again. Nothing has been charged. Please book again.',

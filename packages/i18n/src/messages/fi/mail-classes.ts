@@ -31,6 +31,22 @@ const classMail: ClassMailWords = {
     heading: 'Ryhmän aika tai paikka muuttui',
     text: '{{className}} ({{names}}) järjestetään eri aikaan tai eri paikassa kuin varatessasi. Pahoittelemme muutosta. Paikka on edelleen teidän.',
   },
+  released: {
+    subject: 'Paikka on vapautettu: {{className}}',
+    heading: 'Paikkasi on vapautettu',
+    text: 'Viestimme linkkiä ei painettu 24 tunnin kuluessa, joten paikka ({{names}}) on vapaa toiselle lapselle. Voit varata uudelleen.',
+  },
+  keep: {
+    text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten se vapautuu toiselle lapselle.',
+    button: 'Pidä paikka',
+  },
+  code: {
+    subject: 'Koodisi: {{code}}',
+    heading: 'Koodisi',
+    text: 'Syötä koodi varauslomakkeeseen. Se on voimassa {{minutes}} minuuttia.',
+    label: 'Koodi',
+    note: 'Etkö ollut varaamassa? Silloin sinun ei tarvitse tehdä mitään.',
+  },
   back: '{{amount}} palautuu samaa tietä kuin maksoit, yleensä viiden pankkipäivän kuluessa.',
   nothingBack: 'Rahaa ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
   row: {

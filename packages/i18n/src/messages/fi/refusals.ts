@@ -122,6 +122,9 @@ const refusals: Record<RefusalCode, string> = {
   'class.size-unknown': 'Valitse jokin T-paidan koista.',
   'class.price-changed': 'Hinta on muuttunut sen jälkeen, kun avasit sivun. Katso uusi hinta ja varaa uudelleen.',
   'class.other-country': 'Ryhmä on toisessa maassa. Vaihda ensin maa.',
+  'class.code-needed':
+    'Sinulla on jo varaus, jota ei ole maksettu tai vahvistettu. Lähetimme sinulle koodin sähköpostilla. Syötä se, niin voit tehdä myös tämän varauksen.',
+  'class.code-wrong': 'Koodi on väärä tai vanhentunut. Tarkista sähköposti tai pyydä uusi koodi.',
   'class.phone-invalid': 'Tämä ei näytä puhelinnumerolta.',
   'booking.not-found': 'Emme löydä varausta.',
   'booking.expired': 'Maksuaika päättyi, ja paikat ovat taas vapaina. Mitään ei ole veloitettu. Tee varaus uudelleen.',

@@ -31,6 +31,22 @@ const classMail: ClassMailWords = {
     heading: 'Kurset er flyttet',
     text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du bestilte. Det beklager vi. Plassen er fortsatt deres.',
   },
+  released: {
+    subject: 'Plassen er frigitt: {{className}}',
+    heading: 'Plassen din er frigitt',
+    text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så plassen til {{names}} er ledig for et annet barn. Du er velkommen til å bestille på nytt.',
+  },
+  keep: {
+    text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',
+    button: 'Behold plassen',
+  },
+  code: {
+    subject: 'Koden din: {{code}}',
+    heading: 'Koden din',
+    text: 'Skriv inn koden i skjemaet. Den gjelder i {{minutes}} minutter.',
+    label: 'Kode',
+    note: 'Ville du ikke bestille? Da trenger du ikke å gjøre noe.',
+  },
   back: '{{amount}} går tilbake samme vei som du betalte, som regel innen fem virkedager.',
   nothingBack: 'Ingen penger går tilbake: det var mindre enn to dager til første gang.',
   row: {

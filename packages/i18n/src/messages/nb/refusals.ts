@@ -122,6 +122,9 @@ const refusals: Record<RefusalCode, string> = {
   'class.size-unknown': 'Velg en av T-skjortestørrelsene.',
   'class.price-changed': 'Prisen er endret siden du åpnet siden. Se på den nye prisen og bestill på nytt.',
   'class.other-country': 'Kurset holdes i et annet land. Bytt land først.',
+  'class.code-needed':
+    'Du har allerede en bestilling som ikke er betalt eller bekreftet. Vi har sendt deg en kode på e-post. Skriv den inn for å bestille denne også.',
+  'class.code-wrong': 'Koden er feil eller utløpt. Se i e-posten, eller be om en ny.',
   'class.phone-invalid': 'Det ser ikke ut som et telefonnummer.',
   'booking.not-found': 'Vi finner ikke bestillingen.',
   'booking.expired': 'Betalingsfristen er ute, og plassene er ledige igjen. Ingenting er trukket. Bestill på nytt.',

@@ -27,6 +27,22 @@ const classMail: ClassMailWords = {
     heading: 'Kursen har flyttats',
     text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Vi är ledsna för det. Platsen är fortfarande er.',
   },
+  released: {
+    subject: 'Platsen har släppts: {{className}}',
+    heading: 'Din plats har släppts',
+    text: 'Ingen tryckte på länken i vårt mejl inom 24 timmar, så platsen för {{names}} är ledig för ett annat barn. Du får gärna boka igen.',
+  },
+  keep: {
+    text: 'Vi håller platsen i 24 timmar. Tryck på knappen nedan för att behålla den, annars går den till ett annat barn.',
+    button: 'Behåll platsen',
+  },
+  code: {
+    subject: 'Din kod: {{code}}',
+    heading: 'Din kod',
+    text: 'Skriv in koden i bokningsformuläret. Den gäller i {{minutes}} minuter.',
+    label: 'Kod',
+    note: 'Ville du inte boka? Då behöver du inte göra något.',
+  },
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
   nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
   row: {

@@ -122,6 +122,9 @@ const refusals: Record<RefusalCode, string> = {
   'class.size-unknown': 'Välj en av T-shirtstorlekarna.',
   'class.price-changed': 'Priset har ändrats sedan du öppnade sidan. Titta på det nya priset och boka igen.',
   'class.other-country': 'Kursen hålls i ett annat land. Byt land först.',
+  'class.code-needed':
+    'Du har redan en bokning som inte är betald eller bekräftad. Vi har mejlat en kod till dig. Skriv in den för att boka den här också.',
+  'class.code-wrong': 'Koden stämmer inte eller har gått ut. Titta i mejlet eller be om en ny.',
   'class.phone-invalid': 'Det ser inte ut som ett telefonnummer.',
   'booking.not-found': 'Vi hittar inte bokningen.',
   'booking.expired': 'Betaltiden har gått ut och platserna är lediga igen. Inget har dragits. Boka på nytt.',

@@ -21,22 +21,32 @@ export type AClass = { id: string; playgroundId: string; groups: string[]; first
 
 /** The shop with a play centre whose classes are made to measure. */
 export const aCentre = async (settings: Record<string, string> = {}) => {
-  const shop = await aShop(settings)
+  const shop = await aShop({ HOPPLA_TRUST_PROXY: 'loopback', ...settings })
   const { deps } = shop
   const today = () => dayIn(deps.clock.now(), 'Europe/Stockholm')
   let names = 0
+  let clients = 0
   return {
     ...shop,
     today,
     /** Which mails an address has had, in order. */
     mailsTo: (email: string): string[] => shop.sentMails.filter(({ to }) => to === email).map(({ template }) => template),
-    /** A class in Sweden with age groups of these many seats, ages 3 to 9, ahead by so many days. */
+    /**
+     * A class in Sweden with age groups of these many seats, ages 3 to 9, ahead by so many days. What was held before
+     * is forgotten, so that tests are not each other's clients, unless told.
+     */
     aClass: async (
       seats: number[],
-      { type = 'SportKidz', price = 149_500, inDays = 60 }: { type?: ClassType; price?: number; inDays?: number } = {},
+      {
+        type = 'SportKidz',
+        price = 149_500,
+        inDays = 60,
+        keepsHolds = false,
+      }: { type?: ClassType; price?: number; inDays?: number; keepsHolds?: boolean } = {},
     ): Promise<AClass> => {
       const id = randomUUID()
       const first = addDays(today(), inDays)
+      if (!keepsHolds) await deps.db.deleteFrom('guest_holds').execute()
       const { rows } = await sql<{ id: string }>`select p.id from playgrounds p join countries c on c.id = p.country_id
         where c.slug = 'sweden' order by p.key limit 1`.execute(deps.db)
       const playgroundId = rows[0]?.id ?? expect.fail('There is no playground in Sweden.')
@@ -76,7 +86,9 @@ export const aCentre = async (settings: Record<string, string> = {}) => {
         ...changes,
       }
     },
-    book: (body: ClassBookingWish, headers: Record<string, string> = {}) => shop.call(bookChildClass, { body }, headers),
+    /** Every call comes from a client of its own, unless told. */
+    book: (body: ClassBookingWish, headers: Record<string, string> = {}) =>
+      shop.call(bookChildClass, { body }, { 'x-forwarded-for': `10.9.${clients >> 8}.${clients++ & 255}`, ...headers }),
     booked: async (answer: Promise<TestAnswer>): Promise<BookingResult> => {
       const { status, body, text } = await answer
       expect(status, text).toBe(200)

@@ -25,6 +25,7 @@ export const makeRacers = async (db: Db, clients: number): Promise<SignedInCalle
     language: 'sv',
     account: { id, roles: ['Customer'], placed: [], scopes: ['account'], sessionId: randomUUID() },
     address: `10.0.${n >> 8}.${n & 255}`,
+    client: `10.0.${n >> 8}.${n & 255}`,
     idempotency: undefined,
   }))
 }

@@ -76,7 +76,8 @@ export const purchases: Places = {
     next_check_at: machine,
     checks: machine,
   },
-  unread_webhooks: { provider, body_hash: key, body: provider, received_at: machine, times: machine },
+  // What nobody can read belongs to nobody known; it is gone after 90 days.
+  unread_webhooks: { provider: machine, body_hash: key, body: machine, received_at: machine, times: machine },
   payment_inbox: {
     id: key,
     provider,

@@ -159,6 +159,18 @@ export const personalData: Places = {
     used_at: 'offers.usedAt',
   },
   ...purchases,
+  guest_holds: {
+    booking_id: key,
+    client: secret,
+    mailbox: secret,
+    class_id: key,
+    seats: machine,
+    attempt: secret,
+    created_at: machine,
+    keep_until: machine,
+    proven_at: machine,
+  },
+  booking_codes: { mailbox: secret, code_id: secret, expires_at: machine, tries: machine },
   class_bookings: {
     id: key,
     reference: 'classBookings.reference',
