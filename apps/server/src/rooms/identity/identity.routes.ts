@@ -77,7 +77,7 @@ export const identityRoutes = [
   }),
   serve(passwordOptions, async ({ config }) => config.passwordPolicy),
   serve(passwordStrength, async (deps, caller, { body }) => {
-    await limit(deps, `password-strength:${caller.address}`, { max: 300, seconds: 600 })
+    await limit(deps, `password-strength:${caller.client}`, { max: 300, seconds: 600 })
     return judgePassword(deps, body.password, body.own)
   }),
   serve(addToRole, async (deps, caller, input) => {
