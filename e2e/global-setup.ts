@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../scripts/build.ts'
 import { findChromium } from '../scripts/chromium.ts'
+import { applicationClients } from './support/application.ts'
 import { freePort, startServer, temporaryFolder } from './support/server.ts'
 
 declare module 'vitest' {
@@ -10,6 +13,8 @@ declare module 'vitest' {
     chromium: string
     /** The shared server's folder, for what only time would bring about otherwise. */
     dataDir: string
+    /** Where the applications of other makers lie (support/application.ts), once a test serves them. */
+    applicationOrigin: string
   }
 }
 
@@ -18,15 +23,19 @@ export default async (project: TestProject) => {
   const chromium = findChromium()
   await buildIfStale()
   const folder = temporaryFolder('shared')
+  const applicationOrigin = `http://localhost:${await freePort()}`
+  const clients = join(folder.path, 'clients.json')
+  writeFileSync(clients, JSON.stringify(applicationClients(applicationOrigin)))
   const server = await startServer({
     dataDir: folder.path,
     port: await freePort(),
     // Each test comes from an address of its own (`someAddress`), so that limits per address do not count them together.
-    env: { HOPPLA_TRUST_PROXY: 'loopback' },
+    env: { HOPPLA_TRUST_PROXY: 'loopback', HOPPLA_OIDC_CLIENTS: clients },
   })
   project.provide('origin', server.origin)
   project.provide('chromium', chromium)
   project.provide('dataDir', folder.path)
+  project.provide('applicationOrigin', applicationOrigin)
   return async () => {
     const { code, signal } = await server.stop()
     folder.remove()

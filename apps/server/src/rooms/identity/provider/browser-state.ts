@@ -25,7 +25,8 @@ export const sessionStateOf = (
 
 /**
  * The page behind `check_session_iframe`: answers a client's `client_id session_state` message with `changed` or `unchanged`. It asks no server.
- * It says `error` only to a message that is no question; clients stop asking after that.
+ * It says `error` only to a message that is no question; clients stop asking after that. Who has asked once is told `changed` as soon as it is so, not
+ * at the next question: a client that asks every five seconds, and then makes sure, would know up to eight seconds later.
  */
 export const checkSessionPage = (cookieName: string, allowedAncestors: readonly string[]): { html: string; policy: string } => {
   const script = `
@@ -35,19 +36,32 @@ function browserState() {
   var found = document.cookie.split('; ').filter(function (part) { return part.indexOf(cookie) === 0; })[0];
   return found ? found.slice(cookie.length) : '';
 }
+var asked;
+function answer(onlyNews) {
+  var question = asked;
+  question.seen = browserState();
+  var text = question.client + ' ' + question.origin + ' ' + question.seen + ' ' + question.salt;
+  crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then(function (hash) {
+    var bytes = String.fromCharCode.apply(null, new Uint8Array(hash));
+    var expected = btoa(bytes).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '') + '.' + question.salt;
+    var isSame = expected === question.state;
+    if (!isSame || !onlyNews) question.source.postMessage(isSame ? 'unchanged' : 'changed', question.origin);
+  });
+}
 addEventListener('message', function (event) {
   if (event.source === null || typeof event.data !== 'string') return;
   var space = event.data.lastIndexOf(' ');
   var state = event.data.slice(space + 1);
   var salt = state.split('.')[1];
   if (space < 1 || !salt) { event.source.postMessage('error', event.origin); return; }
-  var text = event.data.slice(0, space) + ' ' + event.origin + ' ' + browserState() + ' ' + salt;
-  crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then(function (hash) {
-    var bytes = String.fromCharCode.apply(null, new Uint8Array(hash));
-    var expected = btoa(bytes).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '') + '.' + salt;
-    event.source.postMessage(expected === state ? 'unchanged' : 'changed', event.origin);
-  });
+  asked = { source: event.source, origin: event.origin, client: event.data.slice(0, space), state: state, salt: salt };
+  answer(false);
 });
+function look() {
+  if (asked && browserState() !== asked.seen) answer(true);
+}
+if (window.cookieStore) cookieStore.addEventListener('change', look);
+else setInterval(look, 1000);
 `
   const hash = createHash('sha256').update(script).digest('base64')
   return {

@@ -32,13 +32,14 @@ const refuse = (reply: FastifyReply, status: 401 | 403, error: string) =>
   reply.code(status).header('www-authenticate', `Bearer error="${error}"`).send({ error })
 
 const openToClients = ({ config }: Deps, site: Site, { headers }: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('vary', 'origin')
+  reply.header('vary', 'origin, access-control-request-headers')
   const { origin } = headers
   if (origin === undefined || !clientOrigins(config, site).includes(origin)) return
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'authorization, content-type',
+    // As the token endpoint: an application's tracing may add headers of its own, and none of them changes an answer.
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'authorization, content-type',
     'access-control-expose-headers': 'www-authenticate',
     'access-control-max-age': '3600',
     'cross-origin-resource-policy': 'cross-origin',
