@@ -5,6 +5,7 @@ import { createMailer } from '../adapters/mailer.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { deliverMail, queueMail } from './mail.ts'
 import { layOutMail, type MailPage } from './mail-layout.ts'
+import { defaultPalette } from './palette.ts'
 
 let shop: TestApp
 let countryId: string
@@ -98,6 +99,7 @@ test('every kind of block stands in HTML and in text', () => {
     companyOrgno: '1',
     companyAddress: 'Gatan',
     home: 'http://localhost',
+    palette: defaultPalette,
   })
   expect(html).toMatch(/^<!doctype html>\n<html lang="sv">/)
   expect(html).toContain('prefers-color-scheme:dark')

@@ -3,6 +3,7 @@ import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Mail } from '../adapters/mail.ts'
 import type { Tx } from '../db/connect.ts'
+import { brandOfCountry } from './brand.ts'
 import { contentCache } from './content-cache.ts'
 import type { Deps } from './deps.ts'
 import { enqueueSealed, sealedJob } from './jobs.ts'
@@ -91,16 +92,12 @@ type SenderRow = {
   companyName: string
   companyOrgno: string
   companyAddress: string
-  brand: string
-  logoId: string | null
-  logoVersion: string | null
 }
 const findSender = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, countryId): Promise<SenderRow | undefined> => {
   const { rows } = await sql<SenderRow>`
     select c.slug, c.mail_from as "mailFrom", c.company_name as "companyName", c.company_orgno as "companyOrgno",
-      c.company_address as "companyAddress", b.name as brand, m.id as "logoId", m.version as "logoVersion"
-    from countries c join brands b on b.id = c.brand_id left join media m on m.id = b.logo_media_id
-    where c.id = ${countryId}`.execute(db)
+      c.company_address as "companyAddress"
+    from countries c where c.id = ${countryId}`.execute(db)
   return rows[0]
 })
 
@@ -112,12 +109,16 @@ const senderOf = async (
   if (!row) throw new Error(`A mail for a country that does not exist: ${countryId}`)
   const home = deps.config.origins[row.slug]
   if (home === undefined) throw new Error(`No origin is configured for ${row.slug}.`)
-  const { slug: _slug, mailFrom, logoId, logoVersion, ...sender } = row
+  const { slug: _slug, mailFrom, ...sender } = row
+  const { name, palette, fonts, art } = await brandOfCountry(deps, countryId)
   return {
     ...sender,
+    brand: name,
+    palette,
+    fonts: Object.fromEntries(Object.entries(fonts).map(([role, { family }]) => [role, family])),
     address: mailFrom,
     home,
     // Mail programs draw no SVG: the shop serves pictures for mail as PNG (rooms/orders/pictures.ts).
-    ...(logoId ? { logo: `${home}/mail-art/${logoId}/${logoVersion}.png` } : {}),
+    ...(art.logo ? { logo: `${home}/mail-art/${art.logo.id}/${art.logo.version}.png` } : {}),
   }
 }

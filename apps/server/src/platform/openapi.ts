@@ -81,7 +81,7 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
   return shareNamed({
     openapi: '3.1.0',
     info: {
-      title: 'Hoppla',
+      title: 'Play centres',
       version: '1',
       description: 'Accounts, shop, classes and opening hours of a chain of indoor play centres.',
     },
@@ -98,14 +98,14 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
   })
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:72ch;margin:2rem auto;padding:0 1rem;color:#35173b;background:#fff9ee}
-h2{margin-top:2.5rem}article{border-top:1px solid #eadcc4;padding:.75rem 0}code{background:#f7ecd8;border-radius:4px;padding:1px 5px;overflow-wrap:anywhere}a{color:#12609a}p{margin:.25rem 0}`
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:72ch;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+h2{margin-top:2.5rem}article{border-top:1px solid #ccc;padding:.75rem 0}code{background:#eee;border-radius:4px;padding:1px 5px;overflow-wrap:anywhere}a{color:#00c}p{margin:.25rem 0}`
 
 const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const docsPage = (routes: readonly RouteSpec[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Hoppla API</title><style>${style}</style></head><body><main>
-<h1>Hoppla API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Every failure has the same error body with a stable <code>code</code>.</p>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title><style>${style}</style></head><body><main>
+<h1>API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Every failure has the same error body with a stable <code>code</code>.</p>
 ${[...new Set(routes.map((route) => route.path.split('/').slice(1, 3).join('/')))]
   .sort()
   .map(

@@ -4,25 +4,25 @@ import { type EnglishTestPayments, testPaymentsWords } from '@hoppla/i18n/messag
 import { escapeHtml } from '../../platform/html.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
-// Values of packages/ui/src/tokens.css: the page stands for another company's, and stands alone.
+// The page stands for another company's, and stands alone: no brand's colours.
 const style = `*{box-sizing:border-box}
-body{margin:0;background:#fff9ee;color:#35173b;font:17px/27px Figtree,system-ui,sans-serif}
+body{margin:0;background:#f5f5f5;color:#222222;font:17px/27px system-ui,sans-serif}
 main{max-width:480px;margin:0 auto;padding:32px 16px 48px}
-.note{margin:0 0 24px;padding:12px 16px;border-radius:16px;background:#e6f4fc;color:#35173b;font-size:15px;line-height:22px}
-.card{padding:24px;border:1px solid #eadcc4;border-radius:20px;background:#fff;box-shadow:0 10px 28px -8px rgb(53 23 59/.14)}
-h1{margin:0 0 4px;font:600 32px/38px Fredoka,ui-rounded,system-ui,sans-serif}
-.order{margin:0 0 20px;color:#6a4e70;font-size:15px}
-.sum{display:flex;justify-content:space-between;align-items:baseline;margin:0 0 24px;padding:16px 0 0;border-top:2px solid #35173b}
-.sum b{font:600 30px/36px Fredoka,ui-rounded,system-ui,sans-serif;font-variant-numeric:tabular-nums}
-button,.back{display:block;width:100%;min-height:52px;margin:0 0 12px;padding:12px 20px;border:1px solid #8a7090;border-radius:16px;background:#fff;color:#35173b;font:600 17px/24px Figtree,system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
-button.pay{border-color:#9a6700;background:#ffc72c}
-button.quiet{border-color:transparent;background:none;color:#12609a;text-decoration:underline}
-button:focus-visible,input:focus-visible,summary:focus-visible,a:focus-visible{outline:3px solid #12609a;outline-offset:2px}
-details{margin-top:20px;border-top:1px solid #eadcc4;padding-top:12px}
+.note{margin:0 0 24px;padding:12px 16px;border-radius:16px;background:#e8eef4;color:#222222;font-size:15px;line-height:22px}
+.card{padding:24px;border:1px solid #d5d5d5;border-radius:20px;background:#fff;box-shadow:0 10px 28px -8px rgb(0 0 0/.14)}
+h1{margin:0 0 4px;font:600 32px/38px ui-rounded,system-ui,sans-serif}
+.order{margin:0 0 20px;color:#555555;font-size:15px}
+.sum{display:flex;justify-content:space-between;align-items:baseline;margin:0 0 24px;padding:16px 0 0;border-top:2px solid #222222}
+.sum b{font:600 30px/36px ui-rounded,system-ui,sans-serif;font-variant-numeric:tabular-nums}
+button,.back{display:block;width:100%;min-height:52px;margin:0 0 12px;padding:12px 20px;border:1px solid #777777;border-radius:16px;background:#fff;color:#222222;font:600 17px/24px system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+button.pay{border-color:#1f4d2e;background:#2f6b43;color:#fff}
+button.quiet{border-color:transparent;background:none;color:#14508c;text-decoration:underline}
+button:focus-visible,input:focus-visible,summary:focus-visible,a:focus-visible{outline:3px solid #14508c;outline-offset:2px}
+details{margin-top:20px;border-top:1px solid #d5d5d5;padding-top:12px}
 summary{min-height:44px;padding:8px 0;cursor:pointer;font-weight:600}
 label{display:flex;gap:12px;align-items:center;min-height:44px;padding:6px 0;font-size:15px;line-height:22px}
 label input[type=checkbox]{flex:none;width:24px;height:24px}
-label input[type=number]{flex:none;width:92px;min-height:44px;padding:8px;border:1px solid #8a7090;border-radius:12px;font:inherit}
+label input[type=number]{flex:none;width:92px;min-height:44px;padding:8px;border:1px solid #777777;border-radius:12px;font:inherit}
 @media (forced-colors:active){button{border-color:ButtonText}}`
 
 const styleHash = createHash('sha256').update(style).digest('base64')

@@ -129,5 +129,5 @@ export const ordersRoutes = [
   serve(readWithdrawal, (deps, caller, { body }) => stateWithdrawal(deps, caller, body)),
   serve(confirmWithdrawal, (deps, caller, { body }) => withdraw(deps, caller, body)),
   serve(paymentWebhook, (deps, _caller, { params, request }) => receiveWebhook(deps, params.provider, request)),
-  serve(mailArt, (deps, _caller, { params }) => mailPicture(deps, params)),
+  serve(mailArt, (deps, caller, { params }) => mailPicture(deps, caller, params)),
 ]

@@ -1,4 +1,5 @@
 import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
+import { brandOfCountry } from '../../platform/brand.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { GiftCardRow } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
@@ -20,9 +21,10 @@ export const attachment = ({ filename, bytes }: Paper) => ({ filename, contentTy
 export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Language): Promise<Paper> => {
   const t = mailTranslate(language)
   const shop = await getShop(deps, card.countryId)
+  const { palette } = await brandOfCountry(deps, card.countryId)
   const art =
     card.designId && card.designVersion
-      ? await pngOf(deps, { id: card.designId, version: card.designVersion }, 'giftCardPaper')
+      ? await pngOf(deps, { id: card.designId, version: card.designVersion }, 'giftCardPaper', palette)
       : undefined
   const bytes = await renderPdf({
     kind: 'gift-card',
@@ -40,6 +42,7 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
     terms: card.language === language && !card.isCredit ? card.rules : '',
     company: companyOf(shop),
     brand: shop.brand,
+    palette,
     ...(art ? { art } : {}),
   })
   return { filename: `${t('pdf.file')}-${card.orderReference}.pdf`, bytes }
@@ -49,6 +52,7 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
 export const codePaper = async (deps: Deps, code: CodeRow, language: Language): Promise<Paper> => {
   const t = mailTranslate(language)
   const shop = await getShop(deps, code.countryId)
+  const { palette } = await brandOfCountry(deps, code.countryId)
   const bytes = await renderPdf({
     kind: 'gift-card',
     language,
@@ -65,6 +69,7 @@ export const codePaper = async (deps: Deps, code: CodeRow, language: Language): 
     terms: code.language === language ? code.rules : '',
     company: companyOf(shop),
     brand: shop.brand,
+    palette,
   })
   return { filename: `${t('codes.file')}-${code.orderReference}.pdf`, bytes }
 }
@@ -88,12 +93,16 @@ export const sheetPaper = async (
   { filename, ...words }: Pick<ReceiptSheet, 'title' | 'facts' | 'lines' | 'total' | 'notes'> & { filename: string },
 ): Promise<Paper> => {
   const shop = await getShop(deps, seller.countryId)
+  const { palette } = await brandOfCountry(deps, seller.countryId)
   const logo =
-    shop.logoId && shop.logoVersion ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion }, 'letterhead') : undefined
+    shop.logoId && shop.logoVersion
+      ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion }, 'letterhead', palette)
+      : undefined
   const bytes = await renderPdf({
     kind: 'receipt',
     language,
     brand: shop.brand,
+    palette,
     ...(logo ? { logo } : {}),
     ...words,
     company: companyOf(seller),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultPalette } from '../../platform/palette.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { drawPictures, pngOf } from './pictures.ts'
 
@@ -33,7 +34,7 @@ test('a drawing is taken from the database; another look, and a picture that is 
     .set({ png: Buffer.from('as it was drawn') })
     .where('look', '=', '1040 #e6f4fc')
     .execute()
-  expect((await pngOf(deps, picture, 'mail'))?.toString()).toBe('as it was drawn')
-  expect((await pngOf(deps, picture, 'letterhead'))?.subarray(0, 8)).toEqual(startOfPng)
-  expect(await pngOf(deps, { ...picture, version: 'another' }, 'mail')).toBeUndefined()
+  expect((await pngOf(deps, picture, 'mail', defaultPalette))?.toString()).toBe('as it was drawn')
+  expect((await pngOf(deps, picture, 'letterhead', defaultPalette))?.subarray(0, 8)).toEqual(startOfPng)
+  expect(await pngOf(deps, { ...picture, version: 'another' }, 'mail', defaultPalette)).toBeUndefined()
 })

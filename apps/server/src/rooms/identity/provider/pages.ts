@@ -3,23 +3,35 @@ import type { Language } from '@hoppla/i18n'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Site } from '../../../platform/caller.ts'
 import { escapeHtml } from '../../../platform/html.ts'
+import type { Palette } from '../../../platform/palette.ts'
 import { words } from '../identity.mails.ts'
 import { pages } from '../links.ts'
 
-// Colours and sizes of packages/ui/src/tokens.css: these few pages stand alone, so that they work when nothing else does.
-const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff9ee;color:#35173b;font:400 17px/27px Figtree,system-ui,sans-serif}
-main{box-sizing:border-box;width:min(100% - 32px,420px);padding:32px 24px;background:#fff;border:1px solid #eadcc4;border-radius:20px;text-align:center}
+// These few pages stand alone, in the brand's colours, so that they work when nothing else does.
+const styleOf = ({
+  ground,
+  ink,
+  paper,
+  line,
+  primary,
+  primaryEdge,
+  link,
+}: Palette): string => `body{margin:0;min-height:100vh;display:grid;place-items:center;background:${ground};color:${ink};font:400 17px/27px Figtree,system-ui,sans-serif}
+main{box-sizing:border-box;width:min(100% - 32px,420px);padding:32px 24px;background:${paper};border:1px solid ${line};border-radius:20px;text-align:center}
 h1{margin:0 0 8px;font:600 26px/32px Fredoka,system-ui,sans-serif}p{margin:0 0 24px}
-button,.go{display:inline-block;box-sizing:border-box;min-height:52px;padding:12px 24px;border:2px solid #9a6700;border-radius:16px;background:#ffc72c;color:#35173b;font:600 17px/24px Figtree,system-ui,sans-serif;text-decoration:none;cursor:pointer}
-:focus-visible{outline:3px solid #12609a;outline-offset:3px}`
+button,.go{display:inline-block;box-sizing:border-box;min-height:52px;padding:12px 24px;border:2px solid ${primaryEdge};border-radius:16px;background:${primary};color:${ink};font:600 17px/24px Figtree,system-ui,sans-serif;text-decoration:none;cursor:pointer}
+:focus-visible{outline:3px solid ${link};outline-offset:3px}`
 // The visitor has just clicked "sign out" on our page; asking again would be one click too many.
 const clickAtOnce = `document.querySelector('button').click()`
 
 const hashOf = (inline: string): string => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
+/** Whose page it is, in which language. */
+export type PageOf = { language: Language; palette: Palette }
 type Page = { title: string; text: string; action: string; script?: string }
 
-const send = (ctx: KoaContextWithOIDC, language: Language, { title, text, action, script }: Page): void => {
+const send = (ctx: KoaContextWithOIDC, { language, palette }: PageOf, { title, text, action, script }: Page): void => {
+  const style = styleOf(palette)
   ctx.type = 'html'
   ctx.set(
     'content-security-policy',
@@ -33,11 +45,11 @@ const send = (ctx: KoaContextWithOIDC, language: Language, { title, text, action
  * answer is given at once; anything else could be another site's trick and is asked (RP-Initiated Logout §2).
  * @param form the library's form, with its token against forgery.
  */
-export const signOutPage = (ctx: KoaContextWithOIDC, language: Language, form: string): void => {
-  const t = words(language)
+export const signOutPage = (ctx: KoaContextWithOIDC, of: PageOf, form: string): void => {
+  const t = words(of.language)
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined
   const isOwn = hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
-  send(ctx, language, {
+  send(ctx, of, {
     title: t('pages.signOutTitle'),
     text: t('pages.signOutText'),
     action: `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">${escapeHtml(t('pages.signOutButton'))}</button>`,
@@ -46,20 +58,20 @@ export const signOutPage = (ctx: KoaContextWithOIDC, language: Language, form: s
 }
 
 /** After a sign-out that named no page to go to. */
-export const signedOutPage = (ctx: KoaContextWithOIDC, language: Language, origin: string): void => {
-  const t = words(language)
-  send(ctx, language, {
+export const signedOutPage = (ctx: KoaContextWithOIDC, of: PageOf, origin: string): void => {
+  const t = words(of.language)
+  send(ctx, of, {
     title: t('pages.signedOutTitle'),
     text: t('pages.signedOutText'),
-    action: link(`${origin}/${language}`, t('pages.home')),
+    action: link(`${origin}/${of.language}`, t('pages.home')),
   })
 }
 
 /** An authorization request that cannot be answered to its client. The protocol's error is in the page for developers, not for parents. */
-export const errorPage = (ctx: KoaContextWithOIDC, language: Language, site: Site, out: ErrorOut): void => {
-  const t = words(language)
-  const action = link(pages.login(site.origin, language), t('alreadyRegistered.button'))
-  send(ctx, language, { title: t('pages.errorTitle'), text: t('pages.errorText'), action })
+export const errorPage = (ctx: KoaContextWithOIDC, of: PageOf, site: Site, out: ErrorOut): void => {
+  const t = words(of.language)
+  const action = link(pages.login(site.origin, of.language), t('alreadyRegistered.button'))
+  send(ctx, of, { title: t('pages.errorTitle'), text: t('pages.errorText'), action })
   ctx.set('x-oidc-error', encodeURIComponent(out.error))
 }
 

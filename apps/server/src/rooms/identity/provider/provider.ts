@@ -2,8 +2,10 @@ import type { EventEmitter } from 'node:events'
 import { type Language, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
 import { audit } from '../../../platform/audit.ts'
+import { brandOf } from '../../../platform/brand.ts'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { defaultPalette } from '../../../platform/palette.ts'
 import { keyFor } from '../links.ts'
 import { accountAuthorizing, writeWhatWasKept } from './authorizing.ts'
 import { sessionStateOf } from './browser-state.ts'
@@ -13,7 +15,7 @@ import { cookieNames } from './cookies.ts'
 import { answerFaults, keepBrowserState, stateOf } from './keep-state.ts'
 import type { Keyring } from './keys.ts'
 import { NearKey } from './near-key.ts'
-import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { errorPage, type PageOf, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
 import { claimsOf, scopes, webClient } from './scopes.ts'
 import { createStore } from './store.ts'
@@ -45,6 +47,15 @@ const loginPage = (site: Site, ctx: KoaContextWithOIDC, uid: string): string => 
 
 /** The visitor's language on the provider's own pages. */
 const languageOf = (site: Site, ctx: KoaContextWithOIDC): Language => pickLanguage(ctx.get('accept-language'), site.languages)
+
+const pageOf = async (deps: Deps, site: Site, ctx: KoaContextWithOIDC): Promise<PageOf> => ({
+  language: languageOf(site, ctx),
+  // The database may be the very thing that failed; the page is shown all the same.
+  palette: await brandOf(deps, site.brandId).then(
+    ({ palette }) => palette,
+    () => defaultPalette,
+  ),
+})
 
 // First-party consent is given by using the site. `prompt=consent` is understood and asks nothing more.
 const policy = () => {
@@ -123,8 +134,8 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => signOutPage(ctx, languageOf(site, ctx), form),
-        postLogoutSuccessSource: (ctx) => signedOutPage(ctx, languageOf(site, ctx), origin),
+        logoutSource: async (ctx, form) => signOutPage(ctx, await pageOf(deps, site, ctx), form),
+        postLogoutSuccessSource: async (ctx) => signedOutPage(ctx, await pageOf(deps, site, ctx), origin),
       },
       resourceIndicators: {
         enabled: true,
@@ -173,7 +184,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, requester, client) => (client.redirectUris ?? []).some((uri) => new URL(uri).origin === requester),
     interactions: { policy: policy(), url: (ctx, interaction) => loginPage(site, ctx, interaction.uid) },
-    renderError: (ctx, out) => errorPage(ctx, languageOf(site, ctx), site, out),
+    renderError: async (ctx, out) => errorPage(ctx, await pageOf(deps, site, ctx), site, out),
   }
 }
 

@@ -1,10 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultPalette } from '../../../platform/palette.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { openPage } from './pen.ts'
 import type { GiftCardSheet } from './sheets.ts'
 
-const page = () => openPage({ title: 'Test', author: 'Test', language: 'sv' })
+const page = () => openPage({ title: 'Test', author: 'Test', language: 'sv', ink: defaultPalette.ink })
 const fontFile = (name: string) => new URL(`./fonts/${name}.ttf`, import.meta.url).pathname
 
 test.each([
@@ -42,6 +43,7 @@ const sheet: GiftCardSheet = {
   terms: 'Kortet gäller i alla våra lekland i Sverige.',
   company: 'Hoppla lekland AB',
   brand: 'Hoppla lekland',
+  palette: defaultPalette,
 }
 /** A sheet carries the second it was made in and a mark drawn from it, so all are made in the same one. */
 const drawn = async () => (await drawGiftCard(sheet)).toString('latin1')

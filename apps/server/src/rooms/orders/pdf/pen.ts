@@ -2,19 +2,6 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-/** Values of packages/ui/src/tokens.css. */
-export const colours = {
-  cream: '#fff9ee',
-  paper: '#ffffff',
-  line: '#eadcc4',
-  ink: '#35173b',
-  ink2: '#6a4e70',
-  sun: '#ffc72c',
-  sunTint: '#fff0c4',
-  leafTint: '#e5f4e3',
-  skyTint: '#e6f4fc',
-} as const
-
 const faces = {
   display: ['fredoka-600', 'fredoka-600-ext', 'figtree-600', 'figtree-600-ext'],
   text: ['figtree-400', 'figtree-400-ext'],
@@ -97,7 +84,7 @@ const measure = (text: string, { face, size, spacing = 0 }: Style): number =>
  * A page of A4 with text that falls back, letter by letter, to a face that has the letter. Lengths are points.
  * PDFKit's own text flow knows one font at a time, so lines are broken here.
  */
-export const openPage = (info: { title: string; author: string; language: string }) => {
+export const openPage = (info: { title: string; author: string; language: string; ink: string }) => {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -152,7 +139,7 @@ export const openPage = (info: { title: string; author: string; language: string
         const room = width - measure(line, style)
         let left = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
         for (const run of runsOf(line, style.face)) {
-          document.font(run.font, style.size).fillColor(style.colour ?? colours.ink)
+          document.font(run.font, style.size).fillColor(style.colour ?? info.ink)
           const options = { lineBreak: false, characterSpacing: style.spacing ?? 0, baseline: 'alphabetic' as const }
           document.text(run.text, left, top + style.size * 1.05, options)
           left += measure(run.text, style) + (style.spacing ?? 0)

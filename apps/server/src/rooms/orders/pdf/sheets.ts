@@ -1,3 +1,5 @@
+import type { Palette } from '../../../platform/palette.ts'
+
 /** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
 export type GiftCardSheet = {
   kind: 'gift-card'
@@ -15,6 +17,7 @@ export type GiftCardSheet = {
   terms: string
   company: string
   brand: string
+  palette: Palette
   /** PNG without transparency. */
   art?: Uint8Array
 }
@@ -23,6 +26,7 @@ export type ReceiptSheet = {
   language: string
   title: string
   brand: string
+  palette: Palette
   logo?: Uint8Array
   facts: readonly (readonly [label: string, value: string])[]
   lines: readonly (readonly [label: string, value: string])[]
