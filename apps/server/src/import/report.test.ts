@@ -34,6 +34,16 @@ describe('a dry run', () => {
     expect(await bench.contentVersion()).toBe(version)
   })
 
+  test('tells of a text in which language it differs, and where, on one line', async () => {
+    const long = 'word '.repeat(40)
+    const notice = (end: string) =>
+      `- { key: ropes, places: [town-balls], start: today-1d 08:00, names: { sv: Rep, en: Ropes }, content: { sv: Byts, en: "${long}\\n\\n${end}" } }\n`
+    await bench.importFiles({ 'notices.yaml': notice('old') })
+    const { changes } = await dryRun({ 'notices.yaml': notice('new') })
+    expect(changes).toEqual(['~ application_notices ropes: content.en …word word word word old → …word word word word new'])
+    await bench.importFiles(base)
+  })
+
   test('of what is there already tells nothing', async () => {
     expect(await dryRun(base)).toMatchObject({
       added: 0,

@@ -7,7 +7,9 @@ export type Change = { table: ImportTable; before: DbRow | undefined; after: DbR
 
 /** Rows that only follow from others, or are many: they are counted, not listed. */
 const counted: ReadonlySet<string> = new Set(['locations', 'media_contents', 'class_seats'])
-const mostShown = 80
+const mostShown = 60
+/** So many signs before the first that differs. */
+const leadIn = 20
 
 /** Lines for people: `+` added, `~` changed with what was and what is, `-` removed; then how many rows of the tables that are only counted. */
 export const describeChanges = (changes: readonly Change[], known: Known): string[] => {
@@ -62,13 +64,36 @@ const labelOf = (table: ImportTable, row: DbRow, names: ReadonlyMap<string, stri
         .map((value) => names.get(String(value)) ?? String(value))
         .join(' ')
 
-const difference = (before: DbRow, after: DbRow, names: ReadonlyMap<string, string>): string => {
-  const shown = (value: unknown): string => {
-    const text = typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value)
-    return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
-  }
-  return Object.keys(after)
-    .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
-    .map((column) => `${column} ${shown(before[column])} → ${shown(after[column])}`)
+/** Field by field, down to the word in one language that differs; of long texts the place where they part. */
+const difference = (before: DbRow, after: DbRow, names: ReadonlyMap<string, string>): string =>
+  Object.keys(after)
+    .flatMap((column) => partings(before[column], after[column], column))
+    .map(({ path, was, is }) => {
+      const [a, b] = [shown(was, names), shown(is, names)]
+      const from = Math.max(0, firstDifference(a, b) - leadIn)
+      return `${path} ${cut(a, from)} → ${cut(b, from)}`
+    })
     .join(', ')
+
+type Parting = { path: string; was: unknown; is: unknown }
+
+const partings = (was: unknown, is: unknown, path: string): Parting[] => {
+  if (JSON.stringify(was) === JSON.stringify(is)) return []
+  if (!isFields(was) || !isFields(is)) return [{ path, was, is }]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => partings(was[name], is[name], `${path}.${name}`))
 }
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const shown = (value: unknown, names: ReadonlyMap<string, string>): string =>
+  (typeof value === 'string' ? (names.get(value) ?? value) : (JSON.stringify(value) ?? 'nothing')).replaceAll(/\s+/g, ' ')
+
+const firstDifference = (a: string, b: string): number => {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
+}
+
+const cut = (text: string, from: number): string =>
+  `${from > 0 ? '…' : ''}${text.slice(from, from + mostShown)}${text.length > from + mostShown ? '…' : ''}`
