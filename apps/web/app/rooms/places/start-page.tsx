@@ -71,7 +71,7 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
           side
           title={t('places.classes')}
           href={`/${language}/order/child-class?kind=sport`}
-          art={{ src: '/art/sportclass.svg', tone: 'leaf', padded: true }}
+          art={{ src: '/art/sport', tone: 'leaf', padded: true }}
         >
           {t('places.classesText')}
         </Tile>
@@ -79,7 +79,7 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
           side
           title={t('places.camps')}
           href={`/${language}/order/child-class?kind=camp`}
-          art={{ src: '/art/camp.svg', tone: 'sky', padded: true }}
+          art={{ src: '/art/camp', tone: 'sky', padded: true }}
         >
           {t('places.campsText')}
         </Tile>
