@@ -9,6 +9,7 @@ import { type Draft, keptDraft } from './booking-draft.ts'
 import { ChildPart } from './child-part.tsx'
 import type { FormProps } from './class-data.ts'
 import { occasionsOf } from './class-words.ts'
+import { CodePart } from './code-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { type Booking, useBooking } from './use-booking.ts'
 
@@ -40,6 +41,7 @@ export const BookingForm = ({ data, newest, look, group }: FormProps) => {
           </div>
         )}
         <ContactPart booking={booking} />
+        <CodePart booking={booking} />
         <Stack gap={3}>
           <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('enrol.sending')}>
             {t(isFree ? 'enrol.submitFree' : 'enrol.submitPay')}

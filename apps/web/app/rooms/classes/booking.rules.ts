@@ -96,6 +96,7 @@ export const wishOf = (values: Values, own: readonly OwnChild[], priceIncVat: nu
   return {
     ...first,
     ...{ parentFirstName, parentLastName, email, phone, siblings, priceIncVat },
+    ...(values.mailedCode?.trim() ? { mailedCode: values.mailedCode.trim() } : {}),
     gdprDisallowInformation: values.information !== 'on',
     gdprAllowPartnerInformation: values.partner === 'on',
   }

@@ -11,6 +11,7 @@ import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/class-confirmation-page'
 import { Booked } from './booked.tsx'
 import { BookingOver } from './booking-over.tsx'
+import { KeepSeat } from './keep-seat.tsx'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('booked.confirmation'))
 
@@ -80,6 +81,7 @@ export default function ClassConfirmationPage() {
           />
         </div>
       )}
+      <KeepSeat booking={booking} onKept={setChanged} />
       {booking.status === 'Expired' ? (
         <BookingOver booking={booking} why="Expired" />
       ) : (

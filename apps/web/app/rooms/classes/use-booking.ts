@@ -44,6 +44,8 @@ export type ChildOfForm = {
 }
 
 export type Booking = {
+  /** The server has asked for the code that it mailed. */
+  needsCode: boolean
   form: Form
   values: Values
   /** Fields that only read their first value are made anew with it. */
@@ -86,6 +88,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
   })
   const [restored, setRestored] = useState(0)
   const [price, setPrice] = useState(chosen.price)
+  const [needsCode, setNeedsCode] = useState(false)
   const latest = useRef(typedValues)
   const put = (next: Values) => {
     latest.current = next
@@ -107,12 +110,18 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
         put({ ...latest.current, ...pick(ready, children) })
         accounts.again()
       }
-      const result = await book(chosen.id, wishOf(ready, known, price.priceIncVat, chosen.tshirt)).catch(async (error: unknown) => {
+      const result = await book(
+        chosen.id,
+        wishOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, price.priceIncVat, chosen.tshirt),
+      ).catch(async (error: unknown) => {
         // What was full or dearer than shown is shown as it is now; the next press books at that.
         if (error instanceof ApiError) look()
+        if (error instanceof ApiError && error.body?.code === 'class.code-needed') setNeedsCode(true)
         if (error instanceof ApiError && error.body?.code === 'class.price-changed') setPrice(await priceNow(data))
         throw error
       })
+      // A code is good once.
+      setNeedsCode(false)
       forgetReads()
       const isDone = result.status === 'Confirmed'
       const page = isDone ? 'confirmation' : 'payment'
@@ -121,7 +130,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
     },
   })
   return {
-    ...{ form, values, restored, children, price, own, user },
+    ...{ form, values, restored, children, price, own, user, needsCode },
     isGuest: session.status === 'signed-out',
     change: (part) => put({ ...latest.current, ...part }),
     fill: (part) => {

@@ -16,6 +16,11 @@ const booked: Words<typeof en> = {
   again: 'Book igen',
   confirmation: 'Din booking',
   done: 'Vi ses snart, {{names}}!',
+  keep: {
+    title: 'Bekræft senest {{until}}',
+    text: 'Vi har sendt en mail til {{email}}. Tryk på knappen i den for at beholde pladsen, ellers går den til et andet barn.',
+    kept: 'Nu er pladsen jeres',
+  },
   doneLead: 'Bookingen er bekræftet. Det hele ligger også i din indbakke, {{email}}.',
   what: 'Hvad',
   when: 'Hvornår',

@@ -49,6 +49,11 @@ const enrol: Words<typeof en> = {
   submitPay: 'Til betaling',
   submitFree: 'Book pladsen',
   sending: 'Booker',
+  code: {
+    title: 'Et skridt mere',
+    text: 'Vi har sendt en kode til {{email}}, fordi du allerede har en booking, som ikke er betalt eller bekræftet.',
+    label: 'Koden i mailen',
+  },
   noteHold: 'Der trækkes intet endnu. Vi holder pladserne, mens du betaler.',
   noteFree: 'Koster ingenting. Ændrede planer? Afbestil, så får et andet barn pladsen.',
   missing: {

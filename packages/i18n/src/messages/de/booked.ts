@@ -17,6 +17,11 @@ const booked: Words<typeof en> = {
   again: 'Noch einmal buchen',
   confirmation: 'Ihre Buchung',
   done: 'Bis bald, {{names}}!',
+  keep: {
+    title: 'Bitte bestätigen bis {{until}}',
+    text: 'Wir haben eine E-Mail an {{email}} geschickt. Tippen Sie darin auf die Schaltfläche, um den Platz zu behalten; sonst geht er an ein anderes Kind.',
+    kept: 'Der Platz gehört jetzt Ihnen',
+  },
   doneLead: 'Die Buchung ist bestätigt. Das alles liegt auch in Ihrem Postfach, {{email}}.',
   what: 'Was',
   when: 'Wann',

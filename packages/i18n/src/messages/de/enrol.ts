@@ -49,6 +49,11 @@ const enrol: Words<typeof en> = {
   submitPay: 'Weiter zur Zahlung',
   submitFree: 'Platz buchen',
   sending: 'Wird gebucht',
+  code: {
+    title: 'Noch ein Schritt',
+    text: 'Wir haben einen Code an {{email}} geschickt, weil Sie schon eine Buchung haben, die noch nicht bezahlt oder bestätigt ist.',
+    label: 'Code aus der E-Mail',
+  },
   noteHold: 'Es wird noch nichts abgebucht. Wir halten die Plätze frei, während Sie zahlen.',
   noteFree: 'Kostet nichts. Wenn sich Ihre Pläne ändern, stornieren Sie bitte, dann bekommt ein anderes Kind den Platz.',
   missing: {

@@ -14,6 +14,11 @@ const booked = {
   again: 'Book again',
   confirmation: 'Your booking',
   done: 'See you soon, {{names}}!',
+  keep: {
+    title: 'Confirm by {{until}}',
+    text: 'We have sent a mail to {{email}}. Press the button in it to keep the place; otherwise it goes to another child.',
+    kept: 'The place is yours for good',
+  },
   doneLead: 'The booking is confirmed. All of this is in your inbox too, at {{email}}.',
   what: 'What',
   when: 'When',

@@ -46,6 +46,11 @@ const enrol = {
   submitPay: 'Continue to payment',
   submitFree: 'Book the place',
   sending: 'Booking',
+  code: {
+    title: 'One more step',
+    text: 'We have sent a code to {{email}}, because you already have a booking that is not paid or confirmed yet.',
+    label: 'Code from the mail',
+  },
   noteHold: 'You won’t be charged yet. We hold the places while you pay.',
   noteFree: 'It’s free. If your plans change, cancel so another child gets the place.',
   missing: {

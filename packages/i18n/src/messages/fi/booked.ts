@@ -16,6 +16,11 @@ const booked: Words<typeof en> = {
   again: 'Varaa uudelleen',
   confirmation: 'Varauksesi',
   done: 'Nähdään pian, {{names}}!',
+  keep: {
+    title: 'Vahvista viimeistään {{until}}',
+    text: 'Lähetimme viestin osoitteeseen {{email}}. Paina siinä olevaa painiketta, niin paikka pysyy sinulla. Muuten se vapautuu toiselle lapselle.',
+    kept: 'Paikka on nyt varmasti teidän',
+  },
   doneLead: 'Varaus on vahvistettu. Kaikki tämä on myös sähköpostissasi, {{email}}.',
   what: 'Mitä',
   when: 'Milloin',

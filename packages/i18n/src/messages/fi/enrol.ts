@@ -50,6 +50,11 @@ const enrol: Words<typeof en> = {
   submitPay: 'Maksamaan',
   submitFree: 'Varaa paikka',
   sending: 'Varataan',
+  code: {
+    title: 'Vielä yksi vaihe',
+    text: 'Lähetimme koodin osoitteeseen {{email}}, koska sinulla on jo varaus, jota ei ole maksettu tai vahvistettu.',
+    label: 'Sähköpostissa tullut koodi',
+  },
   noteHold: 'Mitään ei veloiteta vielä. Pidämme paikat sinulle maksun ajan.',
   noteFree: 'Ei maksa mitään. Jos suunnitelmat muuttuvat, peruthan, niin toinen lapsi saa paikan.',
   missing: {

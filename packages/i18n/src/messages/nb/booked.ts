@@ -16,6 +16,11 @@ const booked: Words<typeof en> = {
   again: 'Bestill på nytt',
   confirmation: 'Din bestilling',
   done: 'Vi ses snart, {{names}}!',
+  keep: {
+    title: 'Bekreft innen {{until}}',
+    text: 'Vi har sendt en e-post til {{email}}. Trykk på knappen i den for å beholde plassen, ellers går den til et annet barn.',
+    kept: 'Nå er plassen deres',
+  },
   doneLead: 'Bestillingen er bekreftet. Alt dette ligger også i innboksen din, {{email}}.',
   what: 'Hva',
   when: 'Når',

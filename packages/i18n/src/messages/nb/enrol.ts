@@ -49,6 +49,11 @@ const enrol: Words<typeof en> = {
   submitPay: 'Til betaling',
   submitFree: 'Bestill plassen',
   sending: 'Bestiller',
+  code: {
+    title: 'Ett steg til',
+    text: 'Vi har sendt en kode til {{email}}, fordi du allerede har en bestilling som ikke er betalt eller bekreftet.',
+    label: 'Koden i e-posten',
+  },
   noteHold: 'Ingenting trekkes ennå. Vi holder plassene mens du betaler.',
   noteFree: 'Koster ingenting. Endrede planer? Avbestill, så får et annet barn plassen.',
   missing: {

@@ -16,6 +16,11 @@ const booked: Words<typeof en> = {
   again: 'Boka igen',
   confirmation: 'Din bokning',
   done: 'Vi ses snart, {{names}}!',
+  keep: {
+    title: 'Bekräfta senast {{until}}',
+    text: 'Vi har skickat ett mejl till {{email}}. Tryck på knappen i det för att behålla platsen, annars går den till ett annat barn.',
+    kept: 'Nu är platsen er',
+  },
   doneLead: 'Bokningen är klar. Allt det här finns också i din inkorg, {{email}}.',
   what: 'Vad',
   when: 'När',

@@ -49,6 +49,11 @@ const enrol: Words<typeof en> = {
   submitPay: 'Till betalning',
   submitFree: 'Boka platsen',
   sending: 'Bokar',
+  code: {
+    title: 'Ett steg till',
+    text: 'Vi har skickat en kod till {{email}}, eftersom du redan har en bokning som inte är betald eller bekräftad.',
+    label: 'Koden i mejlet',
+  },
   noteHold: 'Inget dras än. Vi håller platserna medan du betalar.',
   noteFree: 'Kostar ingenting. Ändras planerna? Avboka, så får ett annat barn platsen.',
   missing: {
