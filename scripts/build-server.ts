@@ -7,7 +7,7 @@ const sources = join(root, 'apps/server/src/')
 export const serverBuildDir: string = join(root, 'apps/server/build/')
 
 /** Commands that the server starts as processes of their own. */
-const commands: readonly string[] = ['import/import-command.ts']
+const commands: readonly string[] = ['import/import-command.ts', 'admin/admin-command.ts']
 /** What runs on its own in every process of the server. A thread's name is that of its source. */
 export const threads: readonly string[] = [
   'rooms/orders/pdf/pdf.thread.ts',

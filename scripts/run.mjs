@@ -23,6 +23,7 @@ const commands = {
   test: ['scripts/test.ts'],
   import: ['scripts/import.ts'],
   jobs: ['scripts/jobs.ts'],
+  admin: ['scripts/admin.ts'],
   bench: ['bench/bench.ts'],
   lighthouse: ['scripts/lighthouse.ts'],
   storm: ['scripts/storm.ts'],

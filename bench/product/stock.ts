@@ -60,7 +60,7 @@ export const layInStock = async (
       [spare],
     )
     const children = new Map(rows.map((row) => [row.email, row.children]))
-    const keeper = codeKeeper(secret)
+    const keeper = codeKeeper({ secret })
     const fresh = Array.from({ length: cards + fullCards }, (_, n) => {
       const [id, code] = [randomUUID(), newCode()]
       const minor = n < cards ? cardMinor : fullMinor

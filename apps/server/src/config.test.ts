@@ -73,6 +73,8 @@ const wrong: [name: string, env: Record<string, string>, says: RegExp][] = [
   ['HOPPLA_ROLES', { HOPPLA_ROLES: ',' }, /one or more of/],
   ['HOPPLA_SECRET', { HOPPLA_SECRET: 'short' }, /32 or more/],
   ['HOPPLA_SECRET', { ...production, HOPPLA_SECRET: 'a'.repeat(40) }, /can be guessed.*openssl rand/],
+  ['HOPPLA_SECRET_PREVIOUS', { HOPPLA_SECRET_PREVIOUS: 'short' }, /of before/],
+  ['HOPPLA_SECRET_PREVIOUS', { HOPPLA_SECRET_PREVIOUS: secret }, /HOPPLA_SECRET itself/],
   ['HOPPLA_TRUST_PROXY', { HOPPLA_TRUST_PROXY: 'true' }, /who is to be believed.*10\.0\.0\.0\/8/],
   ['HOPPLA_TRUST_PROXY', { HOPPLA_TRUST_PROXY: '10.0.0.0/33' }, /'10\.0\.0\.0\/33' needs a length of 1 to 32/],
   ['HOPPLA_TRUST_PROXY', { HOPPLA_TRUST_PROXY: '0.0.0.0/0' }, /everybody/],

@@ -63,6 +63,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dbPool: s.HOPPLA_DB_POOL,
     roles: new Set<ProcessRole>(s.HOPPLA_ROLES),
     secret: s.HOPPLA_SECRET ?? keptSecret(dataDir),
+    /** The secret of before, while the database is sealed anew. */
+    previousSecret: s.HOPPLA_SECRET_PREVIOUS,
     /** Proxies whose word about visitors is believed; undefined: nobody's. */
     trustProxy: s.HOPPLA_TRUST_PROXY,
     logLevel: s.HOPPLA_LOG_LEVEL,

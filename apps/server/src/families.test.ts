@@ -67,7 +67,7 @@ beforeAll(async () => {
   own.order = orderReference
   own.payment = paymentToken
   own.card = randomUUID()
-  const codes = codeKeeper(shop.deps.config.secret)
+  const codes = codeKeeper(shop.deps.config)
   await shop.deps.pool.query(
     `insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
     select $2, l.id, 1, o.country_id, 'SEK', 100, $3, $4, '2099-12-31', now()

@@ -18,6 +18,7 @@ import { listen } from './platform/listen.ts'
 import { createPreparedStore, listenForContent } from './platform/prepared.ts'
 import { createLog } from './platform/safe-log.ts'
 import { jobs } from './rooms/rooms.ts'
+import { checkSecret } from './secrets/secret-check.ts'
 import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
 
 export type Running = { deps: Deps; banner: () => string; stop: () => Promise<void> }
@@ -68,6 +69,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
     await setup.end()
     const pool = poolOf(beside ? 'import' : 'request', config.dbPool)
     const db = connect(pool)
+    await checkSecret({ db, config })
     const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
     const deps: Deps = {
       ...base,

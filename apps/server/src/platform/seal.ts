@@ -1,36 +1,79 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
+/** The installation's secret, and the one before it while it is being changed: written is with the first, read with both. */
+export type Secrets = { secret: string; previousSecret?: string | undefined }
+
+/** Both secrets, the one that writes first. */
+export const secretsOf = ({ secret, previousSecret }: Secrets): readonly [string, ...string[]] =>
+  previousSecret === undefined ? [secret] : [secret, previousSecret]
+
 /** Encrypts fields that a stolen copy of the database must not show. */
 export type Seal = {
   /** @param context what the text belongs to (an id): it cannot be opened as anything else's. */
   close: (text: string, context: string) => Buffer
   /** @throws when the sealed bytes were changed, or belong to another context or installation. */
   open: (sealed: Buffer, context: string) => string
+  /** The same text sealed anew, undefined when the present secret sealed it. @throws as `open`. */
+  renew: (sealed: Buffer, context: string) => Buffer | undefined
 }
 
 const seals = new Map<string, Seal>()
 
 /**
  * AES-256-GCM with a key of its own for one purpose, derived from the installation's secret (HKDF): with the secret lost, nothing can be opened again.
- * @param secret `config.secret`. @param purpose 'health data'.
+ * @param secrets the configuration. @param purpose 'health data'.
  */
-export const sealFor = (secret: string, purpose: string): Seal => {
-  const name = `${purpose}\0${secret}`
+export const sealFor = (secrets: Secrets, purpose: string): Seal =>
+  sealOver(
+    secretsOf(secrets).map((secret) => [secret, `hoppla seal ${purpose}`]),
+    'seal',
+  )
+
+/** A seal whose keys are derived as `[secret, info]` says; for what was sealed under another name before there was `sealFor`. */
+export const sealOver = (keys: readonly (readonly [secret: string, info: string])[], kind: string): Seal => {
+  const name = [kind, ...keys.flat()].join('\0')
   const found = seals.get(name)
   if (found) return found
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `hoppla seal ${purpose}`, 32))
-  const seal: Seal = {
-    close: (text, context) => {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    },
-    open: (sealed, context) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context))
-      decipher.setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
-    },
-  }
+  const [current, ...others] = keys.map(([secret, info]) => oneSeal(Buffer.from(hkdfSync('sha256', secret, '', info, 32))))
+  if (!current) throw new Error('A seal needs a key.')
+  const seal = join(current, others)
   seals.set(name, seal)
   return seal
 }
+
+type OneSeal = Pick<Seal, 'close' | 'open'>
+
+/** Closes with the first key; opens with whichever fits. */
+const join = (current: OneSeal, others: readonly OneSeal[]): Seal => {
+  const openBy = (sealed: Buffer, context: string): [text: string, by: OneSeal] => {
+    let failure: unknown
+    for (const each of [current, ...others])
+      try {
+        return [each.open(sealed, context), each]
+      } catch (error) {
+        failure ??= error
+      }
+    throw failure
+  }
+  return {
+    close: current.close,
+    open: (sealed, context) => openBy(sealed, context)[0],
+    renew: (sealed, context) => {
+      const [text, by] = openBy(sealed, context)
+      return by === current ? undefined : current.close(text, context)
+    },
+  }
+}
+
+const oneSeal = (key: Buffer): OneSeal => ({
+  close: (text, context) => {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  },
+  open: (sealed, context) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context))
+    decipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+  },
+})

@@ -12,7 +12,7 @@ export const within = <Database>(tx: Transaction<Database>): Queryable => ({
     tx.executeQuery<Row>(CompiledQuery.raw(text, values)),
 })
 
-type Value = string | number | boolean | Date | Buffer | null | readonly string[]
+type Value = string | number | boolean | Date | Buffer | null | readonly string[] | readonly Buffer[]
 
 /**
  * A statement that is parsed and planned once per connection. For the few that run many times a second; everything else speaks Kysely.

@@ -39,9 +39,19 @@ export const isOpen = ({ HOPPLA_ENV }: Settings): boolean => HOPPLA_ENV === 'dev
 
 /** What is wrong with settings taken together. @returns one line each, for the operator. */
 export const brokenRules = (s: Settings, origins: Readonly<Record<string, string>>): string[] =>
-  [...photoFaults(s), ...stripeFaults(s), ...clientFaults(s, origins), ...(isOpen(s) ? [] : closedFaults(s))].map(([name, fault]) =>
-    problemOf(name, fault),
-  )
+  [
+    ...secretFaults(s),
+    ...photoFaults(s),
+    ...stripeFaults(s),
+    ...clientFaults(s, origins),
+    ...(isOpen(s) ? [] : closedFaults(s)),
+  ].map(([name, fault]) => problemOf(name, fault))
+
+const secretFaults = ({ HOPPLA_SECRET, HOPPLA_SECRET_PREVIOUS }: Settings): Fault[] => {
+  if (HOPPLA_SECRET_PREVIOUS === undefined) return []
+  if (HOPPLA_SECRET === undefined) return [['HOPPLA_SECRET', 'needed where there is a previous one']]
+  return HOPPLA_SECRET === HOPPLA_SECRET_PREVIOUS ? [['HOPPLA_SECRET_PREVIOUS', 'it is HOPPLA_SECRET itself']] : []
+}
 
 const photoFaults = (s: Settings): Fault[] => {
   const names = ['HOPPLA_PHOTO_S3_URL', 'HOPPLA_PHOTO_S3_ACCESS_KEY', 'HOPPLA_PHOTO_S3_SECRET_KEY'] as const

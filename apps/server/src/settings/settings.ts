@@ -129,6 +129,14 @@ export const settings = {
     write: '32 or more random characters, from `openssl rand -base64 48`',
     isSecret: true,
   },
+  HOPPLA_SECRET_PREVIOUS: {
+    read: z.string().min(32).optional(),
+    fallback: '',
+    about:
+      'The secret of before, while it is being changed: what it sealed and signed is read, nothing is written with it ([changing it](docs/secrets.md)).',
+    write: 'the HOPPLA_SECRET of before, or nothing',
+    isSecret: true,
+  },
   HOPPLA_TRUST_PROXY: {
     read: z.string().transform(readTrustedProxies),
     fallback: 'false',

@@ -26,6 +26,7 @@ import {
   expireBookings,
   findKeyAnswer,
   hasFreeSeat,
+  listKnownKeys,
   type SeatOutcome,
   type SeatWish,
   takeSeatsAtHand,
@@ -37,10 +38,25 @@ import { findTriedChild } from './holds.sql.ts'
 import { claimSeats, unclaimSeats } from './holds.ts'
 
 type Wish = ServeInput<typeof bookChildClass>['body']
+/** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
+const withKeys = async <Child extends ChildWish>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  children: readonly Child[],
+): Promise<(Child & { key: string })[]> => {
+  const { secret, previousSecret } = config
+  if (previousSecret === undefined) return children.map((child) => ({ ...child, key: childKey(secret, child) }))
+  const before = children.map((child) => childKey(previousSecret, child))
+  const known = await listKnownKeys(db, before)
+  return children.map((child, at) => ({
+    ...child,
+    key: before.find((key, n) => n === at && known.has(key)) ?? childKey(secret, child),
+  }))
+}
+
 type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation'> & { key: string }
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
-export const notesSeal = (config: Config) => sealFor(config.secret, 'class notes')
+export const notesSeal = (config: Config) => sealFor(config, 'class notes')
 
 /** Where a booking is paid, below the language. */
 export const paymentPath = ({ orderId, reference }: { orderId: string; reference: string }): string =>
@@ -62,7 +78,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
   if (problem) throw new Refusal(problem)
   const phone = readPhone(wish.phone, wish.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
-  const children: OneChild[] = [wish, ...wish.siblings].map((child) => ({ ...child, key: childKey(deps.config.secret, child) }))
+  const children = await withKeys(deps, [wish, ...wish.siblings])
   await refuseChildren(deps, caller, facts, children, now)
   const priceMinor = priceOn(facts, today)
   if (typeof wish.priceIncVat === 'number' && toMinor(wish.priceIncVat, facts.currency) !== priceMinor)

@@ -112,7 +112,7 @@ export const deleteDevices = async (tx: Tx, accountId: string): Promise<void> =>
 
 export const insertRole = async (
   tx: Tx,
-  row: { account_id: string; role: IdentityTables['account_roles']['role']; location_id: string | null; granted_by: string },
+  row: { account_id: string; role: IdentityTables['account_roles']['role']; location_id: string | null; granted_by: string | null },
 ): Promise<void> => {
   await tx
     .insertInto('account_roles')

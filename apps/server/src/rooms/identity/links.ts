@@ -1,5 +1,6 @@
 import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
+import { secretsOf } from '../../platform/seal.ts'
 
 /** A fresh secret of 256 bits for a link or a cookie, and what is stored of it. */
 export const newSecret = (): { secret: string; hash: Buffer } => {
@@ -10,15 +11,24 @@ export const newSecret = (): { secret: string; hash: Buffer } => {
 /** SHA-256: enough for secrets that are random themselves. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-const keys = new WeakMap<Config, Map<string, Buffer>>()
+const keys = new WeakMap<Config, Map<string, Keys>>()
 
 /** A key of its own for one purpose, from the installation's secret. 32 bytes. */
-export const keyFor = (config: Config, purpose: string): Buffer => {
-  const known = keys.get(config) ?? new Map<string, Buffer>()
+export const keyFor = (config: Config, purpose: string): Buffer => keysFor(config, purpose)[0]
+
+type Keys = readonly [Buffer, ...Buffer[]]
+
+/** The same from every secret of the installation, the present one first: what the one before signed still holds while it is known. */
+export const keysFor = (config: Config, purpose: string): Keys => {
+  const known = keys.get(config) ?? new Map<string, Keys>()
   keys.set(config, known)
-  const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', config.secret, '', `hoppla ${purpose}`, 32))
-  known.set(purpose, key)
-  return key
+  const found = known.get(purpose)
+  if (found) return found
+  const [present, ...others] = secretsOf(config)
+  const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `hoppla ${purpose}`, 32))
+  const made: Keys = [derive(present), ...others.map(derive)]
+  known.set(purpose, made)
+  return made
 }
 
 /** A keyed hash of an address: comparable, not readable. */

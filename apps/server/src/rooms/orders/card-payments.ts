@@ -19,15 +19,15 @@ export const findCardsToPayWith = async (
   codes: readonly string[],
 ): Promise<readonly string[]> => {
   await limit(deps, `pay-with-card:${account?.id ?? address}`, { max: 20, seconds: 60 })
-  const keeper = codeKeeper(deps.config.secret)
+  const keeper = codeKeeper(deps.config)
   const hashes = codes.map((typed, n) => {
     const code = readCode(typed)
     if (code === undefined) throw new Refusal('gift-card.not-found', at(n))
-    return keeper.hash(code).toString('hex')
+    return keeper.hashes(code).map((hash) => hash.toString('hex'))
   })
-  const found = new Map((await findCardIds(deps.pool, [hashes])).map(({ id, hash }) => [hash.toString('hex'), id]))
-  const ids = hashes.map((hash, n) => {
-    const id = found.get(hash)
+  const found = new Map((await findCardIds(deps.pool, [hashes.flat()])).map(({ id, hash }) => [hash.toString('hex'), id]))
+  const ids = hashes.map((ofCode, n) => {
+    const id = ofCode.map((hash) => found.get(hash)).find((each) => each !== undefined)
     if (id === undefined) throw new Refusal('gift-card.not-found', at(n))
     return id
   })

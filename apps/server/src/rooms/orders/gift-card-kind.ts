@@ -9,7 +9,7 @@ import { validTo } from './orders.rules.ts'
 /** Paid gift cards: issued with a code and the first entry of their ledger; a present is mailed on its day. Pictures and PDFs are made then, not here. */
 export const giftCardKind: OrderKind = {
   handOver: async (paid, { client, deps, now }) => {
-    const keeper = codeKeeper(deps.config.secret)
+    const keeper = codeKeeper(deps.config)
     const cards: IssuedCard[] = []
     const jobs: QueuedJob[] = []
     for (const order of paid)

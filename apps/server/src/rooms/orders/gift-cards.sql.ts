@@ -65,7 +65,7 @@ const select = (where: string) => `
 export const listCardsOfBuyer = statement<GiftCardRow>('list-cards-of-buyer', select('o.account_id = $1'))
 export const listCardsOfOrder = statement<GiftCardRow>('list-cards-of-order', select('o.id = $1'))
 export const findCard = statement<GiftCardRow>('find-card', select('g.id = $1'))
-export const findCardByHash = statement<GiftCardRow>('find-card-by-hash', select('g.code_hash = $1'))
+export const findCardByHash = statement<GiftCardRow>('find-card-by-hash', select('g.code_hash = any($1::bytea[])'))
 
 /** A card's ledger, newest first; at most 200. */
 export const listMovements = statement<{

@@ -62,7 +62,7 @@ export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardR
 
 /** The code in its written form. */
 export const codeOf = ({ config }: Pick<Deps, 'config'>, row: Pick<GiftCardRow, 'id' | 'codeSealed'>): string =>
-  codeKeeper(config.secret).open(row.codeSealed, row.id)
+  codeKeeper(config).open(row.codeSealed, row.id)
 
 const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
   amount: fromMinor(row.amountMinor, row.currency),
@@ -90,7 +90,7 @@ export const readOwnHistory = async (deps: Deps, caller: SignedInCaller, id: str
 const getByCode = async (deps: Deps, { address }: Caller, typed: string): Promise<GiftCardRow> => {
   await limit(deps, `gift-card-balance:${address}`, { max: 10, seconds: 60 })
   const code = readCode(typed)
-  const [row] = code === undefined ? [] : await findCardByHash(deps.pool, [codeKeeper(deps.config.secret).hash(code)])
+  const [row] = code === undefined ? [] : await findCardByHash(deps.pool, [codeKeeper(deps.config).hashes(code)])
   if (!row) throw new Refusal('gift-card.not-found', { errors: { code: [] } })
   return row
 }

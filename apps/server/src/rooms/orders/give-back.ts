@@ -168,7 +168,7 @@ const takenOffCards = (line: PaidLine, amountMinor: number): CreditNoteWish['ent
 const newCard = ({ config }: Pick<Deps, 'config'>, order: PaidOrderRow, parts: GiveBack['parts'], now: Date) => {
   const id = randomUUID()
   const code = newCode()
-  const keeper = codeKeeper(config.secret)
+  const keeper = codeKeeper(config)
   return {
     id,
     order_line_id: parts[0]?.line.id ?? '',

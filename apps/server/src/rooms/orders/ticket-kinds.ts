@@ -95,7 +95,7 @@ export const passKind: OrderKind = {
 }
 
 const issueCodes = async (paid: readonly PaidOrder[], { client, deps, now }: HandOver): Promise<QueuedJob[]> => {
-  const keeper = codeKeeper(deps.config.secret)
+  const keeper = codeKeeper(deps.config)
   const codes: NewTicketCode[] = []
   const jobs: QueuedJob[] = []
   for (const { order, line, number } of piecesOf(paid, 'redeem')) {

@@ -139,7 +139,7 @@ export const listCodesOfBuyer = statement<CodeRow>(
 )
 export const listCodesOfOrder = statement<CodeRow>('list-codes-of-order', codeSelect('o.id = $1'))
 export const findCode = statement<CodeRow>('find-redeem-code', codeSelect('k.id = $1'))
-export const findCodeByHash = statement<CodeRow>('find-redeem-code-by-hash', codeSelect('k.code_hash = $1'))
+export const findCodeByHash = statement<CodeRow>('find-redeem-code-by-hash', codeSelect('k.code_hash = any($1::bytea[])'))
 
 /**
  * Takes a code, once: whoever comes second waits for the first to commit and then finds it taken.

@@ -122,7 +122,7 @@ const atCode = { errors: { code: [] } }
 const readCodeToConnect = async (deps: Deps, caller: SignedInCaller, typed: string, kind?: CodeRow['kind']): Promise<CodeRow> => {
   await limit(deps, `connect-code:${caller.account.id}`, { max: 10, seconds: 60 })
   const written = readCode(typed)
-  const [code] = written === undefined ? [] : await findCodeByHash(deps.pool, [codeKeeper(deps.config.secret).hash(written)])
+  const [code] = written === undefined ? [] : await findCodeByHash(deps.pool, [codeKeeper(deps.config).hashes(written)])
   if (!code) throw new Refusal('code.not-found', atCode)
   if (kind !== undefined && code.kind !== kind) throw new Refusal('code.other-kind', atCode)
   if (code.countryId !== caller.site.countryId) throw new Refusal('code.other-country', atCode)

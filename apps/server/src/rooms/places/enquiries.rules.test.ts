@@ -18,7 +18,7 @@ const at = (text: string) => new Date(text)
 
 describe('a form', () => {
   const given = at('2026-11-21T09:00:00Z')
-  const form = makeForm(secret, given)
+  const form = makeForm({ secret }, given)
 
   test.each([
     ['at once', '2026-11-21T09:00:00Z', false],
@@ -28,19 +28,19 @@ describe('a form', () => {
     ['after more than a day', '2026-11-22T09:00:00.001Z', false],
     ['before it was given', '2026-11-21T08:00:00Z', false],
   ])('read %s', (_when, moment, isGood) => {
-    expect(readForm(secret, form, at(moment)) !== undefined).toBe(isGood)
+    expect(readForm({ secret }, form, at(moment)) !== undefined).toBe(isGood)
   })
 
   test('of another installation, changed, cut or made up is none', () => {
     const later = at('2026-11-21T10:00:00Z')
     const [id, when, signed] = form.split('.')
     const older = (given.getTime() - 60_000).toString(36)
-    expect(readForm(secret, form, later)).toBe(id)
-    expect(readForm('another secret of 32 or more characters!', form, later)).toBeUndefined()
-    expect(readForm(secret, `${randomUUID()}.${when}.${signed}`, later)).toBeUndefined()
-    expect(readForm(secret, `${id}.${older}.${signed}`, later)).toBeUndefined()
+    expect(readForm({ secret }, form, later)).toBe(id)
+    expect(readForm({ secret: 'another secret of 32 or more characters!' }, form, later)).toBeUndefined()
+    expect(readForm({ secret }, `${randomUUID()}.${when}.${signed}`, later)).toBeUndefined()
+    expect(readForm({ secret }, `${id}.${older}.${signed}`, later)).toBeUndefined()
     for (const text of ['', '.', '..', form.slice(0, -1), `${id}.${when}.`, `${form}x`])
-      expect(readForm(secret, text, later), text).toBeUndefined()
+      expect(readForm({ secret }, text, later), text).toBeUndefined()
   })
 })
 

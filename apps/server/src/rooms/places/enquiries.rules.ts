@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { addDays, addMonths, type Day } from '../../platform/calendar.ts'
+import { type Secrets, secretsOf } from '../../platform/seal.ts'
 
 /** How far ahead a party or a visit may be wished for. */
 const mostMonths = 18
@@ -40,17 +41,20 @@ const signature = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`hoppla enquiry form ${text}`).digest()
 
 /** A form for one enquiry: who it is and when it was given, signed, so that no table of them is kept. */
-export const makeForm = (secret: string, now: Date): string => {
+export const makeForm = ({ secret }: Secrets, now: Date): string => {
   const text = `${randomUUID()}.${now.getTime().toString(36)}`
   return `${text}.${signature(secret, text).toString('base64url')}`
 }
 
 /** The id of a form that a person may have filled in by now: ours, not too young, not too old. Undefined for every other. */
-export const readForm = (secret: string, form: string, now: Date): string | undefined => {
+export const readForm = (secrets: Secrets, form: string, now: Date): string | undefined => {
   const [id = '', at = '', signed = ''] = form.split('.')
-  const expected = signature(secret, `${id}.${at}`)
   const given = Buffer.from(signed, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const isSignedBy = (secret: string) => {
+    const expected = signature(secret, `${id}.${at}`)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  if (!secretsOf(secrets).some(isSignedBy)) return undefined
   const age = now.getTime() - Number.parseInt(at, 36)
   return age >= leastFormSeconds * 1_000 && age <= mostFormMs ? id : undefined
 }

@@ -76,7 +76,7 @@ export const entrancePrices = ({ db, prepared }: ReadDeps, { language }: Pick<Ca
 /** A form for one enquiry. */
 export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<EnquiryForm> => {
   const now = clock.now()
-  return { form: makeForm(config.secret, now), leastSeconds: leastFormSeconds, now: now.toISOString() }
+  return { form: makeForm(config, now), leastSeconds: leastFormSeconds, now: now.toISOString() }
 }
 
 /** Each client may ask so often; how many copies a mailbox gets: `countStrangerMail`. */
@@ -126,7 +126,7 @@ const ask = async (
   const isProven = caller.account !== undefined && (await hasConfirmedAddress(deps.db, caller.account.id, wish.email))
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
-      const formId = readForm(deps.config.secret, wish.form, now)
+      const formId = readForm(deps.config, wish.form, now)
       if (formId === undefined) throw new Refusal('enquiry.form-stale')
       if (!isProven) await countStrangerMail({ ...deps, db: tx }, wish.email)
       if (!(await holdPlayground(tx, playground.id))) throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })

@@ -29,7 +29,7 @@ import { keptFor } from './retention.rules.ts'
 const perAccount = { max: 5, seconds: 86_400 }
 type Row = Selectable<PrivacyTables['data_exports']>
 
-const sealOf = (config: Config) => sealFor(config.secret, 'data export')
+export const exportSeal = (config: Config) => sealFor(config, 'data export')
 
 const wireOf = (row: Row): DataExport => ({
   guid: row.id,
@@ -83,7 +83,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
     if (!site || !row || row.ready_at !== null) return
     const now = deps.clock.now()
     const data = await gather(deps, row.account_id)
-    const seal = sealOf(deps.config)
+    const seal = exportSeal(deps.config)
     const page = exportPage(data, { language: wish.language, timeZone: site.timeZone, madeAt: now })
     await deps.db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, row.account_id)
@@ -183,7 +183,7 @@ export const fetchExport = async (deps: Deps, caller: SignedInCaller, id: string
   await audit(deps.db, { actorId: caller.account.id, action: 'export.fetched', address: caller.address, detail: { kind } })
   return {
     kind: 'file',
-    bytes: Buffer.from(sealOf(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
+    bytes: Buffer.from(exportSeal(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
     contentType,
     // Saved, never shown on our own origin.
     headers: {

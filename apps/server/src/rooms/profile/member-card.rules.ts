@@ -22,10 +22,10 @@ export const cardCode = (key: Buffer, membercardid: string, validUntil: Date): s
 }
 
 /** The card that a code stands for; undefined when it is none of ours or its time is over. Case and spaces do not matter. */
-export const readCardCode = (key: Buffer, code: string, now: Date): string | undefined => {
+export const readCardCode = (keys: readonly Buffer[], code: string, now: Date): string | undefined => {
   const found = /^(H1\.([0-9A-Z]{1,20})\.([0-9A-Z]{1,10}))\.([A-Z2-7]{20})$/.exec(code.replace(/\s/g, '').toUpperCase())
   if (!found) return undefined
   const [, text = '', membercardid = '', until = '', signature = ''] = found
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key, text)))) return undefined
+  if (!keys.some((key) => timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key, text))))) return undefined
   return Number.parseInt(until, 36) * 1_000 >= now.getTime() ? membercardid : undefined
 }

@@ -6,11 +6,11 @@ import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAccount, keyFor } from '../identity/identity.ts'
+import { findAccount, keysFor } from '../identity/identity.ts'
 import { listChildren } from './children.sql.ts'
 import { cardCode, cardLifetime, cardRenewal, readCardCode } from './member-card.rules.ts'
 
-const cardKey = (config: Config): Buffer => keyFor(config, 'member card')
+const cardKeys = (config: Config) => keysFor(config, 'member card')
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
 /** The cards of the account and its children. The web keeps them, so that they open without a connection. @throws Refusal `auth.required`. */
@@ -19,7 +19,7 @@ export const viewMemberCard = async (deps: Deps, caller: SignedInCaller): Promis
   if (!account) throw new Refusal('auth.required')
   const now = deps.clock.now().getTime()
   const validUntil = new Date(now + cardLifetime)
-  const key = cardKey(deps.config)
+  const [key] = cardKeys(deps.config)
   const card = (row: { first_name: string; last_name: string; member_id: string; member_card_id: string }) => ({
     name: fullName(row.first_name, row.last_name),
     memberid: row.member_id,
@@ -36,7 +36,7 @@ export const viewMemberCard = async (deps: Deps, caller: SignedInCaller): Promis
 
 /** What staff see when they scan a card: names, no addresses. Logged. @throws Refusal `member-card.invalid`. */
 export const readCard = async (deps: Deps, caller: SignedInCaller, code: string): Promise<Answer<typeof readMemberCard>> => {
-  const card = readCardCode(cardKey(deps.config), code, deps.clock.now())
+  const card = readCardCode(cardKeys(deps.config), code, deps.clock.now())
   if (card === undefined) throw new Refusal('member-card.invalid')
   const { rows } = await sql<{ id: string; first: string; last: string; memberId: string; isChild: boolean }>`
     select id, first_name as first, last_name as last, member_id as "memberId", false as "isChild" from accounts

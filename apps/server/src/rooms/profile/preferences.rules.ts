@@ -12,11 +12,14 @@ export const preferencesToken = (key: Buffer, accountId: string, now: Date): str
   return `${until}.${signatureOf(key, `${accountId} ${until}`)}`
 }
 
-export const opensPreferences = (key: Buffer, accountId: string, token: string, now: Date): boolean => {
+export const opensPreferences = (keys: readonly Buffer[], accountId: string, token: string, now: Date): boolean => {
   const [until = '', signature = ''] = token.split('.')
-  const right = Buffer.from(signatureOf(key, `${accountId} ${until}`))
   const given = Buffer.from(signature)
-  return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(until, 36) * 1_000 >= now.getTime()
+  const isSignedBy = (key: Buffer) => {
+    const right = Buffer.from(signatureOf(key, `${accountId} ${until}`))
+    return given.length === right.length && timingSafeEqual(given, right)
+  }
+  return keys.some(isSignedBy) && Number.parseInt(until, 36) * 1_000 >= now.getTime()
 }
 
 /** `astrid@hoppla.example` → `a•••@hoppla.example`: enough to recognise one's own. */

@@ -6,13 +6,13 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAccount, keyFor, lockAccount } from '../identity/identity.ts'
+import { findAccount, keysFor, lockAccount } from '../identity/identity.ts'
 import { maskEmail, opensPreferences, preferencesToken } from './preferences.rules.ts'
 import { changedConsents } from './profile.rules.ts'
 import { findConsents, insertConsents } from './profile.sql.ts'
 import { consentTextVersion } from './registration.ts'
 
-const linkKey = (config: Config): Buffer => keyFor(config, 'communication preferences')
+const linkKeys = (config: Config) => keysFor(config, 'communication preferences')
 
 /** The address that a mail's “choose what we write about” leads to; it opens without signing in. */
 export const preferencesLink = (
@@ -22,7 +22,7 @@ export const preferencesLink = (
   accountId: string,
 ): string =>
   `${origin}/${language}/communication-preferences/${accountId}?${new URLSearchParams({
-    token: preferencesToken(linkKey(deps.config), accountId, deps.clock.now()),
+    token: preferencesToken(linkKeys(deps.config)[0], accountId, deps.clock.now()),
   })}`
 
 /**
@@ -32,7 +32,7 @@ export const preferencesLink = (
 const admit = async (deps: Deps, caller: Caller, userId: string, token: string | undefined): Promise<{ byLink: boolean }> => {
   if (token !== undefined) {
     await limit(deps, `preferences:${caller.client}`, { max: 120, seconds: 600 })
-    if (!opensPreferences(linkKey(deps.config), userId, token, deps.clock.now())) throw new Refusal('preferences.link-invalid')
+    if (!opensPreferences(linkKeys(deps.config), userId, token, deps.clock.now())) throw new Refusal('preferences.link-invalid')
     return { byLink: true }
   }
   if (!caller.account) throw new Refusal('auth.required')

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { keyFor } from '../links.ts'
+import { keyFor, keysFor } from '../links.ts'
 
 /** ES256 for ourselves (fast, short); RS256 because every standard client must be able to expect it (OpenID Connect Core §15.1). */
 export const algorithms = ['ES256', 'RS256'] as const
@@ -99,7 +100,7 @@ const readKeys = async ({ db, config, log }: KeyDeps): Promise<SigningKey[]> => 
         {
           kid,
           algorithm: algorithm as Algorithm,
-          jwk: JSON.parse(unseal(keyFor(config, 'signing keys'), sealed_jwk)),
+          jwk: JSON.parse(openKey(config, sealed_jwk)),
           signsFrom: signs_from,
         },
       ]
@@ -150,6 +151,50 @@ export const rotateKeys = async (deps: KeyDeps, now = new Date()): Promise<Algor
   )
   if (made.length > 0) held.delete(deps.pool)
   return made
+}
+
+/** @throws when none of the installation's secrets sealed it. */
+const openKey = (config: Config, sealed: Buffer): string => {
+  const [present, ...others] = keysFor(config, 'signing keys')
+  for (const key of others.toReversed())
+    try {
+      return unseal(key, sealed)
+    } catch {
+      // Another secret's.
+    }
+  return unseal(present, sealed)
+}
+
+/** Seals every signing key with the present secret. @returns how many were sealed with another. */
+export const resealSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise<number> =>
+  deps.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    const present = keyFor(deps.config, 'signing keys')
+    const rows = await tx.selectFrom('signing_keys').select(['kid', 'sealed_jwk']).execute()
+    const foreign = rows.filter(({ sealed_jwk }) => !opens(present, sealed_jwk))
+    for (const { kid, sealed_jwk } of foreign)
+      await tx
+        .updateTable('signing_keys')
+        .set({ sealed_jwk: seal(present, openKey(deps.config, sealed_jwk)) })
+        .where('kid', '=', kid)
+        .execute()
+    return foreign.length
+  })
+
+/** Whether the secrets at hand open one of the signing keys; undefined where there is none. For a database that keeps no check of its own yet. */
+export const signingKeysFit = async (deps: Pick<Deps, 'db' | 'config'>): Promise<boolean | undefined> => {
+  const rows = await deps.db.selectFrom('signing_keys').select('sealed_jwk').execute()
+  if (rows.length === 0) return undefined
+  return rows.some(({ sealed_jwk }) => keysFor(deps.config, 'signing keys').some((key) => opens(key, sealed_jwk)))
+}
+
+const opens = (key: Buffer, sealed: Buffer): boolean => {
+  try {
+    unseal(key, sealed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const seal = (key: Buffer, text: string): Buffer => {

@@ -6,7 +6,7 @@ import { brandOf } from '../../../platform/brand.ts'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { defaultPalette } from '../../../platform/palette.ts'
-import { keyFor } from '../links.ts'
+import { keysFor } from '../links.ts'
 import { accountAuthorizing, writeWhatWasKept } from './authorizing.ts'
 import { sessionStateOf } from './browser-state.ts'
 import { findProviderAccount, type ProviderAccount, providerAccount } from './claims.ts'
@@ -112,7 +112,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
     clockTolerance: 5,
     cookies: {
       names: { session: names.session, interaction: names.interaction, resume: names.resume },
-      keys: [keyFor(deps.config, 'cookies').toString('base64url')],
+      keys: keysFor(deps.config, 'cookies').map((key) => key.toString('base64url')),
       long: cookie,
       short: cookie,
     },

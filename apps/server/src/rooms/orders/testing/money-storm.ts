@@ -155,7 +155,7 @@ export const playMoneyStorm = async (
     const { rows } = await deps.pool.query<{ id: string; sealed: Buffer }>(
       'select id, code_sealed as sealed from gift_cards order by code_hash limit 200',
     )
-    const keeper = codeKeeper(deps.config.secret)
+    const keeper = codeKeeper(deps.config)
     return [pick(rows), pick(rows)].flatMap((row) => (row ? [keeper.open(row.sealed, row.id)] : []))
   }
   const anOpen = () => pick(orders.filter(({ state }) => state === 'open'))

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Deps } from '../platform/deps.ts'
+import { invitationDays, inviteAdmin } from '../rooms/identity/identity.ts'
+import { resealAll } from '../secrets/reseal.ts'
+
+type Print = (line: string) => void
+/** @returns the exit code. */
+type Command = { about: string; run: (deps: Deps, words: readonly string[], print: Print) => Promise<number> }
+
+/** What `npm run admin -- <command>` can do. */
+export const commands: Readonly<Record<string, Command>> = {
+  invite: {
+    about: 'invite <e-mail>   makes the holder of the address an Admin and prints a link that sets the password',
+    run: async (deps, [email], print) => {
+      if (email === undefined || !z.email().safeParse(email).success) {
+        print('Write the e-mail address of the new Admin: npm run admin -- invite somebody@hoppla.example')
+        return 1
+      }
+      const invited = await inviteAdmin(deps, email)
+      if (invited.outcome === 'no-chain') {
+        print('There is no chain yet that an Admin could look after. Import it first: npm run import -- <folder>')
+        return 1
+      }
+      if (invited.outcome === 'given') print(`${email} has an account with a confirmed address, and is an Admin now.`)
+      else
+        print(
+          `${email} is an Admin. This link sets the password, once, within ${invitationDays} days. Whoever has it has the account:\n  ${invited.link}\nA mail with another one, good for an hour, goes to the address.`,
+        )
+      return 0
+    },
+  },
+  reseal: {
+    about: 'reseal            writes all that HOPPLA_SECRET_PREVIOUS sealed anew with HOPPLA_SECRET',
+    run: async (deps, _words, print) => {
+      if (await resealAll(deps, print)) {
+        print('Everything is sealed with HOPPLA_SECRET. The database no longer needs HOPPLA_SECRET_PREVIOUS.')
+        return 0
+      }
+      print('Not everything is sealed anew. Keep HOPPLA_SECRET_PREVIOUS and run it again.')
+      return 1
+    },
+  },
+}
+
+/** How the command is used. */
+export const usage = (): string =>
+  ['npm run admin -- <command>', ...Object.values(commands).map(({ about }) => `  ${about}`)].join('\n')

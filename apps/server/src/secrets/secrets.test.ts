@@ -1,0 +1,238 @@
+import { urlOf } from '@hoppla/contract/client'
+import { getGiftCardBalance } from '@hoppla/contract/orders'
+import {
+  type ChildAccount,
+  type ChildDetails,
+  createAccount,
+  getChild,
+  getMemberCard,
+  getPreferences,
+  type MemberCard,
+  me,
+  readMemberCard,
+  saveChildHealth,
+  type User,
+} from '@hoppla/contract/profile'
+import type { CallInput, RouteSpec } from '@hoppla/contract/route'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { aCentre, type Centre } from '../rooms/classes/testing/centre.ts'
+import { notesSeal } from '../rooms/classes/testing/notes.ts'
+import { forgetAccess, keysFor } from '../rooms/identity/identity.ts'
+import { preferencesLink } from '../rooms/profile/profile.ts'
+import { SettingError } from '../settings/problems.ts'
+import { makeDeps } from '../testing/deps.ts'
+import { resealAll, reseals } from './reseal.ts'
+import { checkSecret } from './secret-check.ts'
+
+// A chain that changes its secret: everything that was sealed or signed before must be read during the change, and what is stored after it, too.
+const [first, second, third] = ['first', 'second', 'third'].map(
+  (name) => `the ${name} secret of this chain, with 32 characters and more`,
+)
+let centre: Centre
+const known = { token: '', code: '', child: '', link: '', card: '', booking: '', account: '' }
+let wish: ReturnType<Centre['aWish']>
+const health = { allergies: 'jordnötter', notes: 'EpiPen i väskan' }
+
+type House = Awaited<ReturnType<typeof houseWith>>
+/** Another process on the same database. */
+const houseWith = async (secret = '', previous = '') => {
+  const made = await makeDeps(centre.databaseUrl, {
+    HOPPLA_SECRET: secret,
+    HOPPLA_SECRET_PREVIOUS: previous,
+    HOPPLA_LOG_LEVEL: 'silent',
+  })
+  const app = await buildApp(made.deps)
+  await app.ready()
+  const call = async <R extends RouteSpec>(route: R, input: CallInput<R>) => {
+    const { body } = input as { body?: object }
+    const answer = await app.inject({
+      method: route.method,
+      url: urlOf(route, input),
+      headers: { host: 'localhost:3000', authorization: `Bearer ${known.token}` },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { status: answer.statusCode, body: answer.json() as unknown }
+  }
+  return { deps: made.deps, call, close: () => app.close().then(made.close) }
+}
+const inHouse = async (
+  secret: string | undefined,
+  previous: string | undefined,
+  work: (house: House) => Promise<void>,
+): Promise<void> => {
+  const house = await houseWith(secret, previous)
+  try {
+    await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+beforeAll(async () => {
+  centre = await aCentre({ HOPPLA_SECRET: first ?? '' })
+  await checkSecret(centre.deps)
+  const astrid = await centre.as('astrid')
+  known.token = await centre.tokenOf('astrid')
+  known.account = ((await astrid.call(me, {})).body as User).guid
+  await centre.deps.db
+    .insertInto('account_roles')
+    .values({ account_id: known.account, role: 'Reception', location_id: null, granted_by: null })
+    .execute()
+  forgetAccess(centre.deps)
+  known.code = (await centre.aPaidCard(astrid)).code
+  const child = { firstName: 'Saga', lastName: 'Lind', birthDate: '2021-05-05' }
+  known.child = ((await astrid.call(createAccount, { body: child })).body as ChildAccount).guid
+  await astrid.call(saveChildHealth, { params: { guid: known.child }, body: { ...health, consent: true } } as never)
+  known.link = preferencesLink(centre.deps, 'http://localhost:3000', 'sv', known.account)
+  known.card = ((await astrid.call(getMemberCard, {})).body as MemberCard).card.code
+  const { groups } = await centre.aClass([3])
+  wish = centre.aWish(groups[0], { allergies: 'gluten' })
+  known.booking = (await centre.booked(centre.book(wish))).guid
+})
+afterAll(() => centre.close())
+
+/** What a parent and the staff still get, by everything that hangs on the secret. */
+const whatHolds = async ({ deps, call }: House) => {
+  const token = new URL(known.link).searchParams.get('token') ?? ''
+  const [notes] = (
+    await sql<{
+      id: string
+      sealed: Buffer
+    }>`select id, health_sealed as sealed from class_booking_children where booking_id = ${known.booking}`.execute(deps.db)
+  ).rows
+  return {
+    'signing keys': (await call(me, {})).status === 200,
+    codes: (await call(getGiftCardBalance, { body: { code: known.code } })).status === 200,
+    'health data':
+      ((await call(getChild, { params: { guid: known.child } } as never)).body as ChildDetails).health?.allergies ===
+      health.allergies,
+    'class notes': (() => {
+      try {
+        return notesSeal(deps.config)
+          .open(notes?.sealed ?? Buffer.alloc(0), notes?.id ?? '')
+          .includes('gluten')
+      } catch {
+        return false
+      }
+    })(),
+    links: (await call(getPreferences, { params: { userId: known.account }, query: { token } } as never)).status === 200,
+    'member cards': (await call(readMemberCard, { body: { code: known.card } } as never)).status === 200,
+    'a child twice in a group': (await call({ ...bookRoute }, { body: wish } as never)).status === 400,
+  }
+}
+const bookRoute = { method: 'POST', path: '/api/child-class/booking', summary: '', access: 'anyone' } as const satisfies RouteSpec
+const all = {
+  'signing keys': true,
+  codes: true,
+  'health data': true,
+  'class notes': true,
+  links: true,
+  'member cards': true,
+  'a child twice in a group': true,
+}
+
+test('with its secret everything holds', () =>
+  inHouse(first, undefined, async (house) => expect(await whatHolds(house)).toEqual(all)))
+
+test('another secret stops the start, by name and with what to do, and changes nothing', () =>
+  inHouse(second, undefined, async ({ deps }) => {
+    const refused = checkSecret(deps)
+    await expect(refused).rejects.toThrow(SettingError)
+    await expect(refused).rejects.toThrow(/HOPPLA_SECRET: .*sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reseal/)
+    await expect(checkSecret(centre.deps)).resolves.toBeUndefined()
+  }))
+
+test('a database from before the check is bound to its secret only if that opens its keys', async () => {
+  await centre.deps.db.deleteFrom('secret_checks').execute()
+  await inHouse(second, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/sealed with another secret/))
+  await checkSecret(centre.deps)
+})
+
+describe('a secret that is being changed', () => {
+  test('what the one before sealed and signed holds, all of it', () =>
+    inHouse(second, first, async (house) => {
+      await checkSecret(house.deps)
+      expect(await whatHolds(house)).toEqual(all)
+    }))
+
+  test('until it is sealed anew, a start with either alone is refused', async () => {
+    await inHouse(first, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/HOPPLA_SECRET/))
+    await inHouse(second, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/HOPPLA_SECRET/))
+  })
+
+  test('what a third secret sealed is told and keeps the one before in force', () =>
+    inHouse(second, first, async ({ deps }) => {
+      const { rows } = await sql<{
+        id: string
+        sealed: Buffer
+      }>`select child_id as id, sealed from child_health where child_id = ${known.child}`.execute(deps.db)
+      const foreign = Buffer.alloc(60, 7)
+      await sql`update child_health set sealed = ${foreign} where child_id = ${known.child}`.execute(deps.db)
+      const lines: string[] = []
+      expect(await resealAll(deps, (line) => lines.push(line))).toBe(false)
+      expect(lines.join('\n')).toMatch(/health data of children: .*1 cannot be opened with either secret/)
+      await sql`update child_health set sealed = ${rows[0]?.sealed} where child_id = ${known.child}`.execute(deps.db)
+    }))
+
+  test('sealed anew, the present one is enough; what was mailed or shown before needs the one before', async () => {
+    await inHouse(second, first, async ({ deps }) => {
+      expect(await resealAll(deps, () => {})).toBe(true)
+      // Again: nothing is left to do.
+      const lines: string[] = []
+      expect(await resealAll(deps, (line) => lines.push(line))).toBe(true)
+      expect(lines).toEqual([])
+    })
+    await inHouse(second, undefined, async (house) => {
+      await checkSecret(house.deps)
+      expect(await whatHolds(house)).toEqual({ ...all, links: false, 'member cards': false })
+    })
+    await inHouse(second, first, async (house) => expect(await whatHolds(house)).toEqual(all))
+    await inHouse(first, undefined, async (house) => {
+      await expect(checkSecret(house.deps)).rejects.toThrow(/HOPPLA_SECRET/)
+      expect(await whatHolds(house)).toMatchObject({ 'signing keys': false, codes: false, 'class notes': false })
+    })
+  })
+})
+
+test('sessions of before hold: their cookies are checked with both secrets', () =>
+  inHouse(third, second, async ({ deps }) => {
+    const [present, before] = keysFor(deps.config, 'cookies')
+    await inHouse(second, undefined, async (older) => expect(keysFor(older.deps.config, 'cookies')).toEqual([before]))
+    expect(present).not.toEqual(before)
+  }))
+
+/** Every column that holds bytes: sealed or keyed with the secret, with what renews it, or independent of it. */
+const bytes: Record<string, string> = {
+  'account_tokens.token_hash': 'plain hash',
+  'child_health.sealed': 'health data of children',
+  'class_booking_children.child_key': 'keys of booked children',
+  'class_booking_children.health_sealed': 'health notes of bookings',
+  'class_calendars.secret_hash': 'plain hash',
+  'class_trials.child_key': 'keys of booked children',
+  'data_exports.html_sealed': 'data exports',
+  'data_exports.json_sealed': 'data exports',
+  'gift_cards.code_hash': 'codes',
+  'gift_cards.code_sealed': 'codes',
+  'idempotency_keys.body_hash': 'plain hash',
+  'known_devices.token_hash': 'plain hash',
+  'login_attempts.email_hash': 'counted sign-ins',
+  'login_failures.email_hash': 'counted sign-ins',
+  'media_contents.bytes': 'content',
+  'media_drawings.png': 'content',
+  'oidc_records.id_hash': 'plain hash',
+  'redeem_codes.code_hash': 'codes',
+  'redeem_codes.code_sealed': 'codes',
+  'secret_checks.sealed': 'the check itself',
+  'signing_keys.sealed_jwk': 'signing keys',
+  'unread_webhooks.body_hash': 'plain hash',
+}
+
+test('no column that depends on the secret is forgotten', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(centre.deps.db)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(bytes).sort())
+  const renewed = new Set(Object.values(bytes))
+  for (const { what } of reseals) expect(renewed).toContain(what)
+})
