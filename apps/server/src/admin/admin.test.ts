@@ -93,13 +93,20 @@ test('asked twice, the older link is of no use; an asked-for reset link works as
   expect((await reset(older)).status).toBe(400)
   expect((await reset(newer)).status).toBeLessThan(300)
   expect(await rolesOf('twice@chain.example')).toEqual(['Admin'])
-  expect((await shop.call(forgotPassword as RouteSpec, { body: { email: 'twice@chain.example' } } as never)).status).toBeLessThan(300)
+  expect((await shop.call(forgotPassword as RouteSpec, { body: { email: 'twice@chain.example' } } as never)).status).toBeLessThan(
+    300,
+  )
 })
 
 test('it is in the audit log, without the address', async () => {
   await runIn(shop, 'invite', 'logged@chain.example')
   const { id } = await accountOf('logged@chain.example')
-  const lines = await shop.deps.db.selectFrom('audit_log').selectAll().where('subject', '=', id).where('action', '=', 'role.given').execute()
+  const lines = await shop.deps.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', id)
+    .where('action', '=', 'role.given')
+    .execute()
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('logged@')
 })

@@ -5,7 +5,9 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from './deps.ts'
-import { sealFor } from './seal.ts'
+import { isAway } from './error-body.ts'
+import type { Reseal, Resealed } from './reseal.ts'
+import { sealFor, secretsOf } from './seal.ts'
 
 /** A kind of job. Handlers are idempotent: a job may run twice after a crash. */
 export type Job<P extends object = object> = {
@@ -65,10 +67,10 @@ const addJob = async (tx: Db, name: string, payload: object, { runAt, key }: Whe
   )
 }
 
-const sealOf = (config: Config) => sealFor(config.secret, 'job payload')
+const sealOf = (config: Config) => sealFor(config, 'job payload')
 /** Comparable, not readable. */
-const blindOf = (config: Config, address: string): string =>
-  createHmac('sha256', `job recipient ${config.secret}`).update(address.toLowerCase()).digest('base64url')
+const blindOf = ({ secret }: Pick<Config, 'secret'>, address: string): string =>
+  createHmac('sha256', `job recipient ${secret}`).update(address.toLowerCase()).digest('base64url')
 
 /**
  * A job's payload as it was enqueued. One that is not sealed was written by the version before.
@@ -86,7 +88,9 @@ export const findSealedJobs = async (
   tx: Db,
   addresses: readonly string[],
 ): Promise<{ id: string; address: string; text: string }[]> => {
-  const byBlind = new Map(addresses.map((address) => [blindOf(config, address), address]))
+  const byBlind = new Map(
+    addresses.flatMap((address) => secretsOf(config).map((secret) => [blindOf({ secret }, address), address] as const)),
+  )
   const { rows } = await sql<{ id: string; task: string; payload: Sealed }>`
     select j.id::text, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.locked_at is null and j.payload ->> 'recipient' = any(${[...byBlind.keys()]}::text[])`.execute(tx)
@@ -95,6 +99,30 @@ export const findSealedJobs = async (
     address: byBlind.get(payload.recipient) ?? '',
     text: sealOf(config).open(Buffer.from(payload.sealed, 'base64url'), task),
   }))
+}
+
+/** Jobs that wait, or were given up, are sealed for the present secret; one that a worker has in hand is run with what it read. */
+export const resealJobs: Reseal = {
+  what: 'waiting jobs',
+  run: async ({ db, config }) => {
+    const { rows } = await sql<{ id: string; task: string; payload: Sealed }>`
+      select j.id::text, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.payload ->> 'sealed' is not null`.execute(db)
+    const done: Resealed = { renewed: 0, unreadable: 0 }
+    for (const { id, task, payload } of rows) {
+      try {
+        const renewed = sealOf(config).renew(Buffer.from(payload.sealed, 'base64url'), task)?.toString('base64url')
+        if (renewed === undefined) continue
+        await sql`update graphile_worker._private_jobs set payload = (payload::jsonb || jsonb_build_object('sealed', ${renewed}::text))::json
+          where id = ${id} and locked_at is null`.execute(db)
+        done.renewed += 1
+      } catch (error) {
+        if (isAway(error)) throw error
+        done.unreadable += 1
+      }
+    }
+    return done
+  },
 }
 
 /** Brings the queue's own tables up to date; before anything may enqueue. */

@@ -1,3 +1,4 @@
+import { resealJobs } from '../platform/jobs.ts'
 import type { Reseal, ResealDeps, Resealed } from '../platform/reseal.ts'
 import { resealChildKeys, resealNotes } from '../rooms/classes/classes.ts'
 import { resealAttempts, resealKeys } from '../rooms/identity/identity.ts'
@@ -15,6 +16,7 @@ export const reseals: readonly Reseal[] = [
   resealChildKeys,
   resealExports,
   resealAttempts,
+  resealJobs,
 ]
 
 /** Processes that run meanwhile may have read something before and write it after; what they left is found the next time round. */

@@ -1,6 +1,5 @@
 import { audit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { listSites } from '../places/places.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
@@ -9,14 +8,14 @@ import {
   deleteDevices,
   findAccountByEmail,
   insertAccount,
-  insertLink,
   insertRole,
   lockAccount,
+  saveLink,
   updateAccount,
   useLinks,
 } from './identity.sql.ts'
+import { queueLinkMail } from './link-mails.ts'
 import { newSecret, pages } from './links.ts'
-import { sendResetLink } from './recovery.ts'
 
 /** How long the link that the command prints is good. */
 export const invitationDays = 7
@@ -66,7 +65,7 @@ export const inviteAdmin = async (deps: Deps, email: string): Promise<Invited> =
     await useLinks(tx, account.id, 'reset-password', now)
     const language = languageOfCulture(account.culture, site.languages[0])
     const { secret, hash } = newSecret()
-    await insertLink(tx, {
+    await saveLink(tx, {
       token_hash: hash,
       account_id: account.id,
       purpose: 'reset-password',
@@ -74,7 +73,7 @@ export const inviteAdmin = async (deps: Deps, email: string): Promise<Invited> =
       expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
       created_at: now,
     })
-    await enqueue(tx, sendResetLink, { email: address, countryId: site.countryId, language, wayBack: {} })
+    await queueLinkMail(deps, tx, site, { kind: 'reset', accountId: account.id, email, language })
     return { outcome: 'invited', link: pages.reset(site.origin, language, account.id, secret) }
   })
   forgetAccess(deps)
