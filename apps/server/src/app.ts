@@ -2,13 +2,14 @@ import { languages, pickLanguage } from '@hoppla/i18n'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from './platform/caller.ts'
 import { clientOf } from './platform/client.ts'
+import { answerClientError } from './platform/client-errors.ts'
 import type { Deps } from './platform/deps.ts'
 import { errorBodyOf, isAway, logUnforeseen } from './platform/error-body.ts'
 import { health } from './platform/health.ts'
 import { describeApi } from './platform/openapi.ts'
 import { isTrustedBy } from './platform/proxies.ts'
 import { Refusal } from './platform/refusal.ts'
-import { securityHeaders } from './platform/security-headers.ts'
+import { securityHeaders, securityHeadersOf } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
 import { accountScope, authenticate } from './rooms/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './rooms/places/places.ts'
@@ -22,6 +23,7 @@ const bodyLimit = 1024 * 1024
  * @param web the server-rendered pages; absent in API tests and in processes without the role `web`.
  */
 export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstance> => {
+  const headers = securityHeadersOf(deps.config)
   const app = Fastify({
     loggerInstance: deps.log,
     // Nothing is logged in the normal course of a request, so a logger of its own for each would be made for nothing.
@@ -38,8 +40,9 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
       const { status, body } = errorBodyOf(error, 'en', deps.config.isOpen)
       logUnforeseen(request, error)
       // This hook's reply type admits no body of ours; the wire does.
-      ;(reply as FastifyReply).code(status).send(body)
+      ;(reply as FastifyReply).headers(headers).header('cache-control', 'no-store').code(status).send(body)
     },
+    clientErrorHandler: answerClientError(headers),
   })
   keepRawBody(app)
   securityHeaders(app, deps)

@@ -28,7 +28,7 @@ export const timeZone = z
   .string()
   .refine((name) => Intl.supportedValuesOf('timeZone').includes(name), 'is no time zone of the IANA list (Europe/Stockholm)')
 /** A path on the site or an https address. */
-export const link = z.string().regex(/^(\/[^\s]*|https:\/\/[^\s]+)$/, 'is neither a path (/…) nor an https address')
+export const link = z.string().regex(/^(\/(?![/\\])[^\s]*|https:\/\/[^\s]+)$/, 'is neither a path (/…) nor an https address')
 
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value

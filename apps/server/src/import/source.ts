@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { NotUtf8, readText, strictUtf8 } from './folder/utf8.ts'
+import { aliasFaults } from './folder/yaml-aliases.ts'
 import type { Problem } from './problems.ts'
 
 /** A row of a file: its value, and where each part of it stands. */
@@ -123,8 +124,9 @@ function* yamlRows(folder: string, file: string, report: (problem: Problem) => v
   const text = readText(join(folder, file), file, report)
   if (text === undefined) return
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  for (const { message, pos } of document.errors) report({ file, line: lines.linePos(pos[0]).line, column: '', reason: message })
-  if (document.errors.length > 0 || document.contents === null) return
+  const faults = [...document.errors, ...aliasFaults(document)]
+  for (const { message, pos } of faults) report({ file, line: lines.linePos(pos[0]).line, column: '', reason: message })
+  if (faults.length > 0 || document.contents === null) return
   const lineOf = (node: unknown): number => (isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1)
   const nodes: Node[] = isSeq(document.contents) ? (document.contents.items as Node[]) : [document.contents]
   for (const node of nodes)
@@ -149,9 +151,9 @@ function* markdownRow(folder: string, file: string, report: (problem: Problem) =
     return report({ file, line: 1, column: '', reason: 'does not begin with its fields between two lines of ---' })
   const lines = new LineCounter()
   const document = parseDocument(head, { lineCounter: lines, prettyErrors: false })
-  for (const { message, pos } of document.errors)
-    report({ file, line: lines.linePos(pos[0]).line + 1, column: '', reason: message })
-  if (document.errors.length > 0) return
+  const faults = [...document.errors, ...aliasFaults(document)]
+  for (const { message, pos } of faults) report({ file, line: lines.linePos(pos[0]).line + 1, column: '', reason: message })
+  if (faults.length > 0) return
   const fields: unknown = withoutNulls(document.toJS())
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     return report({ file, line: 2, column: '', reason: 'write fields: title: …' })

@@ -111,7 +111,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       }
     })
     const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      if (/^\/(api|identity|media|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
+      if (/^\/(api|identity|media|mail-art|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
       if (!site && (await isBeforeFirstImport(deps))) return sendBeforeImport(request, reply)
       // Two slashes would begin another host's address.

@@ -79,7 +79,13 @@ const faultsOf = async (context: ReadContext, file: string): Promise<string[]> =
 // An SVG is a document: served from our own host it must not be able to do anything. (It is also served with a policy that forbids scripts.)
 const svgFaults = (source: string): string[] => [
   ...(/<svg[\s>]/.test(source) ? [] : ['is no SVG']),
-  ...(/<(script|foreignObject|iframe|!ENTITY|!DOCTYPE)/i.test(source) ? ['holds a script or foreign content'] : []),
+  ...(/<(?:[\w-]+:)?(script|foreignObject|iframe|!ENTITY|!DOCTYPE|\?xml-stylesheet)/i.test(source)
+    ? ['holds a script or foreign content']
+    : []),
+  ...(/<(?:[\w-]+:)?(animate|set\b|discard\b)/i.test(source) ? ['moves: an animation can change where a link leads'] : []),
+  ...(/@import/i.test(source) || /url\(\s*["']?\s*(?!#|data:image\/(png|jpeg|webp);)[^"'\s)]/i.test(source)
+    ? ['has a style that fetches something']
+    : []),
   ...(/\son[a-z]+\s*=/i.test(source) ? ['holds event handlers'] : []),
   ...(/(href|src)\s*=\s*["']?\s*(?!#|data:image\/(png|jpeg|webp);)[^"'\s>]/i.test(source)
     ? ['refers to something outside itself']
