@@ -147,7 +147,7 @@ test('an option that cannot be chosen is off and says why', () => {
     />,
   )
   expect(shown).toMatch(/id="group" checked="" value="a"|id="group"[^>]*checked=""/)
-  expect(shown).toMatch(/disabled=""[^>]*>.*Fully booked/)
+  expect(shown).toMatch(/aria-disabled="true"[^>]*>.*Fully booked/)
 })
 
 test('steps before the current one are done, also for those who listen', () => {

@@ -1,9 +1,9 @@
 /** Largest drawing, in bytes, that stands in every page; more is cheaper as a file. */
 const mostBytes = 1000
 
-/** What percent-encoding must touch in a drawing inside `src="data:…"`: everything else stays readable, and so compresses well. */
+/** What percent-encoding must touch in a drawing inside `src="data:…"` so that it is a valid address (URL Standard): everything else stays readable, and so compresses well. */
 const encoded = (drawing: string): string =>
-  drawing.trim().replace(/[%#"<>&'\s]/g, (sign) => (sign === ' ' ? sign : encodeURIComponent(sign).replace("'", '%27')))
+  drawing.trim().replace(/[%#"<>&'\s`{}|\\^[\]]/g, (sign) => encodeURIComponent(sign).replace("'", '%27'))
 
 /**
  * The logo as pages show it. It stands at the top of each of them, so a small drawing comes within the page: a phone's first visit has one answer less to

@@ -40,29 +40,65 @@ export const problemsOf = (
   return Object.keys(found).length > 0 ? found : { '': general }
 }
 
+const valuesIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
 /** A form that keeps its values, tells what is wrong, shows that it works and sends only once. */
 export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path }: Options): Form => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<{ problems: Problems; fields: string[]; attempt: number }>({
+  const [failed, setFailed] = useState<{ problems: Problems; fields: string[]; seen: string[]; attempt: number }>({
     problems: {},
     fields: [],
+    // Fields that the form's own check found wrong.
+    seen: [],
     attempt: 0,
   })
   const running = useRef(false)
   const last = useRef({ content: '', key: '' })
 
-  const fail = (problems: Problems, fields: string[]) => setFailed(({ attempt }) => ({ problems, fields, attempt: attempt + 1 }))
+  const newestCheck = useRef(check)
+  newestCheck.current = check
+  const listensTo = useRef<HTMLFormElement>(undefined)
+
+  /** What was wrong of a field goes as soon as it is right: by the form's own check, or, where only the server knows, when it is changed. */
+  const corrected = (form: HTMLFormElement, changed: string) => {
+    const seen = newestCheck.current(valuesIn(form))
+    setFailed((before) => {
+      // A date is typed in several fields and posted as one: what the check finds no more is right, whichever field was changed.
+      const still = Object.entries(before.problems).flatMap(([field, text]): [string, string][] => {
+        const isChecked = before.seen.includes(field)
+        const now = isChecked ? seen[field] : field === changed || field === '' ? undefined : text
+        return now === undefined ? [] : [[field, now]]
+      })
+      return { ...before, problems: Object.fromEntries(still) }
+    })
+  }
+  const listen = (form: HTMLFormElement) => {
+    if (listensTo.current === form) return
+    listensTo.current = form
+    const later = ({ target }: Event) => {
+      const name = target instanceof Element ? (target.getAttribute('name') ?? '') : ''
+      // After React has put what was entered into its state.
+      setTimeout(() => corrected(form, name))
+    }
+    form.addEventListener('input', later)
+    form.addEventListener('change', later)
+  }
+
+  const fail = (problems: Problems, fields: string[], seen: Problems = {}) =>
+    setFailed(({ attempt }) => ({ problems, fields, seen: Object.keys(seen), attempt: attempt + 1 }))
 
   const submit = async (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
     if (running.current) return
     const form = event.currentTarget
     if (!(form instanceof HTMLFormElement)) return
-    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    listen(form)
+    const values = valuesIn(form)
     const fields = [...form.elements].flatMap((element) => element.getAttribute('name') ?? [])
     const seen = check(values)
-    if (Object.keys(seen).length > 0) return fail(seen, fields)
+    if (Object.keys(seen).length > 0) return fail(seen, fields, seen)
     const content = JSON.stringify(values)
     if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
     running.current = true

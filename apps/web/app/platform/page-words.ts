@@ -39,6 +39,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^account\/member-card$/, ['profile']],
   [/^account\/(children|edit)\b/, ['account', 'identity', 'profile']],
   [/^account\/booking-history$/, ['account', 'booked', 'classes', 'identity', 'overview', 'profile']],
+  [/^account$/, ['account', 'booked', 'classes', 'identity', 'overview', 'profile']],
   [/^account\b/, ['account', 'identity', 'overview', 'profile']],
   [/^communication-preferences\b/, ['profile']],
   [/^withdrawal$/, ['withdrawal']],

@@ -81,7 +81,12 @@ export default function SiteMenu({ shown, show }: Props) {
           quiet={[
             ...(session.status === 'authenticated' ? [account] : []),
             ...(session.status === 'authenticated' && looksAtPhotos(session.user) ? [photos] : []),
-            ...offered(quietEntries, language).map(entry),
+            ...offered(quietEntries, language).map((one) =>
+              // Who belongs to the family already is not asked to join it.
+              one.word === 'family' && session.status === 'authenticated'
+                ? { ...entry(one), label: t('door.benefits') }
+                : entry(one),
+            ),
             { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') },
           ]}
         />

@@ -1,11 +1,11 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
-import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
-import { Bulletin, Card, IconLink, KeyValues, LinkButton, Row, Stack } from '@hoppla/ui'
+import { formatDate, formatMoney } from '@hoppla/i18n'
+import { Bulletin, Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack } from '@hoppla/ui'
 import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
-import { occasionsOfBooking } from './class-words.ts'
+import { occasionsOfBooking, timesOf } from './class-words.ts'
 
 type Props = {
   booking: BookingConfirmation
@@ -23,21 +23,7 @@ export const Booked = ({ booking, onChange }: Props) => {
     <div className="cols">
       <Stack gap={6}>
         {!isOn && <Ended booking={booking} />}
-        <Card stack={5}>
-          <Details booking={booking} />
-          {isOn && (
-            <Row gap={3} className="noprint">
-              <LinkButton variant="pri" icon="calendar" href={calendar} download={`${orderReference}.ics`}>
-                {t('booked.calendar')}
-              </LinkButton>
-              {playground.maplink && (
-                <LinkButton icon="pin" href={playground.maplink}>
-                  {t('booked.directions')}
-                </LinkButton>
-              )}
-            </Row>
-          )}
-        </Card>
+        {isOn && <NextSteps booking={booking} calendar={calendar} />}
         {isOn && booking.confirmationInformation && (
           <Card tone="leaf" stack={2}>
             <h2 className="size-l">{t('booked.bring')}</h2>
@@ -47,6 +33,9 @@ export const Booked = ({ booking, onChange }: Props) => {
             </IconLink>
           </Card>
         )}
+        <Card stack={5}>
+          <Details booking={booking} isOn={isOn} />
+        </Card>
       </Stack>
       <Stack as="aside" gap={5} className="noprint" aria-label={t('classes.yours')}>
         <Account booking={booking} />
@@ -56,7 +45,48 @@ export const Booked = ({ booking, onChange }: Props) => {
   )
 }
 
-const Details = ({ booking }: { booking: BookingConfirmation }) => {
+/** What to do with it: come then, there, with whom; the calendar and the way. */
+const NextSteps = ({ booking, calendar }: { booking: BookingConfirmation; calendar: string }) => {
+  const { language, t } = useWords()
+  const { playground, children, orderReference } = booking
+  return (
+    <Card raise stack={4}>
+      <h2 className="size-l">{booking.className}</h2>
+      <Facts
+        facts={[
+          { icon: 'calendar', text: occasionsOfBooking(booking, t, language) },
+          ...children.map((child) => ({
+            icon: 'clock' as const,
+            text: `${child.firstName}: ${child.ageGroupName}, ${timesOf(child, language)}`,
+          })),
+          {
+            icon: 'pin',
+            text: (
+              <>
+                {[playground.name, booking.place].filter(Boolean).join(', ')}
+                <br />
+                {playground.streetadress}, {playground.postalcode} {playground.city}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Row gap={3} className="noprint">
+        <LinkButton variant="pri" icon="calendar" href={calendar} download={`${orderReference}.ics`}>
+          {t('booked.calendar')}
+        </LinkButton>
+        {playground.maplink && (
+          <LinkButton icon="pin" href={playground.maplink}>
+            {t('booked.directions')}
+          </LinkButton>
+        )}
+      </Row>
+    </Card>
+  )
+}
+
+/** The bookkeeping: who, paid, number; of a booking that is over also when and where it would have been. */
+const Details = ({ booking, isOn }: { booking: BookingConfirmation; isOn: boolean }) => {
   const { language, t } = useWords()
   const { playground, occasions, children } = booking
   return (
@@ -71,26 +101,19 @@ const Details = ({ booking }: { booking: BookingConfirmation }) => {
                 {booking.className}
                 {children.map((child) => (
                   <span className="small" key={`${child.firstName} ${child.ageGroupName}`}>
-                    {child.firstName} {child.lastName}: {child.ageGroupName}, {formatTime(child.classStartTime, language)}–
-                    {formatTime(child.classEndTime, language)}
+                    {child.firstName} {child.lastName}: {child.ageGroupName}
                     {child.tshirtSize && `, ${t('classes.size')} ${child.tshirtSize}`}
                   </span>
                 ))}
               </>
             ),
           },
-          { term: t('booked.when'), value: occasionsOfBooking(booking, t, language) },
-          {
-            term: t('booked.whereTo'),
-            value: (
-              <>
-                {[playground.name, booking.place].filter(Boolean).join(', ')}
-                <span className="small">
-                  {playground.streetadress}, {playground.postalcode} {playground.city}
-                </span>
-              </>
-            ),
-          },
+          ...(isOn
+            ? []
+            : [
+                { term: t('booked.when'), value: occasionsOfBooking(booking, t, language) },
+                { term: t('booked.whereTo'), value: [playground.name, booking.place].filter(Boolean).join(', ') },
+              ]),
           ...(booking.totalAmount > 0
             ? [{ term: t('booked.paid'), value: formatMoney(booking.totalAmount, booking.currency, language) }]
             : []),

@@ -1,17 +1,20 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
 import { getBookingConfirmation } from '@hoppla/contract/classes'
-import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Steps, Wrap } from '@hoppla/ui'
+import { Badge, Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { callApi } from '../../platform/api.ts'
 import { errorText, isNetworkFailure } from '../../platform/api-errors.ts'
 import { titleOf } from '../../platform/meta.ts'
+import type { PageHandle } from '../../platform/page-handle.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/class-confirmation-page'
 import { Booked } from './booked.tsx'
 import { BookingOver } from './booking-over.tsx'
 import { KeepSeat } from './keep-seat.tsx'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('booked.confirmation'))
 
@@ -68,19 +71,8 @@ export default function ClassConfirmationPage() {
       <PageHead
         title={isOn ? t('booked.done', { names }) : t('booked.confirmation')}
         lead={isOn ? t('booked.doneLead', { email: booking.email }) : undefined}
+        mark={isOn ? <Badge tone="open">{t('booked.status.Confirmed')}</Badge> : undefined}
       />
-      {isOn && (
-        <div className="mt-3 mb-6 noprint">
-          <Steps
-            label={t('classes.steps')}
-            steps={(['group', 'child', ...(booking.totalAmount > 0 ? ['pay' as const] : []), 'done'] as const).map((step) =>
-              t(`classes.step.${step}`),
-            )}
-            current={4}
-            doneLabel={t('common.done')}
-          />
-        </div>
-      )}
       <KeepSeat booking={booking} onKept={setChanged} />
       {booking.status === 'Expired' ? (
         <BookingOver booking={booking} why="Expired" />

@@ -1,5 +1,5 @@
 import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
-import { Badge, Button, Columns, EmptyState, LinkButton, PageHead, Stack, Wrap } from '@hoppla/ui'
+import { Badge, Button, EmptyState, LinkButton, PageHead, Stack, Wrap } from '@hoppla/ui'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { callApi } from '../../platform/api.ts'
@@ -86,18 +86,21 @@ const Order = ({ order }: { order: OrderDetail }) => {
   return (
     <Wrap width="mid">
       <PageHead mark={<Badge tone="open">{t('checkout.paid')}</Badge>} title={title} lead={lead} />
-      <Columns className="mt-5">
-        <Receipt order={order} />
+      {/* What was bought stands before its bookkeeping: first on phones, at the right of the receipt on desks. */}
+      <div className="cols lead-aside mt-5">
         <Stack as="aside" gap={5} aria-label={order.giftCards.length > 0 ? t('checkout.yourCards') : t('checkout.buying')}>
           {order.giftCards.map((card) => (
             <BoughtGiftCard key={card.guid} card={card} />
           ))}
           {isTicketOrder(order) && <BoughtTickets order={order} />}
+        </Stack>
+        <Stack gap={5}>
+          <Receipt order={order} />
           <LinkButton className="noprint" variant="quiet" full href={`/${language}/account`}>
             {t('checkout.toAccount')}
           </LinkButton>
         </Stack>
-      </Columns>
+      </div>
     </Wrap>
   )
 }

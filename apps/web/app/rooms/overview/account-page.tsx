@@ -1,4 +1,5 @@
-import { Anchor, ChipLink, Columns, SkeletonCard, SkeletonList, Stack, Wrap } from '@hoppla/ui'
+import type { UserOverview } from '@hoppla/contract/overview'
+import { Anchor, Card, ChipLink, Columns, EmptyState, LinkButton, SkeletonCard, SkeletonList, Stack, Wrap } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { accountStart } from '../../platform/addresses.ts'
@@ -12,7 +13,7 @@ import { GiftCardList } from './gift-card-list.tsx'
 import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
 import { myOverview } from './overview.queries.ts'
-import { bookingsOf } from './overview.rules.ts'
+import { bookingsOf, isUntouched } from './overview.rules.ts'
 import { OwnList } from './own-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { myGiftCards, myOrders } from './purchases.queries.ts'
@@ -45,7 +46,27 @@ const Part = ({ id, title, all, children }: PartProps) => (
   </section>
 )
 
-/** The account's start: what to do next, what comes next, what one has, what one bought; the card and the children beside. */
+/** Nothing yet: the way to the first hop. */
+const FirstStep = () => {
+  const { language, t } = useWords()
+  return (
+    <Card flush>
+      <EmptyState
+        art="/art/empty.svg"
+        title={t('overview.bookings.empty')}
+        actions={
+          <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
+            {t('overview.bookings.go')}
+          </LinkButton>
+        }
+      >
+        {t('overview.bookings.emptyText')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** The account's start: what comes next, what to do next, what one has, what one bought; the card and the children beside. */
 export default function AccountPage() {
   const { language, t } = useWords()
   const session = useSession()
@@ -55,6 +76,7 @@ export default function AccountPage() {
   const cards = useQuery({ ...myGiftCards, enabled })
   const orders = useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined })
   const next = overview.data && bookingsOf(overview.data)[0]
+  const isNew = (all: UserOverview) => isUntouched(all) && cards.data?.length === 0 && orders.data?.pages[0]?.length === 0
   const more = (page: string, label: string, count: number) =>
     count > shownFirst ? { href: `${accountStart(language)}/${page}`, label } : undefined
   return (
@@ -73,9 +95,6 @@ export default function AccountPage() {
           <Fetched query={overview} label={t('account.loading')} waiting={firstShape}>
             {(all) => (
               <>
-                {all.accountProgress && user && (
-                  <ProgressCard progress={all.accountProgress} user={user} hasChildren={all.childAccounts.length > 0} />
-                )}
                 {next && (
                   <Part
                     id="next"
@@ -85,32 +104,45 @@ export default function AccountPage() {
                     <NextBooking booking={next} />
                   </Part>
                 )}
-                <Part id="own" title={t('overview.own')}>
-                  <OwnList overview={all} />
-                </Part>
+                {all.accountProgress && user && (
+                  <ProgressCard progress={all.accountProgress} user={user} hasChildren={all.childAccounts.length > 0} />
+                )}
+                {isNew(all) ? (
+                  // The one first step; while the account itself is not done, that is it.
+                  (all.accountProgress?.percentage ?? 100) >= 100 && <FirstStep />
+                ) : (
+                  <Part id="own" title={t('overview.own')}>
+                    <OwnList overview={all} />
+                  </Part>
+                )}
               </>
             )}
           </Fetched>
           {!overview.isPending && (
             <>
-              <Part
-                id="gift-cards"
-                title={t('account.cards.title')}
-                all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
-              >
-                <Fetched query={cards} label={t('account.loading')}>
-                  {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
-                </Fetched>
-              </Part>
-              <Part
-                id="orders"
-                title={t('account.orders.recent')}
-                all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
-              >
-                <Fetched query={orders} label={t('account.orders.loading')}>
-                  {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
-                </Fetched>
-              </Part>
+              {/* What one has none of is told in the shop. */}
+              {(cards.error || (cards.data?.length ?? 0) > 0) && (
+                <Part
+                  id="gift-cards"
+                  title={t('account.cards.title')}
+                  all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
+                >
+                  <Fetched query={cards} label={t('account.loading')}>
+                    {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
+                  </Fetched>
+                </Part>
+              )}
+              {(orders.error || (orders.data?.pages[0]?.length ?? 0) > 0) && (
+                <Part
+                  id="orders"
+                  title={t('account.orders.recent')}
+                  all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
+                >
+                  <Fetched query={orders} label={t('account.orders.loading')}>
+                    {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
+                  </Fetched>
+                </Part>
+              )}
             </>
           )}
         </Stack>

@@ -1,6 +1,7 @@
 import { formatDate, formatWeekday } from '@hoppla/i18n'
 import { Anchor, Card } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
+import { NextClass } from './next-class.tsx'
 import type { Booking } from './overview.rules.ts'
 
 /** The booking that comes next, with its day large. */
@@ -27,6 +28,7 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
           {t(`overview.kinds.${kind}`)}
           {startDate && ` · ${formatWeekday(startDate, language)}`}
         </p>
+        {isClass && orderReference && <NextClass bookingId={guid} orderReference={orderReference} />}
         {orderReference && (
           <Anchor
             className="tap"

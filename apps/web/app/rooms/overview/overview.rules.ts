@@ -30,3 +30,11 @@ export const validWord = ({ startDate, endDate }: Pick<OverviewItem, 'startDate'
   if (endDate === null) return isAhead ? 'from' : 'always'
   return isAhead ? 'between' : 'until'
 }
+
+/** Nothing bought, booked or offered yet. */
+export const isUntouched = (overview: UserOverview): boolean =>
+  bookingsOf(overview).length +
+    overview.activeOffers.length +
+    overview.activeSerialTickets.length +
+    overview.activeSubscriptions.length ===
+  0

@@ -51,7 +51,8 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
             autoComplete="off"
             value={slug}
             onChange={(event) => choose(event.target.value)}
-            options={data.playgrounds.map((one) => ({ value: one.slug, label: label(one) }))}
+            // Of the chosen one the hours stand below: a phone's field has no room for more than its name.
+            options={data.playgrounds.map((one) => ({ value: one.slug, label: one.slug === slug ? one.name : label(one) }))}
           />
           <TodayAt playground={playground} now={now} timeZone={timezone} t={t} language={language} />
           {playground.description && <p className="small what-there">{playground.description}</p>}

@@ -65,7 +65,9 @@ describe('the start page', () => {
 
   test('says what is open and when the rest opens', async () => {
     const { text } = await renderPage({ language: 'sv', page: StartPage, data: await startData(twoOpen, site, noon) })
-    expect(text).toContain('Örebro – öppet till 18:00')
+    // The chosen one's hours stand below its name, the others' beside theirs.
+    expect(text).toContain('I dag 10:00–18:00')
+    expect(text).toContain('Malmö – stängt')
     expect(text).toContain('Stängt, öppnar tisdag 09:00')
     expect(text).not.toContain('Stängt för gott')
   })

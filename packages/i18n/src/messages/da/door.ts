@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Log ud',
   loggingOut: 'Logger ud',
   logOutFailed: 'Vi kunne ikke logge dig ud. Prøv igen.',
+  benefits: 'Medlemsfordele',
   booked: 'på vej',
   staffPhotos: 'Personale: fotos til kort',
   country: {

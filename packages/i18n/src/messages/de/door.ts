@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Abmelden',
   loggingOut: 'Sie werden abgemeldet',
   logOutFailed: 'Das Abmelden hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  benefits: 'Vorteile für Mitglieder',
   booked: 'geplant',
   staffPhotos: 'Team: Fotos für Dauerkarten',
   country: {

@@ -3,6 +3,7 @@ const door = {
   loggingOut: 'Signing out',
   logOutFailed: 'We couldn’t sign you out. Please try again.',
   // Read after a number: “2 …”.
+  benefits: 'Member benefits',
   booked: 'coming up',
   staffPhotos: 'Staff: photos of passes',
   country: {

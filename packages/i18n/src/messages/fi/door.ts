@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Kirjaudu ulos',
   loggingOut: 'Kirjaudutaan ulos',
   logOutFailed: 'Uloskirjautuminen ei onnistunut. Yritä uudelleen.',
+  benefits: 'Jäsenedut',
   booked: 'tulossa',
   staffPhotos: 'Henkilökunta: korttien kuvat',
   country: {

@@ -5,7 +5,7 @@ const places: Words<typeof en> = {
   title: 'Leikkiä, hyppyjä ja juhlia sisällä',
   description:
     'Pallomeri, liukumäkiä ja kiipeilyseiniä koko perheelle. Katso lähimmän puiston aukioloajat ja anna lahjaksi päivä täynnä hyppyjä.',
-  heading: 'Tänään hypitään.',
+  heading: 'Tule hyppimään.',
   lead: 'Pallomeri, liukumäkiä ja kiipeilyseiniä koko perheelle.',
   count_one: 'Yksi puisto.',
   count_other: '{{count}} puistoa eri puolilla maata.',

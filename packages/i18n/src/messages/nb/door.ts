@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Logg ut',
   loggingOut: 'Logger ut',
   logOutFailed: 'Vi fikk ikke logget deg ut. Prøv igjen.',
+  benefits: 'Medlemsfordeler',
   booked: 'på vei',
   staffPhotos: 'Ansatte: bilder til kort',
   country: {

@@ -5,6 +5,7 @@ const door: Words<typeof en> = {
   logOut: 'Logga ut',
   loggingOut: 'Loggar ut',
   logOutFailed: 'Det gick inte att logga ut. Försök igen.',
+  benefits: 'Medlemsförmåner',
   booked: 'på gång',
   staffPhotos: 'Personal: foton till kort',
   country: {
