@@ -229,11 +229,11 @@ const tellFull = async ({ pool }: Deps, wish: SeatWish, groupId: string): Promis
 
 /** Who asks again for a child that has its seat, or has had its trial, is told so. */
 const problemOfChild = async (deps: Deps, wish: SeatWish): Promise<Refusal | undefined> => {
-  const told = await tellFull(deps, wish, wish.children[0]?.age_group_id ?? '')
-  if (told.outcome === 'child-booked') return refusalOf(told, wish.children.length)
   const keys = wish.children.map(({ child_key }) => child_key)
   const [tried] = wish.is_trial ? await findTriedChild(deps.pool, [keys, wish.class_type, wish.created_at]) : []
-  return tried && refusalOf({ n: 0, outcome: 'trial-used', at_fault: tried.position }, wish.children.length)
+  if (tried) return refusalOf({ n: 0, outcome: 'trial-used', at_fault: tried.position }, wish.children.length)
+  const told = await tellFull(deps, wish, wish.children[0]?.age_group_id ?? '')
+  return told.outcome === 'child-booked' ? refusalOf(told, wish.children.length) : undefined
 }
 
 const codes = {
