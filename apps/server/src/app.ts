@@ -62,6 +62,12 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   })
 
   health(app, deps)
+  if (!answersRequests(deps)) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal('request.not-found')
+    })
+    return app
+  }
   register(app, deps, callerOf, routes)
   describeApi(
     app,
@@ -75,6 +81,10 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     })
   return app
 }
+
+/** A process that only works on jobs says how it is, and answers nothing else. */
+const answersRequests = ({ config: { roles } }: Pick<Deps, 'config'>): boolean =>
+  roles.has('web') || roles.has('api') || roles.has('identity')
 
 // Webhook signatures and idempotency hashes are over the bytes as they came, so JSON is parsed here from the kept buffer.
 const keepRawBody = (app: FastifyInstance): void => {
