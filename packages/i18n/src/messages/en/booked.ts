@@ -16,8 +16,8 @@ const booked = {
   done: 'See you soon, {{names}}!',
   keep: {
     title: 'Confirm by {{until}}',
-    text: 'We have sent a mail to {{email}}. Press the button in it to keep the place; otherwise it goes to another child.',
-    kept: 'The place is yours for good',
+    text: 'We’ve sent an email to {{email}}. Press the button in it to keep the place; otherwise it goes to another child.',
+    kept: 'The place is yours',
   },
   doneLead: 'The booking is confirmed. All of this is in your inbox too, at {{email}}.',
   what: 'What',

@@ -28,10 +28,10 @@ const checkout = {
     missing: 'Tick the box to continue.',
   },
   codes: {
-    title: 'Gift card or coupon',
-    label: 'Code of a gift card or coupon',
-    missing: 'Type the code that stands on the card or the coupon.',
-    unknown: 'We know no gift card and no coupon with this code. Check that it is typed right.',
+    title: 'Gift card or discount code',
+    label: 'Gift card or discount code',
+    missing: 'Enter the code of the gift card or discount.',
+    unknown: 'We can’t find a gift card or discount with this code. Please check that it’s typed correctly.',
   },
   coupon: {
     use: 'Use the offer {{name}}',

@@ -48,8 +48,8 @@ const enrol = {
   sending: 'Booking',
   code: {
     title: 'One more step',
-    text: 'We have sent a code to {{email}}, because you already have a booking that is not paid or confirmed yet.',
-    label: 'Code from the mail',
+    text: 'We’ve sent a code to {{email}} because you already have a booking that isn’t paid or confirmed yet.',
+    label: 'Code from the email',
   },
   noteHold: 'You won’t be charged yet. We hold the places while you pay.',
   noteFree: 'It’s free. If your plans change, cancel so another child gets the place.',

@@ -32,13 +32,13 @@ const classMail = {
     text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. The place is still yours.',
   },
   released: {
-    subject: 'Your seat has been released: {{className}}',
-    heading: 'Your seat has been released',
-    text: 'Nobody pressed the link in our mail within 24 hours, so the seat of {{names}} is free for another child. You are welcome to book again.',
+    subject: 'Your place has been released: {{className}}',
+    heading: 'Your place has been released',
+    text: 'Nobody pressed the link in our email within 24 hours, so the place for {{names}} is free for another child. You’re welcome to book again.',
   },
   keep: {
-    text: 'We keep the seat for 24 hours. Press the button below to keep it for good; otherwise it goes to another child.',
-    button: 'Keep the seat',
+    text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',
+    button: 'Keep the place',
   },
   code: {
     subject: 'Your code: {{code}}',

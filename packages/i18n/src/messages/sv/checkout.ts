@@ -31,10 +31,10 @@ const checkout: Words<typeof en> = {
     missing: 'Kryssa i rutan för att gå vidare.',
   },
   codes: {
-    title: 'Presentkort eller kupong',
-    label: 'Kod på presentkort eller kupong',
-    missing: 'Skriv koden som står på kortet eller kupongen.',
-    unknown: 'Vi hittar varken presentkort eller kupong med den koden. Kontrollera att den är rätt skriven.',
+    title: 'Presentkort eller rabattkod',
+    label: 'Presentkort eller rabattkod',
+    missing: 'Skriv koden på presentkortet eller rabattkoden.',
+    unknown: 'Vi hittar varken presentkort eller rabatt med den koden. Kontrollera att den är rätt skriven.',
   },
   coupon: {
     use: 'Använd rabattkoden {{name}}',
