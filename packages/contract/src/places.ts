@@ -49,6 +49,7 @@ export const site = z.object({
     companyname: z.string(),
     companyorgno: z.string(),
     companyaddress: z.string(),
+    companyphone: z.string().describe('Empty when the operator has given none'),
     mailfrom: z.string().describe('Where the company is written to'),
   }),
   brand,

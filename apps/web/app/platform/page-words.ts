@@ -56,7 +56,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
 ]
 
 // Parts of a page that come when somebody begins, and bring their words.
-const laterTable: typeof table = [[/^order\/child-class\/[^/]+\/[^/]+$/, ['enrol']]]
+const laterTable: typeof table = [[/^order\/child-class\/[^/]+\/[^/]+$/, ['checkout', 'enrol']]]
 
 const segmentsOf = (pathname: string) =>
   pathname

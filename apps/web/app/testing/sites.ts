@@ -50,6 +50,7 @@ export const aSite = (language: Language, slug: CountrySlug = homes[language]): 
       phonecode: '+46',
       companyorgno: '559000-1204',
       companyaddress: 'Lekgatan 4, 702 36 Örebro',
+      companyphone: '+46 8 400 01 00',
       mailfrom: 'hej@se.hoppla.example',
     },
     brand: { name: 'Hoppla', shortname: 'Hoppla', logo: '/art/logo', colours: {}, fonts: {}, texts: '', social: {}, content: {} },

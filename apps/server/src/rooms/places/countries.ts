@@ -48,6 +48,7 @@ const buildSite = async (deps: ReadDeps, countryId: string): Promise<SiteInfo> =
       companyname: country.company_name,
       companyorgno: country.company_orgno,
       companyaddress: country.company_address,
+      companyphone: country.company_phone,
       mailfrom: country.mail_from,
     },
     brand: {

@@ -3,6 +3,7 @@ import { Anchor, Bill, Bulletin, Button, Card, ErrorSummary, Facts, Stack } from
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loginAddress } from '../../platform/addresses.ts'
+import { OrderTerms } from '../../platform/order-terms.tsx'
 import { useWords } from '../../platform/words.ts'
 import { mostChildren } from './booking.rules.ts'
 import { type Draft, keptDraft } from './booking-draft.ts'
@@ -43,10 +44,11 @@ export const BookingForm = ({ data, newest, look, group }: FormProps) => {
         <ContactPart booking={booking} />
         <CodePart booking={booking} />
         <Stack gap={3}>
+          <OrderTerms right={isFree ? 'free' : { none: t('classes.noteCancel') }} />
           <Button type="submit" variant="pri" full iconEnd="arrow" busy={form.busy} busyLabel={t('enrol.sending')}>
             {t(isFree ? 'enrol.submitFree' : 'enrol.submitPay')}
           </Button>
-          <p className="small muted">{isFree ? t('enrol.noteFree') : `${t('enrol.noteHold')} ${t('classes.noteCancel')}`}</p>
+          <p className="small muted">{t(isFree ? 'enrol.noteFree' : 'enrol.noteHold')}</p>
         </Stack>
       </form>
     </div>

@@ -1,20 +1,25 @@
 import {
+  type BookingConfirmation,
   type ChildClass,
   type ClassArticle,
   classArticlesByLocation,
   listChildClasses,
   tshirtSizes,
 } from '@hoppla/contract/classes'
+import type { Payment } from '@hoppla/contract/orders'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { expect, test } from 'vitest'
+import { aSiteWithTerms, expectTermsBefore } from '../../testing/order-terms.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { answering, stubCall } from '../../testing/stub-call.ts'
 import BookPage from './book-page.tsx'
+import { BookingForm } from './booking-form.tsx'
 import ChoosePage from './choose-page.tsx'
 import { bookData, chooseData, listData } from './class-data.ts'
 import ListPage from './list-page.tsx'
+import { PayBooking } from './pay-booking.tsx'
 
 const orebro = { guid: 'g-orebro', slug: 'orebro', name: 'Hoppla Örebro', city: 'Örebro', disabled: false } as Playground
 const nothing = { ...orebro, guid: 'g-boras', slug: 'boras', name: 'Hoppla Borås' }
@@ -96,4 +101,41 @@ test.each([
   })
   expect(text).toContain(said)
   expect(html).not.toMatch(/ style="/)
+})
+
+test.each(languages)(
+  'above the button of a booking stands in %s who sells, on what terms, and why there is no withdrawal',
+  async (language) => {
+    const data = await bookData(call, site, orebro, 'sat', new Date('2026-11-21T11:00:00Z'))
+    const { chosen } = data
+    if (!chosen) throw new Error('The class is missing.')
+    const page = () => <BookingForm data={{ ...data, chosen }} newest={undefined} look={() => undefined} group="" />
+    const { html, t } = await renderPage({ language, page, site: aSiteWithTerms(language) })
+    expectTermsBefore(html, 'type="submit"', language, t, [t('classes.noteCancel')])
+  },
+)
+
+const payment: Payment = {
+  ...{ orderReference: 'JSUX-2KY3-69AX', paymentToken: 't', orderStatus: 'AwaitingPayment', state: 'open', provider: 'test' },
+  ...{ method: 'card', methods: ['card', 'swish'], amount: 1495, giftCardAmount: 0, coupon: null, currency: 'SEK' },
+  ...{ redirectUrl: null, clientSecret: null, publishableKey: null, expiresAt: '2026-11-21T11:30:00Z' },
+}
+const booking: BookingConfirmation = {
+  ...{ guid: 'b', orderReference: 'JSUX-2KY3-69AX', confirmationInformation: '', isTrialClass: false, classType: 'SportKidz' },
+  ...{ linkPayment: null, status: 'AwaitingPayment', now: '2026-11-21T11:00:00Z', expiresAt: null, email: 'maja@exempel.se' },
+  ...{ classId: 'sat', className: 'Idrottsklass', place: '', occasions: ['2027-01-16'], children: [], totalAmount: 1495 },
+  ...{ currency: 'SEK', vatPercent: 6, vatAmount: 84.62, coupon: null, refund: null, keepBy: null },
+  playground: {
+    ...{ guid: 'g', name: 'Hoppla Örebro', slug: 'orebro', streetadress: '', postalcode: '' },
+    city: '',
+    phone: '',
+    maplink: null,
+  },
+  cancellation: { isPossible: false, refundAmount: 0, fullRefundUntil: null },
+}
+
+test.each(languages)('and in %s above the button that pays for it', async (language) => {
+  const page = () => <PayBooking booking={booking} payment={payment} why="first" offset={0} restart={() => undefined} />
+  const { html, t } = await renderPage({ language, page, site: aSiteWithTerms(language) })
+  expectTermsBefore(html, t('booked.giveBack'), language, t, [t('classes.noteCancel')])
 })

@@ -8,7 +8,7 @@ import type { FormProps } from './class-data.ts'
 export const LateForm = (props: FormProps) => {
   const { language, t } = useWords()
   const { loaded } = useAnswer(language, async () => {
-    const [{ BookingForm }] = await Promise.all([import('./booking-form.tsx'), loadWords(language, ['enrol'])])
+    const [{ BookingForm }] = await Promise.all([import('./booking-form.tsx'), loadWords(language, ['checkout', 'enrol'])])
     return BookingForm
   })
   if (loaded.state === 'ready') return <loaded.answer {...props} />

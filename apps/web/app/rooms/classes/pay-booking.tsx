@@ -7,6 +7,7 @@ import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { forgetReads } from '../../platform/forget-reads.ts'
 import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
+import { OrderTerms } from '../../platform/order-terms.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
@@ -207,6 +208,7 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
       />
       {rows.length > 0 && <Bill rows={rows} />}
       <Stack gap={3}>
+        <OrderTerms right={{ none: t('classes.noteCancel') }} />
         <Button
           variant="pri"
           full
@@ -217,7 +219,6 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
         >
           {label}
         </Button>
-        <p className="small muted">{t('classes.noteCancel')}</p>
         <div>
           <Button variant="quiet" small busy={busy === 'leaving'} busyLabel={t('booked.givingBack')} onClick={() => void leave()}>
             {t('booked.giveBack')}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Anchor, Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
+import { Bill, Button, Card, Facts, Stack } from '@hoppla/ui'
 import type { ReactNode } from 'react'
+import { OrderTerms } from '../../platform/order-terms.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { type T, useWords } from '../../platform/words.ts'
 import { type PurchaseDraft, Reduced } from '../catalogue/catalogue.ts'
@@ -18,11 +19,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** Price with VAT, the button, what happens next, how to undo it, who sells: all of it in sight of the button. `children`: why it went wrong. */
+/** Price with VAT, who sells, how to undo it, the button, what happens next. `children`: what is still to say yes to, and why it went wrong. */
 export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Props) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const { lines, coupon, totalAmount, currency, companyName, rules } = summary
+  const { lines, coupon, totalAmount, currency, rules } = summary
   const { rest } = coverBy(cards, totalAmount)
   const money = (amount: number) => formatMoney(amount, currency, language)
   const bought = orderButton(site.country.culture, money(rest), t)
@@ -32,7 +33,6 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
       ? bought
       : { label: t(cards.length > 0 ? 'checkout.cards.order' : 'checkout.coupon.order'), isBare: true }
   const paying = restRows({ cards, paid: 0, due: totalAmount, currency }, t, language)
-  const { companyaddress, mailfrom } = site.country
   return (
     <Stack as="aside" className="sticky" aria-label={t('checkout.sum')}>
       <Card raise stack={5}>
@@ -44,6 +44,10 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
           ]}
         />
         <Reduced reduction={summary.reduction} currency={currency} />
+        <OrderTerms
+          right={draft.kind === 'gift-card' ? 'card' : 'use'}
+          rules={{ title: t(draft.kind === 'gift-card' ? 'checkout.terms' : 'shop.rules'), text: rules }}
+        />
         {children}
         <Button
           variant="pri"
@@ -62,29 +66,6 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
             { icon: 'undo', text: t('shop.undo') },
           ]}
         />
-        <div className="fine">
-          <p className="small muted">{t('checkout.seller', { company: companyName })}</p>
-          <details className="more">
-            <summary className="small">{draft.kind === 'gift-card' ? t('checkout.terms') : t('shop.rules')}</summary>
-            <p className="small muted">{rules}</p>
-          </details>
-          <details className="more">
-            <summary className="small">{t('checkout.withdrawal')}</summary>
-            {[
-              t('checkout.undo.right'),
-              t(draft.kind === 'gift-card' ? 'checkout.undo.card' : 'checkout.undo.used'),
-              t('checkout.undo.how', { company: [companyName, companyaddress, mailfrom].join(', ') }),
-              t('checkout.undo.money'),
-            ].map((text) => (
-              <p key={text} className="small muted">
-                {text}
-              </p>
-            ))}
-            <Anchor className="small" href={`/${language}/withdrawal`}>
-              {t('checkout.undo.online')}
-            </Anchor>
-          </details>
-        </div>
       </Card>
     </Stack>
   )

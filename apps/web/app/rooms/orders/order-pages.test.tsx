@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard, Payment } from '@hoppla/contract/orders'
 import { type Language, languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
+import { aSiteWithTerms, expectTermsBefore } from '../../testing/order-terms.ts'
 import { renderPage, textOf } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { BoughtCard } from './bought-card.tsx'
@@ -143,7 +144,7 @@ describe.each(languages)('in %s', (language) => {
       t('checkout.undo.right'),
       t('checkout.undo.card'),
       t('shop.vatLater'),
-      summary.companyName,
+      aSite(language).country.companyname,
       summary.rules,
     ])
       expect(text).toContain(words)
@@ -151,6 +152,19 @@ describe.each(languages)('in %s', (language) => {
     // The function itself is one press away.
     expect(html).toContain(`href="/${language}/withdrawal"`)
   })
+
+  test.each(['gift-card', 'pass'] as const)(
+    'before the order button of a %s stands what the law wants, not folded',
+    async (kind) => {
+      const page = () => (
+        <CheckoutSum draft={{ ...draft, kind }} summary={summary} cards={[]} email="maja@exempel.se" busy={false} />
+      )
+      const { html, t } = await renderPage({ language, page, site: aSiteWithTerms(language) })
+      const rest = t(kind === 'gift-card' ? 'checkout.undo.card' : 'checkout.undo.used')
+      const right = [t('checkout.undo.right'), rest, t('checkout.undo.money'), summary.rules]
+      expectTermsBefore(html, 'type="submit"', language, t, right)
+    },
+  )
 
   test('every way a payment can go has its words', async () => {
     const page = () => (
@@ -216,8 +230,9 @@ describe('paying again', () => {
     const page = () => (
       <NextTry why="unpaid" progress={progress} payment={payment} restart={() => undefined} stay={() => undefined} />
     )
-    const { html, text, t } = await renderPage({ language, page })
+    const { html, text, t } = await renderPage({ language, page, site: aSiteWithTerms(language) })
     const button = /<button[^>]*\bpri\b[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? ''
+    expectTermsBefore(html, button, language, t, [t('checkout.undo.right')])
     expect(textOf(button).replaceAll('\u00a0', ' ')).toBe(`${label} ${t('checkout.ordering')}`)
     expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/1[ .]272,00/)
   })

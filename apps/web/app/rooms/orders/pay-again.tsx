@@ -6,6 +6,7 @@ import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { forgetReads } from '../../platform/forget-reads.ts'
 import { DidNotCome, late } from '../../platform/late.tsx'
+import { OrderTerms } from '../../platform/order-terms.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
@@ -76,6 +77,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
   const [cards, setCards] = useState<readonly PayingCard[]>([])
+  const draft = useKeptDraft()
   const due = payment?.amount ?? 0
   const { rest } = coverBy(cards, due)
   const reference = { orderReference: progress.orderReference }
@@ -157,6 +159,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
             }
           />
         )}
+        <OrderTerms right={draft?.kind === 'gift-card' ? 'card' : 'use'} />
         <Row gap={3}>
           <Button
             variant="pri"
@@ -176,7 +179,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
             {t('checkout.again.cancel')}
           </Button>
         </Row>
-        <ChangeLink />
+        <ChangeLink draft={draft} />
         <p className="small muted">
           {t('checkout.again.until', {
             time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
@@ -187,12 +190,16 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   )
 }
 
-/** The way back to what is bought, as it was filled in; another purchase calls this order off. */
-const ChangeLink = () => {
-  const { language, t } = useWords()
+/** What is being bought, as this tab knows it: known to the browser alone. */
+const useKeptDraft = (): PurchaseDraft | undefined => {
   const [draft, setDraft] = useState<PurchaseDraft>()
-  // Known to the browser alone.
   useEffect(() => setDraft(keptDraft()), [])
+  return draft
+}
+
+/** The way back to what is bought, as it was filled in; another purchase calls this order off. */
+const ChangeLink = ({ draft }: { draft: PurchaseDraft | undefined }) => {
+  const { language, t } = useWords()
   return (
     draft && (
       <Anchor className="small tap start" href={`/${language}/order/shop/${draftPath(draft)}`}>

@@ -68,7 +68,10 @@ const checkout: Words<typeof en> = {
   ordering: 'Et øjeblik',
   mailMe: 'Kvittering og gavekort kommer til {{email}} med det samme.',
   mailSomeone: 'Kvitteringen kommer til {{email}} med det samme.',
-  seller: 'Du køber af {{company}}.',
+  seller: 'Du køber af',
+  termsApply: 'Vores vilkår gælder for købet.',
+  termsLink: 'Læs vilkårene',
+  privacyLink: 'Læs privatlivspolitikken',
   terms: 'Vilkår for gavekortet',
   withdrawal: 'Din fortrydelsesret',
   undo: {

@@ -75,7 +75,10 @@ const checkout: Words<typeof en> = {
   ordering: 'Einen Moment',
   mailMe: 'Bestellbestätigung, Rechnung und Gutschein kommen sofort an {{email}}.',
   mailSomeone: 'Bestellbestätigung und Rechnung kommen sofort an {{email}}.',
-  seller: 'Vertragspartnerin ist die {{company}}.',
+  seller: 'Vertragspartner',
+  termsApply: 'Für die Bestellung gelten unsere AGB.',
+  termsLink: 'AGB lesen',
+  privacyLink: 'Datenschutzerklärung lesen',
   terms: 'Bedingungen des Gutscheins',
   withdrawal: 'Widerrufsbelehrung',
   undo: {

@@ -65,7 +65,10 @@ const checkout = {
   ordering: 'One moment',
   mailMe: 'We’ll send the receipt and gift card to {{email}} straight away.',
   mailSomeone: 'We’ll send the receipt to {{email}} straight away.',
-  seller: 'You’re buying from {{company}}.',
+  seller: 'Who you’re buying from',
+  termsApply: 'Our terms apply to this order.',
+  termsLink: 'Read the terms',
+  privacyLink: 'Read the privacy notice',
   terms: 'Gift card terms',
   withdrawal: 'Your right to withdraw',
   undo: {

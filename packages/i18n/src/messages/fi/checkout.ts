@@ -68,7 +68,10 @@ const checkout: Words<typeof en> = {
   ordering: 'Hetkinen',
   mailMe: 'Kuitti ja lahjakortti tulevat heti osoitteeseen {{email}}.',
   mailSomeone: 'Kuitti tulee heti osoitteeseen {{email}}.',
-  seller: 'Myyjä on {{company}}.',
+  seller: 'Myyjä',
+  termsApply: 'Tilaukseen sovelletaan ehtojamme.',
+  termsLink: 'Lue ehdot',
+  privacyLink: 'Lue tietosuojaseloste',
   terms: 'Lahjakortin ehdot',
   withdrawal: 'Peruuttamisoikeutesi',
   undo: {

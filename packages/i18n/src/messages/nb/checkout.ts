@@ -75,7 +75,10 @@ const checkout: Words<typeof en> = {
   ordering: 'Et øyeblikk',
   mailMe: 'Kvittering og gavekort kommer til {{email}} med en gang.',
   mailSomeone: 'Kvitteringen kommer til {{email}} med en gang.',
-  seller: 'Du kjøper av {{company}}.',
+  seller: 'Du kjøper av',
+  termsApply: 'Vilkårene våre gjelder for kjøpet.',
+  termsLink: 'Les vilkårene',
+  privacyLink: 'Les personvernerklæringen',
   terms: 'Vilkår for gavekortet',
   withdrawal: 'Angreretten din',
   undo: {

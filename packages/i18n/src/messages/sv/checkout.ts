@@ -68,7 +68,10 @@ const checkout: Words<typeof en> = {
   ordering: 'Ett ögonblick',
   mailMe: 'Kvitto och presentkort kommer till {{email}} direkt.',
   mailSomeone: 'Kvittot kommer till {{email}} direkt.',
-  seller: 'Du köper av {{company}}.',
+  seller: 'Du köper av',
+  termsApply: 'Våra villkor gäller för köpet.',
+  termsLink: 'Läs villkoren',
+  privacyLink: 'Läs hur vi behandlar personuppgifter',
   terms: 'Villkor för presentkortet',
   withdrawal: 'Din ångerrätt',
   undo: {
