@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryWish } from '@hoppla/contract/delivery'
-import { getPayment, giftCardOrderStatus, type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
+import { giftCardOrderStatus, type OrderResult, openPaymentSession, orderGiftCard } from '@hoppla/contract/orders'
 import type { Buyer } from './buyers.ts'
 
 /** Milliseconds: the whole, and what each step took. */
@@ -19,7 +19,7 @@ export const purchase = async ({ asking }: Buyer, place: PlaceOrder): Promise<Pu
   const startedAt = performance.now()
   const order = await place(asking, { 'idempotency-key': randomUUID() })
   const createdAt = performance.now()
-  const { redirectUrl } = await asking.call(getPayment, { params: { paymentToken: order.paymentToken } })
+  const { redirectUrl } = await asking.call(openPaymentSession, { params: { paymentToken: order.paymentToken } })
   if (!redirectUrl) throw new Error(`Order ${order.orderReference} leads to no payment page.`)
   const openedAt = performance.now()
   const paid = await asking.ask(new URL(redirectUrl).pathname, { method: 'POST', body: 'action=pay' })

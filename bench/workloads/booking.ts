@@ -1,4 +1,4 @@
-import { type BookingResult, bookChildClass, getBookingConfirmation, getBookingPayment } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, getBookingConfirmation, openBookingPayment } from '@hoppla/contract/classes'
 import pg from 'pg'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { withProduct } from '../product/product.ts'
@@ -82,7 +82,7 @@ const book = async (asking: Asking, group: string): Promise<Booked> => {
   const startedAt = performance.now()
   const held = await asking.call(bookChildClass, { body: aBookingWish(group) }, aParentsHeaders())
   const heldAt = performance.now()
-  const { redirectUrl } = await asking.call(getBookingPayment, keysOf(held))
+  const { redirectUrl } = await asking.call(openBookingPayment, keysOf(held))
   if (!redirectUrl) throw new Error(`Booking ${held.orderReference} leads to no payment page.`)
   const openedAt = performance.now()
   const paid = await asking.ask(new URL(redirectUrl).pathname, { method: 'POST', body: 'action=pay' })

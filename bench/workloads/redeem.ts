@@ -1,4 +1,4 @@
-import { getPayment } from '@hoppla/contract/orders'
+import { openPaymentSession } from '@hoppla/contract/orders'
 import { beginWishVersion } from '@hoppla/contract/paying'
 import { connectTicket, listMyCodes, orderTicketCode } from '@hoppla/contract/shop-tickets'
 import pg from 'pg'
@@ -74,7 +74,7 @@ const buyCode = async ({ asking }: Buyer, databaseUrl: string): Promise<string> 
   )
   await client.end()
   const order = await asking.call(orderTicketCode, { body: { articleId: rows[0]?.id ?? '', beginAtOnce: beginWishVersion } })
-  const { redirectUrl } = await asking.call(getPayment, { params: { paymentToken: order.paymentToken } })
+  const { redirectUrl } = await asking.call(openPaymentSession, { params: { paymentToken: order.paymentToken } })
   await asking.ask(new URL(redirectUrl ?? '').pathname, { method: 'POST', body: 'action=pay' })
   for (let tries = 0; tries < 50; tries++) {
     const [code] = await asking.call(listMyCodes, { query: { orderReference: order.orderReference } })

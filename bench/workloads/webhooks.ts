@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getPayment, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
+import { openPaymentSession, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
 import pg from 'pg'
 import { keysOf, sign, signatureHeader } from '../../apps/server/src/adapters/test-payments/keys.ts'
 import { askingOf } from '../http/ask.ts'
@@ -85,7 +85,7 @@ const unpaidOrders = async (databaseUrl: string, howMany: number): Promise<Payme
   const [buyer] = await gatherBuyers(databaseUrl, 1)
   if (!sweden || !buyer) throw new Error('There is nobody to buy.')
   const order = await buyer.asking.call(orderGiftCard, { body: { articleId: sweden.giftCardId, method: 'card' } })
-  await buyer.asking.call(getPayment, { params: { paymentToken: order.paymentToken } })
+  await buyer.asking.call(openPaymentSession, { params: { paymentToken: order.paymentToken } })
   for (const { asking } of [buyer, sweden]) asking.close()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

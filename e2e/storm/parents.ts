@@ -3,7 +3,7 @@ import {
   type BookingResult,
   bookChildClass,
   getBookingConfirmation,
-  getBookingPayment,
+  openBookingPayment,
   payBookingAgain,
 } from '@hoppla/contract/classes'
 import { urlOf } from '@hoppla/contract/client'
@@ -53,8 +53,8 @@ export const book = async (house: House, tally: Tally, n: number, group: string)
 const keysOf = ({ guid, orderReference }: BookingResult) => ({ params: { bookingId: guid, orderReference } })
 
 const atBank = async (house: House, tally: Tally, n: number, booking: BookingResult, form: string): Promise<void> => {
-  const path = urlOf(getBookingPayment, keysOf(booking))
-  const payment = bodyOf<Payment>(path, await ask(house, tally, n, path))
+  const path = urlOf(openBookingPayment, keysOf(booking))
+  const payment = bodyOf<Payment>(path, await ask(house, tally, n, path, { method: 'POST' }))
   const { status, bytes } = await ask(house, tally, n, new URL(payment.redirectUrl ?? '').pathname, { method: 'POST', body: form })
   // 404: what a dead process had opened at the bank and not written down; the next attempt opens anew.
   if (status !== 303 && status !== 404) throw new Error(`The bank said ${status}: ${bytes.toString('utf8', 0, 500)}`)

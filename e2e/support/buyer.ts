@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@hoppla/contract/client'
 import {
-  getPayment,
   giftCardOrderStatus,
   type OrderProgress,
   type OrderResult,
+  openPaymentSession,
   orderGiftCard,
   payOrder,
 } from '@hoppla/contract/orders'
@@ -52,7 +52,9 @@ export class Buyer {
     let { paymentToken } = order
     for (const [attempt, act] of acts.entries()) {
       if (attempt > 0) paymentToken = await this.#again('a new attempt', () => this.#payAgain(order.orderReference))
-      const page = await this.#again('opening the payment', () => this.client.call(getPayment, { params: { paymentToken } }))
+      const page = await this.#again('opening the payment', () =>
+        this.client.call(openPaymentSession, { params: { paymentToken } }),
+      )
       await this.#again('the bank', () => this.#atBank(page.redirectUrl ?? '', act))
       if (act.action === 'decline') await this.#until(order.orderReference, ({ payment }) => payment?.state === 'declined')
     }
@@ -82,7 +84,7 @@ export class Buyer {
 
   /** What the buyer does on the bank's page of a payment. */
   async atBank(paymentToken: string, act: BankAct): Promise<void> {
-    const { redirectUrl } = await this.client.call(getPayment, { params: { paymentToken } })
+    const { redirectUrl } = await this.client.call(openPaymentSession, { params: { paymentToken } })
     await this.#atBank(redirectUrl ?? '', act)
   }
 

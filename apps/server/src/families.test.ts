@@ -120,6 +120,7 @@ const owned: Record<string, { of: Mine; body?: object }> = {
   'GET /api/shop/gift-card/orders/:orderReference/status': { of: 'order' },
   'GET /api/shop/gift-card/orders/:orderReference/tracking-event': { of: 'order' },
   'GET /api/shop/payments/:paymentToken': { of: 'payment' },
+  'POST /api/shop/payments/:paymentToken/session': { of: 'payment' },
   'POST /api/shop/orders/:orderReference/payment': { of: 'order', body: { method: 'card' } },
   'GET /api/shop/orders/:orderReference': { of: 'order' },
   'GET /api/shop/orders/:orderReference/receipt.pdf': { of: 'order' },

@@ -293,10 +293,25 @@ export const getBookingConfirmation = route({
   ...ofBooking,
 })
 
+export const bookingPayment = payment.extend({
+  paymentToken: z.string().nullable().describe('Null before an attempt to pay has begun'),
+})
+export type BookingPayment = z.infer<typeof bookingPayment>
+
 export const getBookingPayment = route({
   method: 'GET',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference',
-  summary: 'What the checkout needs in order to pay a booking. Opens the session at the payment provider on first use.',
+  summary: 'How a booking can be paid: what is due, by which ways, and where its session is, if one is open. Changes nothing.',
+  answer: bookingPayment,
+  refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.unavailable'],
+  ...ofBooking,
+})
+
+export const openBookingPayment = route({
+  method: 'POST',
+  path: '/api/child-class/booking/:bookingId/payment/:orderReference/session',
+  summary:
+    'Begins to pay a booking and opens the session at the payment provider, on which the parent pays. Repeating it answers the same session.',
   answer: payment,
   refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.unavailable'],
   ...ofBooking,

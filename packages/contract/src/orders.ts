@@ -154,22 +154,34 @@ export const payment = z.object({
   giftCardAmount: money.describe('What gift cards have paid of the order'),
   coupon: orderCoupon.nullable(),
   currency,
-  redirectUrl: z.string().nullable().describe("The provider's page, where it has one"),
-  clientSecret: z.string().nullable().describe("For the provider's own element in our page"),
+  redirectUrl: z.string().nullable().describe("The provider's page, where it has one; null before the session is opened"),
+  clientSecret: z.string().nullable().describe("For the provider's own element in our page; null before the session is opened"),
   publishableKey: z.string().nullable(),
   expiresAt: moment,
 })
 export type Payment = z.infer<typeof payment>
 
+const ofPayment = {
+  access: 'signed-in',
+  params: z.object({ paymentToken: z.string().regex(/^[\w-]{1,100}$/) }),
+} as const
+
 export const getPayment = route({
   method: 'GET',
   path: '/api/shop/payments/:paymentToken',
-  summary:
-    'What the checkout needs in order to pay. Opens the session at the payment provider on first use; repeating it changes nothing.',
-  access: 'signed-in',
-  params: z.object({ paymentToken: z.string().regex(/^[\w-]{1,100}$/) }),
+  summary: 'An attempt to pay as it stands: what is due, by which ways, and where its session is, if one is open. Changes nothing.',
+  answer: payment,
+  refusals: ['payment.not-found'],
+  ...ofPayment,
+})
+
+export const openPaymentSession = route({
+  method: 'POST',
+  path: '/api/shop/payments/:paymentToken/session',
+  summary: 'Opens the session at the payment provider, on which the buyer pays. Repeating it answers the same session.',
   answer: payment,
   refusals: ['payment.not-found', 'payment.unavailable'],
+  ...ofPayment,
 })
 
 export const payAgainWish = z.strictObject({

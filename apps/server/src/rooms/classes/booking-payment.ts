@@ -1,3 +1,4 @@
+import type { BookingPayment } from '@hoppla/contract/classes'
 import type { OrderResult, Payment } from '@hoppla/contract/orders'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -6,10 +7,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type OrderForRoom,
   openPayment,
+  openPaymentForRoom,
   orderForRoom,
   type PaymentRow,
   type PaymentWish,
   payAgainForRoom,
+  paymentAnswer,
   viewPaymentForRoom,
 } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
@@ -20,12 +23,29 @@ import { findClass } from './classes.sql.ts'
 export type BookingKey = { bookingId: string; orderReference: string }
 
 /**
- * What the checkout needs. The first time, the order is written: from then on the booking awaits its payment, still until the same moment.
+ * How a booking can be paid, as it stands; a GET answers with it, so nothing is written. Before its order is written it is the attempt that would
+ * be, without a token.
  * @throws Refusal `booking.not-found`, `booking.expired`, `booking.not-payable`, `payment.unavailable`.
  */
-export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<Payment> => {
+export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<BookingPayment> => {
+  const booking = await getUnpaid(deps, key)
+  if (booking.status === 'Held') {
+    const { payment } = orderForRoom(deps, await orderOf(deps, booking))
+    return { ...paymentAnswer(deps, payment), paymentToken: null }
+  }
+  const payment = await viewPaymentForRoom(deps, key.orderReference)
+  if (!payment) throw new Refusal('booking.not-payable')
+  return payment
+}
+
+/**
+ * Opens the session on which a booking is paid. The first time, the order is written: from then on the booking awaits its payment, still until
+ * the same moment.
+ * @throws Refusal as `viewBookingPayment`.
+ */
+export const openBookingSession = async (deps: Deps, key: BookingKey): Promise<Payment> => {
   const first = await awaitPayment(deps, key)
-  const payment = first ? await openPayment(deps, first) : await viewPaymentForRoom(deps, key.orderReference)
+  const payment = first ? await openPayment(deps, first) : await openPaymentForRoom(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }

@@ -11,6 +11,7 @@ import {
   getBookingConfirmation,
   getBookingPayment,
   listChildClasses,
+  openBookingPayment,
   payBookingAgain,
   tshirtSizes,
 } from '@hoppla/contract/classes'
@@ -118,6 +119,32 @@ describe('a booking that costs', () => {
       query: { language: 'sv' },
     })
     expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  })
+
+  test('looking at how it can be paid writes no order and opens no session; opening it does, once', async () => {
+    const { groups } = await centre.aClass([1])
+    const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+    const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+    const look = async () => (await centre.call(getBookingPayment, { params })).body
+    const written = async () => {
+      const { rows } = await sql<{ orders: number; sessions: number }>`select
+        (select count(*)::int from orders where reference = ${booking.orderReference}) as orders,
+        (select count(*)::int from test_payments.sessions where order_reference = ${booking.orderReference}) as sessions`.execute(
+        centre.deps.db,
+      )
+      return rows[0]
+    }
+    const seen = await look()
+    expect(seen).toMatchObject({ state: 'open', amount: 1495, paymentToken: null, redirectUrl: null, clientSecret: null })
+    expect(await look()).toEqual(seen)
+    expect((await centre.confirmation(booking)).status).toBe('Held')
+    expect(await written()).toEqual({ orders: 0, sessions: 0 })
+    const opened = await centre.paymentOf(booking)
+    expect(opened.redirectUrl).toContain('/test-payments/pay/')
+    expect(await look()).toEqual(opened)
+    expect(await centre.paymentOf(booking)).toEqual(opened)
+    expect(await written()).toEqual({ orders: 1, sessions: 1 })
+    expect((await centre.confirmation(booking)).status).toBe('AwaitingPayment')
   })
 
   test('declined, then paid: one seat, one charge', async () => {
@@ -343,6 +370,7 @@ test('a booking is seen by who knows both its keys, and by nobody else', async (
   for (const call of [
     centre.call(getBookingConfirmation, { params: mixed }),
     centre.call(getBookingPayment, { params: mixed }),
+    centre.call(openBookingPayment, { params: mixed }),
     centre.call(payBookingAgain, { params: mixed, body: {} }),
     centre.call(cancelBooking, { params: mixed, body: { refundAmount: 0 } }),
     centre.call(getBookingCalendar, { params: mixed, query: {} }),

@@ -12,12 +12,13 @@ import {
   keepBooking,
   listChildClasses,
   listMyBookings,
+  openBookingPayment,
   payBookingAgain,
   tshirtSizes,
 } from '@hoppla/contract/classes'
 import { serve } from '../../platform/serve.ts'
 import { bookSeats } from './booking.ts'
-import { payBookingOnceMore, viewBookingPayment } from './booking-payment.ts'
+import { openBookingSession, payBookingOnceMore, viewBookingPayment } from './booking-payment.ts'
 import { bookingCalendar, callClassOff, cancelOwnBooking, keepOwnBooking, listOwnBookings, readConfirmation } from './bookings.ts'
 import { endFeed, makeFeed, readFeed, viewFeed } from './calendar-feed.ts'
 import { availabilityAt, classArticlesAt, classesAt, sizes } from './lists.ts'
@@ -31,6 +32,7 @@ export const classesRoutes = [
   serve(bookChildClass, (deps, caller, { body }) => bookSeats(deps, caller, body)),
   serve(getBookingConfirmation, (deps, caller, { params }) => readConfirmation(deps, caller, params)),
   serve(getBookingPayment, (deps, _caller, { params }) => viewBookingPayment(deps, params)),
+  serve(openBookingPayment, (deps, _caller, { params }) => openBookingSession(deps, params)),
   serve(payBookingAgain, (deps, caller, { params, body }) => payBookingOnceMore(deps, caller, params, body)),
   serve(cancelBooking, (deps, caller, { params, body }) => cancelOwnBooking(deps, caller, params, body.refundAmount)),
   serve(keepBooking, (deps, caller, { params, body }) => keepOwnBooking(deps, caller, params, body.secret)),

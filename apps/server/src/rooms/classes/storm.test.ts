@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BookingResult, bookChildClass, type ClassBookingWish, getBookingPayment } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, type ClassBookingWish, openBookingPayment } from '@hoppla/contract/classes'
 import type { Payment } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ const codes = (told: Told[]): string[] => [...new Set(told.flatMap(({ code }) =>
 const settleAll = async (bookings: BookingResult[]): Promise<void> => {
   await Promise.all(
     bookings.map(async ({ guid, orderReference }, n) => {
-      const answer = await centre.call(getBookingPayment, { params: { bookingId: guid, orderReference } })
+      const answer = await centre.call(openBookingPayment, { params: { bookingId: guid, orderReference } })
       expect(answer.status, answer.text).toBe(200)
       const payment = answer.body as Payment
       if (n % 3 === 0) await centre.atBank(payment, { action: 'decline' })

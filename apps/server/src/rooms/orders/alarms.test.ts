@@ -1,4 +1,4 @@
-import { getPayment, type OrderResult, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
+import { type OrderResult, openPaymentSession, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sweepOrders } from './sweeper.ts'
 import { aShop, type Shop } from './testing/shop.ts'
@@ -50,6 +50,6 @@ test('a payment learnt of by asking, since no webhook came', async () => {
 test('a provider that is away: one line', async () => {
   const order = await astrid.ok<OrderResult>(astrid.call(orderGiftCard, { body: { articleId } }))
   await shop.fault('open', 'away', 3)
-  for (let n = 0; n < 3; n++) await astrid.call(getPayment, { params: { paymentToken: order.paymentToken } })
+  for (let n = 0; n < 3; n++) await astrid.call(openPaymentSession, { params: { paymentToken: order.paymentToken } })
   expect(ofCode('payment-provider-unreachable')).toMatchObject([{ provider: 'test', payment: expect.any(String) }])
 })

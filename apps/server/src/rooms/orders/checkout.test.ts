@@ -15,8 +15,10 @@ import {
   type OrderProgress,
   type OrderResult,
   type OwnGiftCard,
+  openPaymentSession,
   orderGiftCard,
   orderReceiptPdf,
+  type Payment,
   payOrder,
   resendReceipt,
   summarizeGiftCardOrder,
@@ -176,6 +178,24 @@ test('a present waits for eight in the morning of its day', async () => {
   expect(rows.map(({ at }) => (at as Date).toISOString().slice(0, 16))).toEqual([`${sendOn}T08:00`])
 })
 
+test('looking at a payment opens no session and writes nothing; opening it does, once', async () => {
+  const { orderReference, paymentToken } = await astrid.ok<OrderResult>(
+    astrid.call(orderGiftCard, { body: { articleId, method: 'swish' } }),
+  )
+  const look = () => astrid.ok<Payment>(astrid.call(getPayment, { params: { paymentToken } }))
+  const sessions = async () =>
+    (await shop.deps.pool.query('select id from test_payments.sessions where order_reference = $1', [orderReference])).rowCount
+  const seen = await look()
+  expect(seen).toMatchObject({ state: 'open', orderStatus: 'Created', redirectUrl: null, clientSecret: null })
+  expect(await look()).toEqual(seen)
+  expect(await sessions()).toBe(0)
+  const opened = await astrid.payment(paymentToken)
+  expect(opened).toMatchObject({ orderStatus: 'AwaitingPayment', redirectUrl: expect.stringContaining('/test-payments/pay/') })
+  expect(await look()).toEqual(opened)
+  expect(await astrid.payment(paymentToken)).toEqual(opened)
+  expect(await sessions()).toBe(1)
+})
+
 test('an order called off cannot be paid, and says so', async () => {
   const { orderReference, paymentToken, payment } = await astrid.atCheckout({ articleId })
   const cancelled = await astrid.ok<OrderProgress>(astrid.call(cancelOrder, { params: { orderReference } }))
@@ -271,6 +291,7 @@ test('an order is its buyer’s alone', async () => {
   expectRefusal(await astrid.call(resendReceipt, { params }), 'order.not-found')
   expectRefusal(await astrid.call(orderReceiptPdf, { params }), 'order.not-found')
   expectRefusal(await astrid.call(getPayment, { params: { paymentToken } }), 'payment.not-found')
+  expectRefusal(await astrid.call(openPaymentSession, { params: { paymentToken } }), 'payment.not-found')
   expectRefusal(await astrid.call(myGiftCardPdf, { params: { guid: card?.guid ?? '' } }), 'gift-card.not-found')
   const hers = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
   expect(hers.map(({ guid }) => guid)).not.toContain(card?.guid)

@@ -11,7 +11,7 @@ import { overLines } from './give-back.rules.ts'
 import { giveBack, lockPaidOrder } from './give-back.ts'
 import { receiptBlocks } from './mail-words.ts'
 import { listPaymentsByReference, type PaymentRow } from './payments.sql.ts'
-import { callOff, openPayment, tryAgain } from './payments.ts'
+import { callOff, openPayment, paymentAnswer, tryAgain } from './payments.ts'
 import { findOrder } from './receipts.sql.ts'
 
 const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, ...PaymentRow[]] | undefined> => {
@@ -19,8 +19,14 @@ const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, .
   return newest && [newest, ...earlier]
 }
 
-/** What the checkout needs; undefined when there is no such order. @throws Refusal `payment.unavailable`. */
+/** The newest attempt to pay as it stands; undefined when there is no such order. */
 export const viewPaymentForRoom = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
+  const attempts = await attemptsOf(deps, reference)
+  return attempts && paymentAnswer(deps, attempts[0])
+}
+
+/** The newest attempt to pay, with its session; undefined when there is no such order. @throws Refusal `payment.unavailable`. */
+export const openPaymentForRoom = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
   const attempts = await attemptsOf(deps, reference)
   return attempts && openPayment(deps, attempts[0])
 }

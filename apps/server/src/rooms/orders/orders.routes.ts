@@ -11,6 +11,7 @@ import {
   listOrders,
   mailArt,
   myGiftCardPdf,
+  openPaymentSession,
   orderGiftCard,
   orderReceiptPdf,
   paymentWebhook,
@@ -56,7 +57,7 @@ import { getOwnCard, listOwnGiftCards, readBalance, readHistory, readOwnHistory 
 import { receiveWebhook } from './inbox.ts'
 import { codePaper, giftCardPaper, type Paper, receiptPaper } from './papers.ts'
 import * as photos from './pass-photos.ts'
-import { cancelOwnOrder, payAgain, viewPayment } from './payments.ts'
+import { cancelOwnOrder, openOwnPayment, payAgain, viewPayment } from './payments.ts'
 import { mailPicture } from './pictures.ts'
 import { followProgress } from './progress.ts'
 import { getCompletedOrder, listOwnOrders, readOrder, readTrackingEvent, resendOrderMail } from './receipts.ts'
@@ -106,6 +107,7 @@ export const ordersRoutes = [
   ),
   serve(listUsableCoupons, (deps, caller, { query }) => listOwnUsable(deps, caller, query)),
   serve(getPayment, (deps, caller, { params }) => viewPayment(deps, caller, params.paymentToken)),
+  serve(openPaymentSession, (deps, caller, { params }) => openOwnPayment(deps, caller, params.paymentToken)),
   serve(payOrder, (deps, caller, { params, body }) => payAgain(deps, caller, params.orderReference, body)),
   serve(cancelOrder, (deps, caller, { params }) => cancelOwnOrder(deps, caller, params.orderReference)),
   serve(listOrders, (deps, caller, { query }) => listOwnOrders(deps, caller, query.before)),

@@ -8,6 +8,7 @@ export {
   billForRoom,
   callOffForRoom,
   lockOrdersForRoom,
+  openPaymentForRoom,
   payAgainForRoom,
   refundForRoom,
   viewPaymentForRoom,
@@ -28,7 +29,7 @@ export { vatIncluded } from './orders.rules.ts'
 export { type OrderForRoom, type OrderQuestion, orderForRoom, ordersForRoom } from './orders-for-rooms.ts'
 export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
 export type { PaymentRow } from './payments.sql.ts'
-export { openPayment } from './payments.ts'
+export { openPayment, paymentAnswer } from './payments.ts'
 export { drawPictures } from './pictures.ts'
 export { mailPresentEnded } from './present-ended.ts'
 export { eraseBuyer, hasOpenOrder, hasRunningPass } from './privacy.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import {
   cancelOrder,
   getOrder,
-  getPayment,
   type OrderDetail,
   type OrderResult,
+  openPaymentSession,
   orderGiftCard,
   paymentWebhook,
   payOrder,
@@ -176,12 +176,12 @@ test('another sum than the order’s is given back, and nothing is delivered', a
 test('a bank that is away at the checkout: the order stays, and opens when it is back', async () => {
   const order = await astrid.ok<OrderResult>(astrid.call(orderGiftCard, { body: { articleId } }))
   await shop.fault('open', 'away')
-  const refused = await astrid.call(getPayment, { params: { paymentToken: order.paymentToken } })
+  const refused = await astrid.call(openPaymentSession, { params: { paymentToken: order.paymentToken } })
   expectRefusal(refused, 'payment.unavailable')
   expect(refused.headers['retry-after']).toBe('5')
   expect((await astrid.status(order.orderReference)).status).toBe('Created')
   await shop.fault('open', 'lost-reply')
-  expectRefusal(await astrid.call(getPayment, { params: { paymentToken: order.paymentToken } }), 'payment.unavailable')
+  expectRefusal(await astrid.call(openPaymentSession, { params: { paymentToken: order.paymentToken } }), 'payment.unavailable')
   const payment = await astrid.payment(order.paymentToken)
   expect(payment).toMatchObject({ orderStatus: 'AwaitingPayment', state: 'open' })
   const { rows } = await shop.deps.pool.query('select id from test_payments.sessions where order_reference = $1', [

@@ -39,14 +39,21 @@ import { readProgress } from './progress.ts'
 type OpenedRow = PaymentRow & { sessionId: string }
 const isOpened = (payment: PaymentRow): payment is OpenedRow => payment.sessionId !== null
 
-/** What the checkout needs in order to pay. Opens the session at the provider on first use; the provider makes one of a repeat (same reference). */
-export const viewPayment = async (deps: Deps, { account }: SignedInCaller, token: string): Promise<Payment> => {
-  const find = async () => {
-    const row = await findPaymentByToken(deps.pool, { token, account_id: account.id })
-    if (!row) throw new Refusal('payment.not-found')
-    return row
-  }
-  return openPayment(deps, await find())
+/** An attempt to pay as it stands. A GET answers with it, so nothing is written and the provider is not asked. @throws Refusal `payment.not-found`. */
+export const viewPayment = async (deps: Deps, caller: SignedInCaller, token: string): Promise<Payment> =>
+  paymentAnswer(deps, await getOwnPayment(deps, caller, token))
+
+/**
+ * Opens the session of an attempt at the provider, which makes one of a repeat (same reference).
+ * @throws Refusal `payment.not-found`, `payment.unavailable`.
+ */
+export const openOwnPayment = async (deps: Deps, caller: SignedInCaller, token: string): Promise<Payment> =>
+  openPayment(deps, await getOwnPayment(deps, caller, token))
+
+const getOwnPayment = async (deps: Deps, { account }: SignedInCaller, token: string): Promise<PaymentRow> => {
+  const row = await findPaymentByToken(deps.pool, { token, account_id: account.id })
+  if (!row) throw new Refusal('payment.not-found')
+  return row
 }
 
 /** The payment as the checkout needs it; its session is opened when it may still be paid and has none. */
@@ -265,7 +272,8 @@ const paymentsOf = async (deps: Deps, accountId: string, reference: string): Pro
   return [newest, ...earlier]
 }
 
-const paymentAnswer = (deps: Deps, row: PaymentRow): Payment => ({
+/** The payment as the checkout needs it, as it stands. */
+export const paymentAnswer = (deps: Deps, row: PaymentRow): Payment => ({
   orderReference: row.reference,
   paymentToken: row.token,
   orderStatus: row.orderStatus,

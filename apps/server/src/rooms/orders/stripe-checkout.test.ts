@@ -1,4 +1,4 @@
-import { getOrder, getPayment, type OrderDetail, type OrderResult, orderGiftCard, payOrder } from '@hoppla/contract/orders'
+import { getOrder, type OrderDetail, type OrderResult, openPaymentSession, orderGiftCard, payOrder } from '@hoppla/contract/orders'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './books.ts'
@@ -119,7 +119,7 @@ test('Stripe is silent: the buyer is told so within 8 seconds, with the time to 
   // Both tries of the adapter.
   shop.stripe.faults.push('silent', 'silent')
   const since = performance.now()
-  const answer = await astrid.call(getPayment, { params: { paymentToken } })
+  const answer = await astrid.call(openPaymentSession, { params: { paymentToken } })
   const seconds = (performance.now() - since) / 1000
   expectRefusal(answer, 'payment.unavailable')
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])

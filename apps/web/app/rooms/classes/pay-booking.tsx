@@ -1,5 +1,10 @@
-import { type BookingConfirmation, cancelBooking, getBookingPayment, payBookingAgain } from '@hoppla/contract/classes'
-import type { Payment } from '@hoppla/contract/orders'
+import {
+  type BookingConfirmation,
+  type BookingPayment,
+  cancelBooking,
+  openBookingPayment,
+  payBookingAgain,
+} from '@hoppla/contract/classes'
 import { formatMoney } from '@hoppla/i18n'
 import { Anchor, Bill, Bulletin, Button, Card, Countdown, Facts, Stack } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
@@ -29,7 +34,7 @@ import { occasionsOfBooking, timesOf } from './class-words.ts'
 
 type Props = {
   booking: BookingConfirmation
-  payment: Payment
+  payment: BookingPayment
   why: 'first' | 'unpaid' | 'declined' | 'cancelled-attempt'
   offset: number
   restart: () => void
@@ -159,7 +164,7 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
       setCards([])
       // Paid with the cards: the booking itself says so.
       if (rest === 0) return restart()
-      const { state, redirectUrl } = await callApi(getBookingPayment, { params })
+      const { state, redirectUrl } = await callApi(openBookingPayment, { params })
       if (state === 'open' && redirectUrl !== null) {
         markAtBank(booking.guid)
         // The button stays busy until the page is gone.

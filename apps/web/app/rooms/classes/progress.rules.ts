@@ -1,5 +1,4 @@
-import type { BookingConfirmation } from '@hoppla/contract/classes'
-import type { Payment } from '@hoppla/contract/orders'
+import type { BookingConfirmation, BookingPayment } from '@hoppla/contract/classes'
 
 /** What the payment page of a booking shows. */
 export type PaymentView =
@@ -10,7 +9,7 @@ export type PaymentView =
   | { kind: 'over'; why: 'Expired' | 'Cancelled' }
   | { kind: 'confirmed' }
 
-export type Known = { booking: BookingConfirmation; payment: Payment | undefined }
+export type Known = { booking: BookingConfirmation; payment: BookingPayment | undefined }
 
 /** An attempt that nobody has touched for this long after the return from the bank is offered again. */
 export const unpaidAfterMs = 12_000

@@ -1,5 +1,4 @@
-import { type BookingConfirmation, getBookingConfirmation, getBookingPayment } from '@hoppla/contract/classes'
-import type { Payment } from '@hoppla/contract/orders'
+import { type BookingConfirmation, type BookingPayment, getBookingConfirmation, getBookingPayment } from '@hoppla/contract/classes'
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api.ts'
 import { wasAtBank } from './booking-draft.ts'
@@ -23,7 +22,7 @@ const ask = async (params: BookingParams, signal: AbortSignal): Promise<Known> =
 }
 
 export type BookingProgress = {
-  known: { booking: BookingConfirmation; payment: Payment | undefined } | undefined
+  known: { booking: BookingConfirmation; payment: BookingPayment | undefined } | undefined
   view: PaymentView
   /** Server clock minus browser clock, ms. */
   offset: number

@@ -39,7 +39,8 @@ type Props = {
 export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
   const { t } = useWords()
   const token = progress.payment?.paymentToken
-  const { loaded } = useAnswer<Payment>(token, (signal) =>
+  // Asked anew when the session has been opened, for what the provider's form needs.
+  const { loaded } = useAnswer<Payment>(token && `${token} ${stays}`, (signal) =>
     callApi(getPayment, { params: { paymentToken: token ?? '' } }, { signal }),
   )
   if (loaded.state === 'loading') return <CheckoutSkeleton />

@@ -1,4 +1,4 @@
-import { cancelOrder, getPayment, type OrderResult, type Payment, payOrder } from '@hoppla/contract/orders'
+import { cancelOrder, type OrderResult, openPaymentSession, type Payment, payOrder } from '@hoppla/contract/orders'
 import { ApiError, callApi } from '../../platform/api.ts'
 import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
 import type { OrderCall } from './purchases.ts'
@@ -41,11 +41,11 @@ const callOff = async (orderReference: string): Promise<void> => {
 }
 
 /**
- * Goes to the payment: away to the provider's page where there is one.
+ * Opens the session of an attempt to pay and goes to it: away to the provider's page where there is one.
  * @returns the payment when it is to be made on a page of ours (or is over), undefined when the browser leaves.
  */
 export const goToPayment = async (paymentToken: string): Promise<Payment | undefined> => {
-  const payment = await callApi(getPayment, { params: { paymentToken } })
+  const payment = await callApi(openPaymentSession, { params: { paymentToken } })
   if (payment.state !== 'open' || payment.redirectUrl === null) return payment
   location.assign(payment.redirectUrl)
   return undefined

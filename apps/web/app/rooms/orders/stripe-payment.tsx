@@ -8,11 +8,13 @@ import { useWords } from '../../platform/words.ts'
 import { orderButton } from './order-words.ts'
 import { loadStripe, type Stripe, type StripeElements } from './stripe.ts'
 
+type Props = { payment: Pick<Payment, 'clientSecret' | 'publishableKey' | 'amount' | 'currency'>; onDone: () => void }
+
 /**
  * Stripe's Payment Element in our page. Stripe keeps the card's data; we learn the result from its webhook, so that all this part says in the end is
  * “ask again how the order is doing”.
  */
-export default function StripePayment({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+export default function StripePayment({ payment, onDone }: Props) {
   const { site } = useSite()
   const { language, t } = useWords()
   const box = useRef<HTMLDivElement>(null)

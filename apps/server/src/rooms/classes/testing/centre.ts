@@ -5,7 +5,7 @@ import {
   bookChildClass,
   type ClassBookingWish,
   getBookingConfirmation,
-  getBookingPayment,
+  openBookingPayment,
 } from '@hoppla/contract/classes'
 import type { Payment } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
@@ -95,7 +95,7 @@ export const aCentre = async (settings: Record<string, string> = {}) => {
       return body as BookingResult
     },
     paymentOf: async ({ guid, orderReference }: Pick<BookingResult, 'guid' | 'orderReference'>): Promise<Payment> => {
-      const { status, body, text } = await shop.call(getBookingPayment, { params: { bookingId: guid, orderReference } })
+      const { status, body, text } = await shop.call(openBookingPayment, { params: { bookingId: guid, orderReference } })
       expect(status, text).toBe(200)
       return body as Payment
     },

@@ -1,4 +1,4 @@
-import { cancelOrder, getPayment, orderGiftCard, payOrder } from '@hoppla/contract/orders'
+import { cancelOrder, openPaymentSession, orderGiftCard, payOrder } from '@hoppla/contract/orders'
 import { beginWishVersion } from '@hoppla/contract/paying'
 import { readRefunds, refundOrder } from '@hoppla/contract/refunds'
 import { connectTicket, listMyCodes, orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
@@ -249,7 +249,7 @@ export const playMoneyStorm = async (
     },
     open: async () => {
       const order = anOpen()
-      if (order) await door.as(order.buyer)(getPayment, { params: { paymentToken: order.token } })
+      if (order) await door.as(order.buyer)(openPaymentSession, { params: { paymentToken: order.token } })
     },
     act: async () => {
       const session = pick([...bank.sessions.values()].filter(({ state }) => state !== 'paid' && state !== 'cancelled'))

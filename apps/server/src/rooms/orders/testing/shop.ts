@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  getPayment,
   giftCardOrderStatus,
   listMyGiftCards,
   type OrderProgress,
   type OrderResult,
   type OwnGiftCard,
+  openPaymentSession,
   orderGiftCard,
   type Payment,
 } from '@hoppla/contract/orders'
@@ -136,7 +136,7 @@ const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') =
     expect(status, text).toBe(200)
     return body as A
   }
-  const payment = (paymentToken: string) => ok<Payment>(call(getPayment, { params: { paymentToken } }))
+  const payment = (paymentToken: string) => ok<Payment>(call(openPaymentSession, { params: { paymentToken } }))
   return {
     call,
     /** Orders and opens the payment: where a buyer stands before the bank's page. */
