@@ -18,15 +18,15 @@ const door: Words<typeof en> = {
     save: 'Lagre valget mitt',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder deg innlogget. Husker svaret ditt, meldinger du har lukket og lekeland du har valgt i ett år, og det du holder på å kjøpe i én dag. Alltid på.',
+      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, og i én dag hva du holder på å kjøpe. Alltid på.',
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },
   notFound: {
     title: 'Plask. Her var det ingen side.',
-    lead: 'Adressen kan være gammel eller feilskrevet. Det du har kjøpt og bestilt, ligger fortsatt på kontoen din.',
+    lead: 'Adressen kan være gammel eller feilskrevet. Kjøpene og påmeldingene dine ligger fortsatt på kontoen.',
     country: 'Vi finner ikke landet',
-    countryLead: 'Ingen lekeland svarer på denne adressen. Velg landet ditt og hopp videre.',
+    countryLead: 'Vi har ingen lekeland på denne adressen. Velg landet ditt og hopp videre.',
     playground: 'Vi finner ikke lekelandet',
     playgroundLead: 'Det kan ha flyttet eller byttet navn. Fra forsiden finner du alle lekelandene våre.',
     code: 'Feil 404',

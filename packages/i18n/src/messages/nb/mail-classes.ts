@@ -2,39 +2,39 @@ import type { ClassMailWords } from '../en/mail-classes.ts'
 
 const classMail: ClassMailWords = {
   confirmed: {
-    subject: 'Bestilt: {{className}}',
+    subject: 'Påmeldt: {{className}}',
     heading: 'Vi ses!',
-    text: '{{names}}: plassen er deres. Her er det dere trenger å vite.',
+    text: '{{names}} har fått plass. Her er det dere trenger å vite.',
   },
   cancelled: {
-    subject: 'Avbestilt: {{className}}',
-    heading: 'Bestillingen er avbestilt',
-    text: 'Plassen til {{names}} er ledig for noen andre. Takk for at du sa fra.',
+    subject: 'Meldt av: {{className}}',
+    heading: 'Påmeldingen er meldt av',
+    text: 'Plassen til {{names}} er nå ledig for andre. Takk for at du sa fra.',
   },
   calledOff: {
     subject: 'Avlyst: {{className}}',
     heading: 'Kurset er dessverre avlyst',
-    text: '{{className}} på {{playground}} blir ikke noe av. Bestillingen for {{names}} er avsluttet. Vi håper vi ses på et annet kurs.',
+    text: '{{className}} på {{playground}} blir ikke noe av. Påmeldingen for {{names}} er avsluttet. Vi håper vi ses på et annet kurs.',
   },
   ended: {
     subject: 'Avsluttet: {{className}}',
-    heading: 'Bestillingen din er avsluttet',
-    text: 'Du får tilbake alle pengene for {{className}}, og dermed er bestillingen for {{names}} avsluttet. Om pengene forteller vi i en egen e-post.',
+    heading: 'Påmeldingen din er avsluttet',
+    text: 'Du får tilbake alle pengene for {{className}}, og dermed er påmeldingen for {{names}} avsluttet. Du får en egen e-post om pengene.',
   },
   reminder: {
     subject: 'Snart: {{className}}',
-    heading: 'Snart er det klart',
-    text: '{{names}} er ventet. En kort påminnelse om hvor og når.',
+    heading: 'Snart er det i gang',
+    text: 'Vi gleder oss til å se {{names}}. Her er en kort påminnelse om hvor og når.',
   },
   moved: {
     subject: 'Endret tid: {{className}}',
     heading: 'Kurset er flyttet',
-    text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du bestilte. Det beklager vi. Plassen er fortsatt deres.',
+    text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du meldte på. Det beklager vi. Plassen er fortsatt deres.',
   },
   released: {
     subject: 'Plassen er frigitt: {{className}}',
     heading: 'Plassen din er frigitt',
-    text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så plassen til {{names}} er ledig for et annet barn. Du er velkommen til å bestille på nytt.',
+    text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så plassen til {{names}} er ledig for et annet barn. Meld gjerne på igjen.',
   },
   keep: {
     text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',
@@ -45,10 +45,10 @@ const classMail: ClassMailWords = {
     heading: 'Koden din',
     text: 'Skriv inn koden i skjemaet. Den gjelder i {{minutes}} minutter.',
     label: 'Kode',
-    note: 'Ville du ikke bestille? Da trenger du ikke å gjøre noe.',
+    note: 'Var det ikke du som ville melde på? Da trenger du ikke å gjøre noe.',
   },
-  back: '{{amount}} går tilbake samme vei som du betalte, som regel innen fem virkedager.',
-  nothingBack: 'Ingen penger går tilbake: det var mindre enn to dager til første gang.',
+  back: 'Du får {{amount}} tilbake på samme måte som du betalte, som regel innen fem virkedager.',
+  nothingBack: 'Du får ikke pengene tilbake: Det var mindre enn to dager til første gang.',
   row: {
     before: 'Før',
     now: 'Nå',
@@ -56,16 +56,16 @@ const classMail: ClassMailWords = {
     where: 'Hvor',
     first: 'Første gang',
     times: 'Tider',
-    reference: 'Bestillingsnummer',
+    reference: 'Påmeldingsnummer',
   },
   occasions: '{{n}} ganger',
-  button: 'Se bestillingen',
+  button: 'Se påmeldingen',
   otherClasses: 'Se andre kurs',
   movedNote:
-    'Passer det ikke lenger? Avbestill fra bestillingen før kurset begynner, så får du tilbake hele beløpet: kurset er flyttet siden du bestilte.',
+    'Passer det ikke lenger? Kurset er flyttet siden du meldte på. Meld av fra påmeldingen før det begynner, så får du hele beløpet tilbake.',
   movedBegunNote: 'Passer det ikke lenger? Svar på denne e-posten, så finner vi en løsning sammen.',
   cancelNote:
-    'Endrede planer? Et kurs har faste datoer og derfor ingen angrerett, men du kan avbestille fra bestillingen: du får tilbake alt til og med {{date}} og halvparten til og med {{half}}.',
-  cancelFreeNote: 'Endrede planer? Avbestill gjerne, så får et annet barn plassen.',
+    'Endrede planer? Kurs holdes på faste datoer og har derfor ingen angrerett, men du kan melde av fra påmeldingen: Du får alt tilbake til og med {{date}} og halvparten til og med {{half}}.',
+  cancelFreeNote: 'Endrede planer? Meld gjerne av, så får et annet barn plassen.',
 }
 export default classMail

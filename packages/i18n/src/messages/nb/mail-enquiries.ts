@@ -5,8 +5,8 @@ const enquiryMail: EnquiryMailWords = {
     playgroundSubject: 'Bursdagsforespørsel {{date}} ({{reference}})',
     playgroundHeading: 'Ny bursdagsforespørsel',
     playgroundText: '{{name}} vil feire bursdag hos dere. Svar direkte på denne e-posten.',
-    senderSubject: 'Din bursdagsforespørsel til {{playground}}',
-    senderHeading: 'Takk, vi har fått ønsket ditt!',
+    senderSubject: 'Bursdagsforespørselen din til {{playground}}',
+    senderHeading: 'Takk for forespørselen!',
     senderText:
       '{{playground}} har fått bursdagsforespørselen din og svarer på e-post eller telefon, som regel innen to virkedager. Ingenting er bestilt ennå.',
   },
@@ -14,7 +14,7 @@ const enquiryMail: EnquiryMailWords = {
     playgroundSubject: 'Gruppeforespørsel {{date}} ({{reference}})',
     playgroundHeading: 'Ny gruppeforespørsel',
     playgroundText: '{{name}} vil komme med en gruppe. Svar direkte på denne e-posten.',
-    senderSubject: 'Din gruppeforespørsel til {{playground}}',
+    senderSubject: 'Gruppeforespørselen din til {{playground}}',
     senderHeading: 'Takk for forespørselen!',
     senderText:
       '{{playground}} har fått forespørselen din og svarer på e-post eller telefon, som regel innen to virkedager. Ingenting er bestilt ennå.',
@@ -23,7 +23,7 @@ const enquiryMail: EnquiryMailWords = {
   senderHealth: 'Allergier eller annet om helse? Fortell det på telefon eller når dere kommer, ikke på e-post.',
   playgroundNote: 'Avsenderen har fått en kopi og venter svar innen to virkedager.',
   playgroundHealth: 'Spør om allergier på telefon, ikke på e-post, og fortell det bare til dem som dekker bordet.',
-  kept: 'Meldingen slettes 30 dager etter dagen, forespørselen etter tolv måneder.',
+  kept: 'Meldingen slettes 30 dager etter dagen du ønsker, forespørselen etter tolv måneder.',
   row: {
     reference: 'Referanse',
     playground: 'Lekeland',

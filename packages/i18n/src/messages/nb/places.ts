@@ -3,9 +3,9 @@ import type en from '../en/places.ts'
 
 const places: Words<typeof en> = {
   title: 'Lek, hopp og bursdag inne',
-  description: 'Ballbinge, sklier og klatrevegger for hele familien. Se åpningstider nær deg, og gi bort en dag full av hopp.',
+  description: 'Ballbasseng, sklier og klatrevegger for hele familien. Se åpningstider nær deg, og gi bort en dag full av hopp.',
   heading: 'Kom og hopp.',
-  lead: 'Ballbinge, sklier og klatrevegger for hele familien.',
+  lead: 'Ballbasseng, sklier og klatrevegger for hele familien.',
   count_one: 'Ett sted i landet.',
   count_other: '{{count}} steder rundt om i landet.',
   finder: 'Finn lekelandet ditt',
@@ -28,7 +28,7 @@ const places: Words<typeof en> = {
   party: 'Bursdag',
   partyText: 'Vi dekker på, rydder og synger med. Dere feirer.',
   classes: 'Barneidrett',
-  classesText: 'Ti ganger leken trening for 2 til 9 år. Første gang er gratis.',
+  classesText: 'Leken trening ti ganger, for barn fra 2 til 9 år. Første gang er gratis.',
   camps: 'Ferieleir',
   campsText: 'En hel uke med lek, lunsj og eventyr.',
   prices: 'Hva koster et besøk?',

@@ -3,7 +3,7 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Opplysningene dine',
-  lead: 'Se hva vi lagrer, ta det med deg, eller forlat oss.',
+  lead: 'Se hva vi lagrer, ta det med deg, eller slett kontoen.',
   export: {
     title: 'Ta med opplysningene dine',
     lead: 'Vi samler alt vi har lagret om deg og barna dine, i to filer: én til å lese, én til andre tjenester.',
@@ -29,12 +29,12 @@ const privacy: Words<typeof en> = {
   about: {
     account: 'Deg og kontoen din',
     child: 'Barna dine',
-    purchase: 'Det du kjøper og bestiller',
+    purchase: 'Det du kjøper og melder på',
     security: 'Sikkerhet',
     technical: 'Teknikk',
   },
   basis: {
-    contract: 'Trengs for det du har bestilt',
+    contract: 'Trengs for det du har kjøpt eller meldt på',
     consent: 'Samtykket ditt, som du kan trekke tilbake',
     'legal-obligation': 'Loven krever det',
     'legitimate-interest': 'Vår berettigede interesse',
@@ -43,15 +43,16 @@ const privacy: Words<typeof en> = {
     title: 'Slett kontoen',
     goes: 'Navnet ditt, adressen din, barna dine og alt annet om deg slettes.',
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke brukes lenger. Bruk dem først.',
-    bookings: 'Et kurs som pågår, avsluttes sammen med kontoen, uten tilbakebetaling. Avbestill først det som ikke har begynt.',
+    bookings:
+      'Et kurs som pågår, avsluttes sammen med kontoen, uten tilbakebetaling. Kurs som ikke har begynt, melder du av først.',
     stays: 'Regnskapet må tas vare på etter loven, så {{brand}} beholder kjøpene dine, men uten navnet ditt.',
-    withdraw: 'Et kjøp kan likevel angres innen sine 14 dager, uten konto: noter ordrenummeret.',
-    final: 'Det skjer med en gang og kan ikke angres.',
+    withdraw: 'Du kan likevel angre et kjøp innen 14 dager, uten konto: Noter ordrenummeret.',
+    final: 'Det skjer med en gang og kan ikke gjøres om.',
     go: 'Slett kontoen min',
     sure: 'Slette kontoen din?',
-    text: 'Skriv passordet ditt, så vi vet at det er deg.',
+    text: 'Skriv inn passordet ditt, så vi vet at det er deg.',
     password: 'Passordet ditt',
-    missing: 'Skriv passordet ditt.',
+    missing: 'Skriv inn passordet ditt.',
     submit: 'Slett for godt',
     busy: 'Sletter',
   },
