@@ -7,6 +7,7 @@ import type { Deps } from './platform/deps.ts'
 import { errorBodyOf, isAway, logUnforeseen } from './platform/error-body.ts'
 import { health } from './platform/health.ts'
 import { describeApi } from './platform/openapi.ts'
+import { bindToRoles } from './platform/process-roles.ts'
 import { isTrustedBy } from './platform/proxies.ts'
 import { Refusal } from './platform/refusal.ts'
 import { securityHeaders, securityHeadersOf } from './platform/security-headers.ts'
@@ -46,6 +47,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   })
   keepRawBody(app)
   securityHeaders(app, deps)
+  bindToRoles(app, deps.config)
 
   const callerOf = makeCallerOf(deps)
   app.setErrorHandler(async (error, request, reply) => {

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { answerOfKey } from './idempotency.ts'
 import { admit, logRefused } from './policy.ts'
 import { isKnownTo, isPrepared, type Prepared, prepare } from './prepared.ts'
+import { serves } from './process-roles.ts'
 import { answerFirst, createRecall, type Recall } from './recall.ts'
 import { Refusal } from './refusal.ts'
 
@@ -40,6 +41,8 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
   const recall = createRecall(deps)
   answerFirst(app.server, recall)
   for (const { spec, operation } of routes) {
+    // The recall answers the outside before roles are asked: what only pages read in process is not for it.
+    const recallOfRoute = serves(deps.config.roles, spec.path) ? recall : undefined
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request)
       const perform = async () => {
@@ -49,7 +52,7 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
         return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller, input as never))
       }
       const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
-      return answer(spec, request, reply, result, recall)
+      return answer(spec, request, reply, result, recallOfRoute)
     }
     app.route({
       method: spec.method,
@@ -139,7 +142,7 @@ const doOnce = async (
   }
 }
 
-const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown, recall: Recall): FastifyReply => {
+const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown, recall?: Recall): FastifyReply => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
   if (hasHeaders(result)) {
@@ -149,7 +152,7 @@ const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, r
   if (isPrepared(result)) {
     const contentType = spec.answerType ?? 'application/json; charset=utf-8'
     reply.header('etag', result.etag)
-    if (isForEverybody(spec)) recall.keep(request.raw, { ...reply.getHeaders(), 'content-type': contentType }, result)
+    if (isForEverybody(spec)) recall?.keep(request.raw, { ...reply.getHeaders(), 'content-type': contentType }, result)
     if (isKnownTo(request.headers, result)) return reply.code(304).send()
     return reply.type(contentType).send(result.bytes)
   }

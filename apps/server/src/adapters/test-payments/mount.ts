@@ -28,7 +28,10 @@ export const mountTestPayments = async (app: FastifyInstance, deps: Deps): Promi
   if (!deps.config.isOpen) return
   learnOwnAddress(app, deps.config)
   const deliverer = createDeliverer(deps)
-  app.addHook('onListen', async () => deliverer.start())
+  // A process that does not serve the API would bring the shop's webhooks to a closed door: its own.
+  app.addHook('onListen', async () => {
+    if (deps.config.roles.has('api')) deliverer.start()
+  })
   app.addHook('onClose', () => deliverer.stop())
   await app.register(
     async (scope) => {
