@@ -264,6 +264,8 @@ const outsideTheContract = [
   /^\/(healthz|readyz)$/,
   // Describes the API to everybody.
   /^\/api\/(docs|openapi\.json)$/,
+  // What a brand looks and sounds like: public, and part of every page (rooms/catalogue/brand-files.ts).
+  /^\/(art\/:file|brand\/(fonts|texts)\/)/,
   // The OpenID provider has policies of its own (rooms/identity/provider); `*` is all that it serves below /identity.
   /^(\*|\/identity\/(\*|auth|me|session\/(check|end)))$/,
   // Not mounted in production (see the next test).

@@ -35,7 +35,12 @@ export const bearersOf = async (
   return Promise.all(
     made.map(async ({ accountId, sessionId, grantId }) => ({
       sessionId,
-      token: await new SignJWT({ sid: sessionId, gid: grantId, ver: versionOf.get(accountId) })
+      token: await new SignJWT({
+        sid: sessionId,
+        gid: grantId,
+        ver: versionOf.get(accountId),
+        scope: 'openid profile email account',
+      })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.kid })
         .setIssuer(issuerOf(site.origin))
         .setAudience(audienceOf(site.origin))

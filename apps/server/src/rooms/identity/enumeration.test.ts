@@ -41,7 +41,7 @@ const workOf = async (call: () => Promise<number>): Promise<Work> => {
 const login = async (email: string, password = 'Hopp-hopp-hurra-2') => (await aBrowser(shop.app).signIn(email, password)).statusCode
 const forgot = async (email: string) => (await shop.call(forgotPassword, { body: { email } })).status
 const signUp = async (email: string) => {
-  const details = { firstname: 'Siv', lastname: 'Berg', email, phone: '070-123 45 67', countrycode: '+46', includeOffers: true }
+  const details = { firstname: 'Siv', lastname: 'Berg', email, phone: '070-123 45 67', countrycode: '+46' }
   return (await shop.call(register, { body: { details, password: 'kotten rullar runt', registrationSource: 'test' } })).status
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@hoppla/contract/errors'
 import {
   type ChildAccount,
   type ChildDetails,
@@ -245,7 +246,7 @@ describe('names and phones', () => {
     if (status === 400) expectRefusal(answer, 'request.invalid', 'phone')
   })
 
-  test('roles, userid and emailconfirmed sent along change nothing, for oneself and for others', async () => {
+  test('roles, userid and emailconfirmed sent along are refused by name and change nothing, for oneself and for others', async () => {
     const [one, other] = [await aParent(), await aParent()]
     const smuggled = {
       firstname: 'Ny',
@@ -256,9 +257,14 @@ describe('names and phones', () => {
       memberid: 'AAAA',
       security_version: 9,
     }
-    expect((await one.call(updateProfile, { body: smuggled })).body).toMatchObject({
+    const refused = await one.call(updateProfile, { body: smuggled })
+    expectRefusal(refused, 'request.invalid')
+    expect(Object.keys((refused.body as ErrorBody).errors ?? {})).toEqual(
+      expect.arrayContaining(['roles', 'userid', 'emailconfirmed']),
+    )
+    expect((await one.call(me, {})).body).toMatchObject({
       guid: one.id,
-      firstname: 'Ny',
+      firstname: 'Siv',
       emailconfirmed: false,
       roles: ['Customer'],
     })
@@ -348,7 +354,7 @@ describe('communication preferences', () => {
     expectRefusal(
       await call(savePreferences, { params: { userId: id }, body: { channels: { fax: true } as never } }),
       'request.invalid',
-      'channels',
+      'channels.fax',
     )
   })
 })

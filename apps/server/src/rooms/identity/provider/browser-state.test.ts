@@ -11,6 +11,9 @@ const ask = async (cookie: string, message: unknown, { from = origin, patience =
   return new Promise((resolve) => {
     runInNewContext(script, {
       document: { cookie },
+      // A browser that tells of changed cookies by itself; here none change.
+      window: { cookieStore: true },
+      cookieStore: { addEventListener: () => undefined },
       crypto: globalThis.crypto,
       TextEncoder,
       Uint8Array,
