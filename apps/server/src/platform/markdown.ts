@@ -28,6 +28,32 @@ const labelled = (html: string): string =>
     return table.replaceAll(/<td/g, () => `<td data-label="${names[cell++ % names.length]}"`)
   })
 
+/** A paragraph of a text without HTML. */
+export type PlainLine = { kind: 'heading' | 'text' | 'item'; text: string }
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/**
+ * A Markdown text as the paragraphs of a printed page: links with the address they lead to, a table row by row.
+ * @param origin in front of links to the site's own pages.
+ */
+export const plainLines = (source: string, origin: string): PlainLine[] =>
+  [...render(source).matchAll(/<(h\d|p|li|tr)(?: [^>]*)?>([\s\S]*?)<\/\1>/g)].map(([, tag = '', html = '']) => ({
+    kind: tag.startsWith('h') ? 'heading' : tag === 'p' ? 'text' : 'item',
+    text: html
+      .replaceAll(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, href: string, text: string) => withAddress(text, href, origin))
+      .replaceAll(/<\/t[hd]>\s*<t[hd][^>]*>/g, ': ')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  }))
+
+const withAddress = (text: string, href: string, origin: string): string => {
+  const address = href.startsWith('/') ? origin + href : href
+  return address.endsWith(text) ? text : `${text} (${address})`
+}
+
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 

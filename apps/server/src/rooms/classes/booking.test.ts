@@ -106,6 +106,7 @@ describe('a booking that costs', () => {
     const mail = centre.sentMails.find(({ to }) => to === wish.email)
     expect(mail?.template).toBe('class-confirmed')
     expect(mail?.attachments[0]?.bytes.toString()).toContain('BEGIN:VEVENT')
+    expect(mail?.attachments.map(({ filename }) => filename)[1]).toMatch(/^terms-\d{4}-\d\d-\d\d\.pdf$/)
     expect(mail?.text).toContain('SE-0')
     expect(mail?.text).toContain('no right of withdrawal')
     expect(mail?.text).not.toContain('/withdrawal')

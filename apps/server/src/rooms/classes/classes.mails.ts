@@ -8,7 +8,7 @@ import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
-import { billForRoom } from '../orders/orders.ts'
+import { billForRoom, termsForMail } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
@@ -46,6 +46,8 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
     const isComing = holdsFor[what] !== ended
     // Made when it is sent: the link stands in no queue.
     const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
+    // Terms belong to the confirmation of a contract, not to later news of it.
+    const terms = what === 'confirmed' ? await termsForMail(deps, booking.country_id, language) : undefined
     await deliverMail(deps, {
       id: mailId,
       to: booking.email,
@@ -64,22 +66,21 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
           ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
+          ...(terms?.blocks ?? []),
         ],
         button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
         notes: isComing ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
       },
-      attachments: isComing
-        ? [
-            {
-              filename: `${booking.reference}.ics`,
-              contentType: 'text/calendar',
-              bytes: Buffer.from(classCalendar([{ booking, facts }], language)),
-            },
-          ]
-        : [],
+      attachments: [...(isComing ? [calendarFile(booking, facts, language)] : []), ...(terms?.attachments ?? [])],
     })
   },
 )
+
+const calendarFile = (booking: BookingRow, facts: ClassRow, language: Language) => ({
+  filename: `${booking.reference}.ics`,
+  contentType: 'text/calendar',
+  bytes: Buffer.from(classCalendar([{ booking, facts }], language)),
+})
 
 const ended: readonly BookingStatus[] = ['Cancelled']
 const confirmed: readonly BookingStatus[] = ['Confirmed']

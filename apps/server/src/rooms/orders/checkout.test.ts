@@ -128,12 +128,15 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
   expect(sent['gift-card-bought']).toMatchObject({
     to: 'astrid@hoppla.example',
     from: '"Hoppla lekland" <hej@se.hoppla.example>',
-    attachments: [],
+    // The terms, with their version.
+    attachments: [{ filename: expect.stringMatching(/^terms-\d{4}-\d\d-\d\d\.pdf$/), contentType: 'application/pdf' }],
   })
   expect(sent['gift-card-bought']?.text).toContain('elsa@example.com')
   // The mail is the receipt, and the instruction on withdrawal; only the buyer has a contract.
   for (const words of ['SE-000001', 'VAT no. SE559000120401', mailWords.en.undo.right, mailWords.en.undo.card, '/en/withdrawal#'])
     expect(sent['gift-card-bought']?.text).toContain(words)
+  expect(sent['gift-card-bought']?.text).toContain('+46 8 400 01 00')
+  expect(sent['gift-card-bought']?.attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(sent['gift-card-for-you']?.text).not.toContain(mailWords.en.undo.right)
   expect(sent['gift-card-for-you']).toMatchObject({ to: 'elsa@example.com' })
   expect(sent['gift-card-for-you']?.text).toContain('Grattis på femårsdagen')
@@ -160,7 +163,7 @@ test('a gift card for oneself comes as a PDF with the receipt, which can be sent
   expect((await astrid.status(orderReference)).status).toBe('Completed')
   shop.sentMails.length = 0
   await shop.runJobs()
-  expect(shop.sentMails.map(({ template, attachments }) => [template, attachments.length])).toEqual([['gift-card-bought', 1]])
+  expect(shop.sentMails.map(({ template, attachments }) => [template, attachments.length])).toEqual([['gift-card-bought', 2]])
   expect((await astrid.call(resendReceipt, { params: { orderReference } })).status).toBe(204)
   await shop.runJobs()
   expect(shop.sentMails.length).toBe(2)

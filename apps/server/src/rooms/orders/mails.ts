@@ -5,7 +5,7 @@ import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
-import type { MailBlock } from '../../platform/mail-layout.ts'
+import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
 import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
@@ -13,6 +13,7 @@ import { mailTranslate, money, receiptBlocks, withdrawalBlocks } from './mail-wo
 import { getShop, type Shop } from './papers.sql.ts'
 import { attachment, codePaper, giftCardPaper, orderLanguage } from './papers.ts'
 import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
+import { termsForMail } from './terms-paper.ts'
 import { codeForYouPage, paidPage } from './ticket-mails.ts'
 import { findCode, listCodesOfOrder, markCodeSent } from './tickets.sql.ts'
 import { inLanguage } from './wares.ts'
@@ -33,27 +34,33 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
   const cards = await listCardsOfOrder(deps.pool, [orderId])
   const own = cards.filter(({ recipient }) => recipient === 'me')
   const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
+  const terms = await termsForMail(deps, order.countryId, language)
   await deliverMail(deps, {
     id: mailId,
     to: order.email,
     countryId: order.countryId,
     template: 'gift-card-bought',
-    page: boughtPage(deps, order, cards, shop, language),
-    attachments,
+    page: withTerms(boughtPage(deps, order, cards, shop, language), terms.blocks),
+    attachments: [...attachments, ...terms.attachments],
   })
 })
+
+/** The mail with what it says of the terms below the receipt. */
+const withTerms = (page: MailPage, blocks: readonly MailBlock[]): MailPage => ({ ...page, blocks: [...page.blocks, ...blocks] })
 
 /** The receipt of everything that is no gift card; codes to give away come with their paper. */
 const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop, language: Language): Promise<void> => {
   const codes = await listCodesOfOrder(deps.pool, [order.id])
   const own = codes.filter(({ recipient }) => recipient === 'me')
+  const papers = await Promise.all(own.map(async (code) => attachment(await codePaper(deps, code, language))))
+  const terms = await termsForMail(deps, order.countryId, language)
   await deliverMail(deps, {
     id: mailId,
     to: order.email,
     countryId: order.countryId,
     template: 'order-paid',
-    page: paidPage(deps, order, codes, shop, language),
-    attachments: await Promise.all(own.map(async (code) => attachment(await codePaper(deps, code, language)))),
+    page: withTerms(paidPage(deps, order, codes, shop, language), terms.blocks),
+    attachments: [...papers, ...terms.attachments],
   })
 }
 

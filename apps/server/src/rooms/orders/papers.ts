@@ -110,7 +110,8 @@ export const sheetPaper = async (
   return { filename, bytes }
 }
 
-const companyOf = (shop: Pick<Shop, 'companyName' | 'companyOrgno' | 'companyAddress'>): string =>
+/** The seller in one line, as papers name it. */
+export const companyOf = (shop: Pick<Shop, 'companyName' | 'companyOrgno' | 'companyAddress'>): string =>
   `${shop.companyName} · ${shop.companyOrgno} · ${shop.companyAddress}`
 
 /** The language an order was made in. */

@@ -140,7 +140,7 @@ describe.each(kinds)('%s', (kind) => {
     expect((await astrid.call(getOrder, { params })).body).toMatchObject({ receiptNumber: expect.stringMatching(/^SE-\d{6}$/) })
     await shop.runJobs()
     const mails = shop.sentMails.filter(({ template, text }) => template === 'order-paid' && text.includes(orderReference))
-    expect(mails.map(({ attachments }) => attachments.length)).toEqual([kind.endsWith('redeem') ? 1 : 0])
+    expect(mails.map(({ attachments }) => attachments.length)).toEqual([kind.endsWith('redeem') ? 2 : 1])
   })
 
   test('ordered twice with one key: one order', async () => {

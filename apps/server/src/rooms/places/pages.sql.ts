@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
+/** The country's terms, in a language or else in the country's first; with the facts they may name. */
+export const findTerms = async (db: Db, countryId: string, language: string) => {
+  const own = await findPage(db, countryId, language, 'terms')
+  if (own) return own
+  const country = await db.selectFrom('countries').select('languages').where('id', '=', countryId).executeTakeFirst()
+  return findPage(db, countryId, country?.languages[0] ?? language, 'terms')
+}
+
 /** A page with its picture and the facts it may name; the country's own before the one for every country. */
 export const findPage = (db: Db, countryId: string, language: string, subject: string) =>
   db

@@ -3,10 +3,11 @@ import type { Language } from '@hoppla/i18n'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { type PlainLine, plainLines } from '../../platform/markdown.ts'
 import type { Prepared } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { fillText, type PageFacts, pageParts } from './pages.rules.ts'
-import { findPage } from './pages.sql.ts'
+import { findPage, findTerms } from './pages.sql.ts'
 import { mediaAddress } from './places.rules.ts'
 
 /**
@@ -28,15 +29,7 @@ const build = async (db: Db, { countryId }: Site, subject: string, language: Lan
   const row = await findPage(db, countryId, language, subject)
   if (!row) throw new Refusal('page.not-found')
   const { action } = row
-  const facts: PageFacts = {
-    brand: row.brand_name,
-    company: row.company_name,
-    orgno: row.company_orgno,
-    address: row.company_address,
-    phone: row.company_phone,
-    email: row.mail_from,
-    vatnumber: row.company_vat_number,
-  }
+  const facts = factsOf(row)
   return {
     subject,
     language,
@@ -47,6 +40,39 @@ const build = async (db: Db, { countryId }: Site, subject: string, language: Lan
     top: topOf(row),
     action: action && { label: fillText(action.label, facts), href: action.href },
     ...pageParts(row.markdown, facts),
+  }
+}
+
+type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
+
+const factsOf = (row: PageRow): PageFacts => ({
+  brand: row.brand_name,
+  company: row.company_name,
+  orgno: row.company_orgno,
+  address: row.company_address,
+  phone: row.company_phone,
+  email: row.mail_from,
+  vatnumber: row.company_vat_number,
+})
+
+/** The terms of a country as they are today, for paper. `updated`: their version. */
+export type Terms = { title: string; updated: string; language: string; lines: PlainLine[]; phone: string; email: string }
+
+/**
+ * The terms of a country, in a language or else in the country's first; undefined when the operator has none.
+ * @param origin of the country's site, in front of links to its own pages.
+ */
+export const termsOf = async (db: Db, countryId: string, language: Language, origin: string): Promise<Terms | undefined> => {
+  const row = await findTerms(db, countryId, language)
+  if (!row) return undefined
+  const facts = factsOf(row)
+  return {
+    title: fillText(row.title, facts),
+    updated: row.updated_on,
+    language: row.language,
+    lines: plainLines(row.markdown, origin).map(({ kind, text }) => ({ kind, text: fillText(text, facts) })),
+    phone: facts.phone,
+    email: facts.email,
   }
 }
 

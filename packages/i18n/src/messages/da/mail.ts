@@ -25,6 +25,13 @@ const mail: MailWords = {
     button: 'Se kvitteringen',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  terms: {
+    attached: 'Vores vilkår af {{date}} gælder. De er vedhæftet som PDF og fortæller også, hvor du kan klage.',
+    reach: 'Du kan få fat i os på {{phone}} eller {{email}}.',
+    reachByMail: 'Du kan få fat i os på {{email}}.',
+    version: 'Version af {{date}}',
+    file: 'vilkar',
+  },
   forYou: {
     subject: '{{from}} har sendt dig et gavekort',
     subjectNobody: 'Du har fået et gavekort',

@@ -27,6 +27,13 @@ const mail: MailWords = {
     button: 'Zur Rechnung',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  terms: {
+    attached: 'Es gelten unsere AGB vom {{date}}. Sie hängen als PDF an und nennen auch die Streitbeilegung.',
+    reach: 'Sie erreichen uns unter {{phone}} oder {{email}}.',
+    reachByMail: 'Sie erreichen uns unter {{email}}.',
+    version: 'Stand: {{date}}',
+    file: 'agb',
+  },
   forYou: {
     subject: '{{from}} schenkt Ihnen einen Gutschein',
     subjectNobody: 'Ein Gutschein für Sie',

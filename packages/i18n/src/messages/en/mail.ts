@@ -29,6 +29,13 @@ const mail = {
   },
   /** What the checkout says of the right to withdraw, and the model form of the withdrawal page: the same words. */
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  terms: {
+    attached: 'Our terms of {{date}} apply. They are attached as a PDF and also say where you can complain.',
+    reach: 'You can reach us on {{phone}} or at {{email}}.',
+    reachByMail: 'You can reach us at {{email}}.',
+    version: 'Version of {{date}}',
+    file: 'terms',
+  },
   forYou: {
     subject: '{{from}} has sent you a gift card',
     subjectNobody: 'You have been given a gift card',

@@ -25,6 +25,14 @@ const mail: MailWords = {
     button: 'Katso kuitti',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  terms: {
+    attached:
+      'Sovellamme {{date}} päivättyjä ehtojamme. Ne ovat liitteenä PDF-tiedostona, ja niistä näet myös, mihin voit valittaa.',
+    reach: 'Tavoitat meidät numerosta {{phone}} tai osoitteesta {{email}}.',
+    reachByMail: 'Tavoitat meidät osoitteesta {{email}}.',
+    version: 'Versio: {{date}}',
+    file: 'ehdot',
+  },
   forYou: {
     subject: '{{from}} lähetti sinulle lahjakortin',
     subjectNobody: 'Sait lahjakortin',

@@ -25,6 +25,13 @@ const mail: MailWords = {
     button: 'Se kvitteringen',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  terms: {
+    attached: 'Vilkårene våre av {{date}} gjelder. De ligger ved som PDF og sier også hvor du kan klage.',
+    reach: 'Du når oss på {{phone}} eller {{email}}.',
+    reachByMail: 'Du når oss på {{email}}.',
+    version: 'Versjon av {{date}}',
+    file: 'vilkar',
+  },
   forYou: {
     subject: '{{from}} har sendt deg et gavekort',
     subjectNobody: 'Du har fått et gavekort',

@@ -25,6 +25,14 @@ const mail: MailWords = {
     button: 'Se kvittot',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  terms: {
+    attached:
+      'Våra villkor av den {{date}} gäller. De är bifogade som PDF och säger också vart du kan vända dig om vi inte kommer överens.',
+    reach: 'Du når oss på {{phone}} eller {{email}}.',
+    reachByMail: 'Du når oss på {{email}}.',
+    version: 'Version av den {{date}}',
+    file: 'villkor',
+  },
   forYou: {
     subject: '{{from}} har skickat ett presentkort till dig',
     subjectNobody: 'Du har fått ett presentkort',

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { drawReceipt } from './draw-receipt.ts'
+import { drawTerms } from './draw-terms.ts'
 import type { Sheet } from './sheets.ts'
 
 /** Draws sheets, one after the other, away from the thread that answers requests and below it in priority. */
@@ -9,7 +10,10 @@ import type { Sheet } from './sheets.ts'
 // On Linux the priority is the thread's own; elsewhere this might slow the whole process.
 if (process.platform === 'linux') setPriority(0, 10)
 
-const draw = (sheet: Sheet): Promise<Buffer> => (sheet.kind === 'gift-card' ? drawGiftCard(sheet) : drawReceipt(sheet))
+const draw = (sheet: Sheet): Promise<Buffer> => {
+  if (sheet.kind === 'terms') return drawTerms(sheet)
+  return sheet.kind === 'gift-card' ? drawGiftCard(sheet) : drawReceipt(sheet)
+}
 
 let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', ({ id, sheet }: { id: number; sheet: Sheet }) => {

@@ -34,4 +34,15 @@ export type ReceiptSheet = {
   notes: readonly (readonly [label: string, value: string])[]
   company: string
 }
-export type Sheet = GiftCardSheet | ReceiptSheet
+export type TermsSheet = {
+  kind: 'terms'
+  language: string
+  title: string
+  brand: string
+  palette: Palette
+  /** Which version this is, and whose. */
+  version: string
+  company: string
+  lines: readonly { kind: 'heading' | 'text' | 'item'; text: string }[]
+}
+export type Sheet = GiftCardSheet | ReceiptSheet | TermsSheet

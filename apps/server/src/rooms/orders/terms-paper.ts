@@ -1,0 +1,55 @@
+import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
+import { brandOfCountry } from '../../platform/brand.ts'
+import { contentCache } from '../../platform/content-cache.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { MailBlock } from '../../platform/mail-layout.ts'
+import { type Terms, termsOf } from '../places/places.ts'
+import { mailTranslate } from './mail-words.ts'
+import { getShop } from './papers.sql.ts'
+import { attachment, companyOf, type Paper } from './papers.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+
+type TermsPaper = { terms: Terms; paper: Paper }
+
+// The same for every order until the text changes: drawn once.
+const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsPaper | undefined> => {
+  const [countryId = '', asked = ''] = key.split(' ')
+  const shop = await getShop(deps, countryId)
+  const terms = await termsOf(deps.db, countryId, languageOf(asked), deps.config.origins[shop.slug] ?? '')
+  if (!terms) return undefined
+  const language = languageOf(terms.language)
+  const t = mailTranslate(language)
+  const bytes = await renderPdf({
+    kind: 'terms',
+    language,
+    title: terms.title,
+    brand: shop.brand,
+    palette: (await brandOfCountry(deps, countryId)).palette,
+    version: t('terms.version', { date: formatDate(terms.updated, language) }),
+    company: companyOf(shop),
+    lines: terms.lines,
+  })
+  return { terms, paper: { filename: `${t('terms.file')}-${terms.updated}.pdf`, bytes } }
+})
+
+const languageOf = (code: string): Language => (isLanguage(code) ? code : 'en')
+
+/**
+ * What a confirmation carries beside the receipt (directive 2011/83/EU art. 8 (7) with 6 (1)): the terms as a PDF with their version, which name the
+ * complaints body and hold the withdrawal instruction, and how to reach the seller. Nothing where the operator has no terms.
+ */
+export const termsForMail = async (
+  deps: Deps,
+  countryId: string,
+  language: Language,
+): Promise<{ blocks: MailBlock[]; attachments: ReturnType<typeof attachment>[] }> => {
+  const found = await loadTerms(deps, `${countryId} ${language}`)
+  if (!found) return { blocks: [], attachments: [] }
+  const { terms, paper } = found
+  const t = mailTranslate(language)
+  const texts = [
+    t('terms.attached', { date: formatDate(terms.updated, language) }),
+    t(terms.phone === '' ? 'terms.reachByMail' : 'terms.reach', { phone: terms.phone, email: terms.email }),
+  ]
+  return { blocks: texts.map((text) => ({ kind: 'paragraph', text })), attachments: [attachment(paper)] }
+}
