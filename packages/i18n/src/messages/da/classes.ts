@@ -2,22 +2,22 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/classes.ts'
 
 const classes: Words<typeof en> = {
-  title: 'Idrætshold og lejre',
-  lead: 'Hop, balancér, kast og grin med de samme trænere hver gang. Vælg et legeland, og se, hvad der er på vej.',
+  title: 'Hold og lejre',
+  lead: 'Hop, balancér, kast og grin med de samme trænere hver gang. Vælg et legeland, og se, hvad der sker der.',
   description:
-    'Idrætshold, gratis prøvetimer og ferielejre for børn fra 2 til 12 år: dage, aldersgrupper, ledige pladser og booking.',
+    'Børneidræt, gratis prøvetimer og ferielejre for børn fra 2 til 12 år: dage, aldersgrupper, ledige pladser og booking.',
   where: 'Hvor skal vi hoppe?',
-  last: 'Besøgt sidst',
+  last: 'Sidst besøgt',
   all: 'Alle legelande',
   at: 'Hold i {{playground}}',
-  kind: 'Slags hold',
-  kinds: { sport: 'Idrætshold', trial: 'Prøvetime', camp: 'Ferielejr' },
+  kind: 'Type hold',
+  kinds: { sport: 'Børneidræt', trial: 'Prøvetime', camp: 'Ferielejr' },
   leads: {
     sport: 'Samme hold og samme trænere, uge efter uge. Vælg holdet til dit barns alder.',
-    trial: 'Kom én gang, og mærk efter. Én prøvetime pr. barn inden for tolv måneder.',
+    trial: 'Kom én gang, og mærk efter. Hvert barn får én prøvetime inden for tolv måneder.',
     camp: 'En hel uge med leg, når skolen holder fri. Vælg holdet til dit barns alder.',
   },
-  none: 'Intet at booke lige nu',
+  none: 'Ingen hold at booke lige nu',
   noneText: 'Nye hold og lejre dukker op her, så snart de åbner.',
   times_one: '{{first}}',
   times_other: '{{count}} gange, {{first}} til {{last}}',
@@ -28,18 +28,23 @@ const classes: Words<typeof en> = {
   until: 'Book senest {{date}}. Derefter {{price}}.',
   lowest: 'Laveste pris de seneste 30 dage: {{price}}',
   howOld: 'Hvor gammelt er barnet den {{date}}?',
-  seats: { free: 'Ledige pladser', few_one: '{{count}} plads tilbage', few_other: '{{count}} pladser tilbage', full: 'Optaget' },
+  seats: {
+    free: 'Ledige pladser',
+    few_one: '{{count}} plads tilbage',
+    few_other: '{{count}} pladser tilbage',
+    full: 'Fuldt booket',
+  },
   opens: 'Du kan booke fra den {{date}}.',
   closed: 'Dette hold kan ikke bookes lige nu.',
-  elsewhere: '{{group}} er optaget her. Der er pladser fra {{date}}.',
+  elsewhere: '{{group}} er fuldt booket her. Der er ledige pladser fra {{date}}.',
   booking: 'Hvem skal hoppe?',
-  steps: 'Bookingens trin',
+  steps: 'Trin i bookingen',
   step: { group: 'Gruppe', child: 'Barn', pay: 'Betal', done: 'Færdig' },
   yours: 'Din booking',
   otherClasses: 'Se andre hold',
   size: 'T-shirt-størrelse',
   toPay: 'At betale',
   noteCancel:
-    'Et hold har faste datoer og derfor ingen fortrydelsesret. Vores egen regel i stedet: alt tilbage indtil 14 dage før start, halvdelen indtil 2 dage før.',
+    'Hold har faste datoer og derfor ingen fortrydelsesret. Vores egen regel i stedet: Afmelder du senest 14 dage før start, får du det hele tilbage, og senest 2 dage før halvdelen.',
 }
 export default classes

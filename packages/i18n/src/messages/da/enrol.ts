@@ -3,7 +3,7 @@ import type en from '../en/enrol.ts'
 
 const enrol: Words<typeof en> = {
   signIn: 'Log ind, så er børnene allerede udfyldt',
-  signInText: 'Det, du har skrevet, bliver stående.',
+  signInText: 'Det, du har skrevet, bliver her.',
   open: 'En booking venter på dig',
   openText: 'Vi holder pladserne til kl. {{time}}.',
   openGo: 'Videre til betaling',
@@ -31,10 +31,11 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Gemt for {{name}}: {{text}}',
   takeAlong: 'Tag med i bookingen',
   allergies: 'Allergier',
-  allergiesHint: 'Skriver du noget her, giver du samtykke til, at holdets trænere læser det. Slettes 30 dage efter sidste gang.',
+  allergiesHint:
+    'Skriver du noget her, giver du samtykke til, at holdets trænere læser det. Det slettes 30 dage efter sidste gang.',
   other: 'Andet, vi bør vide',
   addSibling: 'Tilføj søskende',
-  siblingHint: 'Søskende følges ad: Alle får plads, eller ingen gør, og du betaler én gang.',
+  siblingHint: 'Søskende bookes sammen: Enten får alle plads, eller ingen, og du betaler én gang.',
   remove: 'Fjern barn {{number}}',
   you: 'Dig, der booker',
   change: 'Ret',
@@ -50,12 +51,12 @@ const enrol: Words<typeof en> = {
   submitFree: 'Book pladsen',
   sending: 'Booker',
   code: {
-    title: 'Et skridt mere',
+    title: 'Et trin mere',
     text: 'Vi har sendt en kode til {{email}}, fordi du allerede har en booking, som ikke er betalt eller bekræftet.',
     label: 'Koden i mailen',
   },
   noteHold: 'Der trækkes intet endnu. Vi holder pladserne, mens du betaler.',
-  noteFree: 'Koster ingenting. Ændrede planer? Afbestil, så får et andet barn pladsen.',
+  noteFree: 'Det koster ingenting. Ændrede planer? Afmeld, så får et andet barn pladsen.',
   missing: {
     childFirstName: 'Skriv barnets fornavn.',
     childLastName: 'Skriv barnets efternavn.',
@@ -67,7 +68,7 @@ const enrol: Words<typeof en> = {
     size: 'Vælg T-shirt-størrelse.',
     parentFirstName: 'Skriv dit fornavn.',
     parentLastName: 'Skriv dit efternavn.',
-    email: 'Skriv en e-mailadresse, vi kan skrive til.',
+    email: 'Skriv en e-mailadresse, vi kan få fat i dig på.',
     phone: 'Skriv dit mobilnummer.',
   },
 }

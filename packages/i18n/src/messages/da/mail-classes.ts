@@ -4,12 +4,12 @@ const classMail: ClassMailWords = {
   confirmed: {
     subject: 'Booket: {{className}}',
     heading: 'Vi ses!',
-    text: '{{names}}: pladsen er jeres. Her er det, I skal vide.',
+    text: '{{names}} har fået plads. Her er det, I skal vide.',
   },
   cancelled: {
-    subject: 'Afbestilt: {{className}}',
-    heading: 'Din booking er afbestilt',
-    text: 'Pladsen til {{names}} er ledig til en anden. Tak, fordi du sagde til.',
+    subject: 'Afmeldt: {{className}}',
+    heading: 'Din booking er afmeldt',
+    text: 'Pladsen til {{names}} er nu ledig for andre. Tak, fordi du sagde til.',
   },
   calledOff: {
     subject: 'Aflyst: {{className}}',
@@ -19,12 +19,12 @@ const classMail: ClassMailWords = {
   ended: {
     subject: 'Afsluttet: {{className}}',
     heading: 'Din booking er afsluttet',
-    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen for {{names}} afsluttet. Om pengene skriver vi i en mail for sig.',
+    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen for {{names}} afsluttet. Du får en særskilt mail om pengene.',
   },
   reminder: {
     subject: 'Snart: {{className}}',
-    heading: 'Så er det snart',
-    text: 'Vi glæder os til at se {{names}}. En kort påmindelse om hvor og hvornår.',
+    heading: 'Så er det snart nu',
+    text: 'Vi glæder os til at se {{names}}. Her er en kort påmindelse om hvor og hvornår.',
   },
   moved: {
     subject: 'Ny tid: {{className}}',
@@ -47,8 +47,8 @@ const classMail: ClassMailWords = {
     label: 'Kode',
     note: 'Ville du ikke booke? Så behøver du ikke at gøre noget.',
   },
-  back: '{{amount}} kommer tilbage samme vej, som du betalte, som regel inden for fem bankdage.',
-  nothingBack: 'Der kommer ingen penge tilbage: der var mindre end to dage til første gang.',
+  back: 'Du får {{amount}} tilbage på samme måde, som du betalte, som regel inden for fem bankdage.',
+  nothingBack: 'Du får ikke pengene tilbage: Der var mindre end to dage til første gang.',
   row: {
     before: 'Før',
     now: 'Nu',
@@ -62,10 +62,10 @@ const classMail: ClassMailWords = {
   button: 'Se bookingen',
   otherClasses: 'Se andre hold',
   movedNote:
-    'Passer det ikke længere? Afbestil fra bookingen, før holdet begynder, så får du hele beløbet tilbage: holdet er flyttet, siden du bookede.',
+    'Passer det ikke længere? Holdet er flyttet, siden du bookede. Afmeld fra bookingen, før det begynder, så får du hele beløbet tilbage.',
   movedBegunNote: 'Passer det ikke længere? Svar på denne mail, så finder vi en løsning sammen.',
   cancelNote:
-    'Ændrede planer? Et hold har faste datoer og derfor ingen fortrydelsesret, men du kan afbestille fra bookingen: du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
-  cancelFreeNote: 'Ændrede planer? Afbestil gerne, så får et andet barn pladsen.',
+    'Ændrede planer? Hold har faste datoer og derfor ingen fortrydelsesret, men du kan afmelde fra bookingen: Du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
+  cancelFreeNote: 'Ændrede planer? Afmeld gerne, så får et andet barn pladsen.',
 }
 export default classMail

@@ -6,7 +6,7 @@ const enquiryMail: EnquiryMailWords = {
     playgroundHeading: 'Ny fødselsdagsforespørgsel',
     playgroundText: '{{name}} vil gerne holde fødselsdag hos jer. Svar direkte på denne mail.',
     senderSubject: 'Din fødselsdagsforespørgsel til {{playground}}',
-    senderHeading: 'Tak, vi har fået dit ønske!',
+    senderHeading: 'Tak for din forespørgsel!',
     senderText:
       '{{playground}} har modtaget din forespørgsel og svarer på mail eller telefon, som regel inden for to hverdage. Intet er booket endnu.',
   },
@@ -23,7 +23,7 @@ const enquiryMail: EnquiryMailWords = {
   senderHealth: 'Allergier eller andet om helbred? Fortæl det i telefonen, eller når I kommer, ikke på mail.',
   playgroundNote: 'Afsenderen har fået en kopi og venter svar inden for to hverdage.',
   playgroundHealth: 'Spørg om allergier i telefonen, ikke på mail, og fortæl det kun til dem, der dækker bordet.',
-  kept: 'Beskeden slettes 30 dage efter dagen, forespørgslen efter tolv måneder.',
+  kept: 'Beskeden slettes 30 dage efter den ønskede dag, forespørgslen efter tolv måneder.',
   row: {
     reference: 'Reference',
     playground: 'Legeland',

@@ -3,9 +3,9 @@ import type en from '../en/places.ts'
 
 const places: Words<typeof en> = {
   title: 'Leg, hop og fest indendørs',
-  description: 'Boldhav, rutsjebaner og klatrevægge for hele familien. Se åbningstider nær dig, og giv en dag fuld af hop.',
+  description: 'Boldbassin, rutsjebaner og klatrevægge for hele familien. Se åbningstider nær dig, og giv en dag fuld af hop.',
   heading: 'Kom og hop.',
-  lead: 'Boldhav, rutsjebaner og klatrevægge for hele familien.',
+  lead: 'Boldbassin, rutsjebaner og klatrevægge for hele familien.',
   count_one: 'Ét sted i landet.',
   count_other: '{{count}} steder rundt om i landet.',
   finder: 'Find dit legeland',
@@ -28,7 +28,7 @@ const places: Words<typeof en> = {
   party: 'Børnefødselsdag',
   partyText: 'Vi dækker op, rydder op og synger med. I fejrer.',
   classes: 'Børneidræt',
-  classesText: 'Ti gange leg og bevægelse for 2 til 9 år. Første gang er gratis.',
+  classesText: 'Leg og bevægelse ti gange, for børn fra 2 til 9 år. Første gang er gratis.',
   camps: 'Ferielejr',
   campsText: 'En hel uge med leg, frokost og eventyr.',
   prices: 'Hvad koster et besøg?',
@@ -38,9 +38,9 @@ const places: Words<typeof en> = {
   ticket: 'Klippekort',
   ticketText: 'Ti besøg, som hele familien deler.',
   pass: 'Periodekort',
-  passText: 'Så mange besøg, som ét barn kan hoppe.',
+  passText: 'Så mange besøg, som ét barn kan holde til.',
   know: 'Godt at vide, før I kommer',
-  knowSocks: 'Strømper på, gerne skridsikre. De kan købes ved indgangen.',
+  knowSocks: 'Strømper på, gerne skridsokker. De kan købes ved indgangen.',
   knowAdult: 'Børnene leger, og en voksen bliver. Man må gerne hoppe med.',
   knowHours: 'I ferier og på helligdage gælder andre tider. Kig her, før I kører.',
 }

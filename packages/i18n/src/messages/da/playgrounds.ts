@@ -3,7 +3,7 @@ import type en from '../en/playgrounds.ts'
 
 const playgrounds: Words<typeof en> = {
   title: 'Find dit legeland',
-  description: 'Åbningstider, adresser og alt det, man kan lege med, hos hvert {{brand}}. Søg, eller se på kortet.',
+  description: 'Åbningstider, adresser og alt det, man kan lege med hos {{brand}}. Søg, eller se på kortet.',
   heading: 'Find dit legeland',
   lead: 'Søg på by, gade eller postnummer. Eller se, hvilket der ligger nærmest.',
   search: 'Hvor vil I hoppe?',
@@ -45,9 +45,9 @@ const playgrounds: Words<typeof en> = {
   guests: 'Plads til {{count}}, bedst til {{best}}',
   size: '{{size}} m²',
   theme: 'Tema: {{theme}}',
-  classes: 'Idrætshold og lejre',
-  classesText: '{{hall}}: her lærer børnene at løbe, kaste og lande blødt, uge for uge eller hele ferien.',
-  classKinds: { sport: 'Idrætshold', trial: 'Prøvetime', camp: 'Ferielejr' },
+  classes: 'Hold og lejre',
+  classesText: '{{hall}}: her lærer børnene at løbe, kaste og lande blødt, uge for uge eller en hel ferieuge.',
+  classKinds: { sport: 'Børneidræt', trial: 'Prøvetime', camp: 'Ferielejr' },
   classNext: 'Næste start {{date}}',
   classFree: 'Gratis',
   tickets: 'Klippekort, periodekort og gavekort',

@@ -3,7 +3,7 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Dine data',
-  lead: 'Se, hvad vi gemmer, tag det med dig, eller forlad os.',
+  lead: 'Se, hvad vi gemmer, tag det med dig, eller slet kontoen.',
   export: {
     title: 'Tag dine data med',
     lead: 'Vi samler alt, vi har gemt om dig og dine børn, i to filer: en til at læse og en til andre tjenester.',
@@ -34,7 +34,7 @@ const privacy: Words<typeof en> = {
     technical: 'Teknik',
   },
   basis: {
-    contract: 'Nødvendigt for det, du har bestilt',
+    contract: 'Nødvendigt for det, du har købt eller booket',
     consent: 'Dit samtykke, som du kan trække tilbage',
     'legal-obligation': 'Loven kræver det',
     'legitimate-interest': 'Vores legitime interesse',
@@ -43,10 +43,11 @@ const privacy: Words<typeof en> = {
     title: 'Slet kontoen',
     goes: 'Dit navn, din adresse, dine børn og alt andet om dig slettes.',
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke bruges længere. Brug dem først.',
-    bookings: 'Et hold, der er i gang, slutter sammen med kontoen, uden tilbagebetaling. Afbestil først det, der ikke er begyndt.',
+    bookings:
+      'Et hold, der er i gang, slutter sammen med kontoen, uden tilbagebetaling. Afmeld først de hold, der ikke er begyndt.',
     stays: 'Bogføringen skal gemmes efter loven, så {{brand}} beholder dine køb, men uden dit navn.',
-    withdraw: 'Et køb kan stadig fortrydes inden for sine 14 dage, uden konto: notér ordrenummeret.',
-    final: 'Det sker med det samme og kan ikke fortrydes.',
+    withdraw: 'Du kan stadig fortryde et køb inden for 14 dage, uden konto: Notér ordrenummeret.',
+    final: 'Det sker med det samme og kan ikke gøres om.',
     go: 'Slet min konto',
     sure: 'Slet din konto?',
     text: 'Skriv din adgangskode, så vi ved, at det er dig.',

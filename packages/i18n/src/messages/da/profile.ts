@@ -55,7 +55,7 @@ const profile: Words<typeof en> = {
     saved: 'Dit svar er gemt',
   },
   guardians: {
-    title: 'De voksne omkring barnet',
+    title: 'Voksne med adgang',
     you: '{{name}} (dig)',
     view: 'kan se',
     book: 'kan booke',
@@ -64,7 +64,7 @@ const profile: Words<typeof en> = {
   remove: {
     go: 'Fjern {{name}} fra kontoen',
     title: 'Fjern {{name}}?',
-    text: 'Alt, vi har gemt om {{name}}, slettes: navn, fødselsdag, allergier og noter. Det kan ikke fortrydes.',
+    text: 'Alt, vi har gemt om {{name}}, slettes: navn, fødselsdag, allergier og noter. Det kan ikke gøres om.',
     shared: '{{name}} forsvinder fra din konto, men bliver hos de andre voksne.',
     confirm: 'Ja, fjern',
     busy: 'Fjerner',
@@ -100,7 +100,7 @@ const profile: Words<typeof en> = {
     for: 'Gælder {{email}}',
     loading: 'Henter dine valg',
     saved: 'Gemt. Det er det, vi skriver om fra nu af',
-    always: 'Kvitteringer, bekræftelser og ændringer i det, du har booket, kommer altid.',
+    always: 'Kvitteringer, bekræftelser og beskeder om ændringer kommer altid.',
     invalid: 'Linket gælder ikke længere',
     invalidText: 'Links i mails holder op med at virke efter et stykke tid. Log ind, så kan du vælge, hvad vi skriver om.',
     types: {

@@ -58,7 +58,7 @@ const enquiries: WebWords['enquiries'] = {
     fits: 'Opptil {{count}} barn, koseligst med {{good}}',
     size: '{{size}} m²',
     know: 'Greit å vite',
-    knowSocks: 'Sokker på alle, gjerne med antiskli.',
+    knowSocks: 'Sokker på alle, gjerne sklisokker.',
     knowAdults: 'Foreldre kan bli eller gå, to voksne er nok.',
     knowFood: 'Allergier? Fortell det på telefon når dagen er bestemt, så blir maten trygg for alle.',
     knowPay: 'Dere betaler samme dag, for barna som kom.',

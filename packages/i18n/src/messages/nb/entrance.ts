@@ -24,7 +24,7 @@ const entrance: WebWords['entrance'] = {
   how: 'Slik gjør dere',
   howCome: 'Kom når det passer. Er det fullt, slipper vi inn etter hvert som andre går.',
   howPay: 'Betal i døra med kort eller gavekort, eller vis klippekort eller periodekort.',
-  howSocks: 'Sokker på, gjerne med antiskli. De selges i inngangen.',
+  howSocks: 'Sokker på, gjerne sklisokker. De selges i inngangen.',
   howAdult: 'Voksne går gratis inn sammen med et barn og blir i huset hele tiden.',
   date: 'En annen dag',
   show: 'Vis',

@@ -40,7 +40,7 @@ const places: Words<typeof en> = {
   pass: 'Periodekort',
   passText: 'Så mange besøk som ett barn orker å hoppe.',
   know: 'Greit å vite før dere kommer',
-  knowSocks: 'Sokker på, helst med antiskli. De kan kjøpes i inngangen.',
+  knowSocks: 'Sokker på, helst sklisokker. De kan kjøpes i inngangen.',
   knowAdult: 'Barna leker, og en voksen blir med. Det er lov å hoppe selv også.',
   knowHours: 'I ferier og på helligdager gjelder andre tider. Ta en titt før dere drar.',
 }
