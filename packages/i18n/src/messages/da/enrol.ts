@@ -3,7 +3,7 @@ import type en from '../en/enrol.ts'
 
 const enrol: Words<typeof en> = {
   signIn: 'Log ind, så er børnene allerede udfyldt',
-  signInText: 'Det, du har skrevet, bliver her.',
+  signInText: 'Det, du har skrevet, forsvinder ikke.',
   open: 'En booking venter på dig',
   openText: 'Vi holder pladserne til kl. {{time}}.',
   openGo: 'Videre til betaling',

@@ -10,7 +10,7 @@ const booked: Words<typeof en> = {
   say0: 'Tiden er ute.',
   giveBack: 'Gi fra deg plassene',
   givingBack: 'Et øyeblikk',
-  over: { Expired: 'Tiden gikk ut', Cancelled: 'Påmeldingen er meldt av' },
+  over: { Expired: 'Tiden gikk ut', Cancelled: 'Dere er meldt av' },
   overText: 'Ingen penger er trukket, og plassene er ledige igjen. Det du fylte ut, står fortsatt her.',
   overRefund:
     'Betalingen kom først da plassene var borte. Du får {{amount}} tilbake på samme måte som du betalte, og trenger ikke å gjøre noe.',
@@ -44,7 +44,7 @@ const booked: Words<typeof en> = {
   cancelGo: 'Ja, meld av',
   cancelKeep: 'Behold påmeldingen',
   cancelling: 'Melder av',
-  cancelled: 'Påmeldingen er meldt av',
+  cancelled: 'Dere er meldt av',
   cancelledText: 'Takk for at du sa fra. Nå er plassene ledige for andre.',
   refundDue: '{{amount}} er på vei tilbake til deg.',
   refundDone: '{{amount}} er betalt tilbake til deg.',

@@ -2,8 +2,8 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/enrol.ts'
 
 const enrol: Words<typeof en> = {
-  signIn: 'Logg inn, så er barna allerede fylt inn',
-  signInText: 'Det du har skrevet, blir værende.',
+  signIn: 'Logg inn, så er barna allerede lagt inn',
+  signInText: 'Det du har skrevet, blir stående.',
   open: 'En påmelding venter på deg',
   openText: 'Vi holder av plassene til {{time}}.',
   openGo: 'Videre til betaling',

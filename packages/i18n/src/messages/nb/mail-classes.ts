@@ -8,7 +8,7 @@ const classMail: ClassMailWords = {
   },
   cancelled: {
     subject: 'Meldt av: {{className}}',
-    heading: 'Påmeldingen er meldt av',
+    heading: 'Dere er meldt av',
     text: 'Plassen til {{names}} er nå ledig for andre. Takk for at du sa fra.',
   },
   calledOff: {

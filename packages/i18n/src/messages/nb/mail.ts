@@ -81,7 +81,7 @@ const mail: MailWords = {
     disputed: 'Banken din har tilbakeført {{amount}} for ordre {{reference}}. Det du kjøpte for pengene, gjelder ikke lenger.',
     byBank: 'Banken din har tilbakeført en betaling',
     withdrawn: 'Du har angret på ordre {{reference}}. Vi har sendt {{amount}} tilbake til deg.',
-    cancelled: 'Du har meldt av ({{reference}}). Vi har sendt {{amount}} tilbake til deg.',
+    cancelled: 'Du har meldt av kurset ({{reference}}). Vi har sendt {{amount}} tilbake til deg.',
     calledOff: 'Vi måtte dessverre avlyse kurset du hadde meldt på til ({{reference}}). Vi har sendt {{amount}} tilbake til deg.',
     when: 'Du får pengene på samme måte som du betalte. Det tar noen dager, avhengig av banken, og du trenger ikke å gjøre noe.',
     button: 'Til butikken',
@@ -120,12 +120,12 @@ const mail: MailWords = {
     text: '{{name}}, {{moment}} ga du beskjed om at du angrer på ordre {{reference}}. Denne e-posten bekrefter at vi har mottatt meldingen. Ta vare på den.',
     received: 'Mottatt',
     name: 'Angret av',
-    lines: 'Det du angrer',
+    lines: 'Det du angrer på',
     back: 'Du får tilbake',
     when: 'Du får pengene tilbake på samme måte som du betalte, uten opphold og senest innen 14 dager. Så snart de er på vei, får du en kreditnota.',
   },
   photo: {
-    subject: 'Bildet av {{name}} trenger et nytt forsøk',
+    subject: 'Vi trenger et nytt bilde av {{name}}',
     heading: 'Vi trenger et nytt bilde',
     text: 'Takk for bildet av {{name}} til {{pass}}. Vi kunne dessverre ikke bruke det.',
     reason: {
