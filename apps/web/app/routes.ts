@@ -64,6 +64,7 @@ export default [
   route('profile/:lang', 'doors/site/profile-door.tsx', [
     index('doors/site/old-address.tsx', { id: 'old-start' }),
     route('email-confirmation', 'rooms/identity/email-confirmation-page.tsx'),
+    route('email-undo', 'rooms/identity/email-undo-page.tsx'),
     route('email-preferences/:channelType?', 'doors/site/old-preferences-page.tsx'),
     route('offers/entrance-discount', 'doors/site/old-entrance-discount-page.tsx'),
     route('*', 'doors/site/old-address.tsx'),

@@ -90,7 +90,7 @@ const resetWish = z.strictObject({ userId: z.guid(), code, password: passwordTex
 export const resetPassword = route({
   method: 'POST',
   path: '/identity/api/User/reset-password',
-  summary: 'Replaces the password by a mailed link; every session of the account ends.',
+  summary: 'Replaces the password by a mailed link; every session of the account ends, and this browser is signed in.',
   access: 'anyone',
   body: resetWish,
   answer: simpleResult,
@@ -127,15 +127,32 @@ export const sendConfirmation = route({
   refusals: ['request.too-many', 'request.cross-site'],
 })
 
+const confirmedResult = simpleResult.extend({
+  passwordCode: z.string().optional().describe('A new password has to be chosen: the `code` of User/reset-password, for an hour'),
+})
+
 export const confirmEmail = route({
   method: 'POST',
   path: '/identity/api/User/email/confirm/:userId',
-  summary: 'Confirms an e-mail address by a mailed link. Succeeds again when the link is clicked again.',
+  summary:
+    'Confirms an e-mail address by a mailed link. Succeeds again when the link is clicked again. Ends the sessions and tokens from before; where the password was set before, `passwordCode` opens the choice of a new one.',
   access: 'anyone',
   params: z.object({ userId: z.guid() }),
   query: z.strictObject({ code }),
-  answer: simpleResult,
+  answer: confirmedResult,
   refusals: ['confirmation.invalid', 'account.email-taken', 'request.too-many', 'request.cross-site'],
+})
+
+export const undoEmail = route({
+  method: 'POST',
+  path: '/identity/api/User/email/undo/:userId',
+  summary:
+    'Takes a changed e-mail address back, by the link mailed to the one before. Ends every session; a new password has to be chosen.',
+  access: 'anyone',
+  params: z.object({ userId: z.guid() }),
+  query: z.strictObject({ code }),
+  answer: confirmedResult,
+  refusals: ['confirmation.invalid', 'request.too-many', 'request.cross-site'],
 })
 
 export const passwordPolicy = z.object({

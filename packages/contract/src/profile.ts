@@ -93,7 +93,7 @@ export const me = route({
 export const updateProfile = route({
   method: 'PUT',
   path: '/api/User/UpdateProfile',
-  summary: 'Changes what is given and leaves the rest. A new e-mail address waits for its confirmation.',
+  summary: 'Changes what is given and leaves the rest. A new e-mail address needs the password, and waits for its confirmation.',
   access: 'signed-in',
   body: z.strictObject({
     firstname: name.optional(),
@@ -105,13 +105,14 @@ export const updateProfile = route({
     phone: phone.optional(),
     countrycode: countrycode.optional(),
     email: emailAddress.optional(),
+    password: passwordText.optional().describe('The account’s own, needed when `email` is a new address'),
     culture: culture.optional(),
     preferredplaycenterid: z.guid().nullish(),
     ...consentFlags,
     npsallowcommunication: z.boolean().optional(),
   }),
   answer: user,
-  refusals: ['playground.not-found', 'request.too-many'],
+  refusals: ['password.required', 'password.wrong', 'login.locked', 'playground.not-found', 'request.too-many'],
 })
 
 export const updateProfilePlayground = route({

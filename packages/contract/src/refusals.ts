@@ -48,6 +48,7 @@ export const refusals = {
   'confirmation.invalid': 400,
   'reset.invalid': 400,
   'password.wrong': 400,
+  'password.required': 400,
   // profile
   'child.birth-date-invalid': 400,
   'child.too-many': 400,

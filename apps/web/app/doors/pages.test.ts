@@ -38,6 +38,7 @@ const withHeading = [
   '/:lang/order/child-class/payment/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/:lang/order/child-class/confirmation/11111111-1111-4111-8111-111111111111/ABC-DEF',
   '/profile/:lang/email-confirmation?userId=1&code=2',
+  '/profile/:lang/email-undo?userId=1&code=2',
   '/404?lang=:lang',
   '/404?lang=:lang&missing=playground',
 ]

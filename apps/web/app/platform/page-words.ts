@@ -34,7 +34,7 @@ const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = 
   [/^(party|redirect-groupbooking)\b/, ['enquiries']],
   [/^book-entrance\b/, ['entrance', 'places', 'hours']],
   [/^login\b/, ['identity']],
-  [/^email-confirmation$/, ['identity']],
+  [/^email-(confirmation|undo)$/, ['identity']],
   [/^account\/privacy$/, ['account', 'identity', 'privacy']],
   [/^account\/member-card$/, ['profile']],
   [/^account\/(children|edit)\b/, ['account', 'identity', 'profile']],

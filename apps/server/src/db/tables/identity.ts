@@ -2,7 +2,7 @@ import type { Role } from '@hoppla/contract/roles'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** The proof a mailed link stands for. */
-export type TokenPurpose = 'confirm-email' | 'reset-password'
+export type TokenPurpose = 'confirm-email' | 'reset-password' | 'undo-email'
 
 export interface IdentityTables {
   accounts: {
@@ -48,6 +48,7 @@ export interface IdentityTables {
     account_id: string
     purpose: TokenPurpose
     email_normalized: string
+    restores_email: string | null
     expires_at: Date
     used_at: Date | null
     created_at: Generated<Date>

@@ -232,11 +232,14 @@ export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<
   return rows
 }
 
-/** Takes over what was booked as a guest with the address that the account has confirmed (decisions §6). */
+/**
+ * Takes over what was booked as a guest with the address that the account has confirmed. Not while a new password has to be chosen: then nobody has signed
+ * in since the confirmation, and a token that another process still believes for some seconds is of before it (decision 188).
+ */
 export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
   await sql`with mine as (
       update class_bookings b set account_id = a.id from accounts a
-      where a.id = ${accountId} and a.email_confirmed_at is not null and a.deleted_at is null
+      where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
         and b.account_id is null and b.email_normalized = a.email_normalized
       returning b.id, a.id as owner)
     update orders o set account_id = mine.owner from mine where o.id = mine.id and o.account_id is null`.execute(db)

@@ -8,19 +8,19 @@ import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { siteOfCountry } from '../places/places.ts'
-import { alreadyRegisteredMail, changedMail, changingMail } from './identity.mails.ts'
-import { confirmationOf, languageOfCulture, normalizeEmail } from './identity.rules.ts'
+import { alreadyRegisteredMail, changingMail } from './identity.mails.ts'
+import { languageOfCulture, normalizeEmail } from './identity.rules.ts'
 import {
   type AccountRow,
   findAccountByEmail,
-  findLink,
+  holdAddresses,
   insertAccount,
+  isReserved,
   lockAccount,
   updateAccount,
-  useLinks,
 } from './identity.sql.ts'
 import { queueLinkMail } from './link-mails.ts'
-import { hashOf, pages } from './links.ts'
+import { pages } from './links.ts'
 
 export type NewAccount = {
   email: string
@@ -54,7 +54,8 @@ export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccou
   const now = deps.clock.now()
   const language = languageOfCulture(wish.culture, site.languages[0])
   const emailNormalized = normalizeEmail(wish.email)
-  const made = await insertAccount(tx, {
+  await holdAddresses(tx, [emailNormalized])
+  const account = {
     email: wish.email,
     email_normalized: emailNormalized,
     password_hash: wish.passwordHash,
@@ -68,7 +69,9 @@ export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccou
     registration_source: wish.source,
     created_at: now,
     updated_at: now,
-  })
+  }
+  // An address that its former holder may still take back is nobody else's yet.
+  const made = (await isReserved(tx, emailNormalized, now)) ? undefined : await insertAccount(tx, account)
   const payload = { email: emailNormalized, accountId: made?.id ?? null, countryId: site.countryId, language }
   await enqueueSealed(deps, tx, welcome, payload, { recipient: emailNormalized })
   return made?.id
@@ -117,56 +120,6 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
   const holder = await findAccountByEmail(tx, wanted)
   if (holder) await send(holder.email, alreadyRegisteredMail(language, holder.first_name, pages.login(site.origin, language)))
   else await queueLinkMail(deps, tx, site, { kind: 'confirm-new', accountId: account.id, email, language })
-}
-
-/**
- * Confirms an address by its mailed link; a pending address takes over, and both are told. Clicked again, it succeeds again.
- * @throws Refusal `confirmation.invalid`; `account.email-taken` when another account took the pending address meanwhile.
- */
-export const confirmEmail = (deps: Deps, site: Site, wish: { userId: string; code: string }): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, wish.userId)
-    if (!account) throw new Refusal('confirmation.invalid')
-    const hash = hashOf(wish.code)
-    const link = await findLink(tx, account.id, 'confirm-email', hash)
-    const now = deps.clock.now()
-    const outcome = confirmationOf(
-      link && { emailNormalized: link.email_normalized, expiresAt: link.expires_at, usedAt: link.used_at },
-      {
-        emailNormalized: account.email_normalized,
-        emailConfirmedAt: account.email_confirmed_at,
-        pendingEmail: account.pending_email,
-      },
-      now,
-    )
-    if (outcome === 'refuse') throw new Refusal('confirmation.invalid')
-    if (outcome === 'already') return
-    if (outcome === 'replace') await replaceEmail(deps, tx, site, account)
-    else await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
-    await useLinks(tx, account.id, 'confirm-email', now, { hash })
-    await audit(tx, {
-      actorId: account.id,
-      action: outcome === 'replace' ? 'email.changed' : 'email.confirmed',
-      subject: account.id,
-    })
-  })
-
-const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow): Promise<void> => {
-  const now = deps.clock.now()
-  const email = account.pending_email ?? ''
-  const wanted = normalizeEmail(email)
-  if (await findAccountByEmail(tx, wanted)) throw new Refusal('account.email-taken')
-  try {
-    await updateAccount(tx, account.id, { email, email_normalized: wanted, email_confirmed_at: now, pending_email: null }, now)
-  } catch (error) {
-    if ((error as { code?: string }).code === '23505') throw new Refusal('account.email-taken')
-    throw error
-  }
-  // Reset links went to the old address; whoever reads that mailbox has no say any more.
-  await useLinks(tx, account.id, 'reset-password', now)
-  const language = languageOfCulture(account.culture, site.languages[0])
-  const content = changedMail(language, account.first_name, email)
-  for (const to of [account.email, email]) await queueMail(deps, tx, { to, language, countryId: site.countryId, ...content })
 }
 
 /**

@@ -56,14 +56,18 @@ export const changingMail = (language: Language, firstName: string, newEmail: st
   }
 }
 
-/** Tells both addresses that the new one has taken over. */
-export const changedMail = (language: Language, firstName: string, newEmail: string): Content => {
+/** Tells both addresses that the new one has taken over. @param undo takes it back; for the old one only. */
+export const changedMail = (language: Language, firstName: string, newEmail: string, undo?: string): Content => {
   const t = words(language)
   return {
     template: 'email-changed',
     subject: t('changed.subject'),
     heading: t('changed.heading'),
-    paragraphs: [greet(t('changed.text', { firstName: nameForMail(firstName), newEmail })), t('changed.warning')],
+    paragraphs: [
+      greet(t('changed.text', { firstName: nameForMail(firstName), newEmail })),
+      t(undo ? 'changed.undo' : 'changed.warning'),
+    ],
+    ...(undo ? { button: { label: t('changed.button'), href: undo } } : {}),
   }
 }
 

@@ -11,22 +11,24 @@ import {
   resetPassword,
   resetPasswordMain,
   sendConfirmation,
+  undoEmail,
   userStatus,
 } from '@hoppla/contract/identity'
 import type { ServeInput } from '@hoppla/contract/route'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type RawRequest, serve } from '../../platform/serve.ts'
-import { confirmEmail as confirm, resendConfirmation } from './accounts.ts'
+import { resendConfirmation } from './accounts.ts'
+import { type Confirmed, confirmEmail as confirm, undoEmailChange } from './confirming.ts'
 import { words } from './identity.mails.ts'
 import { judgePassword } from './passwords.ts'
 import { forgetPassword, resetPassword as reset, statusOfAddress } from './recovery.ts'
 import { giveRole, takeRole } from './roles.ts'
 import { accountOfBrowser, refuseCrossSite } from './sessions.ts'
 import { answerAfter } from './settle.ts'
-import { signIn, siteOf } from './sign-in.ts'
+import { enterBrowser, signIn, siteOf } from './sign-in.ts'
 
 type Asked<R extends typeof forgotPassword | typeof resetPassword> = ServeInput<R> & { request: RawRequest }
 
@@ -43,8 +45,23 @@ const forgot = async (deps: Deps, caller: Caller, { body, request }: Asked<typeo
 }
 
 const replacePassword = async (deps: Deps, caller: Caller, { body, request }: Asked<typeof resetPassword>) => {
-  await reset(deps, caller, ownSite(caller, request), body)
-  return { success: true, message: words(caller.language)('answers.reset') }
+  const site = ownSite(caller, request)
+  const account = await reset(deps, caller, site, body)
+  const answer = { success: true, message: words(caller.language)('answers.reset') }
+  return enterBrowser(deps, caller, site, account, request.headers, answer)
+}
+
+/** The answer to a click on a link about the address, with the session of a browser that stays signed in. */
+const confirmed = (
+  deps: Deps,
+  caller: Caller,
+  site: Site,
+  request: RawRequest,
+  message: string,
+  { passwordCode, staysSignedIn }: Confirmed,
+) => {
+  const answer = { success: true, message, ...(passwordCode === undefined ? {} : { passwordCode }) }
+  return staysSignedIn ? enterBrowser(deps, caller, site, staysSignedIn, request.headers, answer) : answer
 }
 
 export const identityRoutes = [
@@ -72,8 +89,15 @@ export const identityRoutes = [
   serve(confirmEmail, async (deps, caller, { params, query, request }) => {
     const site = ownSite(caller, request)
     await limit(deps, `confirm:${caller.client}`, { max: 30, seconds: 600 })
-    await confirm(deps, site, { userId: params.userId, code: query.code })
-    return { success: true, message: words(caller.language)('answers.confirmed') }
+    const browserAccountId = await accountOfBrowser(deps, site, request.headers)
+    const outcome = await confirm(deps, site, { userId: params.userId, code: query.code, browserAccountId })
+    return confirmed(deps, caller, site, request, words(caller.language)('answers.confirmed'), outcome)
+  }),
+  serve(undoEmail, async (deps, caller, { params, query, request }) => {
+    const site = ownSite(caller, request)
+    await limit(deps, `confirm:${caller.client}`, { max: 30, seconds: 600 })
+    const outcome = await undoEmailChange(deps, { userId: params.userId, code: query.code })
+    return confirmed(deps, caller, site, request, words(caller.language)('answers.emailUndone'), outcome)
   }),
   serve(passwordOptions, async ({ config }) => config.passwordPolicy),
   serve(passwordStrength, async (deps, caller, { body }) => {

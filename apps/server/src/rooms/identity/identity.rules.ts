@@ -65,7 +65,7 @@ export const stepOfAccount = ({ mustReset, firstName, lastName }: Omit<SignInSta
 }
 
 /** How long mailed links live, in seconds (decisions §3). */
-export const linkLifetime = { 'confirm-email': 48 * 3_600, 'reset-password': 3_600 } as const
+export const linkLifetime = { 'confirm-email': 48 * 3_600, 'reset-password': 3_600, 'undo-email': 72 * 3_600 } as const
 
 type Link = { emailNormalized: string; expiresAt: Date; usedAt: Date | null }
 type Addresses = { emailNormalized: string; emailConfirmedAt: Date | null; pendingEmail: string | null }
@@ -91,6 +91,20 @@ export const confirmationOf = (
 /** Whether a reset link opens the door: unused, alive, and sent to the address the account still has. */
 export const opensReset = (link: Link | undefined, account: Pick<Addresses, 'emailNormalized'>, now: Date): boolean =>
   link !== undefined && link.usedAt === null && link.expiresAt > now && link.emailNormalized === account.emailNormalized
+
+/**
+ * What a click on the link that takes an address back does.
+ * - `restore`: the account has this address again; `already`: it was clicked before and holds; `refuse`: expired, or undone by a still older address
+ */
+export const undoingOf = (
+  link: Link | undefined,
+  account: Pick<Addresses, 'emailNormalized'>,
+  now: Date,
+): 'restore' | 'already' | 'refuse' => {
+  if (!link || link.expiresAt <= now) return 'refuse'
+  if (link.usedAt === null) return 'restore'
+  return link.emailNormalized === account.emailNormalized ? 'already' : 'refuse'
+}
 
 const longestWayBack = 500
 

@@ -48,6 +48,29 @@ export const updateAccount = async (
     .execute()
 }
 
+/**
+ * Holds addresses until the transaction ends, against whoever opens an account with one of them or takes it over at the same moment.
+ * @param addresses normalised.
+ */
+export const holdAddresses = async (tx: Tx, addresses: readonly string[]): Promise<void> => {
+  // In one order, so that two never wait for each other.
+  for (const address of addresses.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${address}`}, 0))`.execute(tx)
+}
+
+/** Whether somebody else can still take this address back. Ask while it is held (`holdAddresses`). */
+export const isReserved = async (tx: Tx, emailNormalized: string, now: Date, except?: string): Promise<boolean> => {
+  let query = tx
+    .selectFrom('account_tokens')
+    .select('token_hash')
+    .where('purpose', '=', 'undo-email')
+    .where('email_normalized', '=', emailNormalized)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (except !== undefined) query = query.where('account_id', '<>', except)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
 export const saveLink = async (
   db: Db,
   row: {
@@ -57,6 +80,7 @@ export const saveLink = async (
     email_normalized: string
     expires_at: Date
     created_at: Date
+    restores_email?: string
   },
 ): Promise<void> => {
   await db
@@ -76,13 +100,13 @@ export const findLink = (db: Db, accountId: string, purpose: TokenPurpose, hash:
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Marks the open links of a purpose as used: all, the one of a hash, or all but those mailed to one address. */
+/** Marks the open links of a purpose as used: all, the one of a hash, all but those mailed to one address, or those made from a moment on. */
 export const useLinks = async (
   tx: Tx,
   accountId: string,
   purpose: TokenPurpose,
   now: Date,
-  { hash, exceptTo }: { hash?: Buffer; exceptTo?: string } = {},
+  { hash, exceptTo, since }: { hash?: Buffer; exceptTo?: string; since?: Date } = {},
 ): Promise<void> => {
   let update = tx
     .updateTable('account_tokens')
@@ -92,6 +116,7 @@ export const useLinks = async (
     .where('used_at', 'is', null)
   if (hash) update = update.where('token_hash', '=', hash)
   if (exceptTo !== undefined) update = update.where('email_normalized', '<>', exceptTo)
+  if (since) update = update.where('created_at', '>=', since)
   await update.execute()
 }
 

@@ -38,6 +38,8 @@ export const blind = (config: Config, value: string): Buffer => createHmac('sha2
 export const pages = {
   confirmation: (origin: string, language: string, userId: string, code: string): string =>
     `${origin}/profile/${language}/email-confirmation?${new URLSearchParams({ userId, code })}`,
+  undoing: (origin: string, language: string, userId: string, code: string): string =>
+    `${origin}/profile/${language}/email-undo?${new URLSearchParams({ userId, code })}`,
   /** @param wayBack what the login pages need to lead back to where the visitor was. */
   reset: (origin: string, language: string, userId: string, code: string, wayBack: Record<string, string> = {}): string =>
     `${origin}/${language}/login/reset?${new URLSearchParams({ userId, code, ...wayBack })}`,

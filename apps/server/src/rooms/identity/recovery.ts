@@ -96,6 +96,7 @@ export const tellOfLock = (deps: Deps, caller: Caller, site: Site, email: string
 /**
  * Replaces the password by a mailed link. The link proves the address too, so it is confirmed. Every session, token and known browser of the
  * account ends, and its holder is told.
+ * @returns the account as it is now, for the browser that has chosen to be signed in to.
  * @throws Refusal `reset.invalid`, `password.too-weak`, `password.breached`, `request.too-many`.
  */
 export const resetPassword = async (
@@ -103,7 +104,7 @@ export const resetPassword = async (
   caller: Caller,
   site: Site,
   wish: { userId: string; code: string; password: string },
-): Promise<void> => {
+): Promise<AccountRow> => {
   await limit(deps, `reset:${caller.client}`, perClient)
   const hash = hashOf(wish.code)
   // Judged before hashing, which is slow and holds no connection; judged again under the lock.
@@ -112,15 +113,17 @@ export const resetPassword = async (
     throw new Refusal('reset.invalid')
   await checkNewPassword(deps, wish.password, ownWords(before))
   const passwordHash = await hashPassword(wish.password)
-  await deps.db.transaction().execute(async (tx) => {
+  const after = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const account = await lockAccount(tx, wish.userId)
     if (!account || !opens(await findLink(tx, account.id, 'reset-password', hash), account, now)) throw new Refusal('reset.invalid')
     await useLinks(tx, account.id, 'reset-password', now)
     await replacePassword(deps, tx, site, account, passwordHash)
     if (account.email_confirmed_at === null) await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
+    return { ...account, security_version: account.security_version + 1 }
   })
   forgetAccess(deps)
+  return after
 }
 
 /** What somebody who knows the holder guesses first. */

@@ -130,6 +130,37 @@ const welcome = async (
   }
 }
 
+/**
+ * Signs a browser in to an account whose holder it has just shown to have, by a mailed link. @returns the answer, with its cookies; without any when the
+ * account has changed since.
+ */
+export const enterBrowser = async <A>(
+  deps: Deps,
+  caller: Caller,
+  site: Site,
+  account: AccountRow,
+  headers: Headers,
+  answer: A,
+): Promise<WithHeaders<A> | A> => {
+  const cookies = await openSession(deps, site, headers, account.id)
+  const device = (await deviceOf(deps, site, headers)) ?? newSecret().secret
+  const isStill = await rememberSignIn(deps.db, {
+    accountId: account.id,
+    version: account.security_version,
+    device: hashOf(device),
+    emailHash: blind(deps.config, account.email_normalized),
+    now: deps.clock.now(),
+    address: caller.address,
+    country: site.slug,
+  })
+  if (!isStill) {
+    await deps.db.transaction().execute((tx) => endEverySession(deps, tx, account.id))
+    forgetAccess(deps)
+    return answer
+  }
+  return { kind: 'with-headers', headers: { 'set-cookie': [...cookies, deviceCookie(site, device)] }, answer }
+}
+
 const deviceOf = async (deps: Deps, site: Site, headers: Headers): Promise<string | undefined> => {
   const { context } = contextOf(await providerOf(deps, site), site.origin, headers)
   return context.cookies.get(cookieNames(site.origin).device, { signed: false })

@@ -92,7 +92,7 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
           select id, reference, class_id from class_bookings where account_id = q."accountId" and status = 'Confirmed'
           union all
           select g.id, g.reference, g.class_id from accounts a join class_bookings g on g.email_normalized = a.email_normalized
-          where a.id = q."accountId" and a.email_confirmed_at is not null and a.deleted_at is null and g.account_id is null
+          where a.id = q."accountId" and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null and g.account_id is null
             and g.status = 'Confirmed') b
         cross join lateral (
           select c.type, c.names, l.languages from classes c join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id

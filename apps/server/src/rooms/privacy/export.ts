@@ -82,7 +82,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
     // The account may have been deleted, and the wish with it.
     if (!site || !row || row.ready_at !== null) return
     const now = deps.clock.now()
-    const data = await gather(deps, row.account_id)
+    const data = await gather(deps, row.account_id, row.requested_at)
     const seal = exportSeal(deps.config)
     const page = exportPage(data, { language: wish.language, timeZone: site.timeZone, madeAt: now })
     await deps.db.transaction().execute(async (tx) => {
@@ -116,12 +116,14 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
   },
 )
 
-const gather = async (deps: Deps, accountId: string): Promise<ExportData> => {
-  // What was booked as a guest with the same address is this person's too.
-  await claimGuestBookings(deps.db, accountId)
+const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<ExportData> => {
   const identity = await exportIdentity(deps.db, accountId)
   const email = String(identity.account.email).toLowerCase()
-  const confirmed = identity.account.emailConfirmedAt === null ? null : email
+  // An export that was asked for before the address was confirmed was asked for by who knows whom.
+  const confirmedAt = identity.account.emailConfirmedAt
+  const confirmed = confirmedAt !== null && new Date(String(confirmedAt)) <= askedAt ? email : null
+  // What was booked as a guest with the same address is this person's too.
+  if (confirmed !== null) await claimGuestBookings(deps.db, accountId)
   const [family, purchases, classes, offers, enquiries, mails, exports] = await Promise.all([
     exportFamily(deps.db, deps.config, accountId),
     exportPurchases(deps, accountId, confirmed),

@@ -98,7 +98,7 @@ export const retentionRules: readonly RetentionRule[] = [
     holds: {
       accounts: 'password_hash',
       account_roles: 'role',
-      account_tokens: 'token_hash purpose email_normalized',
+      account_tokens: 'token_hash purpose email_normalized restores_email',
       known_devices: 'token_hash',
       login_failures: 'email_hash',
       oidc_records: 'issuer kind id_hash grant_id uid payload',

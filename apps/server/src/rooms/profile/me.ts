@@ -5,7 +5,16 @@ import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AccountRow, cultureFor, findAccount, lockAccount, requestEmailChange, updateAccount } from '../identity/identity.ts'
+import {
+  type AccountRow,
+  checkOwnPassword,
+  cultureFor,
+  findAccount,
+  lockAccount,
+  normalizeEmail,
+  requestEmailChange,
+  updateAccount,
+} from '../identity/identity.ts'
 import { holdPlayground } from '../places/places.ts'
 import { changedConsents, consentsFrom } from './profile.rules.ts'
 import { findConsents, insertConsents, listAccountsOpened } from './profile.sql.ts'
@@ -25,10 +34,12 @@ type Wish = ServeInput<typeof updateProfile>['body']
 
 /**
  * Changes what is given and leaves the rest. A new e-mail address waits for its confirmation; consents are written to the ledger.
- * @throws Refusal `playground.not-found`, `request.invalid` (phone), `request.too-many` (e-mail changed too often).
+ * @throws Refusal `password.required`, `password.wrong`, `login.locked` (e-mail changed), `playground.not-found`, `request.invalid` (phone),
+ * `request.too-many` (e-mail changed too often).
  */
 export const changeProfile = async (deps: Deps, caller: SignedInCaller, wish: Wish): Promise<User> => {
   const phone = phoneOf(caller.site, wish, 'phone')
+  await checkEmailChange(deps, caller, wish)
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockOwn(tx, caller)
     const now = deps.clock.now()
@@ -40,6 +51,17 @@ export const changeProfile = async (deps: Deps, caller: SignedInCaller, wish: Wi
     await insertConsents(tx, account.id, changed, { textVersion: consentTextVersion, source: 'profile', at: now })
   })
   return getMe(deps.db, caller)
+}
+
+/** A new address is a new way in: whoever has found somebody's browser open cannot ask for one without the password. */
+const checkEmailChange = async (deps: Deps, caller: SignedInCaller, { email, password }: Wish): Promise<void> => {
+  if (email === undefined) return
+  const account = await findAccount(deps.db, caller.account.id)
+  if (!account) throw new Refusal('auth.required')
+  const known = [account.email, account.pending_email ?? account.email].map(normalizeEmail)
+  if (known.includes(normalizeEmail(email))) return
+  if (password === undefined) throw new Refusal('password.required', { errors: { password: [] } })
+  await checkOwnPassword(deps, caller, password, 'password')
 }
 
 const lockOwn = async (tx: Tx, caller: SignedInCaller): Promise<AccountRow> => {

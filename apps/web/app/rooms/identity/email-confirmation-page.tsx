@@ -1,7 +1,7 @@
-import { confirmEmail, sendConfirmation } from '@hoppla/contract/identity'
+import { confirmEmail, passwordOptions, sendConfirmation } from '@hoppla/contract/identity'
 import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonLine, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { accountStart } from '../../platform/addresses.ts'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -10,26 +10,34 @@ import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
-import { refreshUser } from '../../platform/session.ts'
+import { pageSite } from '../../platform/page-site.ts'
+import { refreshUser, signInSilently } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/email-confirmation-page'
+import { ChoosePassword } from './choose-password.tsx'
 import { EmailField, emailProblem } from './person-fields.tsx'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 
+export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await pageSite(context).call(passwordOptions, {}) })
+
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.label.email'))
 
-/** Opened from the mail. What it has to say stays hidden until the confirmation has succeeded (specification §4). */
+/**
+ * Opened from the mail. What it has to say stays hidden until the confirmation has succeeded (specification §4). Where the password was set before it, it
+ * leads right on to choosing one, which signs in.
+ */
 export default function EmailConfirmationPage() {
+  const { policy } = useLoaderData<typeof loader>()
   const { t } = useWords()
   const query = new URLSearchParams(useLocation().search)
   const userId = query.get('userId') ?? ''
   const code = query.get('code') ?? ''
-  const [state, setState] = useState<'pending' | 'confirmed' | 'failed'>('pending')
+  const [state, setState] = useState<'pending' | 'confirmed' | 'failed' | { passwordCode: string }>('pending')
   useEffect(() => {
     let isShown = true
     confirm(userId, code).then(
-      () => isShown && setState('confirmed'),
+      (passwordCode) => isShown && setState(passwordCode === undefined ? 'confirmed' : { passwordCode }),
       (error: unknown) => {
         if (!isShown) return
         setState('failed')
@@ -45,15 +53,26 @@ export default function EmailConfirmationPage() {
       {state === 'pending' && <Waiting />}
       {state === 'confirmed' && <Confirmed />}
       {state === 'failed' && <Failed />}
+      {typeof state === 'object' && (
+        <ChoosePassword
+          title={t('identity.confirm.title')}
+          lead={t('identity.confirm.choose')}
+          policy={policy}
+          userId={userId}
+          code={state.passwordCode}
+        />
+      )}
     </Wrap>
   )
 }
 
 /** Both values are needed (specification §5). A link that lost one of them fails like an old one, without asking anybody. */
-const confirm = async (userId: string, code: string): Promise<void> => {
+const confirm = async (userId: string, code: string): Promise<string | undefined> => {
   if (!userId || !code) throw undefined
-  await callApi(confirmEmail, { params: { userId }, query: { code } })
-  await refreshUser()
+  const { passwordCode } = await callApi(confirmEmail, { params: { userId }, query: { code } })
+  // Sessions from before have ended; where this browser's goes on, it has a new one.
+  if (passwordCode === undefined && (await signInSilently())) await refreshUser()
+  return passwordCode
 }
 
 const Waiting = () => {

@@ -39,10 +39,15 @@ export const NameFields = ({ form, first, last, values, own = false }: NameProps
   )
 }
 
-type EmailProps = FormProps & { hint?: string; autoComplete?: 'email' | 'username'; defaultValue?: string }
+type EmailProps = FormProps & {
+  hint?: string
+  autoComplete?: 'email' | 'username'
+  defaultValue?: string
+  onChange?: (email: string) => void
+}
 
 /** An e-mail address, with the keyboard for it. `username` where it is what one signs in with, for password managers. */
-export const EmailField = ({ form, autoComplete = 'username', ...field }: EmailProps) => {
+export const EmailField = ({ form, autoComplete = 'username', onChange, ...field }: EmailProps) => {
   const { t } = useWords()
   return (
     <TextField
@@ -50,6 +55,7 @@ export const EmailField = ({ form, autoComplete = 'username', ...field }: EmailP
       label={t('identity.label.email')}
       name="email"
       type="email"
+      {...(onChange ? { onChange: ({ target }) => onChange(target.value) } : {})}
       inputMode="email"
       autoComplete={autoComplete}
       autoCapitalize="none"

@@ -9,6 +9,7 @@ import { FormCard } from '../../platform/form-card.tsx'
 import { queryParameterGuard } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { signInSilently } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/reset-page'
 import { NewPassword } from './new-password.tsx'
@@ -44,7 +45,9 @@ export default function ResetPage() {
         if (isBadLink(error)) return setIsInvalid(true)
         throw error
       }
-      showBulletin('ok', t('identity.reset.done'), t('identity.reset.doneText'), 1)
+      // The browser has the session's cookie; the login page leads on whoever is signed in.
+      const isIn = await signInSilently()
+      showBulletin('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), 1)
       await navigate(`/${language}/login${wayBack(search)}`, { replace: true })
     },
   })

@@ -4,7 +4,7 @@ import { isLanguage } from '@hoppla/i18n'
 import type { Option } from '@hoppla/ui'
 import { Button, Fieldset, List, ListLink, PhoneField, Select, Skeleton, SkeletonCard, Stack, TextField } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { AccountPart } from '../../platform/account-part.tsx'
 import { callApi } from '../../platform/api.ts'
@@ -13,6 +13,7 @@ import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { baseAddresses, continueAddress } from '../../platform/guards.ts'
 import { titleOf } from '../../platform/meta.ts'
+import { OwnPassword } from '../../platform/own-password.tsx'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { renew } from '../../platform/queries.tsx'
 import { type ApplicationUser, refreshUser, useSession } from '../../platform/session.ts'
@@ -54,6 +55,8 @@ export default function EditPage() {
   )
 }
 
+const isSameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
 const addressFields = [
   { name: 'StreetAddress', word: 'street', autoComplete: 'address-line1', maxLength: 200 },
   { name: 'CoAddress', word: 'co', autoComplete: 'address-line2', maxLength: 200 },
@@ -68,6 +71,9 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
   const navigate = useNavigate()
   const cache = useQueryClient()
   const continuePath = new URLSearchParams(search).get('continuePath')
+  const known = user.pendingemail ?? user.email
+  const [typed, setTyped] = useState(known)
+  const isNewAddress = !isSameAddress(typed, known) && !isSameAddress(typed, user.email)
 
   // The account's "add mobile number" leads right to the field.
   useEffect(() => {
@@ -79,21 +85,23 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
     label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
   }))
   const form = useForm({
-    check: (values) => personProblems(t, values),
+    check: (values) => ({
+      ...personProblems(t, values),
+      ...(isNewAddress && !values.password ? { password: t('profile.password.missing') } : {}),
+    }),
     // On the wire these begin with a capital letter (specification §3); refusals come re-keyed.
     fieldOf: (path) => addressFields.find(({ name }) => name.toLowerCase() === path.toLowerCase())?.name ?? path,
     send: async (values) => {
-      const { email = '', preferredplaycenterid = '', ...others } = values
+      const { email = '', password = '', preferredplaycenterid = '', ...others } = values
       await callApi(updateProfile, {
         body: {
           ...others,
           preferredplaycenterid: preferredplaycenterid || null,
-          ...(email.trim() === (user.pendingemail ?? user.email) ? {} : { email }),
+          ...(email.trim() === known ? {} : { email, ...(isNewAddress ? { password } : {}) }),
         },
       })
       await refreshUser()
       await renew(cache, ...shownFamily)
-      const isNewAddress = email.trim() !== (user.pendingemail ?? user.email)
       showBulletin(
         'ok',
         t('account.edit.saved'),
@@ -113,8 +121,10 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
         form={form}
         autoComplete="email"
         hint={user.pendingemail ? t('account.edit.pending', { email: user.pendingemail }) : t('account.edit.emailHint')}
-        defaultValue={user.pendingemail ?? user.email}
+        defaultValue={known}
+        onChange={setTyped}
       />
+      {isNewAddress && <OwnPassword form={form} name="password" label={t('profile.edit.passwordForEmail')} />}
       <PhoneField
         label={t('identity.label.phone')}
         optional={t('common.optional')}

@@ -26,6 +26,8 @@ const mailIdentity: MailIdentityWords = {
     subject: 'Din e-mailadresse er skiftet',
     heading: 'Din konto har fået en ny e-mailadresse',
     text: 'Hej {{firstName}}! Fra nu af logger du ind med {{newEmail}}, og vores mails går dertil. Denne går til begge adresser.',
+    undo: 'Var det ikke dig? Med knappen tager du din gamle adresse tilbage og vælger en ny adgangskode. Den virker i 72 timer.',
+    button: 'Tag min adresse tilbage',
     warning: 'Var det ikke dig? Svar på denne mail med det samme, så hjælper vi dig med at få kontoen tilbage.',
   },
   alreadyRegistered: {
@@ -61,7 +63,8 @@ const mailIdentity: MailIdentityWords = {
   answers: {
     registered: 'Næsten i mål! Kig i din indbakke, og bekræft din e-mailadresse.',
     forgot: 'Hvis der findes en konto med denne adresse, er en mail på vej.',
-    reset: 'Din nye adgangskode er på plads. Log ind med den.',
+    reset: 'Din nye adgangskode gælder, og du er logget ind.',
+    emailUndone: 'Din gamle adresse er tilbage. Vælg nu en ny adgangskode.',
     confirmationSent: 'En mail med et nyt link er på vej.',
     confirmed: 'Tak! Din e-mailadresse er bekræftet.',
     roleAdded: 'Rollen er tilføjet.',

@@ -71,6 +71,7 @@ const profile: Words<typeof en> = {
     done: '{{name}} er fjernet',
   },
   edit: {
+    passwordForEmail: 'Din adgangskode, så vi ved, at det er dig',
     address: 'Adresse',
     street: 'Vej og nummer',
     co: 'c/o',

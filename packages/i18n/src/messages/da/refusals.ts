@@ -45,6 +45,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.birth-date-invalid': 'En børnekonto er til den, der er født og ikke er fyldt 18.',
   'child.too-many': 'En konto kan højst have 20 børn. Kontakt os, hvis du skal bruge flere.',
   'password.wrong': 'Det er ikke din nuværende adgangskode.',
+  'password.required': 'Skriv din adgangskode for at skifte e-mailadresse.',
   'child.not-found': 'Vi kan ikke finde det barn.',
   'child.right-missing': 'Du kan se barnet, men ikke ændre noget eller booke til det.',
   'child.consent-required': 'Allergier og noter må vi kun gemme med dit samtykke.',

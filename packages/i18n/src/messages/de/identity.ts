@@ -89,14 +89,14 @@ const identity: Words<typeof en> = {
     resent: 'Gesendet. Es kann eine Minute dauern, bis die E-Mail ankommt.',
     soon: 'Willkommen, {{name}}!',
     soonText:
-      'Wir haben einen Link an {{email}} gesendet. Klicken Sie darauf, wenn Sie einen Moment haben, damit wir wissen, dass die Adresse Ihnen gehört.',
+      'Wir haben einen Link an {{email}} geschickt. Klicken Sie ihn an, wenn Sie Zeit haben: Er zeigt, dass die Adresse Ihnen gehört, und dort wählen Sie Ihr Passwort.',
     toLogin: 'Zur Anmeldung',
   },
   forgot: {
     title: 'Neues Passwort wählen',
     lead: 'Wir senden Ihnen einen Link. Er gilt eine Stunde.',
-    moved: 'Wir sind umgezogen',
-    movedText: 'Ihr Konto ist mitgekommen, Ihr Passwort nicht. Wählen Sie ein neues, dann ist alles wie zuvor.',
+    moved: 'Zeit für ein neues Passwort',
+    movedText: 'Ihr Konto ist so, wie Sie es verlassen haben. Wählen Sie nur zuerst ein neues Passwort, dann ist alles wie zuvor.',
     submit: 'Link senden',
     busy: 'Wird gesendet',
     sent: 'Schauen Sie in Ihr Postfach',
@@ -114,7 +114,19 @@ const identity: Words<typeof en> = {
     invalidText: 'Vielleicht wurde er schon benutzt oder ist älter als eine Stunde. Fordern Sie einen neuen an.',
     again: 'Neuen Link senden',
   },
+  undo: {
+    title: 'E-Mail-Adresse zurückholen',
+    lead: 'Das Konto bekommt seine alte Adresse zurück, und alle werden abgemeldet. Danach wählen Sie ein neues Passwort.',
+    submit: 'Meine Adresse zurückholen',
+    done: 'Ihre Adresse gilt wieder',
+    choose: 'Wählen Sie jetzt ein neues Passwort, damit nur Sie sich anmelden können.',
+    invalid: 'Der Link funktioniert nicht mehr',
+    invalidText:
+      'Er gilt 72 Stunden nach der Änderung. Melden Sie sich bei uns, dann helfen wir Ihnen, Ihr Konto zurückzubekommen.',
+  },
   confirm: {
+    choose:
+      'Nur noch eins: Wählen Sie Ihr Passwort. Sie können das von der Registrierung behalten. Dann sind Sie angemeldet, nur hier.',
     title: 'Danke, das hat geklappt!',
     message: 'Ihre E-Mail-Adresse ist bestätigt. Rechnungen und Gutscheine kommen jetzt bei Ihnen an.',
     button: 'Zu meinem Konto',

@@ -26,6 +26,8 @@ const mailIdentity: MailIdentityWords = {
     subject: 'Ihre E-Mail-Adresse wurde geändert',
     heading: 'Ihr Konto hat eine neue E-Mail-Adresse',
     text: 'Hallo {{firstName}}! Ab jetzt melden Sie sich mit {{newEmail}} an, und unsere E-Mails gehen dorthin. Diese geht an beide Adressen.',
+    undo: 'Das waren nicht Sie? Mit dem Button holen Sie Ihre alte Adresse zurück und wählen ein neues Passwort. Er funktioniert 72 Stunden.',
+    button: 'Meine Adresse zurückholen',
     warning: 'Das waren nicht Sie? Antworten Sie bitte gleich auf diese E-Mail, dann helfen wir Ihnen, Ihr Konto zurückzubekommen.',
   },
   alreadyRegistered: {
@@ -61,7 +63,8 @@ const mailIdentity: MailIdentityWords = {
   answers: {
     registered: 'Fast geschafft! Sehen Sie in Ihr Postfach und bestätigen Sie Ihre E-Mail-Adresse.',
     forgot: 'Falls es ein Konto mit dieser Adresse gibt, ist eine E-Mail unterwegs.',
-    reset: 'Ihr neues Passwort gilt. Melden Sie sich damit an.',
+    reset: 'Ihr neues Passwort gilt, und Sie sind angemeldet.',
+    emailUndone: 'Ihre alte Adresse gilt wieder. Wählen Sie jetzt ein neues Passwort.',
     confirmationSent: 'Eine E-Mail mit einem neuen Link ist unterwegs.',
     confirmed: 'Vielen Dank! Ihre E-Mail-Adresse ist bestätigt.',
     roleAdded: 'Die Rolle wurde vergeben.',

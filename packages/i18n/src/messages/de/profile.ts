@@ -71,6 +71,7 @@ const profile: Words<typeof en> = {
     done: '{{name}} ist entfernt',
   },
   edit: {
+    passwordForEmail: 'Ihr Passwort, damit wir wissen, dass Sie es sind',
     address: 'Adresse',
     street: 'Straße und Hausnummer',
     co: 'Adresszusatz',

@@ -46,6 +46,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.birth-date-invalid': 'Geben Sie ein Geburtsdatum in der Vergangenheit ein; das Kind muss unter 18 sein.',
   'child.too-many': 'Ein Konto kann höchstens 20 Kinder haben. Melden Sie sich bei uns, wenn Sie mehr brauchen.',
   'password.wrong': 'Das ist nicht Ihr aktuelles Passwort.',
+  'password.required': 'Geben Sie Ihr Passwort ein, um die E-Mail-Adresse zu ändern.',
   'child.not-found': 'Wir finden dieses Kind nicht.',
   'child.right-missing': 'Sie können dieses Kind sehen, aber nichts ändern und nichts für das Kind buchen.',
   'child.consent-required': 'Allergien und Hinweise dürfen wir nur mit Ihrer Einwilligung speichern.',

@@ -84,14 +84,15 @@ const identity = {
     resending: 'Sending',
     resent: 'Sent. It may take a minute to arrive.',
     soon: 'Welcome, {{name}}!',
-    soonText: 'We’ve sent a link to {{email}}. Click it when you have a moment, so we know the address is yours.',
+    soonText:
+      'We have sent a link to {{email}}. Click it when you have a moment: it shows that the address is yours, and you choose your password there.',
     toLogin: 'Go to sign-in',
   },
   forgot: {
     title: 'Choose a new password',
     lead: 'We’ll send you a link. It works for one hour.',
-    moved: 'We’ve moved to a new website',
-    movedText: 'Your account came with us, but your password didn’t. Choose a new one and you’re all set.',
+    moved: 'Time for a new password',
+    movedText: 'Your account is as you left it. Choose a new password first, and everything is as before.',
     submit: 'Send the link',
     busy: 'Sending',
     sent: 'Now check your email',
@@ -109,7 +110,18 @@ const identity = {
     invalidText: 'It may have been used already, or be more than an hour old. Ask for a new one.',
     again: 'Send a new link',
   },
+  undo: {
+    title: 'Take back your email address',
+    lead: 'Your account gets its old address back, and everyone is logged out. Then you choose a new password.',
+    submit: 'Take back my address',
+    done: 'Your address is back',
+    choose: 'Now choose a new password, so that only you can log in.',
+    invalid: 'The link no longer works',
+    invalidText: 'It works for 72 hours after the change. Contact us and we will help you get your account back.',
+  },
   confirm: {
+    choose:
+      'One last thing: choose your password. You may keep the one you registered with. Then you are logged in, here and nowhere else.',
     title: 'Thank you, that’s confirmed!',
     message: 'Your email address is confirmed. Receipts and gift cards will find their way to you.',
     button: 'Go to my account',

@@ -27,6 +27,8 @@ const mailIdentity = {
     subject: 'Your email address has changed',
     heading: 'Your account has a new email address',
     text: 'Hi {{firstName}}! From now on you sign in with {{newEmail}}, and our emails go there. This one goes to both addresses.',
+    undo: 'Wasn’t it you? The button takes your old address back and lets you choose a new password. It works for 72 hours.',
+    button: 'Take my address back',
     warning: 'Wasn’t it you? Reply to this email right away and we’ll help you get your account back.',
   },
   alreadyRegistered: {
@@ -62,7 +64,8 @@ const mailIdentity = {
   answers: {
     registered: 'Almost there! Check your inbox and confirm your email address.',
     forgot: 'If there is an account with this address, an email is on its way.',
-    reset: 'Your new password is in place. Sign in with it.',
+    reset: 'Your new password is in place, and you are logged in.',
+    emailUndone: 'Your old address is back. Now choose a new password.',
     confirmationSent: 'An email with a new link is on its way.',
     confirmed: 'Thank you! Your email address is confirmed.',
     roleAdded: 'The role has been given.',

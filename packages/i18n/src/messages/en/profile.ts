@@ -68,6 +68,7 @@ const profile = {
     done: '{{name}} has been removed',
   },
   edit: {
+    passwordForEmail: 'Your password, so that we know it is you',
     address: 'Address',
     street: 'Street and number',
     co: 'c/o',

@@ -45,6 +45,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.birth-date-invalid': 'Enter a date of birth in the past, for a child under 18.',
   'child.too-many': 'An account can hold at most 20 children. Contact us if you need more.',
   'password.wrong': 'That is not your current password.',
+  'password.required': 'Enter your password to change your email address.',
   'child.not-found': 'We can’t find that child.',
   'child.right-missing': 'You can see this child, but not change anything or book for it.',
   'child.consent-required': 'We can only store allergies and notes with your consent.',

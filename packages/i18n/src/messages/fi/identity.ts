@@ -87,14 +87,15 @@ const identity: Words<typeof en> = {
     resending: 'Lähetetään',
     resent: 'Lähetetty. Perille tuloon voi mennä minuutti.',
     soon: 'Tervetuloa, {{name}}!',
-    soonText: 'Lähetimme linkin osoitteeseen {{email}}. Klikkaa sitä sopivalla hetkellä, niin tiedämme, että osoite on sinun.',
+    soonText:
+      'Lähetimme linkin osoitteeseen {{email}}. Napsauta sitä, kun ehdit: se osoittaa, että osoite on sinun, ja siellä valitset salasanasi.',
     toLogin: 'Kirjautumiseen',
   },
   forgot: {
     title: 'Valitse uusi salasana',
     lead: 'Lähetämme sinulle linkin. Se toimii tunnin.',
-    moved: 'Olemme muuttaneet uuteen taloon',
-    movedText: 'Tilisi tuli mukana, mutta salasana ei. Valitse uusi, niin kaikki on kuten ennenkin.',
+    moved: 'On aika valita uusi salasana',
+    movedText: 'Tilisi on ennallaan. Valitse vain ensin uusi salasana, niin kaikki on kuin ennen.',
     submit: 'Lähetä linkki',
     busy: 'Lähetetään',
     sent: 'Tarkista sähköpostisi',
@@ -112,7 +113,18 @@ const identity: Words<typeof en> = {
     invalidText: 'Se on ehkä jo käytetty tai yli tunnin vanha. Pyydä uusi.',
     again: 'Lähetä uusi linkki',
   },
+  undo: {
+    title: 'Palauta sähköpostiosoitteesi',
+    lead: 'Tili saa vanhan osoitteensa takaisin, ja kaikki kirjataan ulos. Sen jälkeen valitset uuden salasanan.',
+    submit: 'Palauta osoitteeni',
+    done: 'Osoitteesi on palautettu',
+    choose: 'Valitse nyt uusi salasana, niin vain sinä voit kirjautua.',
+    invalid: 'Linkki ei enää toimi',
+    invalidText: 'Se on voimassa 72 tuntia vaihdosta. Ota yhteyttä, niin autamme sinua saamaan tilisi takaisin.',
+  },
   confirm: {
+    choose:
+      'Vielä yksi asia: valitse salasanasi. Voit pitää sen, jolla rekisteröidyit. Sen jälkeen olet kirjautunut sisään, vain täällä.',
     title: 'Kiitos, osoite on vahvistettu!',
     message: 'Tiedämme nyt, että sähköpostiosoite on sinun. Kuitit ja lahjakortit löytävät perille.',
     button: 'Omalle tilille',

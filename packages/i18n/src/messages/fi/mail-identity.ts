@@ -26,6 +26,8 @@ const mailIdentity: MailIdentityWords = {
     subject: 'Sähköpostiosoitteesi on vaihdettu',
     heading: 'Tililläsi on uusi sähköpostiosoite',
     text: 'Hei {{firstName}}! Tästä lähtien kirjaudut osoitteella {{newEmail}}, ja viestimme tulevat sinne. Tämä viesti lähti molempiin osoitteisiin.',
+    undo: 'Etkö se ollut sinä? Painikkeella saat vanhan osoitteesi takaisin ja voit valita uuden salasanan. Se toimii 72 tuntia.',
+    button: 'Palauta osoitteeni',
     warning: 'Etkö se ollut sinä? Vastaa heti tähän viestiin, niin autamme sinua saamaan tilisi takaisin.',
   },
   alreadyRegistered: {
@@ -61,7 +63,8 @@ const mailIdentity: MailIdentityWords = {
   answers: {
     registered: 'Melkein valmista! Katso sähköpostisi ja vahvista osoitteesi.',
     forgot: 'Jos tällä osoitteella on tili, viesti on jo matkalla.',
-    reset: 'Uusi salasanasi on käytössä. Kirjaudu sisään sillä.',
+    reset: 'Uusi salasanasi on käytössä, ja olet kirjautunut sisään.',
+    emailUndone: 'Vanha osoitteesi on palautettu. Valitse nyt uusi salasana.',
     confirmationSent: 'Viesti, jossa on uusi linkki, on matkalla.',
     confirmed: 'Kiitos! Sähköpostiosoitteesi on vahvistettu.',
     roleAdded: 'Rooli on lisätty.',

@@ -71,6 +71,7 @@ const profile: Words<typeof en> = {
     done: 'Poistettu: {{name}}',
   },
   edit: {
+    passwordForEmail: 'Salasanasi, jotta tiedämme sen olevan sinä',
     address: 'Osoite',
     street: 'Katuosoite',
     co: 'c/o',

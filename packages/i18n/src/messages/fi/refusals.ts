@@ -46,6 +46,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.birth-date-invalid': 'Lapsen tili on jo syntyneelle, alle 18-vuotiaalle.',
   'child.too-many': 'Yhdellä tilillä voi olla enintään 20 lasta. Ota yhteyttä, jos tarvitset useamman.',
   'password.wrong': 'Tämä ei ole nykyinen salasanasi.',
+  'password.required': 'Kirjoita salasanasi vaihtaaksesi sähköpostiosoitteen.',
   'child.not-found': 'Emme löydä tätä lasta.',
   'child.right-missing': 'Näet tämän lapsen tiedot, mutta et voi muuttaa mitään etkä tilata hänelle.',
   'child.consent-required': 'Allergiat ja lisätiedot saamme tallentaa vain suostumuksellasi.',

@@ -26,6 +26,8 @@ const mailIdentity: MailIdentityWords = {
     subject: 'E-postadressen din er byttet',
     heading: 'Kontoen din har fått ny e-postadresse',
     text: 'Hei {{firstName}}! Fra nå av logger du inn med {{newEmail}}, og e-postene våre går dit. Denne går til begge adressene.',
+    undo: 'Var det ikke du? Med knappen tar du tilbake den gamle adressen og velger et nytt passord. Den virker i 72 timer.',
+    button: 'Ta tilbake adressen min',
     warning: 'Var det ikke deg? Svar på denne e-posten med en gang, så hjelper vi deg å få kontoen tilbake.',
   },
   alreadyRegistered: {
@@ -61,7 +63,8 @@ const mailIdentity: MailIdentityWords = {
   answers: {
     registered: 'Nesten i mål! Se i innboksen og bekreft e-postadressen din.',
     forgot: 'Hvis det finnes en konto med denne adressen, er en e-post på vei.',
-    reset: 'Det nye passordet er på plass. Logg inn med det.',
+    reset: 'Det nye passordet gjelder, og du er logget inn.',
+    emailUndone: 'Den gamle adressen er tilbake. Velg nå et nytt passord.',
     confirmationSent: 'En e-post med ny lenke er på vei.',
     confirmed: 'Takk! E-postadressen din er bekreftet.',
     roleAdded: 'Rollen er lagt til.',

@@ -71,6 +71,7 @@ const profile: Words<typeof en> = {
     done: '{{name}} er fjernet',
   },
   edit: {
+    passwordForEmail: 'Passordet ditt, så vi vet at det er deg',
     address: 'Adresse',
     street: 'Gate og nummer',
     co: 'c/o',

@@ -45,6 +45,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.birth-date-invalid': 'En barnekonto er for den som er født og ikke har fylt 18.',
   'child.too-many': 'En konto kan ha høyst 20 barn. Ta kontakt hvis du trenger flere.',
   'password.wrong': 'Det er ikke det nåværende passordet ditt.',
+  'password.required': 'Skriv passordet ditt for å bytte e-postadresse.',
   'child.not-found': 'Vi finner ikke det barnet.',
   'child.right-missing': 'Du kan se dette barnet, men ikke endre noe eller melde det på.',
   'child.consent-required': 'Allergier og notater kan vi bare lagre med samtykket ditt.',

@@ -26,6 +26,8 @@ const mailIdentity: MailIdentityWords = {
     subject: 'Din e-postadress är bytt',
     heading: 'Ditt konto har en ny e-postadress',
     text: 'Hej {{firstName}}! Från och med nu loggar du in med {{newEmail}}, och våra mejl går dit. Det här går till båda adresserna.',
+    undo: 'Var det inte du? Med knappen tar du tillbaka din gamla adress och väljer ett nytt lösenord. Den fungerar i 72 timmar.',
+    button: 'Ta tillbaka min adress',
     warning: 'Var det inte du? Svara på det här mejlet direkt, så hjälper vi dig att få tillbaka kontot.',
   },
   alreadyRegistered: {
@@ -61,7 +63,8 @@ const mailIdentity: MailIdentityWords = {
   answers: {
     registered: 'Snart klart! Titta i din inkorg och bekräfta din e-postadress.',
     forgot: 'Om det finns ett konto med den adressen är ett mejl på väg.',
-    reset: 'Ditt nya lösenord är på plats. Logga in med det.',
+    reset: 'Ditt nya lösenord gäller, och du är inloggad.',
+    emailUndone: 'Din gamla adress är tillbaka. Välj nu ett nytt lösenord.',
     confirmationSent: 'Ett mejl med en ny länk är på väg.',
     confirmed: 'Tack! Din e-postadress är bekräftad.',
     roleAdded: 'Rollen har lagts till.',

@@ -71,6 +71,7 @@ const profile: Words<typeof en> = {
     done: '{{name}} är borttagen',
   },
   edit: {
+    passwordForEmail: 'Ditt lösenord, så att vi vet att det är du',
     address: 'Adress',
     street: 'Gata och nummer',
     co: 'c/o',

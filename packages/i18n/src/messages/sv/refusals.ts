@@ -45,6 +45,7 @@ const refusals: Record<RefusalCode, string> = {
   'child.birth-date-invalid': 'Ett barnkonto är för den som är född och inte har fyllt 18.',
   'child.too-many': 'Ett konto kan ha högst 20 barn. Hör av dig om du behöver fler.',
   'password.wrong': 'Det är inte ditt nuvarande lösenord.',
+  'password.required': 'Skriv ditt lösenord för att byta e-postadress.',
   'child.not-found': 'Vi hittar inte det barnet.',
   'child.right-missing': 'Du kan se det här barnet, men inte ändra något eller boka åt det.',
   'child.consent-required': 'Allergier och anteckningar får vi bara spara med ditt samtycke.',

@@ -63,6 +63,7 @@ export const personalData: Places = {
     account_id: key,
     purpose: 'links.kind',
     email_normalized: 'links.email',
+    restores_email: copy,
     expires_at: 'links.validTo',
     used_at: 'links.usedAt',
     created_at: 'links.createdAt',
