@@ -1,9 +1,10 @@
-import { confirmEmail, forgotPassword, resetPassword } from '@hoppla/contract/identity'
+import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
 import { deleteAccount } from '@hoppla/contract/privacy'
 import { changePassword, me, register, type User, updateProfile } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
+import { confirmAndChoose } from '../../testing/confirming.ts'
 import { linkIn } from '../../testing/mails.ts'
 
 let shop: TestApp
@@ -18,25 +19,24 @@ const signedIn = async (email: string, password: string) => {
   return shop.withToken((await browser.tokens()).access_token)
 }
 /** Clicks on the newest mail's link. */
-const confirm = async (template: string) => {
+const confirm = async (template: string, password: string) => {
   await shop.runJobs()
-  const { userId, code } = linkIn(shop.sentMails, template)
-  expect((await shop.call(confirmEmail, { params: { userId }, query: { code } })).status).toBe(200)
+  expect(await confirmAndChoose(shop, linkIn(shop.sentMails, template), password)).toBe(200)
 }
 
 test('what happens to the safety of an account is in the audit log from its opening to its end, without addresses or passwords', async () => {
   const [first, second, third] = ['kotten rullar runt', 'barr och mossa', 'tre nya kottar'] as const
   const details = { firstname: 'Siv', lastname: 'Berg', email: 'siv.first@parents.example' }
   await shop.call(register, { body: { details, password: first, registrationSource: '' } })
-  await confirm('confirm-email')
+  await confirm('confirm-email', first)
   let call = await signedIn(details.email, first)
   const { guid } = (await call(me, {})).body as User
   const wrong = await call(changePassword, { body: { currentPassword: 'not it', newPassword: second } })
   expectRefusal(wrong, 'password.wrong', 'currentPassword')
   expect((await call(changePassword, { body: { currentPassword: first, newPassword: second } })).status).toBe(204)
   call = await signedIn(details.email, second)
-  await call(updateProfile, { body: { email: 'siv.second@parents.example' } })
-  await confirm('confirm-new-email')
+  await call(updateProfile, { body: { email: 'siv.second@parents.example', password: second } })
+  await confirm('confirm-new-email', second)
   await shop.call(forgotPassword, { body: { email: 'siv.second@parents.example' } })
   await shop.runJobs()
   const { userId, code } = linkIn(shop.sentMails, 'reset-password')
@@ -49,10 +49,12 @@ test('what happens to the safety of an account is in the audit log from its open
   expect(actions.filter((action) => action !== 'sign-in')).toEqual([
     'account.opened',
     'email.confirmed',
+    'password.changed',
     'password.wrong',
     'password.changed',
     'email.change-requested',
     'email.changed',
+    'password.changed',
     'password.reset-requested',
     'password.changed',
     'account.deleted',

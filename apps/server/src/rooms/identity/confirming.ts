@@ -14,10 +14,10 @@ import {
   findAccountByEmail,
   findLink,
   holdAddresses,
-  saveLink,
   isReserved,
   type LinkRow,
   lockAccount,
+  saveLink,
   updateAccount,
   useLinks,
 } from './identity.sql.ts'
@@ -131,7 +131,12 @@ const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow)
   // Nobody has shown that an unconfirmed address is theirs: it may be a stranger's, mistyped.
   const undo = account.email_confirmed_at === null ? undefined : await undoLink(deps, tx, site, account, language)
   for (const [to, href] of [[account.email, undo] as const, [email, undefined] as const])
-    await queueMail(deps, tx, { to, language, countryId: site.countryId, ...changedMail(language, account.first_name, email, href) })
+    await queueMail(deps, tx, {
+      to,
+      language,
+      countryId: site.countryId,
+      ...changedMail(language, account.first_name, email, href),
+    })
   return { ...account, ...changes }
 }
 

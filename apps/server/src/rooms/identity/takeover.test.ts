@@ -54,7 +54,7 @@ test.each(['confirmed', 'not confirmed'])(
     )
     const intruder = await signedIn(email)
     const wanted = `intruder-${state.length}@example.com`
-    expect((await intruder.call(updateProfile, { body: { email: wanted } })).status).toBe(200)
+    expect((await intruder.call(updateProfile, { body: { email: wanted, password } })).status).toBe(200)
     await shop.runJobs()
     const { userId, code } = linkIn(shop.sentMails, 'confirm-new-email')
     await resetBy(email)

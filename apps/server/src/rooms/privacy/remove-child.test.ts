@@ -134,7 +134,7 @@ describe('mails that wait', () => {
     const [victim, other] = [await aParent(centre), await aParent(centre)]
     await centre.runJobs()
     centre.sentMails.length = 0
-    await other.call(updateProfile, { body: { email: victim.email } })
+    await other.call(updateProfile, { body: { email: victim.email, password } })
     await centre.call(forgotPassword, { body: { email: victim.email } })
     expect((await other.call(deleteAccount, { body: { password } })).status).toBe(204)
     await centre.runJobs()
@@ -151,7 +151,7 @@ describe('mails that wait', () => {
   test('of the account’s own making go with it, wherever they were to go', async () => {
     const parent = await aParent(centre)
     await centre.runJobs()
-    await parent.call(updateProfile, { body: { email: 'somewhere-new@example.com' } })
+    await parent.call(updateProfile, { body: { email: 'somewhere-new@example.com', password } })
     expect(await waitingTo('somewhere-new@example.com')).toBe(1)
     expect((await parent.call(deleteAccount, { body: { password } })).status).toBe(204)
     expect(await waitingTo('somewhere-new@example.com')).toBe(0)

@@ -57,7 +57,7 @@ export const addChild = async (
 
 const refuseNoChild = (deps: Deps, caller: SignedInCaller, birthDate: string): void => {
   if (!isChildBirthDate(birthDate, dayIn(deps.clock.now(), caller.site.timeZone)))
-    throw new Refusal('child.birth-date-invalid', { errors: { birthDate: ['birthDate'] } })
+    throw new Refusal('child.birth-date-invalid', { errors: { birthDate: [] } })
 }
 
 /** One child with all that is known about it. @throws Refusal `child.not-found`, also for another family's. */

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
+import { confirmAndChoose } from '../../testing/confirming.ts'
 import { linkIn } from '../../testing/mails.ts'
 
 const password = 'Hopp-hopp-hurra-1'
@@ -76,7 +77,7 @@ describe('registering', () => {
     const link = linkIn(shop.sentMails, 'confirm-email')
     expect(link.userId).toBe((answer.body as { userid: string }).userid)
     expect(shop.sentMails[0]).toMatchObject({ to: 'siv@example.com', language: 'sv', subject: 'Bekräfta din e-postadress' })
-    const call = await as('siv@example.com', 'kotten rullar runt')
+    let call = await as('siv@example.com', 'kotten rullar runt')
     expect((await call(me, {})).body).toMatchObject({
       guid: link.userId,
       emailconfirmed: false,
@@ -90,7 +91,10 @@ describe('registering', () => {
       gdprallowpartnersms: false,
       roles: ['Customer'],
     } satisfies Partial<User>)
-    await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })
+    await confirmAndChoose(shop, link, 'kotten rullar runt')
+    // What was signed in before the confirmation is so no more.
+    expectRefusal(await call(me, {}), 'auth.required')
+    call = await as('siv@example.com', 'kotten rullar runt')
     expect((await call(me, {})).body).toMatchObject({ emailconfirmed: true })
     const progress = async () => (await gather(call, { includeAccountProgress: true })).body
     expect(await progress()).toMatchObject({ accountProgress: { percentage: 75, nextStep: 'AddChildren', remainingSteps: 1 } })
@@ -192,7 +196,7 @@ describe('the profile', () => {
 
   test('a changed address waits for its confirmation, the old one is told and stays until then', async () => {
     const rut = await as('rut')
-    expect((await rut(updateProfile, { body: { email: 'rut.ny@example.com' } })).body).toMatchObject({
+    expect((await rut(updateProfile, { body: { email: 'rut.ny@example.com', password } })).body).toMatchObject({
       email: 'rut@hoppla.example',
       pendingemail: 'rut.ny@example.com',
     })
@@ -202,38 +206,45 @@ describe('the profile', () => {
       ['rut.ny@example.com', 'confirm-new-email'],
     ])
     const link = linkIn(shop.sentMails, 'confirm-new-email')
-    expect((await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })).status).toBe(200)
-    expect((await rut(me, {})).body).toMatchObject({ email: 'rut.ny@example.com', emailconfirmed: true, pendingemail: null })
+    expect(await confirmAndChoose(shop, link, 'kotten rullar runt')).toBe(200)
+    expect((await (await as('rut.ny@example.com', 'kotten rullar runt'))(me, {})).body).toMatchObject({
+      email: 'rut.ny@example.com',
+      emailconfirmed: true,
+      pendingemail: null,
+    })
     shop.sentMails.length = 0
     await shop.runJobs()
     expect(shop.sentMails.map((mail) => [mail.to, mail.template])).toEqual([
       ['rut@hoppla.example', 'email-changed'],
       ['rut.ny@example.com', 'email-changed'],
+      ['rut.ny@example.com', 'password-changed'],
     ])
     expect(shop.sentMails[0]?.text).toContain('rut.ny@example.com')
-    expect((await aBrowser(shop.app).signIn('rut.ny@example.com', password)).statusCode).toBe(200)
+    expect((await aBrowser(shop.app).signIn('rut.ny@example.com', 'kotten rullar runt')).statusCode).toBe(200)
     expect((await aBrowser(shop.app).signIn('rut@hoppla.example', password)).json().code).toBe('login.failed')
   })
 
   test('reset links die with the address they were sent to, even when it comes back', async () => {
-    const mette = await as('mette')
     await shop.call(forgotPassword, { body: { email: 'mette@hoppla.example' } })
     await shop.runJobs()
     const reset = linkIn(shop.sentMails, 'reset-password')
-    for (const email of ['mette.ny@example.com', 'mette@hoppla.example']) {
-      await mette(updateProfile, { body: { email } })
+    const addresses = ['mette@hoppla.example', 'mette.ny@example.com', 'mette@hoppla.example'] as const
+    for (const [round, email] of [addresses[1], addresses[2]].entries()) {
+      const mette = await as(addresses[round] ?? '')
+      await mette(updateProfile, { body: { email, password } })
       await shop.runJobs()
-      const link = linkIn(shop.sentMails, 'confirm-new-email')
-      await shop.call(confirmEmail, { params: { userId: link.userId }, query: { code: link.code } })
+      const { userId, code } = linkIn(shop.sentMails, 'confirm-new-email')
+      await shop.call(confirmEmail, { params: { userId }, query: { code } })
+      await sql`update accounts set must_reset_password = false where id = ${userId}`.execute(shop.deps.db)
     }
-    expect((await mette(me, {})).body).toMatchObject({ email: 'mette@hoppla.example', pendingemail: null })
+    expect((await (await as('mette'))(me, {})).body).toMatchObject({ email: 'mette@hoppla.example', pendingemail: null })
     const body = { userId: reset.userId, code: reset.code, password: 'rundt om en enebærbusk' }
     expectRefusal(await shop.call(resetPassword, { body }), 'reset.invalid')
   })
 
   test('another account’s address is answered the same, and cannot be taken', async () => {
     const kari = await as('kari')
-    const answer = await kari(updateProfile, { body: { email: 'aino@hoppla.example' } })
+    const answer = await kari(updateProfile, { body: { email: 'aino@hoppla.example', password } })
     expect(answer.body).toMatchObject({ email: 'kari@hoppla.example', pendingemail: 'aino@hoppla.example' })
     await shop.runJobs()
     expect(shop.sentMails.map((mail) => [mail.to, mail.template])).toEqual([
@@ -244,7 +255,7 @@ describe('the profile', () => {
 
   test('an address that somebody else took meanwhile is refused at the click', async () => {
     const friederike = await as('friederike')
-    await friederike(updateProfile, { body: { email: 'wanted@example.com' } })
+    await friederike(updateProfile, { body: { email: 'wanted@example.com', password } })
     await shop.runJobs()
     const link = linkIn(shop.sentMails, 'confirm-new-email')
     await signUp({ email: 'wanted@example.com' })
@@ -296,7 +307,7 @@ describe('administration', () => {
     const { guid } = (await astrid(me, {})).body as User
     const wish = { body: { userid: guid, role: 'Reception' as const } }
     expectRefusal(await astrid(addToRole, wish), 'auth.forbidden')
-    expectRefusal(await (await as('rut.ny@example.com'))(addToRole, wish), 'auth.forbidden')
+    expectRefusal(await (await as('rut.ny@example.com', 'kotten rullar runt'))(addToRole, wish), 'auth.forbidden')
     expectRefusal(await shop.call(addToRole, wish), 'auth.required')
     expect((await ines(addToRole, wish)).body).toMatchObject({ success: true })
     expect((await ines(addToRole, wish)).status).toBe(200)

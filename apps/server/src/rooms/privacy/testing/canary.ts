@@ -12,7 +12,7 @@ import { queueMail } from '../../../platform/mail.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { plantBooking, planter, plantOrder, plantWares, type Values, valuesOf } from './canary-rows.ts'
-import { aMailTo, aParent, type Parent } from './parents.ts'
+import { aMailTo, aParent, type Parent, password } from './parents.ts'
 
 export type Canary = {
   parent: Parent
@@ -48,10 +48,11 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
       City: value.city,
       PostalCode: value.zip,
       email: value.pending,
+      password,
       gdprallowpartnersms: true,
     },
   })
-  await sql`update accounts set key = ${value.key}, comment = ${value.comment}, registration_source = ${value.source}, email_confirmed_at = now(),
+  await sql`update accounts set key = ${value.key}, comment = ${value.comment}, registration_source = ${value.source}, email_confirmed_at = created_at,
     phone_confirmed_at = now(), country_id = (select id from countries where slug = 'sweden'),
     preferred_playground_id = (select id from playgrounds where key = 'orebro') where id = ${id}`.execute(db)
   const added = await call(
