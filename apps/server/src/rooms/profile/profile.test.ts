@@ -327,6 +327,7 @@ describe('administration', () => {
       .selectAll()
       .where('action', '=', 'role.given')
       .where('actor_id', 'is not', null)
+      .orderBy('id')
       .execute()
     expect(logged[0]).toMatchObject({ subject: guid, detail: { role: 'Reception', location: null } })
   })
@@ -361,6 +362,7 @@ describe('administration', () => {
       .selectAll()
       .where('action', '=', 'role.taken')
       .where('actor_id', 'is not', null)
+      .orderBy('id')
       .execute()
     expect(logged.map(({ subject, detail }) => ({ subject, detail }))).toEqual([
       { subject: guid, detail: { role: 'Finance', location: null } },
