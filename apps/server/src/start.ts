@@ -19,6 +19,7 @@ import { createPreparedStore, listenForContent } from './platform/prepared.ts'
 import { createLog } from './platform/safe-log.ts'
 import { jobs } from './rooms/rooms.ts'
 import { checkSecret } from './secrets/secret-check.ts'
+import { checkSurroundings, listenFault } from './settings/start-checks.ts'
 import { createWebApp, loadWebBuild, type WebBuild } from './web/web.ts'
 
 export type Running = { deps: Deps; banner: () => string; stop: () => Promise<void> }
@@ -90,6 +91,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
  * @param build the pages; by default those of `npm run build`.
  */
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
+  await checkSurroundings(config, jobConnections)
   const { deps, databaseNote, poolOf, close } = await openDeps(config)
   // Undone from the last to the first, at the end or when the start does not succeed: what a failed start leaves open must not keep a database running.
   const undo: (() => Promise<void>)[] = [close]
@@ -101,7 +103,9 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
     const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
     undo.push(listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost')))
     undo.push(() => drain(app))
-    await listen(app, config)
+    await listen(app, config).catch((error: unknown) => {
+      throw listenFault(error, config) ?? error
+    })
     const worker = config.roles.has('jobs') ? await startJobs(depsOver(deps, poolOf('job', jobConnections)), jobs) : undefined
     // The drain comes first, the worker after it: requests under way may still write jobs.
     if (worker) undo.splice(-1, 0, () => worker.stop())

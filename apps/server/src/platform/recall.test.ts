@@ -34,7 +34,11 @@ const askAt = (port: number, path: string, headers: Record<string, string>, meth
 
 /** An app with one route that counts how often it was worked out, and answers who was asked. */
 const appOf = async (spec: RouteSpec, { trustProxy }: { trustProxy?: TrustedProxies } = {}) => {
-  const deps = { prepared: createPreparedStore(), clock: testClock('2026-05-05T10:00:00Z'), config: { trustProxy, roles: new Set(['api', 'web']) } }
+  const deps = {
+    prepared: createPreparedStore(),
+    clock: testClock('2026-05-05T10:00:00Z'),
+    config: { trustProxy, roles: new Set(['api', 'web']) },
+  }
   const app = Fastify({ trustProxy: trustProxy ? isTrustedBy(trustProxy) : false })
   closing.push(() => app.close())
   let worked = 0
