@@ -178,6 +178,10 @@ export class Site {
     // Of what can be used within the time to withdraw: the wish that it may be.
     const wish = this.page.getByRole('checkbox', { name: this.t('checkout.wish.text') })
     if ((await wish.count()) > 0) await wish.check()
+    // Finland chooses no payment method beforehand.
+    const methods = this.page.locator('input[name="method"]')
+    if ((await methods.count()) > 0 && (await methods.and(this.page.locator(':checked')).count()) === 0)
+      await methods.first().check()
     await this.orderButton().click()
     await this.page.waitForURL('**/test-payments/pay/*')
   }

@@ -19,7 +19,9 @@ import { useWords } from '../../platform/words.ts'
 import {
   billRows,
   CheckoutSkeleton,
+  chosenBeforehand,
   coverBy,
+  focusMethods,
   orderButton,
   type PayingCard,
   PayingCodes,
@@ -63,7 +65,7 @@ export const PayBooking = ({ booking, payment, why, offset, restart }: Props) =>
             </Suspense>
           </Card>
         ) : (
-          <Ways booking={booking} payment={payment} showForm={() => setPaysHere(true)} restart={restart} />
+          <Ways booking={booking} payment={payment} why={why} showForm={() => setPaysHere(true)} restart={restart} />
         )}
       </div>
     </Stack>
@@ -132,13 +134,16 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
 }
 
 type Doing = 'paying' | 'leaving' | 'taking-off'
-type WaysProps = Pick<Props, 'booking' | 'payment' | 'restart'> & { showForm: () => void }
+type WaysProps = Pick<Props, 'booking' | 'payment' | 'why' | 'restart'> & { showForm: () => void }
 
-const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
+const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const isSignedIn = useSession().status === 'authenticated'
-  const [method, setMethod] = useState(payment.method)
+  const [method, setMethod] = useState(
+    why === 'first' ? chosenBeforehand(site.country.culture, payment.methods, payment.method) : payment.method,
+  )
+  const [missesMethod, setMissesMethod] = useState(false)
   const [busy, setBusy] = useState<Doing>()
   const [failure, setFailure] = useState<unknown>()
   const [cards, setCards] = useState<readonly PayingCard[]>([])
@@ -156,7 +161,14 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
       setBusy(undefined)
     }
   }
-  const pay = () =>
+  const pay = () => {
+    if (rest > 0 && method === '') {
+      setMissesMethod(true)
+      return focusMethods()
+    }
+    return payWith(method === '' ? payment.method : method)
+  }
+  const payWith = (method: string) =>
     doing('paying', async () => {
       // An open attempt by the same way is simply continued.
       if (payment.state !== 'open' || method !== payment.method || cards.length > 0)
@@ -176,7 +188,7 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
     })
   /** @param coupon null: without the one that was chosen. */
   const take = async (coupon: string | null) => {
-    await callApi(payBookingAgain, { params, body: { method, coupon } })
+    await callApi(payBookingAgain, { params, body: { method: method === '' ? payment.method : method, coupon } })
     restart()
   }
   const takeOff = () =>
@@ -198,7 +210,12 @@ const Ways = ({ booking, payment, showForm, restart }: WaysProps) => {
     <Card raise stack={6}>
       {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
       {rest > 0 ? (
-        <PaymentMethods methods={payment.methods} value={method} onChange={setMethod} />
+        <PaymentMethods
+          methods={payment.methods}
+          value={method}
+          onChange={setMethod}
+          error={missesMethod && method === '' ? t('checkout.methodMissing') : undefined}
+        />
       ) : (
         <p>{t('checkout.cards.all')}</p>
       )}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldErrors } from '../../platform/api-errors.ts'
 import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
+import { useSite } from '../../platform/page-site.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../catalogue/catalogue.ts'
@@ -12,7 +13,8 @@ import { CheckoutSum } from './checkout-sum.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { keptAttempt } from './order-attempt.ts'
 import { PayingCodes } from './paying-codes.tsx'
-import { PaymentMethods } from './payment-methods.tsx'
+import { chosenBeforehand } from './payment-choice.rules.ts'
+import { focusMethods, PaymentMethods } from './payment-methods.tsx'
 import { goToPayment, placeOrder } from './place-order.ts'
 import { type AnySummary, beginWishVersion, orderOf, summaryOf } from './purchases.ts'
 import { UsedCoupon } from './used-coupon.tsx'
@@ -21,12 +23,14 @@ type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser;
 
 /** The order before it is one. A second press while it is on its way does nothing; a second try is the same order. */
 export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => {
+  const { site } = useSite()
   const { language, t } = useWords()
   const navigate = useNavigate()
   // With what a coupon takes off, once one is chosen; and at the new price, once it has changed.
   const [reduced, setReduced] = useState<{ coupon: string | undefined; summary: AnySummary }>()
   const summary = reduced?.summary ?? plain
-  const [method, setMethod] = useState(summary.paymentMethods[0] ?? '')
+  const [method, setMethod] = useState(chosenBeforehand(site.country.culture, summary.paymentMethods))
+  const [missesMethod, setMissesMethod] = useState(false)
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, summary.totalAmount)
   const asks = plain.asksToBeginAtOnce === true
@@ -39,6 +43,11 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   const order = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    if (rest > 0 && method === '') {
+      setMissesMethod(true)
+      focusMethods()
+      return
+    }
     if (asks && !hasWish) {
       setMissesWish(true)
       document.getElementById('wish')?.focus()
@@ -81,7 +90,12 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
         <BoughtCard draft={draft} summary={summary} design={design} />
         <Card stack={4}>
           {rest > 0 ? (
-            <PaymentMethods methods={summary.paymentMethods} value={method} onChange={setMethod} />
+            <PaymentMethods
+              methods={summary.paymentMethods}
+              value={method}
+              onChange={setMethod}
+              error={missesMethod && method === '' ? t('checkout.methodMissing') : undefined}
+            />
           ) : (
             <p>{t(cards.length > 0 ? 'checkout.cards.all' : 'checkout.coupon.all')}</p>
           )}

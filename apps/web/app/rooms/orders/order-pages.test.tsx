@@ -1,14 +1,17 @@
 import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard, Payment } from '@hoppla/contract/orders'
 import { type Language, languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
+import type { ApplicationUser } from '../../platform/session.ts'
 import { aSiteWithTerms, expectTermsBefore } from '../../testing/order-terms.ts'
 import { renderPage, textOf } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { BoughtCard } from './bought-card.tsx'
 import { BoughtGiftCard } from './bought-gift-card.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
 import CheckoutPage from './checkout-page.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { NextTry, PayAgain } from './pay-again.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import PaymentPage from './payment-page.tsx'
 import { OrderOver, Waiting } from './payment-states.tsx'
 import { Receipt } from './receipt.tsx'
@@ -235,6 +238,30 @@ describe('paying again', () => {
     expectTermsBefore(html, button, language, t, [t('checkout.undo.right')])
     expect(textOf(button).replaceAll('\u00a0', ' ')).toBe(`${label} ${t('checkout.ordering')}`)
     expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/1[ .]272,00/)
+  })
+})
+
+describe('payment methods', () => {
+  test.each(languages)('beside credit stands in %s that borrowing costs money, beside nothing else', async (language) => {
+    const methods = (all: string[]) => () => <PaymentMethods methods={all} value="" onChange={() => undefined} />
+    const { text, t } = await renderPage({ language, page: methods(['card', 'klarna']) })
+    expect(text.split(t('checkout.creditWarning'))).toHaveLength(2)
+    expect((await renderPage({ language, page: methods(['card', 'swish', 'sepa']) })).text).not.toContain(
+      t('checkout.creditWarning'),
+    )
+  })
+
+  test.each([
+    ['fi', 0],
+    ['sv', 1],
+  ] as const)('on the page in %s %i of them is chosen beforehand', async (language, chosen) => {
+    const user = { email: 'maja@exempel.se' } as ApplicationUser
+    const page = () => <CheckoutForm draft={draft} summary={summary} user={user} design={undefined} />
+    const { html } = await renderPage({ language, page })
+    expect(html.match(/<input[^>]*name="method"[^>]*>/g)).toHaveLength(2)
+    expect(html.match(/<input[^>]*checked=""[^>]*name="method"|<input[^>]*name="method"[^>]*checked=""/g) ?? []).toHaveLength(
+      chosen,
+    )
   })
 })
 

@@ -18,6 +18,8 @@ const checkout: Words<typeof en> = {
   several: '{{count}} × {{name}}',
   methods: 'Betalingsmåde',
   method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA Direct Debit', klarna: 'Klarna' },
+  methodMissing: 'Vælg betalingsmåde.',
+  creditWarning: 'Advarsel! Det koster penge at låne penge.',
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Åbner på din mobil',

@@ -25,6 +25,8 @@ const checkout: Words<typeof en> = {
     sepa: 'SEPA-Lastschrift',
     klarna: 'Klarna',
   },
+  methodMissing: 'Wählen Sie eine Zahlungsart.',
+  creditWarning: 'Achtung! Kredit aufnehmen kostet Geld.',
   methodHint: {
     card: 'Visa oder Mastercard',
     swish: 'Öffnet sich auf dem Handy',

@@ -15,6 +15,8 @@ const checkout = {
   several: '{{count}} × {{name}}',
   methods: 'Payment method',
   method: { card: 'Card', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA direct debit', klarna: 'Klarna' },
+  methodMissing: 'Choose a payment method.',
+  creditWarning: 'Caution! Borrowing money costs money.',
   methodHint: {
     card: 'Visa or Mastercard',
     swish: 'Opens on your phone',

@@ -18,6 +18,8 @@ const checkout: Words<typeof en> = {
   several: '{{count}} × {{name}}',
   methods: 'Maksutapa',
   method: { card: 'Kortti', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-suoraveloitus', klarna: 'Klarna' },
+  methodMissing: 'Valitse maksutapa.',
+  creditWarning: 'Varoitus! Lainan ottaminen maksaa rahaa.',
   methodHint: {
     card: 'Visa tai Mastercard',
     swish: 'Avautuu puhelimeesi',

@@ -25,6 +25,8 @@ const checkout: Words<typeof en> = {
     sepa: 'SEPA-direktedebitering',
     klarna: 'Klarna',
   },
+  methodMissing: 'Velg betalingsmåte.',
+  creditWarning: 'Advarsel! Det koster penger å låne penger.',
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Åpnes på mobilen',

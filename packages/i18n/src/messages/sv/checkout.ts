@@ -18,6 +18,8 @@ const checkout: Words<typeof en> = {
   several: '{{count}} × {{name}}',
   methods: 'Betalsätt',
   method: { card: 'Kort', swish: 'Swish', vipps: 'Vipps', mobilepay: 'MobilePay', sepa: 'SEPA-autogiro', klarna: 'Klarna' },
+  methodMissing: 'Välj betalsätt.',
+  creditWarning: 'Varning! Att låna pengar kostar pengar.',
   methodHint: {
     card: 'Visa eller Mastercard',
     swish: 'Öppnas i din mobil',
