@@ -2,19 +2,19 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/classes.ts'
 
 const classes: Words<typeof en> = {
-  title: 'Liikuntatunnit ja leirit',
-  lead: 'Hypitään, tasapainoillaan, heitetään ja nauretaan, aina samojen ohjaajien kanssa. Valitse leikkipuisto, niin näet, mitä on tulossa.',
+  title: 'Liikuntaryhmät ja leirit',
+  lead: 'Hypitään, tasapainoillaan, heitetään ja nauretaan – aina samojen ohjaajien kanssa. Valitse sisäleikkipuisto, niin näet, mitä on tulossa.',
   description:
-    'Liikuntatunnit, maksuttomat kokeilukerrat ja lomaleirit 2–12-vuotiaille: päivät, ikäryhmät, vapaat paikat ja varaus.',
+    'Liikuntaryhmät, maksuttomat kokeilukerrat ja lomaleirit 2–12-vuotiaille: päivät, ikäryhmät, vapaat paikat ja varaus.',
   where: 'Missä hypitään?',
   last: 'Viimeksi käyty',
-  all: 'Kaikki leikkipuistot',
+  all: 'Kaikki sisäleikkipuistot',
   at: 'Ryhmät: {{playground}}',
-  kind: 'Ryhmän laji',
-  kinds: { sport: 'Liikuntatunti', trial: 'Kokeilukerta', camp: 'Lomaleiri' },
+  kind: 'Millainen ryhmä?',
+  kinds: { sport: 'Liikuntaryhmä', trial: 'Kokeilukerta', camp: 'Lomaleiri' },
   leads: {
     sport: 'Sama ryhmä ja samat ohjaajat viikosta toiseen. Valitse lapsesi ikäryhmä.',
-    trial: 'Tulkaa kerran kokeilemaan. Yksi kokeilukerta lasta kohti kahdessatoista kuukaudessa.',
+    trial: 'Tulkaa kokeilemaan! Jokainen lapsi saa yhden kokeilukerran kahdessatoista kuukaudessa.',
     camp: 'Kokonainen viikko leikkiä, kun koulu on kiinni. Valitse lapsesi ikäryhmä.',
   },
   none: 'Juuri nyt ei ole varattavaa',
@@ -28,7 +28,12 @@ const classes: Words<typeof en> = {
   until: 'Varaa viimeistään {{date}}. Sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',
   howOld: 'Minkä ikäinen lapsi on {{date}}?',
-  seats: { free: 'Paikkoja on', few_one: '{{count}} paikka jäljellä', few_other: '{{count}} paikkaa jäljellä', full: 'Täynnä' },
+  seats: {
+    free: 'Paikkoja vapaana',
+    few_one: '{{count}} paikka jäljellä',
+    few_other: '{{count}} paikkaa jäljellä',
+    full: 'Täynnä',
+  },
   opens: 'Varaus avautuu {{date}}.',
   closed: 'Tätä ryhmää ei voi juuri nyt varata.',
   elsewhere: '{{group}}: täynnä täällä. Paikkoja on {{date}} alkaen.',
@@ -40,6 +45,6 @@ const classes: Words<typeof en> = {
   size: 'T-paidan koko',
   toPay: 'Maksettavaa',
   noteCancel:
-    'Tunneilla on sovitut ajat, joten peruuttamisoikeutta ei ole. Sen sijaan oma sääntömme: saat kaiken takaisin 14 päivää ennen alkua ja puolet 2 päivää ennen.',
+    'Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole. Sen sijaan noudatamme omaa sääntöämme: kun peruutat varauksen viimeistään 14 päivää ennen alkua, saat koko summan takaisin, ja viimeistään 2 päivää ennen puolet.',
 }
 export default classes

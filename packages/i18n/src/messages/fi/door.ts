@@ -18,17 +18,17 @@ const door: Words<typeof en> = {
     save: 'Tallenna valinta',
     necessaryTitle: 'Välttämättömät',
     necessaryText:
-      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi ilmoitukset ja valitsemasi leikkipuistot vuoden ja kesken olevan ostoksesi päivän. Aina päällä.',
+      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi tiedotteet ja valitsemasi sisäleikkipuistot vuoden ja keskeneräisen tilauksesi vuorokauden. Aina päällä.',
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },
   notFound: {
     title: 'Molskis. Täällä ei ollut sivua.',
-    lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Kaikki ostamasi ja varaamasi on yhä tililläsi.',
+    lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Ostoksesi ja varauksesi ovat tallessa tililläsi.',
     country: 'Maata ei löydy',
-    countryLead: 'Tässä osoitteessa ei ole leikkipuistoja. Valitse maa ja hyppää eteenpäin.',
-    playground: 'Leikkipuistoa ei löydy',
-    playgroundLead: 'Se on voinut muuttaa tai vaihtaa nimeä. Löydät kaikki leikkipuistomme etusivulta.',
+    countryLead: 'Tässä osoitteessa ei ole sisäleikkipuistoja. Valitse maa ja hyppää eteenpäin.',
+    playground: 'Sisäleikkipuistoa ei löydy',
+    playgroundLead: 'Se on voinut muuttaa tai vaihtaa nimeä. Kaikki sisäleikkipuistomme löydät etusivulta.',
     code: 'Virhe 404',
   },
 }

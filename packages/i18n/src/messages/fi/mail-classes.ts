@@ -4,51 +4,51 @@ const classMail: ClassMailWords = {
   confirmed: {
     subject: 'Varattu: {{className}}',
     heading: 'Nähdään pian!',
-    text: '{{names}}: paikka on teidän. Tässä kaikki tarpeellinen.',
+    text: 'Paikka on teidän: {{names}}. Tässä kaikki, mitä teidän on hyvä tietää.',
   },
   cancelled: {
-    subject: 'Peruttu: {{className}}',
-    heading: 'Varaus on peruttu',
-    text: 'Paikka ({{names}}) vapautui toiselle lapselle. Kiitos, että ilmoitit.',
+    subject: 'Varaus peruutettu: {{className}}',
+    heading: 'Varaus on peruutettu',
+    text: 'Paikka ({{names}}) on nyt vapaana muille. Kiitos, että ilmoitit.',
   },
   calledOff: {
-    subject: 'Ei järjestetä: {{className}}',
-    heading: 'Valitettavasti ryhmä on peruttu',
-    text: '{{className}}, {{playground}}, ei toteudu. Varaus ({{names}}) on päätetty. Toivottavasti nähdään toisessa ryhmässä.',
+    subject: 'Peruttu meidän puoleltamme: {{className}}',
+    heading: 'Ryhmä on valitettavasti peruttu meidän puoleltamme',
+    text: 'Emme voi järjestää ryhmää: {{className}}, {{playground}}. Varauksesi ({{names}}) on siksi päättynyt. Toivottavasti nähdään toisessa ryhmässä.',
   },
   ended: {
-    subject: 'Päättynyt: {{className}}',
+    subject: 'Varaus päättynyt: {{className}}',
     heading: 'Varauksesi on päättynyt',
-    text: 'Saat kaikki rahat takaisin: {{className}}. Samalla varaus ({{names}}) päättyy. Palautuksesta kerromme erillisessä viestissä.',
+    text: 'Saat koko summan takaisin: {{className}}. Samalla varauksesi ({{names}}) on päättynyt. Palautuksesta saat erillisen viestin.',
   },
   reminder: {
     subject: 'Pian alkaa: {{className}}',
     heading: 'Pian se alkaa',
-    text: 'Odotamme teitä: {{names}}. Lyhyt muistutus paikasta ja ajasta.',
+    text: 'Odotamme jo: {{names}}! Tässä muistutus paikasta ja ajasta.',
   },
   moved: {
     subject: 'Uusi aika: {{className}}',
     heading: 'Ryhmän aika tai paikka muuttui',
-    text: '{{className}} ({{names}}) järjestetään eri aikaan tai eri paikassa kuin varatessasi. Pahoittelemme muutosta. Paikka on edelleen teidän.',
+    text: '{{className}} ({{names}}): aika tai paikka on muuttunut varauksesi jälkeen. Pahoittelemme muutosta. Paikka on edelleen teidän.',
   },
   released: {
     subject: 'Paikka on vapautettu: {{className}}',
     heading: 'Paikkasi on vapautettu',
-    text: 'Viestimme linkkiä ei painettu 24 tunnin kuluessa, joten paikka ({{names}}) on vapaa toiselle lapselle. Voit varata uudelleen.',
+    text: 'Paikkaa ei vahvistettu viestimme linkistä 24 tunnin kuluessa, joten se ({{names}}) on nyt vapaana muille. Voit varata uudelleen.',
   },
   keep: {
-    text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten se vapautuu toiselle lapselle.',
+    text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten sen saa joku toinen.',
     button: 'Pidä paikka',
   },
   code: {
     subject: 'Koodisi: {{code}}',
     heading: 'Koodisi',
-    text: 'Syötä koodi varauslomakkeeseen. Se on voimassa {{minutes}} minuuttia.',
+    text: 'Kirjoita koodi varauslomakkeeseen. Se on voimassa {{minutes}} minuuttia.',
     label: 'Koodi',
     note: 'Etkö ollut varaamassa? Silloin sinun ei tarvitse tehdä mitään.',
   },
-  back: '{{amount}} palautuu samaa tietä kuin maksoit, yleensä viiden pankkipäivän kuluessa.',
-  nothingBack: 'Rahaa ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
+  back: 'Palautamme {{amount}} samalle maksutavalle, jolla maksoit, yleensä viiden pankkipäivän kuluessa.',
+  nothingBack: 'Maksua ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
   row: {
     before: 'Ennen',
     now: 'Nyt',
@@ -62,10 +62,10 @@ const classMail: ClassMailWords = {
   button: 'Katso varaus',
   otherClasses: 'Katso muut ryhmät',
   movedNote:
-    'Eikö se enää sovi? Peru varaus sen sivulla ennen ryhmän alkua, niin saat koko summan takaisin: ryhmä on siirretty varauksesi jälkeen.',
+    'Eikö se enää sovi? Peruuta varaus sen sivulla ennen ryhmän alkua, niin saat koko summan takaisin, koska ryhmä on siirretty varauksesi jälkeen.',
   movedBegunNote: 'Eikö se enää sovi? Vastaa tähän viestiin, niin etsimme ratkaisun yhdessä.',
   cancelNote:
-    'Muuttuivatko suunnitelmat? Tunneilla on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit perua varauksen sivulla: saat kaiken takaisin {{date}} asti ja puolet {{half}} asti.',
-  cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruthan varauksen, niin toinen lapsi saa paikan.',
+    'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit peruuttaa varauksen sen sivulla: saat koko summan takaisin {{date}} asti ja puolet {{half}} asti.',
+  cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruutathan varauksen, niin joku toinen saa paikan.',
 }
 export default classMail

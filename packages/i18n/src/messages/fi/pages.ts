@@ -6,6 +6,6 @@ const pages: Words<typeof en> = {
   updated: 'Päivitetty {{date}}',
   freePlaces: 'Vapaat paikat juuri nyt',
   starts: 'Alkaa {{date}}',
-  allPlaces: 'Katso kaikki ryhmät ja leirit',
+  allPlaces: 'Kaikki ryhmät ja leirit',
 }
 export default pages

@@ -3,14 +3,14 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Tietosi',
-  lead: 'Katso, mitä säilytämme, ota se mukaasi tai lähde.',
+  lead: 'Katso, mitä tietoja säilytämme, ota ne mukaasi tai poista tilisi.',
   export: {
     title: 'Ota tietosi mukaan',
     lead: 'Kokoamme kaiken, mitä olemme tallentaneet sinusta ja lapsistasi, kahteen tiedostoon: yksi luettavaksi, toinen muihin palveluihin.',
     loading: 'Haetaan tiedostojasi',
     go: 'Kokoa tietoni',
     busy: 'Pyydetään',
-    preparing: 'Kokoamme tietojasi. Se kestää noin minuutin, ja saat sähköpostin, kun ne ovat valmiina.',
+    preparing: 'Kokoamme tietojasi. Siihen menee noin minuutti, ja saat sähköpostin, kun ne ovat valmiina.',
     ready: 'Koottu {{date}}',
     expires: 'Noin {{size}} kt. Poistetaan {{date}}.',
     html: 'Luettavaksi (HTML)',
@@ -20,7 +20,7 @@ const privacy: Words<typeof en> = {
   },
   stored: {
     title: 'Mitä säilytämme ja kuinka kauan',
-    lead: 'Poistomme toimivat juuri tämän luettelon mukaan.',
+    lead: 'Poistamme tiedot juuri tämän luettelon mukaan.',
     loading: 'Haetaan luetteloa',
     why: 'Miksi',
     howLong: 'Kuinka kauan',
@@ -29,27 +29,28 @@ const privacy: Words<typeof en> = {
   about: {
     account: 'Sinä ja tilisi',
     child: 'Lapsesi',
-    purchase: 'Ostosi ja varauksesi',
+    purchase: 'Ostoksesi ja varauksesi',
     security: 'Turvallisuus',
     technical: 'Tekniikka',
   },
   basis: {
-    contract: 'Tarvitaan tilaamaasi varten',
-    consent: 'Suostumuksesi, jonka voit perua',
+    contract: 'Tarvitaan ostoksiasi ja varauksiasi varten',
+    consent: 'Suostumuksesi, jonka voit peruuttaa',
     'legal-obligation': 'Laki vaatii',
     'legitimate-interest': 'Oikeutettu etumme',
   },
   leave: {
     title: 'Poista tili',
-    goes: 'Nimesi, osoitteesi, lapsesi ja kaikki muu sinusta poistetaan.',
-    owned: 'Tilin sarjakortteja, kausikortteja ja etuja ei voi enää käyttää. Käytä ne ensin.',
-    bookings: 'Käynnissä oleva ryhmä päättyy tilin mukana, eikä maksua palauteta. Peru ensin ne, jotka eivät ole alkaneet.',
-    stays: 'Kirjanpito on lain mukaan säilytettävä, joten {{brand}} säilyttää ostosi, mutta ilman nimeäsi.',
-    withdraw: 'Ostoksen voi silti peruuttaa sen 14 päivän aikana ilman tiliä: kirjoita tilausnumero muistiin.',
-    final: 'Se tapahtuu heti, eikä sitä voi perua.',
+    goes: 'Nimesi, osoitteesi, lastesi tiedot ja kaikki muu sinua koskeva poistetaan.',
+    owned: 'Tilin sarjakortteja, kausikortteja ja etuja ei voi enää käyttää. Käytä ne siis ensin.',
+    bookings:
+      'Jo alkaneen ryhmän varaus päättyy tilin mukana, eikä maksua palauteta. Peruuta ensin varaukset, jotka eivät ole vielä alkaneet.',
+    stays: 'Laki vaatii kirjanpidon säilyttämistä, joten {{brand}} säilyttää ostoksesi, mutta ilman nimeäsi.',
+    withdraw: 'Voit silti peruuttaa oston sen 14 päivän aikana ilman tiliä: kirjoita tilausnumero muistiin.',
+    final: 'Tili poistetaan heti, eikä sitä voi palauttaa.',
     go: 'Poista tilini',
     sure: 'Poistetaanko tilisi?',
-    text: 'Kirjoita salasanasi, jotta tiedämme sen olevan sinä.',
+    text: 'Kirjoita salasanasi, niin tiedämme, että se olet sinä.',
     password: 'Salasanasi',
     missing: 'Kirjoita salasanasi.',
     submit: 'Poista lopullisesti',
@@ -57,7 +58,7 @@ const privacy: Words<typeof en> = {
   },
   farewell: {
     title: 'Tilisi on poistettu',
-    text: 'Kiitos, että hypit kanssamme. Lähetimme viimeisen sähköpostin vahvistukseksi. Olet aina tervetullut takaisin.',
+    text: 'Kiitos, että hypit kanssamme. Lähetimme siitä vielä vahvistuksen sähköpostiisi. Olet aina tervetullut takaisin.',
   },
 }
 export default privacy
