@@ -12,6 +12,7 @@ import { isTrustedBy } from './platform/proxies.ts'
 import { Refusal } from './platform/refusal.ts'
 import { securityHeaders, securityHeadersOf } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
+import { callerWording, plainWording, type Wording } from './platform/wording.ts'
 import { accountScope, authenticate } from './rooms/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './rooms/places/places.ts'
 import { mounts, routes } from './rooms/rooms.ts'
@@ -38,7 +39,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = errorBodyOf(error, 'en', deps.config.isOpen)
+      const { status, body } = errorBodyOf(error, plainWording('en'), deps.config.isOpen)
       logUnforeseen(request, error)
       // This hook's reply type admits no body of ours; the wire does.
       ;(reply as FastifyReply).headers(headers).header('cache-control', 'no-store').code(status).send(body)
@@ -53,8 +54,8 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   app.setErrorHandler(async (error, request, reply) => {
     logUnforeseen(request, error)
     // Of a database that is away the language is not asked either: the wait would be twice as long.
-    const language = isAway(error) ? guestLanguage(request) : await languageOf(deps, request)
-    const { status, body, retryAfter } = errorBodyOf(error, language, deps.config.isOpen)
+    const wording = isAway(error) ? plainWording(guestLanguage(request)) : await wordingOfRequest(deps, request)
+    const { status, body, retryAfter } = errorBodyOf(error, wording, deps.config.isOpen)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     // RFC 6750 §3: libraries tell by it that the token is at fault.
     if (body.code === 'auth.scope-missing')
@@ -103,13 +104,16 @@ const keepRawBody = (app: FastifyInstance): void => {
 }
 
 const everyLanguage = ['en', ...languages.filter((language) => language !== 'en')] as const
-const languageOf = async (deps: Deps, request: FastifyRequest) => {
+const wordingOfRequest = async (deps: Deps, request: FastifyRequest): Promise<Wording> => {
   try {
     const site = await siteOfHost(deps, request.host)
-    return pickLanguage(request.headers['accept-language'], site?.languages ?? everyLanguage)
+    return await callerWording(deps, {
+      site,
+      language: pickLanguage(request.headers['accept-language'], site?.languages ?? everyLanguage),
+    })
   } catch {
     // The database may be the very thing that failed; the error must still be told.
-    return guestLanguage(request)
+    return plainWording(guestLanguage(request))
   }
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import { errorBodyOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
+import { plainWording } from './wording.ts'
 
 const answers: Readonly<Record<string, { line: string; code: RefusalCode; status: number }>> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', code: 'request.too-large', status: 431 },
@@ -19,7 +20,7 @@ export const answerClientError =
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
     const { line, code, status } = answers[error.code ?? ''] ?? malformed
-    const { body } = errorBodyOf(new Refusal(code), 'en', false)
+    const { body } = errorBodyOf(new Refusal(code), plainWording('en'), false)
     const text = JSON.stringify({ ...body, responseCode: status })
     const all = {
       ...headers,

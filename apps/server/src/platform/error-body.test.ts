@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { errorBodyOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
+import { plainWording } from './wording.ts'
 
 test('a refusal becomes the error body in the caller’s language, with its status and fields', () => {
-  const { status, body } = errorBodyOf(new Refusal('request.invalid', { errors: { 'delivery.recipientEmail': ['…'] } }), 'sv', true)
+  const { status, body } = errorBodyOf(
+    new Refusal('request.invalid', { errors: { 'delivery.recipientEmail': ['…'] } }),
+    plainWording('sv'),
+    true,
+  )
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'request.invalid', exceptionType: 'ValidationException', responseCode: 400 })
   expect(body.message).toContain('markerade fälten')
@@ -12,10 +17,10 @@ test('a refusal becomes the error body in the caller’s language, with its stat
 })
 
 test('an unforeseen error says nothing of itself in production, and its words and place elsewhere', () => {
-  const closed = errorBodyOf(new Error('secret detail'), 'en', false)
+  const closed = errorBodyOf(new Error('secret detail'), plainWording('en'), false)
   expect(closed.status).toBe(500)
   expect(JSON.stringify(closed.body)).not.toContain('secret detail')
-  const open = errorBodyOf(new Error('secret detail'), 'en', true)
+  const open = errorBodyOf(new Error('secret detail'), plainWording('en'), true)
   expect(open.body.exceptionMessage).toBe('secret detail')
   expect(open.body.stackTrace).toContain('error-body.test')
 })
@@ -23,7 +28,7 @@ test('an unforeseen error says nothing of itself in production, and its words an
 test.each(['ECONNREFUSED', '57P01', '57P03', '53300'])(
   'a database that is away (%s) is 503 with Retry-After, never a false success',
   (code) => {
-    const { status, body, retryAfter } = errorBodyOf(Object.assign(new Error('x'), { code }), 'de', false)
+    const { status, body, retryAfter } = errorBodyOf(Object.assign(new Error('x'), { code }), plainWording('de'), false)
     expect({ status, code: body.code, retryAfter }).toEqual({ status: 503, code: 'server.unavailable', retryAfter: 2 })
   },
 )

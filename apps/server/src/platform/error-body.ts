@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@hoppla/contract/errors'
 import type { RefusalCode } from '@hoppla/contract/refusals'
-import type { Language } from '@hoppla/i18n'
 import { refusalTexts } from '@hoppla/i18n/messages/refusals'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
+import type { Wording } from './wording.ts'
 
 /**
  * What says that the database (or another service) is away or cannot do it now: not our fault and not the caller's. Nobody was there, nobody answered,
@@ -44,16 +44,16 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('request.malformed') : undefined
 }
 
-/** The specification's error body (§3) in the caller's language. `stackTrace` and `exceptionMessage` only where `open` (outside production). */
+/** The specification's error body (§3) in the caller's words. `stackTrace` and `exceptionMessage` only where `open` (outside production). */
 export const errorBodyOf = (
   error: unknown,
-  language: Language,
+  { language, texts }: Wording,
   open: boolean,
 ): { status: number; body: ErrorBody; retryAfter?: number } => {
   const refusal = refusalOf(error)
   const code = refusal?.code ?? 'server.error'
   const status = refusal?.status ?? 500
-  let message = refusalTexts[language][code]
+  let message = texts[`refusals.${code}`] ?? refusalTexts[language][code]
   for (const [name, value] of Object.entries(refusal?.detail.values ?? {}))
     message = message.replaceAll(`{{${name}}}`, String(value))
   const errors = Object.fromEntries(

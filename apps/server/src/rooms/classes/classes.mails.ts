@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@hoppla/contract/classes'
-import { createTranslate, formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import { formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail-classes'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../platform/calendar.ts'
@@ -8,6 +8,7 @@ import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
+import { countryWording, wordsOf } from '../../platform/wording.ts'
 import { billForRoom, termsForMail } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
@@ -19,6 +20,7 @@ import { findUnproven } from './holds.sql.ts'
 
 type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released'
 type T = Translate<EnglishClassMail>
+const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
 
 /** What a class was before it was moved. Times are `10:00–11:00` by age group. */
 export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }
@@ -36,7 +38,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
     if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
     if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
     const language = isLanguage(booking.language) ? booking.language : 'en'
-    const t = createTranslate<EnglishClassMail>(language, classMailWords[language])
+    const t = classWords(await countryWording(deps, booking.country_id, language))
     const words = (texts: Texts) => say(texts, language, facts.languages)
     const values = {
       className: words(facts.names),
@@ -159,7 +161,7 @@ export const mailBookingCode = job<{ mailId: string; email: string; language: st
   'classes.mail-code',
   async (deps, { mailId, email, language: wished, countryId }) => {
     const language = isLanguage(wished) ? wished : 'en'
-    const t = createTranslate<EnglishClassMail>(language, classMailWords[language])
+    const t = classWords(await countryWording(deps, countryId, language))
     const code = codeOf(deps.config.secret, mailId)
     await deliverMail(deps, {
       id: mailId,

@@ -7,6 +7,7 @@ import { enqueueSealed, sealedJob } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { alreadyRegisteredMail, changingMail } from './identity.mails.ts'
 import { languageOfCulture, normalizeEmail } from './identity.rules.ts'
@@ -93,7 +94,11 @@ export const welcome = sealedJob<{ email: string; accountId: string | null; coun
           to: account.email,
           language: own,
           countryId,
-          ...alreadyRegisteredMail(own, account.first_name, pages.login(site.origin, language)),
+          ...alreadyRegisteredMail(
+            await countryWording({ ...deps, db: tx }, countryId, own),
+            account.first_name,
+            pages.login(site.origin, language),
+          ),
         })
     })
   },
@@ -114,11 +119,12 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
   await limit({ db: tx, clock: deps.clock }, `email-change:${account.id}`, mailLimit)
   await updateAccount(tx, account.id, { pending_email: email }, deps.clock.now())
   await audit(tx, { actorId: account.id, action: 'email.change-requested', subject: account.id })
+  const wording = await countryWording({ ...deps, db: tx }, site.countryId, language)
   const send = (to: string, content: ReturnType<typeof changingMail>) =>
     queueMail(deps, tx, { to, language, countryId: site.countryId, ...content })
-  await send(account.email, changingMail(language, account.first_name, email, pages.forgotten(site.origin, language)))
+  await send(account.email, changingMail(wording, account.first_name, email, pages.forgotten(site.origin, language)))
   const holder = await findAccountByEmail(tx, wanted)
-  if (holder) await send(holder.email, alreadyRegisteredMail(language, holder.first_name, pages.login(site.origin, language)))
+  if (holder) await send(holder.email, alreadyRegisteredMail(wording, holder.first_name, pages.login(site.origin, language)))
   else await queueLinkMail(deps, tx, site, { kind: 'confirm-new', accountId: account.id, email, language })
 }
 

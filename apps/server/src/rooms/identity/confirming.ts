@@ -4,6 +4,7 @@ import type { Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
 import { changedMail } from './identity.mails.ts'
@@ -128,6 +129,7 @@ const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow)
   // Reset links went to the old address; whoever reads that mailbox has no say any more, but by the link that undoes this.
   await useLinks(tx, account.id, 'reset-password', now)
   const language = languageOfCulture(account.culture, site.languages[0])
+  const wording = await countryWording({ ...deps, db: tx }, site.countryId, language)
   // Nobody has shown that an unconfirmed address is theirs: it may be a stranger's, mistyped.
   const undo = account.email_confirmed_at === null ? undefined : await undoLink(deps, tx, site, account, language)
   for (const [to, href] of [[account.email, undo] as const, [email, undefined] as const])
@@ -135,7 +137,7 @@ const replaceEmail = async (deps: Deps, tx: Tx, site: Site, account: AccountRow)
       to,
       language,
       countryId: site.countryId,
-      ...changedMail(language, account.first_name, email, href),
+      ...changedMail(wording, account.first_name, email, href),
     })
   return { ...account, ...changes }
 }

@@ -1,26 +1,19 @@
-import { createTranslate, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishMailIdentity, mailIdentityWords } from '@hoppla/i18n/messages/mail-identity'
 import type { PlainMail } from '../../platform/mail.ts'
+import { type Wording, wordsOf } from '../../platform/wording.ts'
 import { nameForMail } from './identity.rules.ts'
 
 type Content = Pick<PlainMail, 'template' | 'subject' | 'heading' | 'paragraphs' | 'button' | 'notes'>
 
-const translations = new Map<Language, Translate<EnglishMailIdentity>>()
-/** The identity server's words in one language. */
-export const words = (language: Language): Translate<EnglishMailIdentity> => {
-  const found = translations.get(language)
-  if (found) return found
-  const made = createTranslate<EnglishMailIdentity>(language, mailIdentityWords[language])
-  translations.set(language, made)
-  return made
-}
+/** The identity server's words. */
+export const words = wordsOf<EnglishMailIdentity>('mail-identity.', mailIdentityWords)
 
 // Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'.
 const greet = (text: string): string => text.replace(/,? !/, '!')
 
 /** The link that confirms the address an account was opened with. */
-export const confirmMail = (language: Language, firstName: string, href: string): Content => {
-  const t = words(language)
+export const confirmMail = (wording: Wording, firstName: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'confirm-email',
     subject: t('confirm.subject'),
@@ -32,8 +25,8 @@ export const confirmMail = (language: Language, firstName: string, href: string)
 }
 
 /** The link that confirms a changed address; goes to the new one. */
-export const confirmNewMail = (language: Language, firstName: string, href: string): Content => {
-  const t = words(language)
+export const confirmNewMail = (wording: Wording, firstName: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'confirm-new-email',
     subject: t('confirmNew.subject'),
@@ -45,8 +38,8 @@ export const confirmNewMail = (language: Language, firstName: string, href: stri
 }
 
 /** Tells the old address that a new one is about to take over. */
-export const changingMail = (language: Language, firstName: string, newEmail: string, href: string): Content => {
-  const t = words(language)
+export const changingMail = (wording: Wording, firstName: string, newEmail: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'email-changing',
     subject: t('changing.subject'),
@@ -57,8 +50,8 @@ export const changingMail = (language: Language, firstName: string, newEmail: st
 }
 
 /** Tells both addresses that the new one has taken over. @param undo takes it back; for the old one only. */
-export const changedMail = (language: Language, firstName: string, newEmail: string, undo?: string): Content => {
-  const t = words(language)
+export const changedMail = (wording: Wording, firstName: string, newEmail: string, undo?: string): Content => {
+  const t = words(wording)
   return {
     template: 'email-changed',
     subject: t('changed.subject'),
@@ -72,8 +65,8 @@ export const changedMail = (language: Language, firstName: string, newEmail: str
 }
 
 /** To the holder of an account whose address somebody tried to register again. */
-export const alreadyRegisteredMail = (language: Language, firstName: string, href: string): Content => {
-  const t = words(language)
+export const alreadyRegisteredMail = (wording: Wording, firstName: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'already-registered',
     subject: t('alreadyRegistered.subject'),
@@ -85,8 +78,8 @@ export const alreadyRegisteredMail = (language: Language, firstName: string, hre
 }
 
 /** The link to choose a new password. */
-export const resetMail = (language: Language, firstName: string, href: string): Content => {
-  const t = words(language)
+export const resetMail = (wording: Wording, firstName: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'reset-password',
     subject: t('reset.subject'),
@@ -98,8 +91,8 @@ export const resetMail = (language: Language, firstName: string, href: string): 
 }
 
 /** After too many wrong passwords in a row: nobody gets in before a new one is chosen. */
-export const lockedMail = (language: Language, firstName: string, href: string): Content => {
-  const t = words(language)
+export const lockedMail = (wording: Wording, firstName: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'sign-in-locked',
     subject: t('locked.subject'),
@@ -111,8 +104,8 @@ export const lockedMail = (language: Language, firstName: string, href: string):
 }
 
 /** Notice of a changed password. */
-export const passwordChangedMail = (language: Language, firstName: string, href: string): Content => {
-  const t = words(language)
+export const passwordChangedMail = (wording: Wording, firstName: string, href: string): Content => {
+  const t = words(wording)
   return {
     template: 'password-changed',
     subject: t('passwordChanged.subject'),

@@ -20,6 +20,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type RawRequest, serve } from '../../platform/serve.ts'
+import { callerWording } from '../../platform/wording.ts'
 import { resendConfirmation } from './accounts.ts'
 import { type Confirmed, confirmEmail as confirm, undoEmailChange } from './confirming.ts'
 import { words } from './identity.mails.ts'
@@ -39,15 +40,17 @@ const ownSite = (caller: Caller, request: RawRequest) => {
   return site
 }
 
+const answers = async (deps: Deps, caller: Caller) => words(await callerWording(deps, caller))
+
 const forgot = async (deps: Deps, caller: Caller, { body, request }: Asked<typeof forgotPassword>) => {
   await forgetPassword(deps, caller, ownSite(caller, request), body)
-  return { success: true, message: words(caller.language)('answers.forgot'), email: body.email }
+  return { success: true, message: (await answers(deps, caller))('answers.forgot'), email: body.email }
 }
 
 const replacePassword = async (deps: Deps, caller: Caller, { body, request }: Asked<typeof resetPassword>) => {
   const site = ownSite(caller, request)
   const account = await reset(deps, caller, site, body)
-  const answer = { success: true, message: words(caller.language)('answers.reset') }
+  const answer = { success: true, message: (await answers(deps, caller))('answers.reset') }
   return enterBrowser(deps, caller, site, account, request.headers, answer)
 }
 
@@ -84,20 +87,20 @@ export const identityRoutes = [
       const accountId = await accountOfBrowser(deps, site, request.headers)
       await resendConfirmation(deps, caller, site, { accountId, email: body.email })
     })
-    return { success: true, message: words(caller.language)('answers.confirmationSent') }
+    return { success: true, message: (await answers(deps, caller))('answers.confirmationSent') }
   }),
   serve(confirmEmail, async (deps, caller, { params, query, request }) => {
     const site = ownSite(caller, request)
     await limit(deps, `confirm:${caller.client}`, { max: 30, seconds: 600 })
     const browserAccountId = await accountOfBrowser(deps, site, request.headers)
     const outcome = await confirm(deps, site, { userId: params.userId, code: query.code, browserAccountId })
-    return confirmed(deps, caller, site, request, words(caller.language)('answers.confirmed'), outcome)
+    return confirmed(deps, caller, site, request, (await answers(deps, caller))('answers.confirmed'), outcome)
   }),
   serve(undoEmail, async (deps, caller, { params, query, request }) => {
     const site = ownSite(caller, request)
     await limit(deps, `confirm:${caller.client}`, { max: 30, seconds: 600 })
     const outcome = await undoEmailChange(deps, { userId: params.userId, code: query.code })
-    return confirmed(deps, caller, site, request, words(caller.language)('answers.emailUndone'), outcome)
+    return confirmed(deps, caller, site, request, (await answers(deps, caller))('answers.emailUndone'), outcome)
   }),
   serve(passwordOptions, async ({ config }) => config.passwordPolicy),
   serve(passwordStrength, async (deps, caller, { body }) => {
@@ -106,10 +109,10 @@ export const identityRoutes = [
   }),
   serve(addToRole, async (deps, caller, input) => {
     await giveRole(deps, caller, input)
-    return { success: true, message: words(caller.language)('answers.roleAdded') }
+    return { success: true, message: (await answers(deps, caller))('answers.roleAdded') }
   }),
   serve(removeFromRole, async (deps, caller, input) => {
     await takeRole(deps, caller, input)
-    return { success: true, message: words(caller.language)('answers.roleRemoved') }
+    return { success: true, message: (await answers(deps, caller))('answers.roleRemoved') }
   }),
 ]

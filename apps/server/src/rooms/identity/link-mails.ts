@@ -6,6 +6,7 @@ import type { Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueSealed, sealedJob } from '../../platform/jobs.ts'
 import { sendPlainMail } from '../../platform/mail.ts'
+import { countryWording, type Wording } from '../../platform/wording.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { confirmMail, confirmNewMail, lockedMail, resetMail } from './identity.mails.ts'
 import { linkLifetime, normalizeEmail } from './identity.rules.ts'
@@ -59,7 +60,7 @@ export const mailLink = sealedJob<LinkMail & { countryId: string; mailId: string
     to: mail.email,
     language: mail.language,
     countryId: mail.countryId,
-    ...contentOf(mail, account, site, secret),
+    ...contentOf(mail, await countryWording(deps, mail.countryId, mail.language), account, site, secret),
   })
 })
 
@@ -72,13 +73,19 @@ const isStillMeant = (mail: LinkMail, account: AccountRow): boolean => {
   return current !== null && normalizeEmail(current) === normalizeEmail(mail.email)
 }
 
-const contentOf = ({ kind, language, wayBack }: LinkMail, { id, first_name }: AccountRow, site: Site, secret: string) => {
+const contentOf = (
+  { kind, language, wayBack }: LinkMail,
+  wording: Wording,
+  { id, first_name }: AccountRow,
+  site: Site,
+  secret: string,
+) => {
   if (purposes[kind] === 'reset-password')
     return (kind === 'locked' ? lockedMail : resetMail)(
-      language,
+      wording,
       first_name,
       pages.reset(site.origin, language, id, secret, wayBack),
     )
   const href = pages.confirmation(site.origin, language, id, secret)
-  return kind === 'confirm' ? confirmMail(language, first_name, href) : confirmNewMail(language, first_name, href)
+  return kind === 'confirm' ? confirmMail(wording, first_name, href) : confirmNewMail(wording, first_name, href)
 }

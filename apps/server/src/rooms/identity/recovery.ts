@@ -7,6 +7,7 @@ import { enqueueSealed, sealedJob } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { forgetAccess } from './access.ts'
 import { endEverySession } from './farewells.ts'
@@ -173,7 +174,11 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
     to: account.email,
     language,
     countryId: site.countryId,
-    ...passwordChangedMail(language, account.first_name, pages.forgotten(site.origin, language)),
+    ...passwordChangedMail(
+      await countryWording({ ...deps, db: tx }, site.countryId, language),
+      account.first_name,
+      pages.forgotten(site.origin, language),
+    ),
   })
 }
 

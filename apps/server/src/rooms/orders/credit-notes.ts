@@ -2,6 +2,7 @@ import { formatDateTime, type Language } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { type CreditNoteRow, findCreditNoteByNumber } from './credit-notes.sql.ts'
 import { mailTranslate, money, sellerOf, vatOfAll, withVat } from './mail-words.ts'
 import { creditNoteNumber, receiptNumber } from './orders.rules.ts'
@@ -19,7 +20,8 @@ export const getOwnCreditNote = async (deps: Deps, { account }: SignedInCaller, 
 
 /** A credit note to print or to keep, in the reader's language; what the books need stands on it, the receipt's number included. */
 export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language: Language): Promise<Paper> => {
-  const t = mailTranslate(language)
+  const wording = await countryWording(deps, note.countryId, language)
+  const t = mailTranslate(wording)
   const amount = (minor: number) => money(minor, note.currency, language)
   const number = numberOf(note)
   const ways = [
@@ -36,10 +38,10 @@ export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language:
       [t('receipt.date'), formatDateTime(note.issuedAt, language, note.timeZone)],
       [t('credit.reason'), t(`credit.reasons.${note.reason}`)],
       [t('credit.toSource'), ways.join('\n')],
-      [t('receipt.seller'), sellerOf(note, language)],
+      [t('receipt.seller'), sellerOf(note, wording)],
     ],
-    lines: note.lines.flatMap((line) => withVat(line, line.amountMinor, note.currency, language)),
+    lines: note.lines.flatMap((line) => withVat(line, line.amountMinor, note.currency, wording)),
     total: [t('credit.total'), amount(note.amountMinor)],
-    notes: vatOfAll(note.lines, note.currency, language),
+    notes: vatOfAll(note.lines, note.currency, wording),
   })
 }

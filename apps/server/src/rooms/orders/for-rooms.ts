@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { within } from '../../platform/statement.ts'
+import { countryWording } from '../../platform/wording.ts'
 import type { PaymentWish } from './card-payments.rules.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
 import { overLines } from './give-back.rules.ts'
@@ -82,5 +83,5 @@ export const refundForRoom = async (
 export const billForRoom = async (deps: Deps, orderId: string, language: Language): Promise<MailBlock[]> => {
   const [order] = await findOrder(deps.pool, [orderId])
   if (!order || order.completedAt === null) return []
-  return receiptBlocks(order, language)
+  return receiptBlocks(order, await countryWording(deps, order.countryId, language))
 }

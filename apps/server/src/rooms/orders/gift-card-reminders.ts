@@ -3,6 +3,7 @@ import { formatDate } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { findCard } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
 import { mailTranslate, money } from './mail-words.ts'
@@ -24,7 +25,7 @@ export const mailGiftCardReminder = job<{ mailId: string; giftCardId: string }>(
     // Spent, given back or forgotten since yesterday.
     if (card.balanceMinor === 0 || to === '') return
     const language = orderLanguage(card.language)
-    const t = mailTranslate(language)
+    const t = mailTranslate(await countryWording(deps, card.countryId, language))
     const shop = await getShop(deps, card.countryId)
     const values = {
       amount: money(card.balanceMinor, card.currency, language, { short: true }),

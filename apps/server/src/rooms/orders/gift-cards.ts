@@ -1,12 +1,13 @@
 import type { GiftCardHistory } from '@hoppla/contract/gift-cards'
 import type { OwnGiftCard } from '@hoppla/contract/orders'
-import { fromMinor, type Language } from '@hoppla/i18n'
+import { fromMinor } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Wording } from '../../platform/wording.ts'
 import { readCode } from './codes.rules.ts'
 import { codeKeeper } from './gift-card-codes.ts'
 import {
@@ -24,8 +25,8 @@ import { giftCardState } from './orders.rules.ts'
 import { inLanguage } from './wares.ts'
 
 /** The gift cards an account has bought, whoever they were for; newest first. */
-export const listOwnGiftCards = async (deps: Deps, accountId: string, language: Language): Promise<OwnGiftCard[]> =>
-  (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, language))
+export const listOwnGiftCards = async (deps: Deps, accountId: string, wording: Wording): Promise<OwnGiftCard[]> =>
+  (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, wording))
 
 /** A card of this buyer. @throws Refusal `gift-card.not-found`, also for somebody else's. */
 export const getOwnCard = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<GiftCardRow> => {
@@ -35,9 +36,9 @@ export const getOwnCard = async (deps: Deps, { account }: SignedInCaller, id: st
 }
 
 /** A card as its buyer sees it, code included. */
-export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardRow, language: Language): OwnGiftCard => ({
+export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardRow, wording: Wording): OwnGiftCard => ({
   guid: row.id,
-  articleName: row.isCredit ? mailTranslate(language)('pdf.title') : row.articleName,
+  articleName: row.isCredit ? mailTranslate(wording)('pdf.title') : row.articleName,
   ...worthOf(deps, row),
   code: codeOf(deps, row),
   issuedAt: row.issuedAt.toISOString(),
@@ -48,7 +49,7 @@ export const ownGiftCard = (deps: Pick<Deps, 'config' | 'clock'>, row: GiftCardR
       : {
           guid: row.designId,
           url: `/media/${row.designId}/${row.designVersion}/${row.designFile}`,
-          name: inLanguage(row.designNames ?? {}, language, []),
+          name: inLanguage(row.designNames ?? {}, wording.language, []),
         },
   delivery: {
     to: row.recipient,

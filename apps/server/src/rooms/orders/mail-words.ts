@@ -1,21 +1,16 @@
 import { type PayMethod, payMethods } from '@hoppla/contract/paying'
-import { createTranslate, formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
+import { formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { type Wording, wordsOf } from '../../platform/wording.ts'
 import { receiptNumber } from './orders.rules.ts'
 import { vatByRate } from './receipts.rules.ts'
 import type { OrderRow } from './receipts.sql.ts'
 
 export type MailTranslate = Translate<EnglishMail>
 
-const bound = new Map<Language, MailTranslate>()
-
-/** The words of mails and PDFs in a language. */
-export const mailTranslate = (language: Language): MailTranslate => {
-  const found = bound.get(language) ?? createTranslate<EnglishMail>(language, mailWords[language])
-  bound.set(language, found)
-  return found
-}
+/** The words of mails and PDFs. */
+export const mailTranslate: (wording: Wording) => MailTranslate = wordsOf<EnglishMail>('mail.', mailWords)
 
 /** Money in minor units, for people. */
 export const money = (minor: number, currency: string, language: Language, options?: { short?: boolean }): string =>
@@ -30,9 +25,10 @@ const isKnown = (method: string): method is PayMethod => (payMethods as readonly
 /** How an order was paid: with gift cards, and by the provider's own words, else the name of the way to pay. */
 export const paidWith = (
   { payment, cardsMinor, totalMinor, currency }: Pick<OrderRow, 'payment' | 'cardsMinor' | 'totalMinor' | 'currency'>,
-  language: Language,
+  wording: Wording,
 ): string => {
-  const t = mailTranslate(language)
+  const { language } = wording
+  const t = mailTranslate(wording)
   // The coupon's own line of the bill says it.
   if (totalMinor === 0) return t('methods.coupon')
   const label = payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
@@ -47,8 +43,8 @@ export type Bill = { facts: Row[]; lines: Row[]; total: Row; notes: Row[] }
 type Row = readonly [label: string, value: string]
 type Seller = Pick<OrderRow, 'companyName' | 'companyOrgno' | 'companyAddress' | 'companyVatNumber'>
 /** Who sold, as books want it (directive 2006/112/EC art. 226): name, address, number in the register, VAT number. */
-export const sellerOf = (seller: Seller, language: Language): string => {
-  const t = mailTranslate(language)
+export const sellerOf = (seller: Seller, wording: Wording): string => {
+  const t = mailTranslate(wording)
   return [
     seller.companyName,
     seller.companyAddress,
@@ -59,15 +55,16 @@ export const sellerOf = (seller: Seller, language: Language): string => {
 
 type TaxedLine = Pick<OrderRow['lines'][number], 'articleName' | 'quantity' | 'amountMinor' | 'vatPercent' | 'vatMinor'>
 /** A line of a bill, and below it the VAT in it. @param shownMinor its price before a coupon. */
-export const withVat = (line: TaxedLine, shownMinor: number, currency: string, language: Language): Row[] => {
-  const t = mailTranslate(language)
+export const withVat = (line: TaxedLine, shownMinor: number, currency: string, wording: Wording): Row[] => {
+  const t = mailTranslate(wording)
   return [
-    [t('receipt.line', { name: line.articleName, quantity: line.quantity }), money(shownMinor, currency, language)],
-    vatRow(line.vatPercent, line.amountMinor, line.vatMinor, currency, language),
+    [t('receipt.line', { name: line.articleName, quantity: line.quantity }), money(shownMinor, currency, wording.language)],
+    vatRow(line.vatPercent, line.amountMinor, line.vatMinor, currency, wording),
   ]
 }
-const vatRow = (percent: number, onMinor: number, vatMinor: number, currency: string, language: Language): Row => {
-  const t = mailTranslate(language)
+const vatRow = (percent: number, onMinor: number, vatMinor: number, currency: string, wording: Wording): Row => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const label =
     percent === 0
       ? t('receipt.vatLater')
@@ -76,14 +73,15 @@ const vatRow = (percent: number, onMinor: number, vatMinor: number, currency: st
 }
 
 /** VAT by rate; one line has said it already. */
-export const vatOfAll = (lines: readonly TaxedLine[], currency: string, language: Language): Row[] =>
+export const vatOfAll = (lines: readonly TaxedLine[], currency: string, wording: Wording): Row[] =>
   lines.length < 2
     ? []
-    : vatByRate(lines).map(({ percent, onMinor, vatMinor }) => vatRow(percent, onMinor, vatMinor, currency, language))
+    : vatByRate(lines).map(({ percent, onMinor, vatMinor }) => vatRow(percent, onMinor, vatMinor, currency, wording))
 
 /** The receipt in words, as mail and paper show it: VAT below each line, and by rate where there are several lines. */
-export const billOf = (order: OrderRow, language: Language): Bill => {
-  const t = mailTranslate(language)
+export const billOf = (order: OrderRow, wording: Wording): Bill => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const amount = (minor: number) => money(minor, order.currency, language)
   const refunded = order.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return {
@@ -93,26 +91,26 @@ export const billOf = (order: OrderRow, language: Language): Bill => {
         ? []
         : [[t('receipt.receiptNumber'), receiptNumber(order.culture, order.receiptNumber)] as const]),
       [t('receipt.date'), formatDateTime(order.completedAt ?? order.createdAt, language, order.timeZone)],
-      [t('receipt.paidWith'), paidWith(order, language)],
-      [t('receipt.seller'), sellerOf(order, language)],
+      [t('receipt.paidWith'), paidWith(order, wording)],
+      [t('receipt.seller'), sellerOf(order, wording)],
     ],
     lines: [
-      ...order.lines.flatMap((line) => withVat(line, line.amountMinor + line.discountMinor, order.currency, language)),
+      ...order.lines.flatMap((line) => withVat(line, line.amountMinor + line.discountMinor, order.currency, wording)),
       ...(order.couponName === null ? [] : [[order.couponName, `−${amount(order.discountMinor)}`] as const]),
     ],
     total: [t('receipt.total'), amount(order.totalMinor)],
     notes: [
-      ...vatOfAll(order.lines, order.currency, language),
+      ...vatOfAll(order.lines, order.currency, wording),
       ...(refunded > 0 ? [[t('receipt.refunded'), amount(refunded)] as const] : []),
     ],
   }
 }
 
 /** The receipt as a mail shows it: the mail itself is the paper to keep (decision 150), so it holds all that the PDF does. */
-export const receiptBlocks = (order: OrderRow, language: Language): MailBlock[] => {
-  const bill = billOf(order, language)
+export const receiptBlocks = (order: OrderRow, wording: Wording): MailBlock[] => {
+  const bill = billOf(order, wording)
   return [
-    { kind: 'title', text: mailTranslate(language)('receipt.title') },
+    { kind: 'title', text: mailTranslate(wording)('receipt.title') },
     { kind: 'rows', rows: bill.facts },
     { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
   ]
@@ -123,8 +121,8 @@ export const receiptBlocks = (order: OrderRow, language: Language): MailBlock[] 
  * (directive 2011/83/EU art. 6 (1) (h), 8 (7)), in the words of the checkout. Classes have a date and no such right.
  * @param origin of the country's site.
  */
-export const withdrawalBlocks = (order: OrderRow, mailFrom: string, origin: string, language: Language): MailBlock[] => {
-  const t = mailTranslate(language)
+export const withdrawalBlocks = (order: OrderRow, mailFrom: string, origin: string, wording: Wording): MailBlock[] => {
+  const t = mailTranslate(wording)
   const { companyName, companyAddress } = order
   const company = [companyName, companyAddress, mailFrom].join(', ')
   const paragraphs = [
@@ -136,7 +134,7 @@ export const withdrawalBlocks = (order: OrderRow, mailFrom: string, origin: stri
   return [
     { kind: 'title', text: t('undo.title') },
     ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
-    { kind: 'link', label: t('undo.online'), href: `${origin}/${language}/withdrawal#${order.reference}` },
+    { kind: 'link', label: t('undo.online'), href: `${origin}/${wording.language}/withdrawal#${order.reference}` },
     { kind: 'title', text: t('undo.form.title') },
     { kind: 'paragraph', text: t('undo.form.text', { company }) },
   ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatDate, type Language } from '@hoppla/i18n'
+import { formatDate } from '@hoppla/i18n'
 import { alarm } from '../../platform/alarm.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,6 +7,7 @@ import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
+import { countryWording, type Wording } from '../../platform/wording.ts'
 import { findCard, type GiftCardRow, listCardsOfOrder, markSent } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
 import { mailTranslate, money, receiptBlocks, withdrawalBlocks } from './mail-words.ts'
@@ -29,8 +30,9 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
   if (order.email === '') return
   await learnMethodLabel(deps, order)
   const language = orderLanguage(order.language)
+  const wording = await countryWording(deps, order.countryId, language)
   const shop = await getShop(deps, order.countryId)
-  if (order.lines[0]?.kind !== 'gift-card') return mailOther(deps, mailId, order, shop, language)
+  if (order.lines[0]?.kind !== 'gift-card') return mailOther(deps, mailId, order, shop, wording)
   const cards = await listCardsOfOrder(deps.pool, [orderId])
   const own = cards.filter(({ recipient }) => recipient === 'me')
   const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
@@ -40,7 +42,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
     to: order.email,
     countryId: order.countryId,
     template: 'gift-card-bought',
-    page: withTerms(boughtPage(deps, order, cards, shop, language), terms.blocks),
+    page: withTerms(boughtPage(deps, order, cards, shop, wording), terms.blocks),
     attachments: [...attachments, ...terms.attachments],
   })
 })
@@ -49,7 +51,8 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
 const withTerms = (page: MailPage, blocks: readonly MailBlock[]): MailPage => ({ ...page, blocks: [...page.blocks, ...blocks] })
 
 /** The receipt of everything that is no gift card; codes to give away come with their paper. */
-const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop, language: Language): Promise<void> => {
+const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop, wording: Wording): Promise<void> => {
+  const { language } = wording
   const codes = await listCodesOfOrder(deps.pool, [order.id])
   const own = codes.filter(({ recipient }) => recipient === 'me')
   const papers = await Promise.all(own.map(async (code) => attachment(await codePaper(deps, code, language))))
@@ -59,7 +62,7 @@ const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop
     to: order.email,
     countryId: order.countryId,
     template: 'order-paid',
-    page: withTerms(paidPage(deps, order, codes, shop, language), terms.blocks),
+    page: withTerms(paidPage(deps, order, codes, shop, wording), terms.blocks),
     attachments: [...papers, ...terms.attachments],
   })
 }
@@ -72,12 +75,13 @@ export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', asy
   if (code.revokedAt !== null) return
   const shop = await getShop(deps, code.countryId)
   const language = orderLanguage(code.language)
+  const wording = await countryWording(deps, code.countryId, language)
   await deliverMail(deps, {
     id: mailId,
     to: code.recipientEmail,
     countryId: code.countryId,
     template: 'code-for-you',
-    page: codeForYouPage(deps, code, shop, language),
+    page: codeForYouPage(deps, code, shop, wording),
     attachments: [attachment(await codePaper(deps, code, language))],
   })
   await markCodeSent(deps.db, code.id, deps.clock.now())
@@ -91,19 +95,21 @@ export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gi
   if (card.balanceMinor === 0) return
   const shop = await getShop(deps, card.countryId)
   const language = orderLanguage(card.language)
+  const wording = await countryWording(deps, card.countryId, language)
   await deliverMail(deps, {
     id: mailId,
     to: card.recipientEmail,
     countryId: card.countryId,
     template: 'gift-card-for-you',
-    page: forYouPage(deps, card, shop, language),
+    page: forYouPage(deps, card, shop, wording),
     attachments: [attachment(await giftCardPaper(deps, card, language))],
   })
   await markSent(deps.db, card.id, deps.clock.now())
 })
 
-const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], shop: Shop, language: Language) => {
-  const t = mailTranslate(language)
+const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], shop: Shop, wording: Wording) => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const present = cards.find(({ recipient }) => recipient === 'someone')
   const name = nameInMail(present?.recipientName ?? '')
   return {
@@ -111,33 +117,35 @@ const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], 
     subject: present ? t('bought.subjectSomeone', { name }) : t('bought.subjectMe', { brand: shop.brand }),
     heading: present ? t('bought.headingSomeone') : t('bought.headingMe'),
     blocks: [
-      { kind: 'paragraph', text: present ? whenSent(present, language) : t('bought.textMe') },
+      { kind: 'paragraph', text: present ? whenSent(present, wording) : t('bought.textMe') },
       ...cards.flatMap((card): MailBlock[] => [
-        ...picture(deps, card, language),
+        ...picture(deps, card, wording),
         ...(card.recipient === 'me' ? [{ kind: 'code', label: t('card.code'), code: codeOf(deps, card) } as const] : []),
-        worth(card, language),
+        worth(card, wording),
       ]),
       { kind: 'paragraph', text: t('bought.inAccount') },
-      ...receiptBlocks(order, language),
+      ...receiptBlocks(order, wording),
     ] satisfies MailBlock[],
     button: {
       label: t('bought.button'),
       href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
     },
-    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', language),
+    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', wording),
   }
 }
 
-const whenSent = (card: GiftCardRow, language: Language): string => {
-  const t = mailTranslate(language)
+const whenSent = (card: GiftCardRow, wording: Wording): string => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const to = { name: nameInMail(card.recipientName ?? ''), email: card.recipientEmail ?? '' }
   return card.sendAt === null
     ? t('bought.textNow', to)
     : t('bought.textLater', { ...to, date: formatDate(dayIn(card.sendAt, card.timeZone), language) })
 }
 
-const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, language: Language) => {
-  const t = mailTranslate(language)
+const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, wording: Wording) => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const from = nameInMail(card.buyerFirstName)
   const amount = money(card.amountMinor, card.currency, language, { short: true })
   return {
@@ -145,14 +153,14 @@ const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, language: Languag
     subject: from ? t('forYou.subject', { from }) : t('forYou.subjectNobody'),
     heading: t('forYou.heading', { name: nameInMail(card.recipientName ?? '') }),
     blocks: [
-      ...picture(deps, card, language),
+      ...picture(deps, card, wording),
       {
         kind: 'paragraph',
         text: from ? t('forYou.text', { from, amount, brand: shop.brand }) : t('forYou.textNobody', { amount, brand: shop.brand }),
       },
       ...(card.greeting ? [{ kind: 'quote', text: card.greeting, ...(from ? { by: from } : {}) } as const] : []),
       { kind: 'code', label: t('card.code'), code: codeOf(deps, card) },
-      worth(card, language),
+      worth(card, wording),
       { kind: 'paragraph', text: t('forYou.how') },
     ] satisfies MailBlock[],
     button: { label: t('forYou.button'), href: `${deps.config.origins[shop.slug]}/${language}` },
@@ -160,8 +168,9 @@ const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, language: Languag
   }
 }
 
-const worth = (card: GiftCardRow, language: Language): MailBlock => {
-  const t = mailTranslate(language)
+const worth = (card: GiftCardRow, wording: Wording): MailBlock => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   return {
     kind: 'rows',
     rows: [
@@ -171,13 +180,13 @@ const worth = (card: GiftCardRow, language: Language): MailBlock => {
   }
 }
 
-const picture = (deps: Deps, card: GiftCardRow, language: Language): MailBlock[] =>
+const picture = (deps: Deps, card: GiftCardRow, wording: Wording): MailBlock[] =>
   card.designId && card.designVersion
     ? [
         {
           kind: 'picture',
           src: `${deps.config.origins[card.countrySlug]}/mail-art/${card.designId}/${card.designVersion}.png`,
-          alt: mailTranslate(language)('card.alt', { design: inLanguage(card.designNames ?? {}, language, []) }),
+          alt: mailTranslate(wording)('card.alt', { design: inLanguage(card.designNames ?? {}, wording.language, []) }),
         },
       ]
     : []

@@ -50,6 +50,7 @@ import {
 } from '@hoppla/contract/shop-tickets'
 import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/withdrawal'
 import { type File, serve } from '../../platform/serve.ts'
+import { callerWording } from '../../platform/wording.ts'
 import { listOwnUsable } from './coupons.ts'
 import { creditNotePaper, getOwnCreditNote } from './credit-notes.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-card-orders.ts'
@@ -116,7 +117,7 @@ export const ordersRoutes = [
     pdf(await receiptPaper(deps, await getCompletedOrder(deps, caller, params.orderReference), caller.language)),
   ),
   serve(resendReceipt, (deps, caller, { params }) => resendOrderMail(deps, caller, params.orderReference)),
-  serve(listMyGiftCards, (deps, caller) => listOwnGiftCards(deps, caller.account.id, caller.language)),
+  serve(listMyGiftCards, async (deps, caller) => listOwnGiftCards(deps, caller.account.id, await callerWording(deps, caller))),
   serve(myGiftCardPdf, async (deps, caller, { params }) =>
     pdf(await giftCardPaper(deps, await getOwnCard(deps, caller, params.guid), caller.language)),
   ),

@@ -1,6 +1,7 @@
 import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
 import { brandOfCountry } from '../../platform/brand.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { countryWording, wordingOf } from '../../platform/wording.ts'
 import type { GiftCardRow } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
 import { billOf, countryName, mailTranslate, money } from './mail-words.ts'
@@ -19,9 +20,10 @@ export const attachment = ({ filename, bytes }: Paper) => ({ filename, contentTy
 
 /** A gift card to print, in the reader's language. */
 export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Language): Promise<Paper> => {
-  const t = mailTranslate(language)
   const shop = await getShop(deps, card.countryId)
-  const { palette } = await brandOfCountry(deps, card.countryId)
+  const brand = await brandOfCountry(deps, card.countryId)
+  const { palette } = brand
+  const t = mailTranslate(wordingOf(brand, language))
   const art =
     card.designId && card.designVersion
       ? await pngOf(deps, { id: card.designId, version: card.designVersion }, 'giftCardPaper', palette)
@@ -50,9 +52,10 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
 
 /** A code for a ticket or a pass to print and give away, in the reader's language. */
 export const codePaper = async (deps: Deps, code: CodeRow, language: Language): Promise<Paper> => {
-  const t = mailTranslate(language)
   const shop = await getShop(deps, code.countryId)
-  const { palette } = await brandOfCountry(deps, code.countryId)
+  const brand = await brandOfCountry(deps, code.countryId)
+  const { palette } = brand
+  const t = mailTranslate(wordingOf(brand, language))
   const bytes = await renderPdf({
     kind: 'gift-card',
     language,
@@ -76,12 +79,13 @@ export const codePaper = async (deps: Deps, code: CodeRow, language: Language): 
 
 /** The receipt of a paid order to print. */
 export const receiptPaper = async (deps: Deps, order: OrderRow, language: Language): Promise<Paper> => {
-  const t = mailTranslate(language)
+  const wording = await countryWording(deps, order.countryId, language)
+  const t = mailTranslate(wording)
   const number = order.receiptNumber === null ? order.reference : receiptNumber(order.culture, order.receiptNumber)
   return sheetPaper(deps, order, language, {
     title: t('receipt.title'),
     filename: `${t('receipt.file', { number })}.pdf`,
-    ...billOf(order, language),
+    ...billOf(order, wording),
   })
 }
 

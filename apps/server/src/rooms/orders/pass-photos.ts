@@ -11,6 +11,7 @@ import { loadSharp } from '../../platform/picture-library.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { mailTranslate } from './mail-words.ts'
 import { orderLanguage } from './papers.ts'
 import {
@@ -187,7 +188,7 @@ export const mailPhotoRejected = job<{ mailId: string; passId: string }>(
     const [found] = await findRejection(deps.pool, [passId])
     if (!found) return
     const language = orderLanguage(found.culture.slice(0, 2))
-    const t = mailTranslate(language)
+    const t = mailTranslate(await countryWording(deps, found.countryId, language))
     const values = { name: found.childName, pass: found.passName }
     await deliverMail(deps, {
       id: mailId,

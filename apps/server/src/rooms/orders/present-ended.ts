@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import { statement, within } from '../../platform/statement.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { mailTranslate, money } from './mail-words.ts'
 import { orderLanguage } from './papers.ts'
 
@@ -67,7 +68,7 @@ export const mailPresentEnded = job<{ mailId: string; presentId: string }>(
     const [present] = await findEnded(deps.pool, [presentId])
     if (!present) return
     const language = orderLanguage(present.language)
-    const t = mailTranslate(language)
+    const t = mailTranslate(await countryWording(deps, present.countryId, language))
     const text =
       present.amountMinor === null
         ? t('presentEnded.code', { name: present.name })

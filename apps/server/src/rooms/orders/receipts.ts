@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { callerWording } from '../../platform/wording.ts'
 import { listCardsOfOrder } from './gift-cards.sql.ts'
 import { ownGiftCard } from './gift-cards.ts'
 import { paidWith } from './mail-words.ts'
@@ -31,6 +32,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
   const cards = order.completedAt ? await listCardsOfOrder(deps.pool, [order.id]) : []
   const money = (minor: number) => fromMinor(minor, order.currency)
   const payable = isPayable(order, deps.clock.now())
+  const wording = await callerWording(deps, caller)
   return {
     orderReference: order.reference,
     status: order.status,
@@ -48,8 +50,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
       companyVatNumber: order.companyVatNumber || null,
     },
     email: order.email,
-    paidWith:
-      order.payment.state === 'paid' ? (order.cardsMinor > 0 ? paidWith(order, caller.language) : order.payment.methodLabel) : null,
+    paidWith: order.payment.state === 'paid' ? (order.cardsMinor > 0 ? paidWith(order, wording) : order.payment.methodLabel) : null,
     method: order.payment.method,
     lines: order.lines.map((line) => ({
       kind: line.kind,
@@ -73,7 +74,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
     currency: order.currency,
     refunds: order.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
-    giftCards: cards.map((card) => ownGiftCard(deps, card, caller.language)),
+    giftCards: cards.map((card) => ownGiftCard(deps, card, wording)),
   }
 }
 

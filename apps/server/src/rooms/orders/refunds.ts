@@ -7,6 +7,7 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { statement } from '../../platform/statement.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { creditNotePaper } from './credit-notes.ts'
 import { findCard } from './gift-cards.sql.ts'
@@ -168,7 +169,7 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
   // Whoever bought has left meanwhile, and the address with it.
   if (refund.email === '') return
   const language = orderLanguage(refund.language)
-  const t = mailTranslate(language)
+  const t = mailTranslate(await countryWording(deps, refund.countryId, language))
   const amount = (minor: number) => money(minor, refund.currency, language)
   const [note] = refund.creditNoteId === null ? [] : await findCreditNote(deps.pool, [refund.creditNoteId])
   const backMinor = note?.amountMinor ?? refund.amountMinor

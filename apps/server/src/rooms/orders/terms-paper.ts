@@ -3,6 +3,7 @@ import { brandOfCountry } from '../../platform/brand.ts'
 import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
+import { countryWording, wordingOf } from '../../platform/wording.ts'
 import { type Terms, termsOf } from '../places/places.ts'
 import { mailTranslate } from './mail-words.ts'
 import { getShop } from './papers.sql.ts'
@@ -18,13 +19,14 @@ const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsPap
   const terms = await termsOf(deps.db, countryId, languageOf(asked), deps.config.origins[shop.slug] ?? '')
   if (!terms) return undefined
   const language = languageOf(terms.language)
-  const t = mailTranslate(language)
+  const brand = await brandOfCountry(deps, countryId)
+  const t = mailTranslate(wordingOf(brand, language))
   const bytes = await renderPdf({
     kind: 'terms',
     language,
     title: terms.title,
     brand: shop.brand,
-    palette: (await brandOfCountry(deps, countryId)).palette,
+    palette: brand.palette,
     version: t('terms.version', { date: formatDate(terms.updated, language) }),
     company: companyOf(shop),
     lines: terms.lines,
@@ -46,7 +48,7 @@ export const termsForMail = async (
   const found = await loadTerms(deps, `${countryId} ${language}`)
   if (!found) return { blocks: [], attachments: [] }
   const { terms, paper } = found
-  const t = mailTranslate(language)
+  const t = mailTranslate(await countryWording(deps, countryId, language))
   const texts = [
     t('terms.attached', { date: formatDate(terms.updated, language) }),
     t(terms.phone === '' ? 'terms.reachByMail' : 'terms.reach', { phone: terms.phone, email: terms.email }),

@@ -1,8 +1,9 @@
-import { formatDate, formatDateTime, type Language } from '@hoppla/i18n'
+import { formatDate, formatDateTime } from '@hoppla/i18n'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock, MailPage } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
+import type { Wording } from '../../platform/wording.ts'
 import { codeOf } from './gift-cards.ts'
 import { mailTranslate, receiptBlocks, withdrawalBlocks } from './mail-words.ts'
 import type { Shop } from './papers.sql.ts'
@@ -10,13 +11,14 @@ import type { OrderRow } from './receipts.sql.ts'
 import type { CodeRow } from './tickets.sql.ts'
 
 /** To the buyer of tickets, passes or codes: thanks, what to do now, and the receipt. */
-export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[], shop: Shop, language: Language): MailPage => {
-  const t = mailTranslate(language)
+export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[], shop: Shop, wording: Wording): MailPage => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const [code] = codes
   const present = codes.find(({ recipient }) => recipient === 'someone')
   const name = order.lines[0]?.articleName ?? ''
   const text = present
-    ? whenSent(present, language)
+    ? whenSent(present, wording)
     : t(code ? 'codes.textMe' : order.lines[0]?.kind === 'pass' ? 'codes.pass' : 'codes.direct')
   return {
     language,
@@ -28,7 +30,7 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
         .filter(({ recipient }) => recipient === 'me')
         .flatMap((own): MailBlock[] => [{ kind: 'code', label: t('codes.code'), code: codeOf(deps, own) }]),
       ...(code ? [{ kind: 'paragraph', text: t('codes.connectBy', { date: formatDate(code.validTo, language) }) } as const] : []),
-      ...receiptBlocks(order, language),
+      ...receiptBlocks(order, wording),
       // Confirmed on a durable medium (directive 2011/83/EU art. 8 (7)), in the words that were read.
       ...(order.beginWishAt === null
         ? []
@@ -45,12 +47,13 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
       href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
     },
     notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
-    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', language),
+    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', wording),
   }
 }
 
-const whenSent = (code: CodeRow, language: Language): string => {
-  const t = mailTranslate(language)
+const whenSent = (code: CodeRow, wording: Wording): string => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const to = { name: nameInMail(code.recipientName ?? ''), email: code.recipientEmail ?? '' }
   return code.sendAt === null
     ? t('codes.textNow', to)
@@ -58,8 +61,9 @@ const whenSent = (code: CodeRow, language: Language): string => {
 }
 
 /** To whom a ticket or a pass is given. */
-export const codeForYouPage = (deps: Deps, code: CodeRow, shop: Shop, language: Language): MailPage => {
-  const t = mailTranslate(language)
+export const codeForYouPage = (deps: Deps, code: CodeRow, shop: Shop, wording: Wording): MailPage => {
+  const { language } = wording
+  const t = mailTranslate(wording)
   const from = nameInMail(code.buyerFirstName)
   const origin = deps.config.origins[shop.slug] ?? ''
   return {

@@ -8,6 +8,7 @@ import { addDays, type Day, dayIn } from '../../platform/calendar.ts'
 import type { Caller, SignedInCaller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { callerWording } from '../../platform/wording.ts'
 import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../profile/profile.ts'
 import { getWareOnSale, lineOf, placeOrder, summaryOf } from './create-order.ts'
 import { deliveryOf } from './gift-card-orders.ts'
@@ -98,9 +99,10 @@ export const listPassChildren = async (deps: Deps, caller: SignedInCaller, artic
     children.map(({ id }) => id),
   )
   const today = dayIn(deps.clock.now(), caller.site.timeZone)
+  const wording = await callerWording(deps, caller)
   return children.map((child) => {
     const { period, ...judged } = judgeChild(child, ware, heldHere(held, caller, child.id), today)
-    return selectableChildFrom(child, judged, addDays(period.start, -1), caller.language)
+    return selectableChildFrom(child, judged, addDays(period.start, -1), wording)
   })
 }
 

@@ -10,6 +10,7 @@ import { deliverMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Queryable, within } from '../../platform/statement.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { publicHolidaysOf } from '../places/places.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
@@ -126,7 +127,7 @@ export const mailWithdrawal = sealedJob<{ withdrawalId: string; email?: string }
     // The buyer has left between declaration and mail, and the address with him.
     if (!to) return
     const language = orderLanguage(row.language)
-    const t = mailTranslate(language)
+    const t = mailTranslate(await countryWording(deps, order.countryId, language))
     const [note] = await findCreditNote(deps.pool, [row.creditNoteId])
     if (!note) throw new Error(`Withdrawal ${withdrawalId} has no credit note.`)
     const moment = formatDateTime(row.receivedAt, language, order.timeZone)

@@ -4,6 +4,7 @@ import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { callerWording } from '../../platform/wording.ts'
 import { siteOfCountry } from '../places/places.ts'
 import { listChildren, selectableChildFrom } from '../profile/profile.ts'
 import { warningOf } from './overview.rules.ts'
@@ -29,8 +30,9 @@ export const listSelectableChildren = async (
     params.countryId,
     day,
   )
+  const wording = await callerWording(deps, caller)
   return children.map((child) => {
     const { passUntil = null, isBooked = false } = commitments.get(child.id) ?? {}
-    return selectableChildFrom(child, warningOf(child.birth_date, day, { passUntil, isBooked }), passUntil, caller.language)
+    return selectableChildFrom(child, warningOf(child.birth_date, day, { passUntil, isBooked }), passUntil, wording)
   })
 }

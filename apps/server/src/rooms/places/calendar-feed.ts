@@ -1,5 +1,6 @@
 import type { OpeningDay } from '@hoppla/contract/opening-hours'
-import type { hoursWordsOf } from '@hoppla/i18n/messages/hours'
+import type { Translate } from '@hoppla/i18n'
+import type { EnglishHours } from '@hoppla/i18n/messages/hours'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import { addDays, type Day, momentOf } from '../../platform/calendar.ts'
 
@@ -11,7 +12,7 @@ type Feed = {
   timeZone: string
   today: Day
   days: readonly OpeningDay[]
-  t: ReturnType<typeof hoursWordsOf>
+  t: Translate<EnglishHours>
 }
 
 const calendarsAskEvery = 6 * 3_600

@@ -1,15 +1,17 @@
-import { createTranslate, formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import { formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishEnquiryMail, enquiryMailWords } from '@hoppla/i18n/messages/mail-enquiries'
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
+import { countryWording, wordsOf } from '../../platform/wording.ts'
 import { referenceOf } from './enquiries.rules.ts'
 import { type Asked, type EnquiryRow, findAsked, findEnquiry, findPartyRoom, listPartyPackages } from './enquiries.sql.ts'
 import { say } from './places.rules.ts'
 
 type T = Translate<EnglishEnquiryMail>
+const enquiryWords = wordsOf<EnglishEnquiryMail>('mail-enquiries.', enquiryMailWords)
 type Reader = 'playground' | 'sender'
 
 /**
@@ -27,7 +29,7 @@ export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader; 
     }
     const contact = enquiry.kind === 'party' ? playground.party_booking_email : playground.group_booking_email
     const language = readerLanguage(to === 'sender' ? enquiry.language : playground.languages[0])
-    const t = createTranslate<EnglishEnquiryMail>(language, enquiryMailWords[language])
+    const t = enquiryWords(await countryWording(deps, playground.country_id, language))
     const name = say(playground.names, language, playground.languages) || playground.name
     const date = formatDate(enquiry.wished_on, language)
     const kind = enquiry.kind

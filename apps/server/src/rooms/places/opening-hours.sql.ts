@@ -7,7 +7,7 @@ export const findOpeningPlace = (db: Db, locationId: string) =>
     .selectFrom('location_closure')
     .innerJoin('playgrounds', 'playgrounds.id', 'ancestor_id')
     .innerJoin('countries', 'countries.id', 'country_id')
-    .select(['playgrounds.id', 'school_calendar', 'holiday_region', 'holiday_country', 'timezone', 'languages'])
+    .select(['playgrounds.id', 'school_calendar', 'holiday_region', 'holiday_country', 'timezone', 'languages', 'country_id'])
     .select(['playgrounds.name', 'playgrounds.names', 'street_address', 'postal_code', 'city'])
     .where('descendant_id', '=', locationId)
     .executeTakeFirst()

@@ -1,24 +1,28 @@
 import { embeddedDays, type OpeningDay, type openingHoursOverview } from '@hoppla/contract/opening-hours'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Language } from '@hoppla/i18n'
-import { hoursWordsOf } from '@hoppla/i18n/messages/hours'
+import { type EnglishHours, hoursWords } from '@hoppla/i18n/messages/hours'
 import type { Texts } from '../../db/tables/places.ts'
 import { addDays, type Day, dayIn, daysBetween, isDay } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Prepared } from '../../platform/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording, wordsOf } from '../../platform/wording.ts'
 import { calendarOf } from './calendar-feed.ts'
 import { hoursBetween, type OpeningPlan } from './opening-hours.rules.ts'
 import { findOpeningPlace, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
 import { say } from './places.rules.ts'
 import { type HolidayQuestion, publicHolidaysOf } from './public-holidays.ts'
 
+const hoursIn = wordsOf<EnglishHours>('hours.', hoursWords)
+
 type HoursDeps = Pick<Deps, 'db' | 'prepared'>
 /** All that decides a playground's hours, and what it is called and where it lies. */
 type Plan = Omit<OpeningPlan, 'publicHolidays'> & {
   holidays: Omit<HolidayQuestion, 'year'>
   playground: string
+  countryId: string
   timeZone: string
   languages: readonly string[]
   name: string
@@ -81,7 +85,8 @@ export const openingHoursCalendar = async (
     const plan = await planOf(deps, location)
     const days = await overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
     const name = say(plan.names, language, plan.languages) || plan.name
-    return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursWordsOf(language) }))
+    const wording = await countryWording(deps, plan.countryId, language)
+    return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursIn(wording) }))
   })
 }
 
@@ -146,6 +151,7 @@ const loadPlan = async ({ db }: HoursDeps, location: string): Promise<Plan> => {
     schoolHolidays,
     holidays: { country: place.holiday_country, region: place.holiday_region, languages: place.languages },
     playground: place.id,
+    countryId: place.country_id,
     timeZone: place.timezone,
     languages: place.languages,
     name: place.name,

@@ -1,6 +1,7 @@
-import { bcpCodes, formatDate, formatDateTime, type Language } from '@hoppla/i18n'
+import { bcpCodes, formatDate, formatDateTime } from '@hoppla/i18n'
 import { mailAccountWords } from '@hoppla/i18n/messages/mail-account'
 import { escapeHtml } from '../../platform/html.ts'
+import type { Wording } from '../../platform/wording.ts'
 import { profileWords } from '../profile/profile.ts'
 
 type Value = string | number | boolean | null | undefined
@@ -16,8 +17,9 @@ const coded = new Set(['kind', 'status', 'reason', 'action', 'rights', 'method']
 type Label = (key: string) => string
 
 /** The export as one HTML file: no script, nothing that is fetched; photos are in the file itself. @param timeZone of the site it was asked for on. */
-export const exportPage = (data: ExportData, wish: { language: Language; timeZone: string; madeAt: Date }): string => {
-  const t = profileWords(wish.language)
+export const exportPage = (data: ExportData, wish: { wording: Wording; timeZone: string; madeAt: Date }): string => {
+  const { language } = wish.wording
+  const t = profileWords(wish.wording)
   const label = t as Label
   const named = new Map(Object.keys(mailAccountWords.en.file.values).map((value) => [value, label(`file.values.${value}`)]))
   const shown = (name: string, value: Value): string => {
@@ -25,8 +27,8 @@ export const exportPage = (data: ExportData, wish: { language: Language; timeZon
     const text = String(value)
     const known = coded.has(name) ? named.get(text.replaceAll('.', '-')) : undefined
     if (known !== undefined) return known
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, wish.language)
-    return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? formatDateTime(new Date(text), wish.language, wish.timeZone) : text
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, language)
+    return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? formatDateTime(new Date(text), language, wish.timeZone) : text
   }
   const content = (name: string, value: Fields[string]): string =>
     name === 'photo'
@@ -43,10 +45,10 @@ export const exportPage = (data: ExportData, wish: { language: Language; timeZon
     return `<section><h2>${escapeHtml(label(`file.sections.${name}`))}</h2>\n${body}</section>`
   })
   return `<!doctype html>
-<html lang="${bcpCodes[wish.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${bcpCodes[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(t('file.title'))}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(t('file.title'))}</h1>
-<p>${escapeHtml(t('file.made', { moment: formatDateTime(wish.madeAt, wish.language, wish.timeZone) }))}</p>
+<p>${escapeHtml(t('file.made', { moment: formatDateTime(wish.madeAt, language, wish.timeZone) }))}</p>
 ${sections.join('\n')}
 </main></body></html>
 `

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { PrivacyTables } from '../../db/tables/privacy.ts'
 import { audit } from '../../platform/audit.ts'
+import { brandOfCountry } from '../../platform/brand.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,6 +17,7 @@ import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sealFor } from '../../platform/seal.ts'
 import type { File } from '../../platform/serve.ts'
+import { wordingOf } from '../../platform/wording.ts'
 import { exportOffers } from '../catalogue/catalogue.ts'
 import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
 import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
@@ -82,9 +84,10 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
     // The account may have been deleted, and the wish with it.
     if (!site || !row || row.ready_at !== null) return
     const now = deps.clock.now()
+    const brand = await brandOfCountry(deps, site.countryId)
     const data = await gather(deps, row.account_id, row.requested_at)
     const seal = exportSeal(deps.config)
-    const page = exportPage(data, { language: wish.language, timeZone: site.timeZone, madeAt: now })
+    const page = exportPage(data, { wording: wordingOf(brand, wish.language), timeZone: site.timeZone, madeAt: now })
     await deps.db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, row.account_id)
       if (!account) return
@@ -104,7 +107,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
         to: account.email,
         language,
         countryId: site.countryId,
-        ...exportReadyMail(language, {
+        ...exportReadyMail(wordingOf(brand, language), {
           firstName: account.first_name,
           lastDay: dayIn(row.expires_at, site.timeZone),
           href: `${site.origin}/${language}/account/privacy?export=${row.id}`,

@@ -6,6 +6,7 @@ import { allowErasure, forgetMails } from '../../platform/forget.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording } from '../../platform/wording.ts'
 import { eraseOffers } from '../catalogue/catalogue.ts'
 import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/classes.ts'
 import {
@@ -43,7 +44,7 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
       to: account.email,
       language,
       countryId: caller.site.countryId,
-      ...goodbyeMail(language, withdrawal),
+      ...goodbyeMail(await countryWording({ ...deps, db: tx }, caller.site.countryId, language), withdrawal),
     })
   })
   forgetAccess(deps)

@@ -1,5 +1,6 @@
-import { formatDate, type Language } from '@hoppla/i18n'
+import { formatDate } from '@hoppla/i18n'
 import type { PlainMail } from '../../platform/mail.ts'
+import type { Wording } from '../../platform/wording.ts'
 import { nameForMail } from '../identity/identity.ts'
 import { profileWords } from '../profile/profile.ts'
 
@@ -7,25 +8,25 @@ type Content = Pick<PlainMail, 'template' | 'subject' | 'heading' | 'paragraphs'
 
 /** The files are ready. The link opens the account's page; the files themselves go to the signed-in owner only. */
 export const exportReadyMail = (
-  language: Language,
+  wording: Wording,
   wish: { firstName: string; lastDay: string; href: string; newPassword: string; preferences: string },
 ): Content => {
-  const t = profileWords(language)
+  const t = profileWords(wording)
   const firstName = nameForMail(wish.firstName)
   return {
     template: 'export-ready',
     subject: t('exportReady.subject'),
     heading: t('exportReady.heading'),
     // Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'.
-    paragraphs: [t('exportReady.text', { firstName, day: formatDate(wish.lastDay, language) }).replace(/,? !/, '!')],
+    paragraphs: [t('exportReady.text', { firstName, day: formatDate(wish.lastDay, wording.language) }).replace(/,? !/, '!')],
     button: { label: t('exportReady.button'), href: wish.href },
     notes: [t('exportReady.note', { href: wish.newPassword }), t('exportReady.preferences', { href: wish.preferences })],
   }
 }
 
 /** The last mail to somebody who has left. @param withdrawal the page where what was bought can still be withdrawn from. */
-export const goodbyeMail = (language: Language, withdrawal: string): Content => {
-  const t = profileWords(language)
+export const goodbyeMail = (wording: Wording, withdrawal: string): Content => {
+  const t = profileWords(wording)
   return {
     template: 'account-deleted',
     subject: t('goodbye.subject'),

@@ -1,13 +1,17 @@
 import { deleteAccount, exportHtml, exportJson, listExports, requestExport, retention } from '@hoppla/contract/privacy'
 import { removeChild } from '@hoppla/contract/profile'
+import { isLanguage } from '@hoppla/i18n'
 import { serve } from '../../platform/serve.ts'
+import { callerWording } from '../../platform/wording.ts'
 import { askForExport, fetchExport, listOwnExports } from './export.ts'
 import { leave } from './leave.ts'
 import { removeOwnChild } from './remove-child.ts'
 import { describeRetention } from './retention.ts'
 
 export const privacyRoutes = [
-  serve(retention, async (_deps, caller, { query }) => describeRetention(query.lang, caller.language)),
+  serve(retention, async (deps, caller, { query: { lang } }) =>
+    describeRetention(await callerWording(deps, caller, lang !== undefined && isLanguage(lang) ? lang : caller.language)),
+  ),
   serve(requestExport, (deps, caller) => askForExport(deps, caller)),
   serve(listExports, (deps, caller) => listOwnExports(deps, caller)),
   serve(exportJson, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'json')),

@@ -13,6 +13,7 @@ import { languages } from '@hoppla/i18n'
 import { mailAccountWords } from '@hoppla/i18n/messages/mail-account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainWording } from '../../platform/wording.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { exportPage } from './export.rules.ts'
 import { keptFor, retentionRules } from './retention.rules.ts'
@@ -137,13 +138,13 @@ describe('taking data along', () => {
     const row = Object.fromEntries(Object.keys(fields).map((field) => [field, 'x']))
     const data = Object.fromEntries(Object.keys(sections).map((section) => [section, [row]]))
     for (const language of languages) {
-      const page = exportPage(data, { language, timeZone: 'Europe/Stockholm', madeAt: new Date() })
+      const page = exportPage(data, { wording: plainWording(language), timeZone: 'Europe/Stockholm', madeAt: new Date() })
       expect(page.match(/<dt>/g)).toHaveLength(Object.keys(sections).length * Object.keys(fields).length)
     }
     // A field without a label is a fault, not an empty line.
-    expect(() => exportPage({ account: { shoeSize: '42' } }, { language: 'en', timeZone: 'UTC', madeAt: new Date() })).toThrow(
-      'missing',
-    )
+    expect(() =>
+      exportPage({ account: { shoeSize: '42' } }, { wording: plainWording('en'), timeZone: 'UTC', madeAt: new Date() }),
+    ).toThrow('missing')
   })
 })
 

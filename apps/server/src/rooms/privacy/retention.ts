@@ -1,19 +1,19 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
-import { isLanguage, type Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { allowErasure } from '../../platform/forget.ts'
 import { job } from '../../platform/jobs.ts'
+import type { Wording } from '../../platform/wording.ts'
 import { forgetAccess, lockAccount } from '../identity/identity.ts'
 import { profileWords } from '../profile/profile.ts'
 import { eraseAccount } from './leave.ts'
 import { keptFor, retentionRules } from './retention.rules.ts'
 
-/** What is stored and for how long, in plain words. @param lang a language of the product; otherwise `fallback`. */
-export const describeRetention = (lang: string | undefined, fallback: Language): RetentionEntry[] => {
-  const t = profileWords(lang !== undefined && isLanguage(lang) ? lang : fallback)
+/** What is stored and for how long, in plain words. */
+export const describeRetention = (wording: Wording): RetentionEntry[] => {
+  const t = profileWords(wording)
   return retentionRules.map(({ key, about, basis, numbers }) => ({
     key,
     about,

@@ -1,8 +1,9 @@
 import type { ChildAccount, ChildDetails, SelectableChild, User } from '@hoppla/contract/profile'
 import { type Role, roles as roleNames } from '@hoppla/contract/roles'
-import { formatDate, type Language } from '@hoppla/i18n'
+import { formatDate } from '@hoppla/i18n'
 import type { Day } from '../../platform/calendar.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { Wording } from '../../platform/wording.ts'
 import type { AccountRow } from '../identity/identity.ts'
 import type { ChildRow, ChildSurroundings, OwnChildRow } from './children.sql.ts'
 import { openHealth } from './health.ts'
@@ -79,7 +80,7 @@ export const selectableChildFrom = (
   child: ChildRow,
   { code, selectable }: { code: SelectableChild['warningCode']; selectable: boolean },
   passUntil: Day | null,
-  language: Language,
+  wording: Wording,
 ): SelectableChild => ({
   guid: child.id,
   firstName: child.first_name,
@@ -89,9 +90,9 @@ export const selectableChildFrom = (
   warning:
     code === null
       ? null
-      : profileWords(language)(`warnings.${code}`, {
+      : profileWords(wording)(`warnings.${code}`, {
           firstName: child.first_name,
-          date: passUntil === null ? '' : formatDate(passUntil, language),
+          date: passUntil === null ? '' : formatDate(passUntil, wording.language),
         }),
   warningCode: code,
 })

@@ -6,6 +6,7 @@ import type { Caller, Site } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { callerWording } from '../../platform/wording.ts'
 import {
   answerAfter,
   checkNewPassword,
@@ -66,7 +67,7 @@ export const registerAccount = async (deps: Deps, caller: Caller, { body }: Regi
       await audit(tx, { actorId: made, action: made ? 'account.opened' : 'account.opened-again', address: caller.address })
       return accountId
     })
-    return { success: true, message: identityWords(caller.language)('answers.registered'), userid }
+    return { success: true, message: identityWords(await callerWording(deps, caller))('answers.registered'), userid }
   })
 }
 

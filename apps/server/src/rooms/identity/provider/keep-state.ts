@@ -4,6 +4,7 @@ import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { errorBodyOf, refusalOf } from '../../../platform/error-body.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { callerWording, plainWording, type Wording } from '../../../platform/wording.ts'
 import { browserStateOf, sessionStateOf } from './browser-state.ts'
 import { cookieNames } from './cookies.ts'
 
@@ -24,7 +25,7 @@ export const keepBrowserState =
     // `script-src` is there so that the library adds the hashes of its own inline scripts.
     ctx.set('content-security-policy', "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'self'")
     await next()
-    if (ctx.status === 404 && !ctx.oidc) sayNotFound(ctx, site)
+    if (ctx.status === 404 && !ctx.oidc) await sayNotFound(deps, ctx, site)
     sayAway(ctx)
     if (!ctx.oidc?.session) return
     const state = stateOf(deps, ctx)
@@ -37,7 +38,7 @@ export const keepBrowserState =
 
 /** Outside of everything else: a fault of ours keeps the headers that every answer has, as Koa's own answer to it would not. */
 export const answerFaults =
-  ({ log }: Pick<Deps, 'log'>, site: Site) =>
+  (deps: Deps, site: Site) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const before = new Set(Object.keys(ctx.response.headers))
     try {
@@ -45,8 +46,8 @@ export const answerFaults =
     } catch (error) {
       // What was promised before it failed: an address to go to, cookies.
       for (const name of Object.keys(ctx.response.headers)) if (!before.has(name)) ctx.remove(name)
-      if (!refusalOf(error)) log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
-      const { status, body, retryAfter } = errorBodyOf(error, pickLanguage(ctx.get('accept-language'), site.languages), false)
+      if (!refusalOf(error)) deps.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID provider failed')
+      const { status, body, retryAfter } = errorBodyOf(error, await wordingFor(deps, ctx, site), false)
       if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter))
       ctx.set('cache-control', 'no-store')
       ctx.status = status
@@ -80,14 +81,16 @@ const withSessionState = (ctx: Context, location: string, state: string): string
   return url.href
 }
 
-const sayNotFound = (ctx: Context, site: Site): void => {
-  const { status, body } = errorBodyOf(
-    new Refusal('request.not-found'),
-    pickLanguage(ctx.get('accept-language'), site.languages),
-    false,
-  )
+const sayNotFound = async (deps: Deps, ctx: Context, site: Site): Promise<void> => {
+  const { status, body } = errorBodyOf(new Refusal('request.not-found'), await wordingFor(deps, ctx, site), false)
   ctx.status = status
   ctx.body = body
+}
+
+/** The brand's words in the visitor's language; the product's own when the database, which holds the others, may be what failed. */
+const wordingFor = async (deps: Deps, ctx: Context, site: Site): Promise<Wording> => {
+  const language = pickLanguage(ctx.get('accept-language'), site.languages)
+  return callerWording(deps, { site, language }).catch(() => plainWording(language))
 }
 
 const sayAway = (ctx: Context): void => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@hoppla/i18n'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Site } from '../../../platform/caller.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import type { Palette } from '../../../platform/palette.ts'
+import type { Wording } from '../../../platform/wording.ts'
 import { words } from '../identity.mails.ts'
 import { pages } from '../links.ts'
 
@@ -27,10 +27,10 @@ const clickAtOnce = `document.querySelector('button').click()`
 const hashOf = (inline: string): string => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /** Whose page it is, in which language. */
-export type PageOf = { language: Language; palette: Palette }
+export type PageOf = { wording: Wording; palette: Palette }
 type Page = { title: string; text: string; action: string; script?: string }
 
-const send = (ctx: KoaContextWithOIDC, { language, palette }: PageOf, { title, text, action, script }: Page): void => {
+const send = (ctx: KoaContextWithOIDC, { wording: { language }, palette }: PageOf, { title, text, action, script }: Page): void => {
   const style = styleOf(palette)
   ctx.type = 'html'
   ctx.set(
@@ -46,7 +46,7 @@ const send = (ctx: KoaContextWithOIDC, { language, palette }: PageOf, { title, t
  * @param form the library's form, with its token against forgery.
  */
 export const signOutPage = (ctx: KoaContextWithOIDC, of: PageOf, form: string): void => {
-  const t = words(of.language)
+  const t = words(of.wording)
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined
   const isOwn = hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
   send(ctx, of, {
@@ -59,18 +59,18 @@ export const signOutPage = (ctx: KoaContextWithOIDC, of: PageOf, form: string): 
 
 /** After a sign-out that named no page to go to. */
 export const signedOutPage = (ctx: KoaContextWithOIDC, of: PageOf, origin: string): void => {
-  const t = words(of.language)
+  const t = words(of.wording)
   send(ctx, of, {
     title: t('pages.signedOutTitle'),
     text: t('pages.signedOutText'),
-    action: link(`${origin}/${of.language}`, t('pages.home')),
+    action: link(`${origin}/${of.wording.language}`, t('pages.home')),
   })
 }
 
 /** An authorization request that cannot be answered to its client. The protocol's error is in the page for developers, not for parents. */
 export const errorPage = (ctx: KoaContextWithOIDC, of: PageOf, site: Site, out: ErrorOut): void => {
-  const t = words(of.language)
-  const action = link(pages.login(site.origin, of.language), t('alreadyRegistered.button'))
+  const t = words(of.wording)
+  const action = link(pages.login(site.origin, of.wording.language), t('alreadyRegistered.button'))
   send(ctx, of, { title: t('pages.errorTitle'), text: t('pages.errorText'), action })
   ctx.set('x-oidc-error', encodeURIComponent(out.error))
 }

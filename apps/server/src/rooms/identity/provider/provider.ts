@@ -6,6 +6,7 @@ import { brandOf } from '../../../platform/brand.ts'
 import type { Site } from '../../../platform/caller.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { defaultPalette } from '../../../platform/palette.ts'
+import { plainWording, wordingOf } from '../../../platform/wording.ts'
 import { keysFor } from '../links.ts'
 import { accountAuthorizing, writeWhatWasKept } from './authorizing.ts'
 import { sessionStateOf } from './browser-state.ts'
@@ -48,14 +49,14 @@ const loginPage = (site: Site, ctx: KoaContextWithOIDC, uid: string): string => 
 /** The visitor's language on the provider's own pages. */
 const languageOf = (site: Site, ctx: KoaContextWithOIDC): Language => pickLanguage(ctx.get('accept-language'), site.languages)
 
-const pageOf = async (deps: Deps, site: Site, ctx: KoaContextWithOIDC): Promise<PageOf> => ({
-  language: languageOf(site, ctx),
-  // The database may be the very thing that failed; the page is shown all the same.
-  palette: await brandOf(deps, site.brandId).then(
-    ({ palette }) => palette,
-    () => defaultPalette,
-  ),
-})
+const pageOf = async (deps: Deps, site: Site, ctx: KoaContextWithOIDC): Promise<PageOf> => {
+  const language = languageOf(site, ctx)
+  return brandOf(deps, site.brandId).then(
+    (brand) => ({ wording: wordingOf(brand, language), palette: brand.palette }),
+    // The database may be the very thing that failed; the page is shown all the same.
+    () => ({ wording: plainWording(language), palette: defaultPalette }),
+  )
+}
 
 // First-party consent is given by using the site. `prompt=consent` is understood and asks nothing more.
 const policy = () => {
