@@ -23,7 +23,7 @@ const door: Words<typeof en> = {
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklame.',
   },
   notFound: {
-    title: 'Plask. Her var ingen side.',
+    title: 'Ups. Her var ingen side.',
     lead: 'Adressen kan være gammel eller stavet forkert. Dine køb og bookinger ligger stadig på din konto.',
     country: 'Vi kan ikke finde landet',
     countryLead: 'Vi har ingen legelande på den her adresse. Vælg dit land, og hop videre.',

@@ -23,7 +23,7 @@ const door: Words<typeof en> = {
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },
   notFound: {
-    title: 'Platsch. Hier war keine Seite.',
+    title: 'Ups. Hier war keine Seite.',
     lead: 'Vielleicht ist die Adresse veraltet oder enthält einen Tippfehler. Alles, was Sie gekauft und gebucht haben, finden Sie weiterhin in Ihrem Konto.',
     country: 'Wir finden das Land nicht',
     countryLead: 'Unter dieser Adresse gibt es keinen Indoorspielplatz. Wählen Sie Ihr Land und hüpfen Sie weiter.',

@@ -21,7 +21,7 @@ const door = {
     analyticsText: 'Show us which pages help and which don’t. Never sold, never used for ads.',
   },
   notFound: {
-    title: 'Splash. No page here.',
+    title: 'Oops. No page here.',
     lead: 'The address may be old or misspelt. Everything you’ve bought and booked is still in your account.',
     country: 'Unable to locate country',
     countryLead: 'We have no play centres at this address. Choose your country and hop on.',

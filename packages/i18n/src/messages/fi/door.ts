@@ -23,7 +23,7 @@ const door: Words<typeof en> = {
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },
   notFound: {
-    title: 'Molskis. Täällä ei ollut sivua.',
+    title: 'Hups. Täällä ei ollut sivua.',
     lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Ostoksesi ja varauksesi ovat tallessa tililläsi.',
     country: 'Maata ei löydy',
     countryLead: 'Tässä osoitteessa ei ole sisäleikkipuistoja. Valitse maa ja hyppää eteenpäin.',

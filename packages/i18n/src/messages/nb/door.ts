@@ -23,7 +23,7 @@ const door: Words<typeof en> = {
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },
   notFound: {
-    title: 'Plask. Her var det ingen side.',
+    title: 'Oisann. Her var det ingen side.',
     lead: 'Adressen kan være gammel eller feilskrevet. Kjøpene og påmeldingene dine ligger fortsatt på kontoen.',
     country: 'Vi finner ikke landet',
     countryLead: 'Vi har ingen lekeland på denne adressen. Velg landet ditt og hopp videre.',

@@ -23,7 +23,7 @@ const door: Words<typeof en> = {
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },
   notFound: {
-    title: 'Plask. Här fanns ingen sida.',
+    title: 'Hoppsan. Här fanns ingen sida.',
     lead: 'Adressen kan vara gammal eller felskriven. Det du har köpt och bokat ligger kvar på ditt konto.',
     country: 'Vi hittar inte landet',
     countryLead: 'Inget lekland svarar på den här adressen. Välj ditt land och hoppa vidare.',
