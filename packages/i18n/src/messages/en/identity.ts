@@ -112,16 +112,16 @@ const identity = {
   },
   undo: {
     title: 'Take back your email address',
-    lead: 'Your account gets its old address back, and everyone is logged out. Then you choose a new password.',
+    lead: 'Your account gets its old address back, and everyone is signed out. Then you choose a new password.',
     submit: 'Take back my address',
     done: 'Your address is back',
-    choose: 'Now choose a new password, so that only you can log in.',
+    choose: 'Now choose a new password, so that only you can sign in.',
     invalid: 'The link no longer works',
     invalidText: 'It works for 72 hours after the change. Contact us and we will help you get your account back.',
   },
   confirm: {
     choose:
-      'One last thing: choose your password. You may keep the one you registered with. Then you are logged in, here and nowhere else.',
+      'One last thing: choose your password. You may keep the one you registered with. Then you are signed in, here and nowhere else.',
     title: 'Thank you, that’s confirmed!',
     message: 'Your email address is confirmed. Receipts and gift cards will find their way to you.',
     button: 'Go to my account',

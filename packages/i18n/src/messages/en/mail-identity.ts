@@ -64,7 +64,7 @@ const mailIdentity = {
   answers: {
     registered: 'Almost there! Check your inbox and confirm your email address.',
     forgot: 'If there is an account with this address, an email is on its way.',
-    reset: 'Your new password is in place, and you are logged in.',
+    reset: 'Your new password is in place, and you are signed in.',
     emailUndone: 'Your old address is back. Now choose a new password.',
     confirmationSent: 'An email with a new link is on its way.',
     confirmed: 'Thank you! Your email address is confirmed.',
