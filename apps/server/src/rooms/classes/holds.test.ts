@@ -1,5 +1,6 @@
 import { bookChildClass, cancelBooking, keepBooking } from '@hoppla/contract/classes'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countStrangerMail } from '../../platform/mail-limit.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { sweepBookings } from './expiry.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
@@ -187,4 +188,53 @@ test('a stranger gets three mails a day from bookings, whatever the client and t
   expect(mails.length).toBeLessThanOrEqual(3)
   for (const { text, html, subject } of mails)
     for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.example|https:\/\/evil/)
+})
+
+describe('while the secret is being changed', () => {
+  /** The process is started again with a new secret, and with the old one as the one before. */
+  const withNewSecret = async (work: () => Promise<void>): Promise<void> => {
+    const { config } = centre.deps
+    const { secret, previousSecret } = config
+    Object.assign(config, { secret: 'the next secret of this chain, of 32 characters', previousSecret: secret })
+    try {
+      await work()
+    } finally {
+      Object.assign(config, { secret, previousSecret })
+    }
+  }
+
+  test('the link of a mail that was sent before keeps the seat', async () => {
+    const { groups } = await centre.aClass([2], free)
+    const wish = centre.aWish(groups[0])
+    const booked = await centre.booked(centre.book(wish))
+    const secret = secretIn(await textTo(wish.email, 'class-confirmed'))
+    await withNewSecret(async () => {
+      const kept = await centre.call(keepBooking, { params: paramsOf(booked), body: { secret } })
+      expect(kept.body).toMatchObject({ status: 'Confirmed', keepBy: null })
+      const guessed = await centre.call(keepBooking, { params: paramsOf(booked), body: { secret: 'guessed' } })
+      expectRefusal(guessed, 'booking.not-found')
+    })
+  })
+  test('a code that was mailed before opens the second booking, once; a wrong one does not', async () => {
+    const { groups } = await centre.aClass([6])
+    const client = aClient()
+    await centre.booked(centre.book(centre.aWish(groups[0]), client))
+    const wish = centre.aWish(groups[0])
+    expectRefusal(await centre.book(wish, client), 'class.code-needed', 'mailedCode')
+    const mailedCode = codeIn(await textTo(wish.email, 'class-code'))
+    const wrong = mailedCode === '000000' ? '000001' : '000000'
+    await withNewSecret(async () => {
+      expectRefusal(await centre.book({ ...wish, mailedCode: wrong }, client), 'class.code-wrong')
+      expect((await centre.booked(centre.book({ ...wish, mailedCode }, client))).status).toBe('Held')
+      const again = centre.aWish(groups[0], { email: wish.email })
+      expectRefusal(await centre.book({ ...again, mailedCode }, client), 'class.code-wrong')
+    })
+  })
+  test('a mailbox has no second share of the day', async () => {
+    const email = 'a-stranger@parents.example'
+    for (let mail = 0; mail < 3; mail++) await countStrangerMail(centre.deps, email)
+    await withNewSecret(async () => {
+      await expect(countStrangerMail(centre.deps, email)).rejects.toMatchObject({ code: 'request.too-many' })
+    })
+  })
 })

@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { countStrangerMail, mayMailStranger } from '../../platform/mail-limit.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { secretsOf } from '../../platform/seal.ts'
 import { endBookings } from './bookings.sql.ts'
 import { mailBooking, mailBookingCode } from './classes.mails.ts'
 import { codeMinutes, codeOf, keepSecret, keepsFreeSeatHours, mostHolds, mostSeatsOfClient } from './holds.rules.ts'
@@ -51,10 +52,11 @@ export const claimSeats = async (deps: Deps, caller: Caller, wanted: Wanted): Pr
   const address = wanted.email.toLowerCase()
   const own = caller.account && (await hasConfirmed(deps.pool, [caller.account.id, address]))[0]?.is ? caller.account : undefined
   const client = blindKey(secret, own ? `account ${own.id}` : `client ${caller.client}`)
-  const mailbox = blindKey(secret, `mailbox ${mailboxOf(wanted.email)}`)
   const { idempotency } = caller
   const attempt = idempotency ? blindKey(secret, `attempt ${idempotency.scope} ${idempotency.key}`) : null
-  const codeId = wanted.mailedCode === undefined ? null : await readCode(deps, mailbox, wanted.mailedCode)
+  const code = wanted.mailedCode === undefined ? undefined : await readCode(deps, wanted.email, wanted.mailedCode)
+  const codeId = code?.codeId ?? null
+  const mailbox = code?.mailbox ?? mailboxKey(secret, wanted.email)
   const isKnown = own !== undefined || !wanted.isFree || (await isProvenAddress(deps.pool, [address]))[0]?.is === true
   const keepUntil = isKnown || codeId !== null ? null : new Date(now.getTime() + keepsFreeSeatHours * 3_600_000)
   const [claimed] = await claimHold(deps.pool, [
@@ -92,12 +94,30 @@ export const unclaimSeats = async (deps: Deps, bookingId: string): Promise<void>
   await dropHold(deps.pool, [bookingId])
 }
 
-/** @returns the id of the code that was typed. @throws Refusal `class.code-wrong`, also for one that is over or was tried too often. */
-const readCode = async ({ pool, clock, config }: Deps, mailbox: Buffer, typed: string): Promise<string> => {
-  const [tried] = await tryCode(pool, [mailbox, clock.now()])
-  const isRight = tried && timingSafeEqual(Buffer.from(codeOf(config.secret, tried.codeId)), Buffer.from(typed))
-  if (!isRight) throw new Refusal('class.code-wrong', { errors: { mailedCode: [] } })
-  return tried.codeId
+const mailboxKey = (secret: string, email: string): Buffer => blindKey(secret, `mailbox ${mailboxOf(email)}`)
+
+/**
+ * While the secret is being changed, a code may have been kept, and mailed, with the one before.
+ * @returns the code that was typed and the mailbox it was kept for. @throws Refusal `class.code-wrong`, also for one that is over or was tried too often.
+ */
+const readCode = async (
+  { pool, clock, config }: Deps,
+  email: string,
+  typed: string,
+): Promise<{ codeId: string; mailbox: Buffer }> => {
+  const secrets = secretsOf(config)
+  for (const each of secrets) {
+    const mailbox = mailboxKey(each, email)
+    const [tried] = await tryCode(pool, [mailbox, clock.now()])
+    if (tried && secrets.some((secret) => isSame(codeOf(secret, tried.codeId), typed))) return { codeId: tried.codeId, mailbox }
+  }
+  throw new Refusal('class.code-wrong', { errors: { mailedCode: [] } })
+}
+
+/** Compares in a time that tells nothing of where they differ. */
+const isSame = (expected: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Mails a code, unless one that still holds is on its way: who presses again gets no second mail. */
@@ -123,9 +143,8 @@ const mailCode = async (deps: Deps, { language }: Caller, wanted: Wanted, mailbo
 
 /** The link of a booking's mail was pressed. @throws Refusal `booking.not-found` when it is another's, `booking.expired` when the seat has gone. */
 export const keepSeat = async (deps: Deps, bookingId: string, given: string): Promise<void> => {
-  const expected = Buffer.from(keepSecret(deps.config.secret, bookingId))
-  const presented = Buffer.from(given)
-  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) throw new Refusal('booking.not-found')
+  const isRead = secretsOf(deps.config).some((secret) => isSame(keepSecret(secret, bookingId), given))
+  if (!isRead) throw new Refusal('booking.not-found')
   const [proven] = await proveHold(deps.pool, [bookingId, deps.clock.now()])
   if (!proven) throw new Refusal('booking.expired')
 }
