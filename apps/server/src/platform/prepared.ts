@@ -61,15 +61,22 @@ export const createPreparedStore = (): PreparedStore => {
 /**
  * Clears the store whenever any process changes content (`notify content`). While the listening connection is away, changes could be missed,
  * so the store is cleared when it comes back.
+ * @param beatMs a connection that only listens hears nothing of a database that went without a word, so that it is asked something this often.
  * @returns stop.
  */
-export const listenForContent = (pool: pg.Pool, store: PreparedStore, onError: (error: unknown) => void): (() => Promise<void>) => {
+export const listenForContent = (
+  pool: pg.Pool,
+  store: PreparedStore,
+  onError: (error: unknown) => void,
+  beatMs = 15_000,
+): (() => Promise<void>) => {
   let client: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const again = (error: unknown) => {
     client?.release(true)
     client = undefined
+    clearTimeout(timer)
     if (stopped) return
     onError(error)
     timer = setTimeout(open, 1_000)
@@ -87,8 +94,21 @@ export const listenForContent = (pool: pg.Pool, store: PreparedStore, onError: (
         opened.on('notification', () => store.clear())
         await opened.query('listen content')
         store.clear()
+        beat(opened)
       })
       .catch(again)
+  }
+  // An answer that does not come closes the connection (the pool's limits), which is heard of as its error.
+  const beat = (listening: pg.PoolClient) => {
+    if (client !== listening) return
+    timer = setTimeout(() => {
+      listening.query('select 1').then(
+        () => beat(listening),
+        (error: unknown) => {
+          if (client === listening) again(error)
+        },
+      )
+    }, beatMs)
   }
   open()
   return async () => {
