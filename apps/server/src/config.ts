@@ -29,6 +29,10 @@ const faultOf = (name: keyof Settings, given: string, issues: readonly { message
   return 'isSecret' in settings[name] ? 'it cannot be used' : `'${given}' cannot be used`
 }
 
+/** Whether the environment asked for is closed, also where another setting cannot be read. */
+export const isClosedSetting = ({ HOPPLA_ENV }: NodeJS.ProcessEnv): boolean =>
+  !isOpen({ HOPPLA_ENV: HOPPLA_ENV || settings.HOPPLA_ENV.fallback })
+
 export type Config = ReturnType<typeof readConfig>
 
 /**

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
-import { readConfig } from './config.ts'
+import { isClosedSetting, readConfig } from './config.ts'
 import { CannotStart } from './platform/cannot-start.ts'
+import { lastWords, logAllOutput } from './platform/process-output.ts'
+import { createLog } from './platform/safe-log.ts'
 import { start } from './start.ts'
 import type { WebBuild } from './web/web.ts'
 
@@ -11,13 +13,16 @@ import type { WebBuild } from './web/web.ts'
 const run = async (build?: WebBuild): Promise<void> => {
   const startedAt = performance.now()
   const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  // People read a start where they develop; everywhere else programs read all of it.
+  if (!config.isOpen) logAllOutput(log)
   const starting = start(config, build)
 
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    console.log(`\n${signal}: finishing open requests …`)
+    console.log(`${signal}: finishing open requests …`)
     starting
       .then((running) => running.stop())
       .then(
@@ -35,6 +40,7 @@ const run = async (build?: WebBuild): Promise<void> => {
   const running = await starting
   console.log(running.banner())
   console.log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (config.isOpen) logAllOutput(log)
   // For the next start, also when this process is killed.
   flushCompileCache()
 }
@@ -42,7 +48,10 @@ const run = async (build?: WebBuild): Promise<void> => {
 /** Runs until stopped; a setting that cannot be used ends the process with a message that names it. */
 export const main = (build?: WebBuild): Promise<void> =>
   run(build).catch((error: unknown) => {
-    console.error(error instanceof CannotStart ? error.message : error)
+    const isPlain = !isClosedSetting(process.env)
+    if (error instanceof CannotStart && !isPlain) lastWords(error.message)
+    else if (isPlain) console.error(error instanceof CannotStart ? error.message : error)
+    else createLog('fatal').fatal({ err: error }, 'the start failed')
     process.exit(1)
   })
 

@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { HeadContext } from './platform/head-matters.tsx'
 import { InlineMarkContext, inlineMarkHeader } from './platform/inline-mark.ts'
 import { scriptsAfterPaint } from './platform/late-scripts.ts'
@@ -13,6 +19,12 @@ import { languageOfAddress, loadWords, ownTexts } from './platform/words.ts'
  * machine with much other work: its own five seconds made them fail.
  */
 export const streamTimeout = 60_000
+
+/** The router would write to the console itself. An address without a page, or a question a page does not take, is no failure. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  pageSite(context as Readonly<RouterContextProvider>).report(error)
+}
 
 /** Renders a whole page before it is sent: it is kept, compressed and hashed by the server, so nothing is gained by streaming. */
 export default async function handleRequest(

@@ -13,7 +13,7 @@ import { LanguageContext, languageOfAddress, translateOf } from './platform/word
 
 /** What every page knows: the site of its host, and the scripts of the words that the first page speaks. */
 export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
-  const { call: _call, ownTexts: _texts, wordsHref, ...known } = pageSite(context)
+  const { call: _call, report: _report, ownTexts: _texts, wordsHref, ...known } = pageSite(context)
   const { pathname } = new URL(request.url)
   const rooms = [...wordsOfPath(pathname), ...laterWordsOfPath(pathname)]
   const { site } = known

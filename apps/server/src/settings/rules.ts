@@ -35,7 +35,7 @@ const distanceOf = (a: string, b: string): number => {
 }
 
 /** Whether an installation is for its developers only. What is open is named, so that a new environment is closed. */
-export const isOpen = ({ HOPPLA_ENV }: Settings): boolean => HOPPLA_ENV === 'development' || HOPPLA_ENV === 'test'
+export const isOpen = ({ HOPPLA_ENV }: { HOPPLA_ENV: string }): boolean => HOPPLA_ENV === 'development' || HOPPLA_ENV === 'test'
 
 /** What is wrong with settings taken together. @returns one line each, for the operator. */
 export const brokenRules = (s: Settings, origins: Readonly<Record<string, string>>): string[] =>

@@ -24,6 +24,7 @@ type PageSite = {
   language: Language
   countryFound: boolean
   call: ReturnType<typeof createClient>
+  report: (error: unknown) => void
   wordsHref: Readonly<Record<string, string>>
   ownTexts?: Brand['texts']
 }
@@ -93,6 +94,10 @@ export const createWebApp = (build: WebBuild): WebApp => ({
         language,
         countryFound,
         call: call(site, language, heard),
+        // Never with the address: a link of a mail is a key.
+        report: (error) => {
+          if (!isUnavailable(error)) deps.log.error({ err: error }, 'a page could not be made')
+        },
         wordsHref: build.wordsHref(language),
         ownTexts: (await brandOf(deps, site.brandId)).texts,
       })

@@ -13,6 +13,8 @@ export type PageSite = {
   /** False on a host that belongs to no country: the page is the not-found page with its message. */
   countryFound: boolean
   call: Call
+  /** Where a failure that made the page an error page is told. */
+  report: (error: unknown) => void
   /** The scripts of this language's words by room. */
   wordsHref: Readonly<Record<string, string>>
   /** What the brand says otherwise, by language; absent where it says nothing so. */
@@ -25,7 +27,7 @@ export const pageSiteContext = createContext<PageSite>()
 export const pageSite = (context: Readonly<RouterContextProvider>): PageSite => context.get(pageSiteContext)
 
 /** What the root loader gives to the page; of the words only those of the first page. */
-export type RootData = Omit<PageSite, 'call' | 'site' | 'ownTexts'> & { site: Site }
+export type RootData = Omit<PageSite, 'call' | 'report' | 'site' | 'ownTexts'> & { site: Site }
 
 /** In a component: the site of this page. */
 export const useSite = (): RootData => {

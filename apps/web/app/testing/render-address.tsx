@@ -87,7 +87,7 @@ export const renderAddress = async (
     { id: 'root', path: '/', loader: () => known, Component: Outlet, children: await objectsOf(routes) },
   ])
   const context = new RouterContextProvider()
-  context.set(pageSiteContext, { ...known, site, call } satisfies PageSite)
+  context.set(pageSiteContext, { ...known, site, call, report: () => undefined } satisfies PageSite)
   const found = await handler.query(new Request(new URL(path, 'http://localhost')), { requestContext: context })
   if (found instanceof Response) {
     const fullLoad = found.headers.has('x-remix-reload-document')

@@ -51,7 +51,14 @@ test('a language of another country leads to that country, not to the not-found 
   } as SiteCountry
   const context = new RouterContextProvider()
   const site = { ...aSite('sv'), countries: [germany] }
-  context.set(pageSiteContext, { site, language: 'sv', countryFound: true, wordsHref: {}, call: stubCall() })
+  context.set(pageSiteContext, {
+    site,
+    language: 'sv',
+    countryFound: true,
+    wordsHref: {},
+    call: stubCall(),
+    report: () => undefined,
+  })
   const request = new Request('http://localhost:3000/de/faq')
   const thrown: unknown = await pageData({ params: { lang: 'de' }, request, context }, 'faq').catch((error: unknown) => error)
   expect((thrown as Response).headers.get('location')).toBe('http://de.localhost:3000/de/faq')

@@ -1,0 +1,40 @@
+import { format } from 'node:util'
+import type { Logger } from 'pino'
+
+/** Of the ways to write to the console, the ones that libraries use, and what they are in a log. */
+const levels = { trace: 'debug', debug: 'debug', log: 'info', info: 'info', dir: 'info', warn: 'warn', error: 'error' } as const
+
+/** What stands in an object is unknown, and may be of a person: of objects only errors are told, by the log's own rules. */
+const wordOf = (part: unknown): unknown =>
+  part instanceof Error ? part.message : typeof part === 'object' && part !== null ? '[object]' : part
+
+/**
+ * From here on everything this process says is a line of its log, and nothing reaches its standard streams otherwise: what libraries write to the console,
+ * the runtime's warnings, and what ends the process because nobody caught it (exit code 1, as without this). For the whole process, once.
+ */
+export const logAllOutput = (log: Logger): void => {
+  for (const [way, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][])
+    console[way] = (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error)
+      log[level]({ source: 'console', ...(err === undefined ? {} : { err }) }, format(...parts.map(wordOf)).trim())
+    }
+  // The runtime's own listener prints them as text.
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    // What the runtime calls experimental we have chosen; npm start silences it, too.
+    if (warning.name !== 'ExperimentalWarning') log.warn({ source: 'runtime', err: warning }, warning.name)
+  })
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, `the process ends: ${event}`)
+      process.exit(1)
+    })
+}
+
+/**
+ * The last words of a start that is refused, as one line like the log's. They are for the operator, and name addresses of settings that the log's
+ * rules would take out.
+ */
+export const lastWords = (message: string): void => {
+  process.stderr.write(`${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg: message })}\n`)
+}
