@@ -31,6 +31,7 @@ const render = async (host: string, path: string): Promise<Response> => {
     site: await call(getSite, {}),
     language,
     countryFound: true,
+    report: () => undefined,
     call,
     wordsHref: web.wordsHref(language),
   })

@@ -25,6 +25,7 @@ const pageWithInjection = async (path: string) => {
     site: await call(getSite, {}),
     language: 'sv',
     countryFound: true,
+    report: () => undefined,
     call,
     wordsHref: build.wordsHref('sv'),
   })

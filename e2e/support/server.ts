@@ -102,7 +102,7 @@ export const startServer = async (wish: ServerWish): Promise<ServerProcess> => {
   void server.ended.then(() => {
     hasEnded = true
   })
-  for (const start = Date.now(); !/^ready in /m.test(server.output()); await sleep(20)) {
+  for (const start = Date.now(); !/^(ready in |.*"msg":"ready in )/m.test(server.output()); await sleep(20)) {
     if (hasEnded) throw new Error(`The server ended at start:\n${server.output()}`)
     if (Date.now() - start > mostStartMs) {
       await server.kill()

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { isClosedSetting, readConfig } from './config.ts'
 import { CannotStart } from './platform/cannot-start.ts'
-import { lastWords, logAllOutput } from './platform/process-output.ts'
+import { lastWords, logAllOutput, tellOperator } from './platform/process-output.ts'
 import { createLog } from './platform/safe-log.ts'
 import { start } from './start.ts'
 import type { WebBuild } from './web/web.ts'
@@ -15,14 +15,16 @@ const run = async (build?: WebBuild): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   // People read a start where they develop; everywhere else programs read all of it.
-  if (!config.isOpen) logAllOutput(log)
+  let isLog = !config.isOpen
+  if (isLog) logAllOutput(log)
+  const tell = (line: string) => (isLog ? tellOperator(line) : console.log(line))
   const starting = start(config, build)
 
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    console.log(`${signal}: finishing open requests …`)
+    tell(`${signal}: finishing open requests …`)
     starting
       .then((running) => running.stop())
       .then(
@@ -38,9 +40,10 @@ const run = async (build?: WebBuild): Promise<void> => {
   process.on('SIGTERM', () => stop('SIGTERM'))
 
   const running = await starting
-  console.log(running.banner())
-  console.log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  if (config.isOpen) logAllOutput(log)
+  tell(running.banner())
+  tell(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (!isLog) logAllOutput(log)
+  isLog = true
   // For the next start, also when this process is killed.
   flushCompileCache()
 }

@@ -31,10 +31,18 @@ export const logAllOutput = (log: Logger): void => {
     })
 }
 
+const lineOf = (level: number, message: string): string =>
+  `${JSON.stringify({ level, time: Date.now(), pid: process.pid, msg: message })}\n`
+
 /**
- * The last words of a start that is refused, as one line like the log's. They are for the operator, and name addresses of settings that the log's
- * rules would take out.
+ * What an operator is told whatever the log's level: started where, ready, stopping. One line like the log's; it names our own addresses, which the
+ * log's rules would take out.
  */
+export const tellOperator = (message: string): void => {
+  process.stdout.write(lineOf(30, message))
+}
+
+/** The same for the reason why a start is refused, on standard error. */
 export const lastWords = (message: string): void => {
-  process.stderr.write(`${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg: message })}\n`)
+  process.stderr.write(lineOf(60, message))
 }
