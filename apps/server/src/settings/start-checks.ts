@@ -10,7 +10,7 @@ import { problemOf, type Settings } from './settings.ts'
 /** A setting that is well written and does not work: its name and why. */
 type Fault = readonly [name: keyof Settings, fault: string]
 
-/** How long one check may take, in milliseconds; all run at once. */
+/** How long one check may take, in milliseconds; they run side by side. */
 const mostMs = 5_000
 /** Connections that this start needs beside its pools: migrations and the commands an operator runs. */
 const spareConnections = 3
@@ -22,13 +22,14 @@ const oldestPostgres = 15
  * @throws SettingError with one line for each setting that does not work, within a few seconds.
  */
 export const checkSurroundings = async (config: Config, jobConnections: number): Promise<void> => {
+  // First: the photos may lie in the data folder, and whoever makes theirs makes it for its own eyes only, so that the database could not enter.
+  const folder = await folderFault(config.dataDir)
   const checks = [
-    folderFault(config.dataDir),
     databaseFault(config, jobConnections),
     ...(config.isOpen && config.photoS3 ? [] : [photoFault(config)]),
     ...(config.isOpen ? [] : [mailFault(config), stripeFault(config)]),
   ]
-  const faults = (await Promise.all(checks)).filter((fault) => fault !== undefined)
+  const faults = [folder, ...(await Promise.all(checks))].filter((fault) => fault !== undefined)
   if (faults.length > 0) throw new SettingError(faults.map(([name, fault]) => problemOf(name, fault)))
 }
 
