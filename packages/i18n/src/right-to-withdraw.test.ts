@@ -55,3 +55,30 @@ test.each(languages)(
     expect(cancelNote).toMatch(noRight[language])
   },
 )
+
+// Five things that are not the same: docs/glossary.md. What is said of one carries its word and none of the others’.
+const moneyWords: Record<Language, Record<'withdrawn' | 'cancelled' | 'calledOff', RegExp>> = {
+  en: { withdrawn: /\bwithdr[ae]wn?\b/, cancelled: /\byou cancelled\b/i, calledOff: /\bwe had to cancel\b/ },
+  sv: { withdrawn: /ångrat/, cancelled: /avbokat/, calledOff: /ställa in/ },
+  nb: { withdrawn: /angret/, cancelled: /meldt av/, calledOff: /avlyse/ },
+  da: { withdrawn: /fortrudt/, cancelled: /afmeldt/, calledOff: /aflyse/ },
+  fi: { withdrawn: /peruutit ostosi/i, cancelled: /peruutit varauksesi/i, calledOff: /peruttu meidän puoleltamme/ },
+  de: { withdrawn: /widerrufen/, cancelled: /storniert/, calledOff: /absagen/ },
+}
+test.each(languages)('%s: withdrawn, cancelled, cancelled by the centre and refunded have words of their own', async (language) => {
+  const { returned, presentEnded } = await wordsOf<{
+    returned: Record<'withdrawn' | 'cancelled' | 'calledOff' | 'goodwill', string>
+    presentEnded: Record<string, string>
+  }>(language, 'mail')
+  const words = Object.entries(moneyWords[language])
+  for (const [of, word] of words) {
+    expect(returned[of as 'withdrawn']).toMatch(word)
+    for (const [other, text] of Object.entries(returned))
+      if (['withdrawn', 'cancelled', 'calledOff', 'goodwill'].includes(other) && other !== of) expect(text).not.toMatch(word)
+  }
+  // Who was given something has bought nothing: no right of theirs is spoken of.
+  for (const text of Object.values(presentEnded)) {
+    expect(text).not.toMatch(moneyWords[language].withdrawn)
+    expect(text).not.toMatch(/14|right of withdrawal|ångerrätt|angrerett|fortrydelsesret|peruuttamisoikeu|Widerruf/i)
+  }
+})

@@ -80,7 +80,7 @@ const mail: MailWords = {
     goodwill: 'Vi har betalt {{amount}} tilbage for ordre {{reference}}.',
     disputed: 'Din bank har ført {{amount}} tilbage for ordre {{reference}}. Det, du købte for pengene, gælder ikke længere.',
     byBank: 'Din bank har ført en betaling tilbage',
-    withdrawn: 'Du har fortrudt ordre {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
+    withdrawn: 'Du har fortrudt købet {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
     cancelled: 'Du har afmeldt holdet ({{reference}}). Vi har sendt {{amount}} tilbage til dig.',
     calledOff: 'Vi måtte desværre aflyse det hold, du havde booket ({{reference}}). Vi har sendt {{amount}} tilbage til dig.',
     when: 'Du får pengene på samme måde, som du betalte. Det tager et par dage, alt efter din bank, og du behøver ikke at gøre noget.',

@@ -88,7 +88,7 @@ const mail = {
     byBank: 'Your bank has taken a payment back',
     withdrawn: 'You have withdrawn from order {{reference}}. We have sent {{amount}} back to you.',
     cancelled: 'You cancelled booking {{reference}}. We have sent {{amount}} back to you.',
-    calledOff: 'We are sorry that we had to call off what you booked ({{reference}}). We have sent {{amount}} back to you.',
+    calledOff: 'We are sorry that we had to cancel what you booked ({{reference}}). We have sent {{amount}} back to you.',
     when: 'The money goes back the way you paid. Depending on your bank this takes a few days; you don’t have to do anything.',
     button: 'Go to the shop',
     onCard: 'Your refund is on a gift card',
@@ -111,7 +111,7 @@ const mail = {
     toSource: 'Refunded to',
     reason: 'Reason',
     reasons: {
-      Withdrawal: 'Withdrawn from by the buyer',
+      Withdrawal: 'The buyer withdrew from the purchase',
       Cancelled: 'Cancelled by the buyer',
       CalledOff: 'Cancelled by us',
       Goodwill: 'Refunded by the centre',
