@@ -57,7 +57,7 @@ describe.each(countries)('at $host', ({ slug, host, languages }) => {
     const mail = await mailFor(origin, parent.email, 'gift-card-bought')
     expect(mail.language).toBe(language)
     expect(mail.text).toContain(reference)
-    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'application/pdf'])
 
     await site.link(t('checkout.toAccount')).click()
     await site.arrivesAt('/account')

@@ -20,8 +20,8 @@ test('an English text on a Swedish page is noticed, and a page that says another
   const { page } = await visitor()
   await new Site(page, origin, 'sv').open()
   await expectLanguage(page, 'sv', ['en'])
-  await page.evaluate(() => document.querySelector('main')?.append('Log in or create account'))
-  await expect(expectLanguage(page, 'sv', ['en'])).rejects.toThrow(/Log in or create account/)
+  await page.evaluate(() => document.querySelector('main')?.append('Sign in or create an account'))
+  await expect(expectLanguage(page, 'sv', ['en'])).rejects.toThrow(/Sign in or create an account/)
   await page.evaluate(() => {
     document.documentElement.lang = 'en'
   })

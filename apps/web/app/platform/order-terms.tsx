@@ -65,7 +65,7 @@ const rightTexts = (right: Exclude<WithdrawalRight, 'free'>, written: string, t:
 
 const Part = ({ title, texts }: { title: string; texts: readonly string[] }) => (
   <div className="stack gap-1">
-    <h3 className="size-s">{title}</h3>
+    <h2 className="size-s">{title}</h2>
     {texts.map((text) => (
       <p key={text} className="muted">
         {text}

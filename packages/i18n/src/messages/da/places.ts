@@ -4,7 +4,7 @@ import type en from '../en/places.ts'
 const places: Words<typeof en> = {
   title: 'Leg, hop og fest indendørs',
   description: 'Boldbassin, rutsjebaner og klatrevægge for hele familien. Se åbningstider nær dig, og giv en dag fuld af hop.',
-  heading: 'Kom og hop.',
+  heading: 'Hop ind!',
   lead: 'Boldbassin, rutsjebaner og klatrevægge for hele familien.',
   count_one: 'Ét sted i landet.',
   count_other: '{{count}} steder rundt om i landet.',

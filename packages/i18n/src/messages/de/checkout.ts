@@ -80,7 +80,7 @@ const checkout: Words<typeof en> = {
   seller: 'Vertragspartner',
   termsApply: 'Für die Bestellung gelten unsere AGB.',
   termsLink: 'AGB lesen',
-  privacyLink: 'Datenschutzerklärung lesen',
+  privacyLink: 'Datenschutz',
   terms: 'Bedingungen des Gutscheins',
   withdrawal: 'Widerrufsbelehrung',
   undo: {

@@ -17,7 +17,7 @@ const entrance: WebWords['entrance'] = {
   who: 'Wer',
   weekday: 'Mo–Fr',
   weekend: 'Sa–So, Ferien',
-  free: 'Kostenlos',
+  free: 'Frei',
   vat: 'Preise inklusive MwSt. Wochenendpreise gelten auch an Feiertagen und in den Schulferien.',
   often: 'Für alle, die oft kommen',
   perVisit: '{{price}} pro Besuch',

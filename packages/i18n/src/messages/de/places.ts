@@ -5,7 +5,7 @@ const places: Words<typeof en> = {
   title: 'Drinnen spielen, hüpfen und feiern',
   description:
     'Bällebad, Rutschen und Kletterwände für die ganze Familie. Öffnungszeiten in Ihrer Nähe, und ein Tag voller Hüpfspaß zum Verschenken.',
-  heading: 'Komm und hüpf mit!',
+  heading: 'Los geht’s!',
   lead: 'Bällebad, Rutschen und Kletterwände für die ganze Familie.',
   count_one: 'An einem Ort im Land.',
   count_other: 'An {{count}} Orten im ganzen Land.',

@@ -31,7 +31,7 @@ const checkout = {
   },
   codes: {
     title: 'Gift card or discount code',
-    label: 'Gift card or discount code',
+    label: 'Your code',
     missing: 'Enter the code of the gift card or discount.',
     unknown: 'We can’t find a gift card or discount with this code. Please check that it’s typed correctly.',
   },

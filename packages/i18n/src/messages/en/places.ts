@@ -2,7 +2,7 @@ const places = {
   title: 'Indoor play, hops and parties',
   description:
     'Ball pits, slides and climbing walls for the whole family. Check opening hours near you, or give someone a day of play.',
-  heading: 'Come and hop.',
+  heading: 'Hop in!',
   lead: 'Ball pits, slides and climbing walls for the whole family.',
   count_one: 'One centre in the country.',
   count_other: '{{count}} centres around the country.',

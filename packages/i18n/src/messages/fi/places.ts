@@ -5,7 +5,7 @@ const places: Words<typeof en> = {
   title: 'Leikkiä, hyppyjä ja juhlia sisällä',
   description:
     'Pallomeri, liukumäkiä ja kiipeilyseiniä koko perheelle. Katso lähimmän sisäleikkipuiston aukioloajat ja anna lahjaksi päivä täynnä hyppyjä.',
-  heading: 'Tule hyppimään.',
+  heading: 'Hypitään!',
   lead: 'Pallomeri, liukumäkiä ja kiipeilyseiniä koko perheelle.',
   count_one: 'Yksi sisäleikkipuisto.',
   count_other: '{{count}} sisäleikkipuistoa eri puolilla maata.',

@@ -4,7 +4,7 @@ import type en from '../en/places.ts'
 const places: Words<typeof en> = {
   title: 'Lek, hopp og bursdag inne',
   description: 'Ballbasseng, sklier og klatrevegger for hele familien. Se åpningstider nær deg, og gi bort en dag full av hopp.',
-  heading: 'Kom og hopp.',
+  heading: 'Hopp inn!',
   lead: 'Ballbasseng, sklier og klatrevegger for hele familien.',
   count_one: 'Ett sted i landet.',
   count_other: '{{count}} steder rundt om i landet.',

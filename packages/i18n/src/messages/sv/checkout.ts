@@ -34,7 +34,7 @@ const checkout: Words<typeof en> = {
   },
   codes: {
     title: 'Presentkort eller rabattkod',
-    label: 'Presentkort eller rabattkod',
+    label: 'Din kod',
     missing: 'Skriv koden på presentkortet eller rabattkoden.',
     unknown: 'Vi hittar varken presentkort eller rabatt med den koden. Kontrollera att den är rätt skriven.',
   },

@@ -4,7 +4,7 @@ import type en from '../en/places.ts'
 const places: Words<typeof en> = {
   title: 'Lek, hopp och kalas inomhus',
   description: 'Bollhav, rutschkanor och klätterväggar för hela familjen. Se öppettider nära dig och ge bort en dag full av hopp.',
-  heading: 'Kom och hoppa.',
+  heading: 'Hoppa in!',
   lead: 'Bollhav, rutschkanor och klätterväggar för hela familjen.',
   count_one: 'På ett ställe i landet.',
   count_other: 'På {{count}} ställen runt om i landet.',
