@@ -55,7 +55,7 @@ test.each<Width>(['phone', 'desktop'])(
     await site.button(t('identity.reset.submit')).click()
     await site.arrivesAt('/account')
     await site.heading(t('account.hello', { name: 'Märta' })).waitFor()
-    await page.getByText(t('account.cards.empty')).waitFor()
+    await page.getByText(t('identity.reset.done')).waitFor()
     await look('empty account')
     await site.signOut()
     await site.open()

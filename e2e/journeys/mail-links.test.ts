@@ -46,9 +46,9 @@ test('a forgotten password: the mailed link leads back to what one was doing, wo
   await expectAccessible(page, 'a new password, with a fault')
   await field.fill(newPassword)
   await site.button(t('identity.reset.submit')).click()
-  await page.getByText(t('identity.reset.done')).waitFor()
-  // Signed in by it, and led on to where one was going.
+  // Signed in by it, and led on to where one was going; it is said there.
   await page.waitForURL(origin + wanted)
+  await page.getByText(t('identity.reset.done')).waitFor()
 
   await page.goto(link)
   await site.awake()

@@ -273,13 +273,36 @@ test('after a sign-in on the page the visitor is signed in', async () => {
   guest.provider = 'signed-in'
   expect(await guest.machine.signIn()).toBe(true)
   expect(guest.session.get().status).toBe('authenticated')
-  expect(guest.fetchedWith).toEqual(['silent'])
+  expect(guest.fetchedWith).toEqual(['iframe'])
+})
+
+test('a sign-in on the page asks for tokens of the new session; the kept refresh token is of one that has ended', async () => {
+  here.client.silent = new Error('invalid_grant')
+  expect(await here.machine.signIn()).toBe(true)
+  expect(here.client.asked).toEqual(['signinIframe'])
+})
+
+test('a session that the page itself has ended is forgotten, and the page stays; the monitor finds nobody', async () => {
+  here.provider = 'signed-out'
+  await here.machine.forgetEnded()
+  await here.client.tell('userSignedOut')
+  expect([here.session.get().status, here.client.kept, here.machine.accessToken(), here.left]).toEqual([
+    'signed-out',
+    null,
+    undefined,
+    0,
+  ])
+})
+
+test('a session that goes on after such a call is kept', async () => {
+  await here.machine.forgetEnded()
+  expect([here.session.get().status, here.machine.accessToken(), here.left]).toEqual(['authenticated', 'kept', 0])
 })
 
 test('a sign-in on the page that brings no tokens leaves a guest a guest, where he is', async () => {
   const guest = world(null, 'signed-out')
   await guest.machine.start()
-  guest.client.silent = null
+  guest.client.iframe = null
   expect(await guest.machine.signIn()).toBe(false)
   expect([guest.session.get().status, guest.left, guest.fetchedWith]).toEqual(['signed-out', 0, []])
 })

@@ -61,6 +61,8 @@ export type SessionMachine = {
   signInByRedirect: (state: unknown) => Promise<void>
   /** Leaves through the provider. @param state comes back on the signed-out page. */
   signOut: (state: unknown) => Promise<void>
+  /** What was asked on this page may have ended the session: if it has, whoever was signed in is forgotten, and the page stays. */
+  forgetEnded: () => Promise<void>
   /** Another tab changed the kept user. */
   keptUserChanged: () => Promise<void>
   accessToken: () => string | undefined
@@ -153,9 +155,9 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     }
   }
 
-  const signInSilently = async (made: IdentityClient): Promise<boolean> => {
+  const signInSilently = async (made: IdentityClient, ask = silent): Promise<boolean> => {
     try {
-      const user = await silent(made)
+      const user = await ask(made)
       if (user) return await take(made, user)
     } catch (error) {
       deps.report(error)
@@ -249,7 +251,8 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     signIn: async () => {
       await starting
       const made = await client()
-      return busily(() => signInSilently(made))
+      // The provider has just made a new session. A refresh token that is kept belongs to the one before, which a new password has ended.
+      return busily(() => signInSilently(made, (asked) => asked.signinSilent({ forceIframeAuth: true })))
     },
     signInByRedirect: async (state) => (await client()).signinRedirect({ state }),
     signOut: async (state) => {
@@ -260,6 +263,18 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
         isLeaving = false
         throw error
       }
+    },
+    forgetEnded: async () => {
+      await starting
+      if (!deps.keepsUser()) return
+      await guarded(() =>
+        busily(async () => {
+          if ((await deps.askProvider()) !== 'signed-out') return
+          // Signed out first: then nobody is led away from the page.
+          session.set({ status: 'signed-out', wasSignedIn: session.get().status === 'authenticated' })
+          await drop(await client())
+        }),
+      )
     },
     keptUserChanged: async () => {
       await starting

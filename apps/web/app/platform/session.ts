@@ -114,6 +114,12 @@ export const signInSilently = async (): Promise<boolean> => {
   return (await theMachine()).signIn()
 }
 
+/** After a call that may have ended this browser's session: forgets who was signed in, where it has, and stays on the page. */
+export const forgetEndedSession = async (): Promise<void> => {
+  await starting
+  if (keepsUser()) await (await theMachine()).forgetEnded()
+}
+
 /** The long way round, for browsers that allow no hidden frame: through the provider and `/auth/callback` to `continuePath`. */
 export const signInByRedirect = async (continuePath: string): Promise<void> =>
   (await theMachine()).signInByRedirect({ continuePath })

@@ -11,7 +11,7 @@ import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
-import { refreshUser, signInSilently } from '../../platform/session.ts'
+import { forgetEndedSession, refreshUser, sessionKnown, signInSilently } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/email-confirmation-page'
 import { ChoosePassword } from './choose-password.tsx'
@@ -69,9 +69,12 @@ export default function EmailConfirmationPage() {
 /** Both values are needed (specification §5). A link that lost one of them fails like an old one, without asking anybody. */
 const confirm = async (userId: string, code: string): Promise<string | undefined> => {
   if (!userId || !code) throw undefined
+  // Not while tokens are being fetched for the session that this ends.
+  await sessionKnown()
   const { passwordCode } = await callApi(confirmEmail, { params: { userId }, query: { code } })
   // Sessions from before have ended; where this browser's goes on, it has a new one.
-  if (passwordCode === undefined && (await signInSilently())) await refreshUser()
+  if (passwordCode !== undefined) await forgetEndedSession()
+  else if (await signInSilently()) await refreshUser()
   return passwordCode
 }
 

@@ -9,6 +9,7 @@ import { FormCard } from '../../platform/form-card.tsx'
 import { titleOf } from '../../platform/meta.ts'
 import type { PageHandle } from '../../platform/page-handle.ts'
 import { pageSite } from '../../platform/page-site.ts'
+import { forgetEndedSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/email-undo-page'
 import { ChoosePassword } from './choose-password.tsx'
@@ -31,6 +32,7 @@ export default function EmailUndoPage() {
     send: async () => {
       try {
         const { passwordCode } = await callApi(undoEmail, { params: { userId }, query: { code } })
+        await forgetEndedSession()
         setOutcome(passwordCode === undefined ? 'undone' : { passwordCode })
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error
@@ -55,7 +57,7 @@ export default function EmailUndoPage() {
       <Wrap width="slim">
         <EmptyState
           level={1}
-          art={outcome === 'undone' ? '/art/empty.svg' : '/art/not-found.svg'}
+          art={outcome === 'undone' ? '/art/empty' : '/art/lost'}
           title={t(outcome === 'undone' ? 'identity.undo.done' : 'identity.undo.invalid')}
           actions={
             <LinkButton variant="pri" href={accountStart(language)}>

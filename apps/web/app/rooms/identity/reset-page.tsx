@@ -47,7 +47,8 @@ export default function ResetPage() {
       }
       // The browser has the session's cookie; the login page leads on whoever is signed in.
       const isIn = await signInSilently()
-      showBulletin('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), 1)
+      // Stays over two page changes for whoever is in: the login page only passes on.
+      showBulletin('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), isIn ? 2 : 1)
       await navigate(`/${language}/login${wayBack(search)}`, { replace: true })
     },
   })

@@ -52,7 +52,7 @@ const FirstStep = () => {
   return (
     <Card flush>
       <EmptyState
-        art="/art/empty.svg"
+        art="/art/empty"
         title={t('overview.bookings.empty')}
         actions={
           <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
