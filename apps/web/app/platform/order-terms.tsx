@@ -23,15 +23,30 @@ export const OrderTerms = ({ right, rules }: Props) => {
   const written = [companyname, companyaddress, mailfrom].join(', ')
   const terms = contentLink(site, language, 'terms')
   const privacy = contentLink(site, language, 'privacy')
+  const seller = [companyname, companyaddress, companyphone, mailfrom].filter(Boolean).join(', ')
+  // Nothing is paid: the same facts in one paragraph, so that the button stays near.
+  if (right === 'free')
+    return (
+      <p className="small muted">
+        {[companyname, companyaddress, companyphone].filter(Boolean).join(', ')}. {t('checkout.termsApply')}{' '}
+        {terms !== undefined && (
+          <Anchor href={terms} target="_blank">
+            {t('checkout.termsLink')}
+          </Anchor>
+        )}{' '}
+        {privacy !== undefined && (
+          <Anchor href={privacy} target="_blank">
+            {t('checkout.privacyLink')}
+          </Anchor>
+        )}
+      </p>
+    )
   return (
     <Stack gap={3} className="small">
-      <Part
-        title={t('checkout.seller')}
-        texts={[[companyname, companyaddress, companyphone, mailfrom].filter(Boolean).join(', ')]}
-      />
+      <Part title={t('checkout.seller')} texts={[seller]} />
       {rules && rules.text !== '' && <Part title={rules.title} texts={[rules.text]} />}
-      {right !== 'free' && <Part title={t('checkout.withdrawal')} texts={rightTexts(right, written, t)} />}
-      {typeof right === 'string' && right !== 'free' && (
+      <Part title={t('checkout.withdrawal')} texts={rightTexts(right, written, t)} />
+      {typeof right === 'string' && (
         <Anchor className="tap start" href={`/${language}/withdrawal`} target="_blank">
           {t('checkout.undo.online')}
         </Anchor>
