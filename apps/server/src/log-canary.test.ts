@@ -81,7 +81,7 @@ test('a mail server that refuses, then takes: no address, link, code or token in
   await shop.call(sendConfirmation, { body: { email: parent.email } })
   await shop.call(forgotPassword, { body: { email: parent.email } })
   await shop.call(forgotPassword, { body: { email: 'bjorn@hoppla.example' } })
-  await parent.call(updateProfile, { body: { email: 'somewhere-else@example.com' } })
+  await parent.call(updateProfile, { body: { email: 'somewhere-else@example.com', password } })
   await parent.call(requestExport, {})
   const articleId = await shop.giftCard()
   const delivery = { to: 'someone', recipientName: 'Elsa', recipientEmail: 'elsa-present@example.com' } as const

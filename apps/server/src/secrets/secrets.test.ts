@@ -206,6 +206,8 @@ test('sessions of before hold: their cookies are checked with both secrets', () 
 /** Every column that holds bytes: sealed or keyed with the secret, with what renews it, or independent of it. */
 const bytes: Record<string, string> = {
   'account_tokens.token_hash': 'plain hash',
+  // Codes live for minutes and are found with the present and the previous secret.
+  'booking_codes.mailbox': 'short-lived key',
   'brand_fonts.bytes': 'content',
   'child_health.sealed': 'health data of children',
   'class_booking_children.child_key': 'keys of booked children',
@@ -216,6 +218,10 @@ const bytes: Record<string, string> = {
   'data_exports.json_sealed': 'data exports',
   'gift_cards.code_hash': 'codes',
   'gift_cards.code_sealed': 'codes',
+  // Counts of a day: those of a client begin anew with a new secret.
+  'guest_holds.attempt': 'short-lived key',
+  'guest_holds.client': 'short-lived key',
+  'guest_holds.mailbox': 'short-lived key',
   'idempotency_keys.body_hash': 'plain hash',
   'known_devices.token_hash': 'plain hash',
   'login_attempts.email_hash': 'counted sign-ins',

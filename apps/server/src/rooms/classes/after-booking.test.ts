@@ -124,7 +124,7 @@ describe('cancelling', () => {
     expect(await centre.confirmation(two)).toMatchObject({ status: 'Cancelled', refund: back })
     for (const { email } of wishes) {
       const returned = centre.sentMails.find(({ to, template }) => to === email && template === 'payment-returned')
-      expect(returned?.text).toContain('had to call off')
+      expect(returned?.text).toContain('had to cancel')
       expect(returned?.text).not.toMatch(/withdr|undone|You cancelled/)
     }
     for (const { email } of wishes) expect(centre.mailsTo(email)).toContain('class-called-off')

@@ -58,6 +58,11 @@ test('where a group was full a moment ago nobody looks for a seat first, and a s
   const { groups } = await centre.aClass([1])
   const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
   const pressInVain = async () => expectRefusal(await centre.book(centre.aWish(groups[0])), 'class.full')
+  // Words of the brand are read with the first refusal and kept.
+  expectRefusal(
+    await centre.book({ ...centre.aWish(groups[0]), childClassAgeGroupId: '00000000-0000-4000-8000-000000000000' }),
+    'class.not-found',
+  )
   const [, first] = await asking(pressInVain)
   const telling = ['expire-class-bookings', 'free-class-seat', 'why-no-class-seat']
   expect(first).toEqual(['claim-guest-hold', 'take-class-seats-together', ...telling, 'drop-guest-hold'])

@@ -27,7 +27,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   return query.apply(this, asked)
 } as typeof pg.Client.prototype.query
 
-const { deps } = await makeDeps(databaseUrl, { HOPPLA_ROLES: 'api,identity' })
+const { deps } = await makeDeps(databaseUrl, { HOPPLA_ROLES: 'web,api,identity' })
 deps.payments.test = bankAt(bankUrl, () => {
   if (diesAtBank) die()
 })
