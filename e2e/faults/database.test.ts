@@ -30,6 +30,8 @@ test('the database is killed under the running shop: 503 and no false word until
     interrupted: () => {},
     serverIsThere: () => eventually('database', async () => (await guest.ask('/readyz')).status === 200 && 1, { ms: 30_000 }),
   })
+  // A request waits a moment for a connection: where the database is back by then, the order is written, and must be there.
+  const accepted: string[] = []
   for (let round = 1; round <= rounds; round++) {
     // Told to come back, the parent does, and gets what she wanted from the same process.
     await buyer.buy(card?.id ?? '', 'me', [{ action: 'pay' }])
@@ -38,15 +40,16 @@ test('the database is killed under the running shop: 503 and no false word until
     process.kill(pid, 'SIGKILL')
     await eventually('end of the database', async () => !isAlive(pid), { every: 10 })
     const order = await client.ask('/api/shop/gift-card/orders', { method: 'POST', json: { articleId: card?.id } })
-    expect(order).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
-    expect(JSON.parse(order.text)).toMatchObject({ code: 'server.unavailable', responseCode: 503 })
-    expect({ ready: (await guest.ask('/readyz')).status, health: (await guest.ask('/healthz')).status }).toEqual({
-      ready: 503,
-      health: 200,
-    })
+    expect([200, 503]).toContain(order.status)
+    if (order.status === 503) {
+      expect(order).toMatchObject({ headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+      expect(JSON.parse(order.text)).toMatchObject({ code: 'server.unavailable', responseCode: 503 })
+    } else accepted.push((JSON.parse(order.text) as { orderReference: string }).orderReference)
+    expect((await guest.ask('/healthz')).status).toBe(200)
   }
   await eventually('database', async () => (await guest.ask('/readyz')).status === 200, { ms: 30_000 })
   expect(isAlive(server.pid)).toBe(true)
+  for (const reference of accepted) expect((await client.ask(`/api/shop/gift-card/orders/${reference}/status`)).status).toBe(200)
   const references = buyer.purchases.map(({ answers }) => answers[0]?.orderReference ?? '')
   expect((await client.call(listMyGiftCards, {})).map(({ orderReference }) => orderReference).sort()).toEqual(references.sort())
   // The queue has got up again too, with what it held when it fell.
