@@ -1,6 +1,6 @@
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
-import { type Day, momentOf } from '../platform/calendar.ts'
+import { type Day, isDay, momentOf } from '../platform/calendar.ts'
 import { isTime, readDay, readIntervals, readWeekdays } from './dates.rules.ts'
 
 /**
@@ -27,8 +27,17 @@ export const phone = z.string().regex(/^\+[1-9][0-9 ]{5,18}$/, 'write the phone 
 export const timeZone = z
   .string()
   .refine((name) => Intl.supportedValuesOf('timeZone').includes(name), 'is no time zone of the IANA list (Europe/Stockholm)')
+/** An address that a browser opens at a public host, without a name and password in it, which would make one host look like another. */
+const isHttps = (href: string): boolean => {
+  if (!/^https:\/\/[^\s\\]+$/.test(href) || !URL.canParse(href)) return false
+  const { hostname, username, password } = new URL(href)
+  return /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === ''
+}
+export const httpsLink = z.string().refine(isHttps, 'is no https address')
 /** A path on the site or an https address. */
-export const link = z.string().regex(/^(\/(?![/\\])[^\s]*|https:\/\/[^\s]+)$/, 'is neither a path (/…) nor an https address')
+export const link = z
+  .string()
+  .refine((href) => /^\/(?![/\\])[^\s]*$/.test(href) || isHttps(href), 'is neither a path (/…) nor an https address')
 
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
@@ -99,6 +108,8 @@ export const holiday = z
     /^(any|midsummer-eve|easter([+-]\d{1,2})?|(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/,
     'write any, a day as 12-24, easter, easter-2 or midsummer-eve',
   )
+  // In a leap year, which has every day there is.
+  .refine((name) => !/^\d\d-\d\d$/.test(name) || isDay(`2024-${name}`), 'is no day of the year')
 
 /** @param today the day that `today` in the files means. */
 export const day = (today: Day) => parsed((written) => readDay(written, today), dayHint)

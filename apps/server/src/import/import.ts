@@ -12,6 +12,7 @@ import { type Change, describeChanges } from './report/changes.ts'
 import { type TouchedClass, touchedBookings } from './report/touched.ts'
 import { findUnmentioned, type Renamed, type Unmentioned } from './report/unmentioned.ts'
 import { filesOf, markdownFilesOf, rowsOf, type SourceRow } from './source.ts'
+import { linksMadeDead, loadStoredLinks } from './stored-links.ts'
 import type { ReadContext, Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { type Counts, createWriter, type Writer } from './writer.ts'
@@ -73,6 +74,7 @@ export const importChain = async (
   const transaction = deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
     const known = await loadKnown(tx)
+    const before = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
     const context: ReadContext = {
       db: tx,
       folder,
@@ -89,13 +91,21 @@ export const importChain = async (
     const writer = await createWriter(tx, { onChange: dryRun ? (change) => changes.push(change) : undefined })
     const problems: Problem[] = []
     const links: PlacedLink[] = []
+    const late: (() => Problem[])[] = []
     const read: ImportReport['files'] = []
     for (const { of, file } of files)
-      read.push({ file, rows: await refused(file, () => readFile(of, file, context, { writer, problems, links, onProgress })) })
+      read.push({
+        file,
+        rows: await refused(file, () => readFile(of, file, context, { writer, problems, links, late, onProgress })),
+      })
     // Links are judged by all that was read: with a page that could not be read, each to it would be called dead as well.
-    if (problems.length === 0) problems.push(...deadLinks(links, known))
+    const { origins } = deps.config
+    if (problems.length === 0) problems.push(...late.flatMap((findings) => findings()), ...deadLinks(links, { known, origins }))
     if (problems.length > 0) throw new ImportRefused(problems)
     const counts = await refused(folder, () => finish(tx, writer))
+    const after = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
+    const madeDead = linksMadeDead(before, after, origins)
+    if (madeDead.length > 0) throw new ImportRefused(madeDead)
     const report: ImportReport = {
       ...counts,
       notes: context.notes,
@@ -141,6 +151,7 @@ type Collected = {
   writer: Writer
   problems: Problem[]
   links: PlacedLink[]
+  late: (() => Problem[])[]
   onProgress: (progress: ImportProgress) => void
 }
 
@@ -148,7 +159,7 @@ const readFile = async (
   of: Subject,
   file: string,
   context: ReadContext,
-  { writer, problems, links, onProgress }: Collected,
+  { writer, problems, links, late, onProgress }: Collected,
 ): Promise<number> => {
   const shape = of.row(context)
   const saidOnce = new Set<string>()
@@ -158,7 +169,16 @@ const readFile = async (
     if (read) {
       for (const { path, reason } of (await of.check?.(read.value, context)) ?? [])
         problems.push({ file, line: row.lineOf(path), column: path.join('.'), reason })
-      for (const link of of.links?.(read.value) ?? []) links.push({ ...link, file, line: row.lineOf(link.path) })
+      for (const link of of.links?.(read.value, context) ?? []) links.push({ ...link, file, line: row.lineOf(link.path) })
+      if (of.late)
+        late.push(() =>
+          (of.late?.(read.value, context.known) ?? []).map(({ path, reason }) => ({
+            file,
+            line: row.lineOf(path),
+            column: path.join('.'),
+            reason,
+          })),
+        )
       // Also with findings: it must be known to the rows that refer to it. Nothing is written once there is a problem.
       await of.write(read.value, writer, context, { where: `${file}:${row.line}`, index: rows })
     }

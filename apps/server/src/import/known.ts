@@ -6,11 +6,14 @@ import type { StandingClass } from './standing-class.ts'
 
 export type CountryFacts = {
   key: string
+  slug: string
   languages: string[]
   currency: string
   timeZone: string
   culture: string
   vatRates: VatRates
+  /** ISO 3166-1; '' for a country that could not be read. */
+  holidayCountry: string
 }
 export type Place = { type: LocationType; country: string; where: string }
 export type KnownArticle = { country: string; kind: ArticleKind; where: string }
@@ -48,6 +51,8 @@ export type Known = {
   themes: Map<string, string>
   programmes: Map<string, Programme>
   schoolHolidays: Map<string, string>
+  /** The sets of school holidays that a playground may name. */
+  schoolCalendars: Set<string>
   /** Opening rules and special days by id. */
   rules: Map<string, string>
   notices: Map<string, string>
@@ -66,11 +71,13 @@ export type Known = {
 
 const noCountry: CountryFacts = {
   key: '',
+  slug: '',
   languages: [],
   currency: 'EUR',
   timeZone: 'UTC',
   culture: 'en-GB',
   vatRates: { giftCard: 0, serialTicket: 0, pass: 0, childClass: 0 },
+  holidayCountry: '',
 }
 
 /** The country a place lies in. A place whose own row is broken gets a country without demands: its row is reported already. */
@@ -82,7 +89,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
   const countries = await db.selectFrom('countries').selectAll().orderBy('position').orderBy('id').execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
-  const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes, pages] = await Promise.all([
+  const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes, pages, calendars] = await Promise.all([
     db.selectFrom('regions').select(['key', 'country_id']).execute(),
     db.selectFrom('playgrounds').select(['key', 'country_id', 'slug']).execute(),
     db
@@ -106,6 +113,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
       .select(['classes.key', 'country_id'])
       .execute(),
     db.selectFrom('content_pages').select(['key', 'is_disabled']).execute(),
+    db.selectFrom('school_holidays').select('calendar').distinct().execute(),
   ])
   const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
     [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
@@ -116,11 +124,13 @@ export const loadKnown = async (db: Db): Promise<Known> => {
         row.key,
         {
           key: row.key,
+          slug: row.slug,
           languages: row.languages,
           currency: row.currency,
           timeZone: row.timezone,
           culture: row.culture,
           vatRates: row.vat_rates,
+          holidayCountry: row.holiday_country,
         },
       ]),
     ),
@@ -140,6 +150,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     themes: keys(themes),
     programmes: new Map(),
     schoolHolidays: new Map(),
+    schoolCalendars: new Set(calendars.map(({ calendar }) => calendar)),
     rules: new Map(),
     notices: new Map(),
     partyPackages: new Map(),

@@ -1,34 +1,71 @@
+import { existsSync } from 'node:fs'
 import { sitePathOf } from '@hoppla/contract/site-paths'
 import { isLanguage } from '@hoppla/i18n'
-import { markdownLinks } from '../platform/markdown.ts'
+import type { Config } from '../config.ts'
 import { idOf } from './ids.ts'
 import type { Known } from './known.ts'
 import type { Problem } from './problems.ts'
 
-/** A link in a row that was read. */
+/** A link in a row. */
 export type Link = {
   path: readonly (string | number)[]
   href: string
   /** The countries in which it is shown, once all files are read. */
   shownIn: (known: Known) => string[]
+  /** It is played, not opened: it has to be one of the site's own files. */
+  isFile?: true
 }
 /** The same with its place in the files. */
 export type PlacedLink = Link & Pick<Problem, 'file' | 'line'>
 
-/** The links of a Markdown text that lead into the site. */
-export const linksInMarkdown = (source: string): string[] => markdownLinks(source).filter((href) => href.startsWith('/'))
+/** What links may lead to: rows, and the hosts of the countries by their slugs. */
+export type Targets = { known: Known; origins: Config['origins'] }
 
-/** Links into the site that lead nowhere: no page of the web, no content page, no playground, no picture. */
-export const deadLinks = (links: readonly PlacedLink[], known: Known): Problem[] => {
-  const pictures = new Set([...known.media.keys()].map((key) => idOf('media', key)))
-  return links.flatMap(({ file, line, path, href, shownIn }) => {
-    const reason = whyDead(href, shownIn(known), known, pictures)
-    return reason === undefined ? [] : [{ file, line, column: path.join('.'), reason: `'${href}' leads nowhere: ${reason}` }]
+/** Links into the site that lead nowhere: no page of the web, no content page, no playground, no picture, no file. */
+export const deadLinks = (links: readonly PlacedLink[], targets: Targets): Problem[] => {
+  const judge = judgeOf(targets)
+  return links.flatMap((link) => {
+    const reason = judge(link)
+    return reason === undefined ? [] : [{ file: link.file, line: link.line, column: link.path.join('.'), reason }]
   })
 }
 
+/** Says of a link why it is dead; undefined when it is not, or leads to somebody else's site. */
+export const judgeOf = ({ known, origins }: Targets): ((link: Link) => string | undefined) => {
+  const pictures = new Set([...known.media.keys()].map((key) => idOf('media', key)))
+  return ({ href, shownIn, isFile }) => {
+    const own = ownAddress(href, known, origins)
+    const path = own?.path ?? href
+    const reason = isFile
+      ? whyNoFile(path)
+      : path.startsWith('/')
+        ? whyDead(path, own?.countries ?? shownIn(known), known, pictures)
+        : undefined
+    return reason === undefined ? undefined : `'${href}' leads nowhere: ${reason}`
+  }
+}
+
+/** An address on a host of ours is a path on it, seen in that host's country. */
+const ownAddress = (href: string, known: Known, origins: Config['origins']): { path: string; countries: string[] } | undefined => {
+  if (!href.startsWith('https://')) return undefined
+  const { origin, pathname } = new URL(href)
+  const slugs = Object.keys(origins).filter((slug) => origins[slug] === origin)
+  if (slugs.length === 0) return undefined
+  return {
+    path: pathname,
+    countries: [...known.countries.values()].filter(({ slug }) => slugs.includes(slug)).map(({ key }) => key),
+  }
+}
+
+const webFolders = ['public', 'build/client'].map((folder) => new URL(`../../../web/${folder}`, import.meta.url))
+/** Files of the site lie in the web's public folder; a build copies them. */
+const whyNoFile = (path: string): string | undefined => {
+  const { pathname } = new URL(path, 'https://site.invalid')
+  const exists = pathname === path && webFolders.some((folder) => existsSync(new URL(`${folder}${pathname}`)))
+  return exists ? undefined : 'the site has no such file (apps/web/public)'
+}
+
 const whyDead = (href: string, countries: readonly string[], known: Known, pictures: ReadonlySet<string>): string | undefined => {
-  if (!href.startsWith('/')) return undefined
   const [path = ''] = href.split(/[?#]/)
   const [first = '', ...rest] = path.split('/').filter(Boolean)
   if (first === 'media') return pictures.has(rest[0] ?? '') ? undefined : 'there is no such picture'

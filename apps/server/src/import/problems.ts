@@ -1,5 +1,5 @@
-/** One thing wrong in one place of one file. */
-export type Problem = { file: string; line: number; column: string; reason: string }
+/** One thing wrong in one place of one file. @property isStored it is a row of the database, which has no line. */
+export type Problem = { file: string; line: number; column: string; reason: string; isStored?: boolean }
 
 /** The files cannot be imported; nothing was written. */
 export class ImportRefused extends Error {
@@ -13,5 +13,5 @@ export class ImportRefused extends Error {
 }
 
 /** `playgrounds.csv:14 regionKey: there is no region 'mälardalen'`. */
-export const describeProblem = ({ file, line, column, reason }: Problem): string =>
-  `${file}:${line}${column ? ` ${column}` : ''}: ${reason}`
+export const describeProblem = ({ file, line, column, reason, isStored }: Problem): string =>
+  `${file}${isStored ? '' : `:${line}`}${column ? ` ${column}` : ''}: ${reason}`

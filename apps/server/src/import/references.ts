@@ -24,6 +24,19 @@ export const place = (known: Known, ...types: LocationType[]) =>
 export const duplicate = (where: string | undefined): Finding[] =>
   where ? [{ path: ['key'], reason: `this key stands already in ${where}` }] : []
 
+/** The key of a place: new in these files, and what the database has under it is the same kind of place in the same country. */
+export const newPlace = (known: Known, name: string, type: LocationType, country: string): Finding[] => {
+  const found = known.places.get(name)
+  if (!found) return []
+  if (found.where !== '') return duplicate(found.where)
+  if (found.type !== type)
+    return [{ path: ['key'], reason: `'${name}' is a ${found.type} in the database; keys of places are unique together` }]
+  // A place whose own row is broken has no country to compare.
+  return found.country === country || country === ''
+    ? []
+    : [{ path: ['key'], reason: `'${name}' lies in ${found.country}; what is in another country has a key of its own` }]
+}
+
 /** The words of a row must be there in every language of its country. */
 export const missingLanguages = (
   words: Partial<Record<string, string>> | undefined,

@@ -35,7 +35,9 @@ export type Subject<S extends z.ZodType = z.ZodType> = {
   /** Looked at before `write`; a row with findings is not written. */
   check?: (row: z.output<S>, context: ReadContext) => Finding[] | Promise<Finding[]>
   /** The row's links, to be looked at once everything they may lead to is read. */
-  links?: (row: z.output<S>) => Link[]
+  links?: (row: z.output<S>, context: ReadContext) => Link[]
+  /** What is wrong with what it names of subjects that are read after its own, once everything is read. */
+  late?: (row: z.output<S>, known: Known) => Finding[]
   write: (row: z.output<S>, writer: Writer, context: ReadContext, place: RowPlace) => void | Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { areas, rooms, themes } from './files/areas.ts'
 import { articles } from './files/articles.ts'
 import { brand, texts } from './files/brand.ts'
 import { countries } from './files/chain.ts'
@@ -8,7 +9,7 @@ import { media } from './files/media.ts'
 import { notices } from './files/notices.ts'
 import { offers } from './files/offers.ts'
 import { pages } from './files/pages.ts'
-import { areas, playgrounds, regions, rooms, themes } from './files/places.ts'
+import { playgrounds, regions } from './files/places.ts'
 import { earlierPrices, entrancePrices, partyPackages } from './files/prices.ts'
 import type { Subject } from './subject.ts'
 

@@ -2,7 +2,7 @@ import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import { bool, day, decimal, integer, key, money, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace, type KnownArticle } from '../known.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
 
@@ -41,7 +41,7 @@ export const articles = subject({
   check: (row, { known }) => {
     const { languages } = countryOfPlace(known, row.country)
     return [
-      ...duplicate(known.articles.get(row.key)?.where),
+      ...newArticle(known.articles.get(row.key), row),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...missingLanguages(row.rules, 'rules', languages),
@@ -95,6 +95,22 @@ export const articles = subject({
     })
   },
 })
+
+/** What was sold under a key stays what it is. */
+const newArticle = (found: KnownArticle | undefined, { kind, country }: { kind: string; country: string }): Finding[] => {
+  if (!found) return []
+  if (found.where !== '') return duplicate(found.where)
+  if (found.kind !== kind)
+    return [{ path: ['kind'], reason: `the database has a ${found.kind} of this key: another kind has a key of its own` }]
+  return found.country === country
+    ? []
+    : [
+        {
+          path: ['country'],
+          reason: `the database sells it in ${found.country}: what is sold in another country has a key of its own`,
+        },
+      ]
+}
 
 type PriceRow = { kind: string; price: number; regularPrice?: number | undefined; priceValidTo?: string | undefined }
 

@@ -6,14 +6,30 @@ import { placeholdersOf, replaceableTexts } from '@hoppla/i18n/messages/replacea
 import { z } from 'zod'
 import { artSlots } from '../../platform/art-slots.ts'
 import { type ColourRole, chosenRoles, colourRoles, faintPairs, paletteOf } from '../../platform/palette.ts'
-import { key, link, shortText, text } from '../fields.ts'
+import { httpsLink, key, link, shortText, text } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import type { Known } from '../known.ts'
+import { type ContentLinks, linksOfBrand } from '../links-of-rows.ts'
 import { duplicate, reference } from '../references.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
 
 const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
-const links = z.record(z.string(), link)
+/** What menu, footer and forms may link to. */
+const linkedSubjects = [
+  'terms',
+  'privacy',
+  'safePlay',
+  'sportClass',
+  'summerCamp',
+  'winterCamp',
+  'faq',
+  'family',
+  'groupBooking',
+  'bistro',
+  'imprint',
+  'accessibility',
+] as const
+const contentLinks = z.partialRecord(z.enum(linkedSubjects, `is none of the subjects ${linkedSubjects.join(', ')}`), link)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'write a colour as #ffc72c')
 const fontFile = z.strictObject({
   family: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, 'has letters, digits, spaces and hyphens'),
@@ -21,9 +37,18 @@ const fontFile = z.strictObject({
   weight: z.string().regex(/^[1-9]00( [1-9]00)?$/, "write a weight as '600' or, of a variable font, '400 700'"),
 })
 
-type ContentLinks = Record<string, Partial<Record<string, Record<string, string>>>>
-const ownLink = (all: ContentLinks, country: string, language: string, name: string): string | undefined =>
-  all[country]?.[language]?.[name]
+/** Countries are read after the brand: whether those of its links exist, and speak these languages, is known once everything is read. */
+const contentLinkFindings = (all: ContentLinks, known: Known): Finding[] =>
+  Object.entries(all)
+    .filter(([country]) => country !== '*')
+    .flatMap(([country, byLanguage]): Finding[] => {
+      const path = ['contentLinks', country]
+      const spoken = known.countries.get(country)?.languages
+      if (!spoken) return [{ path, reason: `there is no '${country}' in countries` }]
+      return Object.keys(byLanguage)
+        .filter((language) => !spoken.includes(language))
+        .map((language) => ({ path: [...path, language], reason: `is not spoken in ${country}` }))
+    })
 
 /** brand: the chain itself. */
 export const brand = subject({
@@ -40,9 +65,9 @@ export const brand = subject({
       /** Where it is shown → picture */
       art: z.partialRecord(z.enum(artSlots, `is none of the places ${artSlots.join(', ')}`), reference(known, 'media')).default({}),
       /** language → network → address */
-      socialLinks: z.partialRecord(language, links).default({}),
+      socialLinks: z.partialRecord(language, z.record(z.string(), httpsLink)).default({}),
       /** country key or '*' → language → subject → path or address */
-      contentLinks: z.record(z.string(), z.partialRecord(language, links)).default({}),
+      contentLinks: z.record(z.string(), z.partialRecord(language, contentLinks)).default({}),
     }),
   check: (row, context) => [
     ...duplicate(context.known.brands.get(row.key)),
@@ -53,24 +78,8 @@ export const brand = subject({
         : [{ path: ['fonts', role, 'file'], reason: 'does not lie in brand/, is no WOFF2 or is larger than 300 KB' }],
     ),
   ],
-  links: (row) =>
-    Object.entries(row.contentLinks).flatMap(([country, byLanguage]) =>
-      Object.entries(byLanguage).flatMap(([language, bySubject]) =>
-        Object.entries(bySubject).map(([name, href]) => ({
-          path: ['contentLinks', country, language, name],
-          href,
-          // What is for every country shows where a country has no other of its own.
-          shownIn: (known: Known) =>
-            [...known.countries.values()]
-              .filter(({ key: of, languages: spoken }) =>
-                country === '*'
-                  ? known.brandOf.get(of) === row.key && spoken.includes(language) && !ownLink(row.contentLinks, of, language, name)
-                  : of === country,
-              )
-              .map(({ key: of }) => of),
-        })),
-      ),
-    ),
+  late: (row, known) => contentLinkFindings(row.contentLinks, known),
+  links: (row) => linksOfBrand(row.key, row.contentLinks),
   write: (row, writer, context, { where }) => {
     context.known.brands.set(row.key, where)
     const id = idOf('brand', row.key)

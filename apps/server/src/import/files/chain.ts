@@ -1,10 +1,12 @@
 import { type PayMethod, payMethods } from '@hoppla/contract/paying'
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
+import { holidayPartsOf } from '../../rooms/places/places.ts'
+import { currencyFindings } from '../changed-country.ts'
 import { currencyFault } from '../currencies.ts'
 import { bool, decimal, email, integer, key, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { duplicate, reference } from '../references.ts'
+import { newPlace, reference } from '../references.ts'
 import { subject } from '../subject.ts'
 
 const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
@@ -61,8 +63,15 @@ export const countries = subject({
       futureOrderingMerchantId: shortText.optional(),
       futureOrderingNavTenderType: shortText.optional(),
     }),
-  check: (row, { known, isOpen }) => [
-    ...duplicate(known.places.get(row.key)?.where),
+  check: async (row, { db, known, isOpen }) => [
+    ...newPlace(known, row.key, 'Country', row.key),
+    ...(await currencyFindings(db, row.key, row.currency)),
+    ...((await holidayPartsOf(row.holidayCountry))
+      ? []
+      : [{ path: ['holidayCountry'], reason: 'is no country whose public holidays are known: SE' }]),
+    ...((row.languages as string[]).includes(row.culture.slice(0, 2))
+      ? []
+      : [{ path: ['culture'], reason: `is in none of the country's languages ${row.languages.join(', ')}` }]),
     ...(!isOpen && row.payment.adapter === 'test'
       ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
       : []),
@@ -71,8 +80,18 @@ export const countries = subject({
       : []),
   ],
   write: (row, writer, { known }, { where, index }) => {
-    const { key: name, languages: spoken, currency, timezone, culture, vatRates } = row
-    known.countries.set(name, { key: name, languages: spoken, currency, timeZone: timezone, culture, vatRates })
+    const { key: name, languages: spoken, currency, timezone: timeZone, culture, vatRates, holidayCountry } = row
+    const ourSlug = row.slug ?? name
+    known.countries.set(name, {
+      key: name,
+      slug: ourSlug,
+      languages: spoken,
+      currency,
+      timeZone,
+      culture,
+      vatRates,
+      holidayCountry,
+    })
     known.places.set(name, { type: 'Country', country: name, where })
     known.brandOf.set(name, row.brand)
     const id = idOf('place', name)
@@ -80,15 +99,15 @@ export const countries = subject({
     writer.add('countries', {
       id,
       key: name,
-      slug: row.slug ?? name,
+      slug: ourSlug,
       brand_id: idOf('brand', row.brand),
       name: row.name,
       culture,
       currency,
-      timezone,
+      timezone: timeZone,
       languages: spoken,
       phone_code: row.phoneCode,
-      holiday_country: row.holidayCountry,
+      holiday_country: holidayCountry,
       company_name: row.companyName,
       company_orgno: row.companyOrgno,
       company_address: row.companyAddress,

@@ -106,6 +106,9 @@ export const classes = subject({
       ...(row.starts.length === groups.length
         ? []
         : [{ path: ['starts'], reason: `write one starting time for each of the ${groups.length} age groups` }]),
+      ...(row.reserved.length <= groups.length
+        ? []
+        : [{ path: ['reserved'], reason: `holds ${row.reserved.length} numbers, and there are ${groups.length} age groups` }]),
       ...groups.flatMap(({ capacity, minutes }, index): Finding[] => [
         ...((row.reserved[index] ?? 0) > capacity
           ? [{ path: ['reserved'], reason: `age group ${index + 1} has only ${capacity} seats` }]

@@ -21,6 +21,7 @@ export const schoolHolidays = subject({
   check: (row, { known }) => [...duplicate(known.schoolHolidays.get(row.key)), ...reversed(row.from, row.to)],
   write: (row, writer, { known }, { where }) => {
     known.schoolHolidays.set(row.key, where)
+    known.schoolCalendars.add(row.calendar)
     writer.add('school_holidays', {
       id: idOf('school-holiday', row.key),
       key: row.key,

@@ -4,8 +4,8 @@ import { markdownFaults } from '../../platform/markdown.ts'
 import { unknownFacts } from '../../rooms/places/places.ts'
 import { bool, day, link, shortText, slug, text } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import type { Known } from '../known.ts'
-import { everyCountry, linksInMarkdown } from '../links.ts'
+import { everyCountry } from '../links.ts'
+import { linksOfPage } from '../links-of-rows.ts'
 import { place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
 
@@ -47,22 +47,7 @@ export const pages = subject({
       ...unknown('body'),
     ]
   },
-  links: (row) => {
-    const shownIn = (known: Known) =>
-      row.disabled
-        ? []
-        : [...known.countries.values()]
-            .filter(({ key, languages: spoken }) =>
-              row.country === everyCountry
-                ? spoken.includes(row.language) && !known.pages.get(`${key}/${row.language}/${row.subject}`)
-                : key === row.country,
-            )
-            .map(({ key }) => key)
-    return [
-      ...(row.action ? [{ path: ['action', 'href'], href: row.action.href, shownIn }] : []),
-      ...linksInMarkdown(row.body).map((href) => ({ path: ['body'], href, shownIn })),
-    ]
-  },
+  links: ({ action, top, ...row }) => linksOfPage({ ...row, action: action?.href, film: top?.film }),
   write: (row, writer, { known }) => {
     const name = `${row.country}/${row.language}/${row.subject}`
     known.pages.set(name, !row.disabled)

@@ -1,5 +1,6 @@
 import type { PartyOpeningContent } from '@hoppla/contract/places'
 import { z } from 'zod'
+import { holidayPartsOf } from '../../rooms/places/places.ts'
 import { bookingsOfClosing } from '../closing.ts'
 import {
   bool,
@@ -18,25 +19,20 @@ import {
   slug,
   text,
   texts,
-  uniqueList,
 } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known.ts'
-import { duplicate, missingLanguages, place, reference } from '../references.ts'
+import { linksOfPlayground } from '../links-of-rows.ts'
+import { missingLanguages, newPlace, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
-
-/** What a place is called where no language is asked for: in its country's first language. */
-const mainName = (names: Partial<Record<string, string>>, languages: readonly string[]): string =>
-  names[languages[0] ?? ''] ?? Object.values(names)[0] ?? ''
-
-const mediaId = (name: string | undefined): string | null => (name === undefined ? null : idOf('media', name))
+import { mainName, mediaId } from './place-rows.ts'
 
 /** regions: parts of a country. */
 export const regions = subject({
   name: 'regions',
   row: ({ known }) => z.strictObject({ key, country: place(known, 'Country'), names: texts }),
   check: (row, { known }) => [
-    ...duplicate(known.places.get(row.key)?.where),
+    ...newPlace(known, row.key, 'Region', countryOfPlace(known, row.country).key),
     ...missingLanguages(row.names, 'names', countryOfPlace(known, row.country).languages),
   ],
   write: (row, writer, { known }, { where, index }) => {
@@ -122,10 +118,11 @@ export const playgrounds = subject({
       picture: reference(known, 'media').optional(),
     }),
   check: async (row, { known, db, today }) => {
-    const { key: country, languages } = countryOfPlace(known, row.region)
+    const { key: country, languages, holidayCountry } = countryOfPlace(known, row.region)
     const taken = slugs.get(known)?.get(`${country}/${row.slug ?? row.key}`)
     return [
-      ...duplicate(known.places.get(row.key)?.where),
+      ...newPlace(known, row.key, 'Playground', country),
+      ...(await holidayRegionFindings(row.holidayRegion, holidayCountry)),
       ...(taken ? [{ path: ['slug'], reason: `this address stands already in ${taken}` }] : []),
       ...(row.disabled && !row.closeBooked ? await bookingsOfClosing(db, row.key, today) : []),
       ...missingLanguages(row.names, 'names', languages),
@@ -137,6 +134,11 @@ export const playgrounds = subject({
       ),
     ]
   },
+  links: (row, { known }) => linksOfPlayground(countryOfPlace(known, row.region).key, row.mapLink),
+  late: (row, known) =>
+    row.schoolCalendar === undefined || known.schoolCalendars.has(row.schoolCalendar)
+      ? []
+      : [{ path: ['schoolCalendar'], reason: `there is no calendar '${row.schoolCalendar}' in school-holidays` }],
   write: (row, writer, { known }, { where }) => {
     const country = countryOfPlace(known, row.region)
     const ourSlug = row.slug ?? row.key
@@ -189,103 +191,16 @@ export const playgrounds = subject({
   },
 })
 
-/** areas: what there is to play on, party rooms, the bistro. */
-export const areas = subject({
-  name: 'areas',
-  row: ({ known }) =>
-    z.strictObject({ key, playground: place(known, 'Playground'), type: shortText, names: texts, descriptions: texts.optional() }),
-  check: (row, { known }) => {
-    const { languages } = countryOfPlace(known, row.playground)
-    return [
-      ...duplicate(known.places.get(row.key)?.where),
-      ...missingLanguages(row.names, 'names', languages),
-      ...missingLanguages(row.descriptions, 'descriptions', languages),
-    ]
-  },
-  write: (row, writer, { known }, { where, index }) => {
-    const country = countryOfPlace(known, row.playground)
-    known.places.set(row.key, { type: 'Area', country: country.key, where })
-    const id = idOf('place', row.key)
-    const playground = idOf('place', row.playground)
-    writer.add('locations', { id, type: 'Area', parent_id: playground })
-    writer.add('areas', {
-      id,
-      key: row.key,
-      playground_id: playground,
-      name: mainName(row.names, country.languages),
-      names: row.names,
-      descriptions: row.descriptions ?? {},
-      area_type: row.type,
-      position: index,
-    })
-  },
-})
-
-/** themes: how a party room may be dressed. */
-export const themes = subject({
-  name: 'themes',
-  row: ({ known }) => z.strictObject({ key, names: texts, picture: reference(known, 'media').optional() }),
-  check: (row, { known }) => [...duplicate(known.themes.get(row.key)), ...missingLanguages(row.names, 'names', ['en'])],
-  write: (row, writer, { known }, { where }) => {
-    known.themes.set(row.key, where)
-    writer.add('themes', {
-      id: idOf('theme', row.key),
-      key: row.key,
-      name: row.names.en,
-      names: row.names,
-      media_id: mediaId(row.picture),
-    })
-  },
-})
-
-/** rooms: what can be booked in an area. */
-export const rooms = subject({
-  name: 'rooms',
-  row: ({ known }) =>
-    z.strictObject({
-      key,
-      area: place(known, 'Area'),
-      names: texts,
-      descriptions: texts.optional(),
-      size: decimal(1, 100_000).optional(),
-      maxGuests: integer(1, 10_000),
-      recommendedMaxGuests: integer(1, 10_000).optional(),
-      block: key.optional(),
-      theme: reference(known, 'themes').optional(),
-      pictures: uniqueList(reference(known, 'media')).default([]),
-      disabled: bool.default(false),
-    }),
-  check: (row, { known }): Finding[] => [
-    ...duplicate(known.places.get(row.key)?.where),
-    ...missingLanguages(row.names, 'names', countryOfPlace(known, row.area).languages),
-    ...((row.recommendedMaxGuests ?? 1) > row.maxGuests
-      ? [{ path: ['recommendedMaxGuests'], reason: 'is more than maxGuests' }]
-      : []),
-  ],
-  write: (row, writer, { known }, { where, index }) => {
-    const country = countryOfPlace(known, row.area)
-    known.places.set(row.key, { type: 'Room', country: country.key, where })
-    const id = idOf('place', row.key)
-    const area = idOf('place', row.area)
-    writer.add('locations', { id, type: 'Room', parent_id: area })
-    writer.add('rooms', {
-      id,
-      key: row.key,
-      area_id: area,
-      name: mainName(row.names, country.languages),
-      names: row.names,
-      descriptions: row.descriptions ?? {},
-      size: row.size ?? null,
-      max_guests: row.maxGuests,
-      recommended_max_guests: row.recommendedMaxGuests ?? row.maxGuests,
-      block: row.block ?? null,
-      theme_id: row.theme ? idOf('theme', row.theme) : null,
-      is_disabled: row.disabled,
-      position: index,
-    })
-    writer.owns('room_media', id)
-    row.pictures.forEach((picture, position) => {
-      writer.add('room_media', { room_id: id, media_id: idOf('media', picture), position })
-    })
-  },
-})
+/** A part of the country that has public holidays of its own. */
+const holidayRegionFindings = async (region: string | undefined, country: string): Promise<Finding[]> => {
+  if (region === undefined || country === '') return []
+  const parts = (await holidayPartsOf(country)) ?? []
+  return parts.includes(region)
+    ? []
+    : [
+        {
+          path: ['holidayRegion'],
+          reason: `is no part of ${country} whose public holidays are known${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`,
+        },
+      ]
+}

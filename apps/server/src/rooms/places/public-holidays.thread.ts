@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../platform/calendar.ts'
-import type { HolidayQuestion } from './public-holidays.ts'
+import type { HolidayQuestion, Question } from './public-holidays.ts'
 
 /** Reads public holidays from the library date-holidays, in a thread of its own that ends when nobody asks: the library is large. */
 
@@ -24,9 +24,19 @@ const holidaysIn = ({ country, region, languages, year }: HolidayQuestion): [Day
   return [...days]
 }
 
-parentPort?.on('message', ({ id, question }: { id: number; question: HolidayQuestion }) => {
+/** null: the library has never heard of the country. */
+const partsOf = (country: string): string[] | null => {
+  const library = new Holidays()
+  // The library finds `toString` among its countries, too.
+  return Object.hasOwn(library.getCountries(), country) ? Object.keys(library.getStates(country) ?? {}) : null
+}
+
+parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
   try {
-    parentPort?.postMessage({ id, days: holidaysIn(question) })
+    parentPort?.postMessage({
+      id,
+      ...('partsOf' in question ? { parts: partsOf(question.partsOf) } : { days: holidaysIn(question) }),
+    })
   } catch (error) {
     parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

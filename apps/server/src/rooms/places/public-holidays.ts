@@ -31,7 +31,7 @@ const holidaysOfYear = (question: HolidayQuestion): Promise<HolidaysOfYear> => {
   const known = kept.get(name)
   if (known) return known
   if (kept.size >= mostKept) kept.clear()
-  const reading = ask(question)
+  const reading = ask(question).then(({ days }) => new Map(days))
   kept.set(name, reading)
   reading.catch(() => {
     if (kept.get(name) === reading) kept.delete(name)
@@ -39,14 +39,33 @@ const holidaysOfYear = (question: HolidayQuestion): Promise<HolidaysOfYear> => {
   return reading
 }
 
-type Waiting = { resolve: (days: HolidaysOfYear) => void; reject: (error: Error) => void }
-type Answer = { id: number; days?: [Day, Texts][]; error?: string }
+const parts = new Map<string, Promise<readonly string[] | undefined>>()
+
+/**
+ * The parts of a country that have public holidays of their own (ISO 3166-2 without the country), for whoever must know whether a setting names one.
+ * @returns none for a country without such parts, undefined for one whose public holidays are not known.
+ * @throws Error when the library cannot tell.
+ */
+export const holidayPartsOf = (country: string): Promise<readonly string[] | undefined> => {
+  const known = parts.get(country)
+  if (known) return known
+  const reading = ask({ partsOf: country }).then(({ parts: found }) => found ?? undefined)
+  parts.set(country, reading)
+  reading.catch(() => parts.delete(country))
+  return reading
+}
+
+/** What the thread is asked. */
+export type Question = HolidayQuestion | { partsOf: string }
+type Found = { days?: [Day, Texts][]; parts?: string[] | null }
+type Waiting = { resolve: (found: Found) => void; reject: (error: Error) => void }
+type Answer = Found & { id: number; error?: string }
 type Reader = { thread: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
 
 let reader: Reader | undefined
 let count = 0
 
-const ask = (question: HolidayQuestion): Promise<HolidaysOfYear> => {
+const ask = (question: Question): Promise<Found> => {
   reader ??= startReader()
   const { thread, waiting, idle } = reader
   clearTimeout(idle)
@@ -67,10 +86,10 @@ const startReader = (): Reader => {
   }
   const { thread, waiting } = started
   thread.unref()
-  thread.on('message', ({ id, days, error }: Answer) => {
+  thread.on('message', ({ id, error, ...found }: Answer) => {
     const asked = waiting.get(id)
     waiting.delete(id)
-    if (days) asked?.resolve(new Map(days))
+    if (error === undefined) asked?.resolve(found)
     else asked?.reject(new Error(`The public holidays could not be read: ${error}`))
     if (waiting.size > 0) return
     thread.unref()
