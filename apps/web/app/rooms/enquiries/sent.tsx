@@ -12,7 +12,7 @@ export const Sent = ({ sent, onAnother }: { sent: SentEnquiry; onAnother: () => 
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card tone="leaf" stack={4}>
-      <img className="art-s" src="/art/cheer" alt="" width="120" height="120" />
+      <img className="art-s" src="/art/cheer" alt="" width="270" height="216" />
       <h2 ref={heading} tabIndex={-1}>
         {t('enquiries.form.sent.title')}
       </h2>

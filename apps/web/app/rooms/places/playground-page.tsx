@@ -62,7 +62,7 @@ export default function PlaygroundPage() {
           <PlaygroundHours hours={data.hours} now={now} calendar={data.calendar} />
         </aside>
         <div>
-          <img className="round-l full" src={data.image ?? '/art/playground'} alt="" width="640" height="400" />
+          <img className="full round-l" src={data.image ?? '/art/playground'} alt="" width="640" height="400" />
           <Areas areas={data.areas} />
           <PartyRooms rooms={data.rooms} />
           <Classes data={data} />
