@@ -60,6 +60,22 @@ test('a known parent books a trial for two children on three phone screens, and 
     .getByRole('button', { name: t('enrol.takeAlong') })
     .click()
   expect(await site.part(1).getByLabel(t('enrol.allergies')).inputValue()).toBe('Jordnötter och ägg')
+  // Health data goes with a tick of its own, which nobody has ticked beforehand; the known consent of the account is another.
+  const consent = site.part(1).getByRole('checkbox', { name: t('enrol.healthConsent', { name: 'Elsa' }) })
+  expect(await consent.isChecked()).toBe(false)
+  expect(await site.part(2).getByRole('checkbox', { name: /Noel/ }).count()).toBe(0)
+  await site.button(t('enrol.submitFree')).click()
+  await site.part(1).getByText(t('enrol.missing.healthConsent')).first().waitFor()
+  await expectAccessible(page, 'the missing consent')
+  await consent.check()
   await site.button(t('enrol.submitFree')).click()
   await site.arrivesAt(/^\/order\/child-class\/confirmation\//)
+
+  // Withdrawn as easily as it was given.
+  const withdraw = site.button(t('booked.health.withdraw', { name: 'Elsa' }))
+  await withdraw.waitFor()
+  await expectAccessible(page, 'the booking with its health notes')
+  await withdraw.click()
+  await page.getByText(t('booked.health.withdrawn')).waitFor()
+  await withdraw.waitFor({ state: 'detached' })
 })

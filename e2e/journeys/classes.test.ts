@@ -84,6 +84,7 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   await page.getByLabel(t('classes.size')).selectOption('122/128')
   await page.getByText(t('enrol.notes')).click()
   await page.getByLabel(t('enrol.allergies')).fill('Nötter')
+  await page.getByRole('checkbox', { name: t('enrol.healthConsent', { name: 'Vega' }) }).check()
   // Half a date is kept as well.
   await page.getByLabel(t('enrol.month'), { exact: true }).fill('')
   await site.link(t('enrol.signIn')).click()
@@ -100,6 +101,7 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   // Nothing typed is lost, and the account's own is there.
   expect(await page.getByLabel(t('enrol.childFirstName')).inputValue()).toBe('Vega')
   expect(await page.getByLabel(t('enrol.allergies')).inputValue()).toBe('Nötter')
+  expect(await page.getByRole('checkbox', { name: t('enrol.healthConsent', { name: 'Vega' }) }).isChecked()).toBe(true)
   expect(await page.getByLabel(t('classes.size')).inputValue()).toBe('122/128')
   const [day, month, year] = bornFor(7)
   expect(await page.getByLabel(t('enrol.day'), { exact: true }).inputValue()).toBe(day)

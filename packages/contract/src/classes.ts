@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
+import { healthConsent } from './health-consent.ts'
 import { emailAddress } from './identity.ts'
 import { orderResult, payAgainWish, payment } from './orders.ts'
 import { couponRefusals, giftCardRefusals, orderCoupon } from './paying.ts'
@@ -154,6 +155,7 @@ const bookedChild = z.strictObject({
   childBirthdate: day.describe('A date; it passes through no time zone'),
   allergies: note,
   otherInformation: note,
+  healthConsent,
   tshirtSize: z.string().max(20).nullish().describe('Where the class asks for one'),
 })
 
@@ -218,6 +220,7 @@ export const bookChildClass = route({
     'class.code-needed',
     'class.code-wrong',
     'child.not-found',
+    'child.consent-required',
     'payment.unavailable',
     'request.too-many',
     'idempotency.other-body',
@@ -265,6 +268,8 @@ export const bookingConfirmation = z.object({
       classStartTime: wallTime,
       classEndTime: wallTime,
       tshirtSize: z.string().nullable(),
+      position: z.number().int().describe('In the booking, from 1'),
+      hasHealthNotes: z.boolean().describe('Something is stored about its health with this booking; what, is not said here'),
     }),
   ),
   totalAmount: money,
@@ -354,6 +359,17 @@ export const keepBooking = route({
   body: z.strictObject({ secret: z.string().min(1).max(100).describe('From the mail') }),
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'booking.expired'],
+  ...ofBooking,
+})
+
+export const withdrawHealthConsent = route({
+  method: 'POST',
+  path: '/api/child-class/booking/:bookingId/health-consent/:orderReference/withdraw',
+  summary:
+    'Withdraws the consent to health notes of one child: what was written with the booking is erased at once. Succeeds again when repeated.',
+  body: z.strictObject({ position: z.number().int().min(1).max(6).describe('Of the child, as in the confirmation') }),
+  answer: bookingConfirmation,
+  refusals: ['booking.not-found', 'child.not-found'],
   ...ofBooking,
 })
 

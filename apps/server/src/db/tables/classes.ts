@@ -97,6 +97,9 @@ export interface ClassesTables {
     price_minor: number
     health_sealed: Buffer | null
     health_erase_after: string
+    health_consent_version: string | null
+    health_consent_at: Date | null
+    health_withdrawn_at: Date | null
   }
   class_trials: { child_key: Buffer; class_type: ClassType; taken_at: Date; booking_id: string }
 }

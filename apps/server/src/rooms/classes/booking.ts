@@ -53,7 +53,11 @@ const withKeys = async <Child extends ChildWish>(
   }))
 }
 
-type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation'> & { key: string }
+type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation' | 'healthConsent'> & { key: string }
+
+/** What was written about a child; null: nothing. */
+const notesOf = ({ allergies, otherInformation }: OneChild) =>
+  allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
 export const notesSeal = (config: Config) => sealFor(config, 'class notes')
@@ -132,7 +136,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
     answer: idempotency ? JSON.stringify(answer) : null,
     children: children.map((child, index) => {
       const rowId = randomUUID()
-      const notes = { allergies: child.allergies ?? '', otherInformation: child.otherInformation ?? '' }
+      const notes = notesOf(child)
       return {
         id: rowId,
         position: index + 1,
@@ -144,8 +148,8 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
         child_key: child.key,
         tshirt_size: child.tshirtSize || null,
         price_minor: priceMinor,
-        health_sealed:
-          notes.allergies || notes.otherInformation ? seal.close(JSON.stringify(notes), rowId).toString('base64') : null,
+        health_sealed: notes && seal.close(JSON.stringify(notes), rowId).toString('base64'),
+        health_consent_version: notes && (child.healthConsent ?? null),
         health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
       }
     }),
@@ -272,6 +276,7 @@ const refuseChildren = async (
       throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
     }
     if (child.childId && !own.some(({ guid }) => guid === child.childId)) refuse('child.not-found', 'childId')
+    if (notesOf(child) && !child.healthConsent) refuse('child.consent-required', 'healthConsent')
     const problem = childProblem(facts, child, sizes)
     if (problem) refuse(problem.code, problem.field)
     const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)

@@ -87,6 +87,8 @@ export const readConfirmation = async (
         classStartTime: group?.startTime ?? '',
         classEndTime: group?.endTime ?? '',
         tshirtSize: child.tshirtSize,
+        position: child.position,
+        hasHealthNotes: child.hasHealthNotes,
       }
     }),
     totalAmount: money(booking.dueMinor),

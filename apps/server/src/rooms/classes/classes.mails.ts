@@ -66,6 +66,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
           ...moneyBack(booking, what, backMinor, language, t),
           ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
+          ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
           ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
           ...(terms?.blocks ?? []),
@@ -148,6 +149,17 @@ const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: bo
   return isComing
     ? { label: t('button'), href: `${site}/confirmation/${booking.id}/${booking.reference}` }
     : { label: t('otherClasses'), href: site }
+}
+
+/** What was written about health: who reads it, for how long, and where the consent is withdrawn; not what it says. */
+const healthBlocks = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T): MailBlock[] => {
+  const about = booking.children.filter(({ hasHealthNotes }) => hasHealthNotes)
+  if (about.length === 0) return []
+  const names = about.map(({ firstName }) => nameInMail(firstName)).join(', ')
+  return [
+    { kind: 'paragraph', text: t('health.text', { names, readers: t('health.readers') }) },
+    { kind: 'link', label: t('health.link'), href: `${buttonOf(deps, booking, facts, true, language, t).href}#health` },
+  ]
 }
 
 /** After the hash, where no server and no other site reads it. */

@@ -15,12 +15,14 @@ import {
   openBookingPayment,
   payBookingAgain,
   tshirtSizes,
+  withdrawHealthConsent,
 } from '@hoppla/contract/classes'
 import { serve } from '../../platform/serve.ts'
 import { bookSeats } from './booking.ts'
 import { openBookingSession, payBookingOnceMore, viewBookingPayment } from './booking-payment.ts'
 import { bookingCalendar, callClassOff, cancelOwnBooking, keepOwnBooking, listOwnBookings, readConfirmation } from './bookings.ts'
 import { endFeed, makeFeed, readFeed, viewFeed } from './calendar-feed.ts'
+import { eraseNotes } from './health-consent.ts'
 import { availabilityAt, classArticlesAt, classesAt, sizes } from './lists.ts'
 import { listParticipants } from './participants.ts'
 
@@ -36,6 +38,7 @@ export const classesRoutes = [
   serve(payBookingAgain, (deps, caller, { params, body }) => payBookingOnceMore(deps, caller, params, body)),
   serve(cancelBooking, (deps, caller, { params, body }) => cancelOwnBooking(deps, caller, params, body.refundAmount)),
   serve(keepBooking, (deps, caller, { params, body }) => keepOwnBooking(deps, caller, params, body.secret)),
+  serve(withdrawHealthConsent, (deps, caller, { params, body }) => eraseNotes(deps, caller, params, body.position)),
   serve(getBookingCalendar, (deps, caller, { params, query }) => bookingCalendar(deps, query.language ?? caller.language, params)),
   serve(listMyBookings, (deps, caller) => listOwnBookings(deps, caller)),
   serve(getClassFeed, (deps, caller) => viewFeed(deps, caller)),

@@ -22,7 +22,8 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
           'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'movedAt', b.moved_at, 'language', b.language, 'email', b.email,
           'bookedBy', b.first_name || ' ' || b.last_name, 'phone', b.phone_country_code || ' ' || b.phone, 'wantsInformation', b.wants_information,
           'wantsPartnerInformation', b.wants_partner_information, 'firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date,
-          'tshirtSize', k.tshirt_size) order by b.created_at, k.position), '[]')
+          'tshirtSize', k.tshirt_size, 'healthConsentVersion', k.health_consent_version, 'healthConsentAt', k.health_consent_at,
+          'healthWithdrawnAt', k.health_withdrawn_at) order by b.created_at, k.position), '[]')
         from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
           join classes c on c.id = b.class_id join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
         where b.account_id = ${accountId}) as "classBookings",
@@ -49,7 +50,8 @@ const notesOf = (text: string): Fields => {
 
 const emptyBooking = `email = '', email_normalized = '', first_name = '', last_name = '', phone_country_code = '', phone = ''`
 // The key must stay different from every other one's; the row's own id says nothing of a child.
-const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_sealed = null, child_id = null`
+const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_sealed = null, child_id = null,
+  health_consent_version = null, health_consent_at = null, health_withdrawn_at = null`
 
 /** Statements that take the people out of bookings and leave seat, day and sum. @param condition on `class_bookings`. */
 export const forgetBookings = (condition: string, most: number): string[] => [

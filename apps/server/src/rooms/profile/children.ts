@@ -1,3 +1,4 @@
+import { healthConsentVersion } from '@hoppla/contract/health-consent'
 import type { ChildAccount, ChildDetails, createAccount, saveChildHealth, updateChild } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -153,7 +154,7 @@ const consent = (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string, ki
     account_id: caller.account.id,
     kind,
     given,
-    text_version: consentTextVersion,
+    text_version: kind === 'health' ? healthConsentVersion : consentTextVersion,
     source: 'account',
     at: deps.clock.now(),
   })

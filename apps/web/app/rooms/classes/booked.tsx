@@ -4,6 +4,7 @@ import { Bulletin, Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack } fr
 import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { BookedHealth } from './booked-health.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { occasionsOfBooking, timesOf } from './class-words.ts'
 
@@ -38,6 +39,7 @@ export const Booked = ({ booking, onChange }: Props) => {
         </Card>
       </Stack>
       <Stack as="aside" gap={5} className="noprint" aria-label={t('classes.yours')}>
+        <BookedHealth booking={booking} onChange={onChange} />
         <Account booking={booking} />
         {isOn && booking.cancellation.isPossible && <CancelBooking booking={booking} onChange={onChange} />}
       </Stack>

@@ -1,4 +1,5 @@
 import type { ChildClass } from '@hoppla/contract/classes'
+import { healthConsentVersion } from '@hoppla/contract/health-consent'
 import type { Payment } from '@hoppla/contract/orders'
 import { expect, test } from 'vitest'
 import { loadWords } from '../../platform/words.ts'
@@ -70,6 +71,9 @@ const values = {
   'c0.childId': 'noel',
   'c0.childClassAgeGroupId': 'small',
   'c0.allergies': 'Nuts',
+  'c0.healthConsent': 'on',
+  // A tick without a word is none.
+  'c1.healthConsent': 'on',
   'c1.childId': 'new',
   'c1.childFirstName': ' Elsa ',
   'c1.childLastName': 'Lindqvist',
@@ -88,9 +92,17 @@ test('a booking goes out as the wire wants it: the first child at the top, the o
     childFirstName: 'Noel',
     childBirthdate: '2023-12-14',
     allergies: 'Nuts',
+    healthConsent: healthConsentVersion,
     tshirtSize: null,
     siblings: [
-      { childId: null, childFirstName: 'Elsa', childBirthdate: '2021-06-01', childClassAgeGroupId: 'big', allergies: null },
+      {
+        childId: null,
+        childFirstName: 'Elsa',
+        childBirthdate: '2021-06-01',
+        childClassAgeGroupId: 'big',
+        allergies: null,
+        healthConsent: null,
+      },
     ],
     gdprDisallowInformation: true,
     gdprAllowPartnerInformation: true,
@@ -109,6 +121,12 @@ test('what is missing is said at its field, and the server’s paths find theirs
     'c1.tshirtSize',
     'email',
   ])
+  for (const written of ['c0.allergies', 'c1.otherInformation'] as const) {
+    const unticked = { ...values, [written]: 'Nuts', 'c0.healthConsent': '', 'c1.healthConsent': '' }
+    expect(Object.keys(bookingProblems(unticked, [noel], false, '2026-11-21', t))).toContain(`${written.slice(0, 2)}.healthConsent`)
+    expect(wishOf(unticked, [noel], 1495, false)).toMatchObject({ healthConsent: null, siblings: [{ healthConsent: null }] })
+  }
+  expect(fieldOfPath('siblings.0.healthConsent')).toBe('c1.healthConsent')
   expect(fieldOfPath('siblings.0.childClassAgeGroupId')).toBe('c1.childClassAgeGroupId')
   expect(fieldOfPath('childBirthdate')).toBe('c0.childBirthdate')
   expect(fieldOfPath('phone')).toBe('phone')

@@ -1,4 +1,5 @@
 import type { ClassBookingWish } from '@hoppla/contract/classes'
+import { healthConsentVersion } from '@hoppla/contract/health-consent'
 import { birthDateProblem } from '../../platform/birth-dates.ts'
 import { looksLikeEmail, type Problems } from '../../platform/form.ts'
 import type { T } from '../../platform/words.ts'
@@ -19,6 +20,7 @@ const childFields = [
   'tshirtSize',
   'allergies',
   'otherInformation',
+  'healthConsent',
   'keep',
 ] as const
 export type ChildField = (typeof childFields)[number]
@@ -45,6 +47,10 @@ export const whoIs = (
       }
 }
 
+/** Whether something is written about a child's health: then a box of its own is ticked, or nothing is sent. */
+export const hasNotes = (values: Values, index: number): boolean =>
+  (['allergies', 'otherInformation'] as const).some((field) => Boolean(values[fieldOfChild(index, field)]?.trim()))
+
 /** A birth date that can be judged; undefined while there is none. */
 export const knownBirthDate = (birthDate: string, today: string): string | undefined =>
   birthDateProblem(birthDate, today) === undefined ? birthDate : undefined
@@ -64,6 +70,8 @@ export const bookingProblems = (values: Values, own: readonly OwnChild[], asksFo
       if (wrongDate) wrong('childBirthdate', t(`enrol.missing.${wrongDate}`))
     }
     if (!values[fieldOfChild(index, 'childClassAgeGroupId')]) wrong('childClassAgeGroupId', t('enrol.missing.group'))
+    if (hasNotes(values, index) && values[fieldOfChild(index, 'healthConsent')] !== 'on')
+      wrong('healthConsent', t('enrol.missing.healthConsent'))
     if (asksForSize && !values[fieldOfChild(index, 'tshirtSize')]) wrong('tshirtSize', t('enrol.missing.size'))
   }
   return {
@@ -88,6 +96,7 @@ export const wishOf = (values: Values, own: readonly OwnChild[], priceIncVat: nu
       childBirthdate: birthDate,
       allergies: read('allergies'),
       otherInformation: read('otherInformation'),
+      healthConsent: hasNotes(values, index) && read('healthConsent') === 'on' ? healthConsentVersion : null,
       tshirtSize: asksForSize ? read('tshirtSize') : null,
     }
   })

@@ -1,14 +1,17 @@
 import { type ChildDetails, getChild } from '@hoppla/contract/profile'
-import { Bulletin, Button, TextArea } from '@hoppla/ui'
+import { Bulletin, Button, Checkbox, TextArea } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useWords } from '../../platform/words.ts'
-import { type ChildField, fieldOfChild } from './booking.rules.ts'
+import { type ChildField, fieldOfChild, hasNotes } from './booking.rules.ts'
 import type { ChildPartProps } from './use-booking.ts'
 
-/** What the leaders should know of a child, folded away until somebody writes it. What is kept in the account is offered, and goes along only when it is asked for. */
-export const ChildNotes = ({ booking: { form, values, restored, fill }, child: { index, who } }: ChildPartProps) => {
+/** Within a sentence; German nouns keep their capital. */
+const lowerFirst = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1)
+
+/** What the leaders should know of a child, folded away until somebody writes it. Health data: with the first word a box appears, which is never ticked beforehand. What is kept in the account is offered, and goes along only when it is asked for. */
+export const ChildNotes = ({ booking: { form, values, restored, fill, change }, child: { index, who } }: ChildPartProps) => {
   const { t } = useWords()
   const field = (name: ChildField) => fieldOfChild(index, name)
   const text = (name: 'allergies' | 'otherInformation') => ({
@@ -25,7 +28,7 @@ export const ChildNotes = ({ booking: { form, values, restored, fill }, child: {
   )
   const known = loaded.state === 'ready' && who.childId !== null ? loaded.answer.health?.allergies.trim() : undefined
   const isOffered = Boolean(known) && known !== values[field('allergies')]
-  const isNeeded = ['allergies', 'otherInformation'].some((name) => {
+  const isNeeded = ['allergies', 'otherInformation', 'healthConsent'].some((name) => {
     const one = field(name as ChildField)
     return Boolean(values[one]) || form.problem(one) !== undefined
   })
@@ -44,8 +47,20 @@ export const ChildNotes = ({ booking: { form, values, restored, fill }, child: {
       <details className="more" open={isOpen || isNeeded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{t('enrol.notes')}</summary>
         <div className="stack mt-2">
-          <TextArea key={allergiesKey} {...allergies} label={t('enrol.allergies')} hint={t('enrol.allergiesHint')} />
+          <TextArea key={allergiesKey} {...allergies} label={t('enrol.allergies')} />
           <TextArea key={otherKey} {...other} label={t('enrol.other')} />
+          <p className="small muted">
+            {t('enrol.healthReaders')} {t('enrol.healthUntil')}
+          </p>
+          {hasNotes(values, index) && (
+            <Checkbox
+              name={field('healthConsent')}
+              label={t('enrol.healthConsent', { name: who.firstName || lowerFirst(t('enrol.theChild')) })}
+              checked={values[field('healthConsent')] === 'on'}
+              onChange={({ target }) => change({ [field('healthConsent')]: target.checked ? 'on' : '' })}
+              error={form.problem(field('healthConsent'))}
+            />
+          )}
         </div>
       </details>
     </>

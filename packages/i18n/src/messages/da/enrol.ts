@@ -31,8 +31,9 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Gemt for {{name}}: {{text}}',
   takeAlong: 'Tag med i bookingen',
   allergies: 'Allergier',
-  allergiesHint:
-    'Skriver du noget her, giver du samtykke til, at holdets trænere læser det. Det slettes 30 dage efter sidste gang.',
+  healthReaders: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
+  healthUntil: 'Gemmes krypteret. Slettes 30 dage efter sidste gang, eller så snart du trækker dit samtykke tilbage.',
+  healthConsent: 'Ja, I må gemme det her om {{name}}, så medarbejderne kan passe på mit barn.',
   other: 'Andet, vi bør vide',
   addSibling: 'Tilføj søskende',
   siblingHint: 'Søskende bookes sammen: Enten får alle plads, eller ingen, og du betaler én gang.',
@@ -58,6 +59,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Der trækkes intet endnu. Vi holder pladserne, mens du betaler.',
   noteFree: 'Det koster ingenting. Ændrede planer? Afmeld, så får et andet barn pladsen.',
   missing: {
+    healthConsent: 'Sæt kryds i feltet, eller slet det, du har skrevet: Vi må kun gemme det, hvis du siger ja.',
     childFirstName: 'Skriv barnets fornavn.',
     childLastName: 'Skriv barnets efternavn.',
     birthMissing: 'Skriv fødselsdatoen.',

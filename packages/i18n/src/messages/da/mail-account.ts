@@ -106,14 +106,14 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} måneder efter at det kom; beskeden {{days}} dage efter den ønskede dag',
     },
     'class-bookings': {
-      what: 'Hvem der bookede et hold, og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirt-størrelse',
+      what: 'Hvem der bookede et hold, og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirt-størrelse, og hvilket samtykke du gav til oplysninger om helbred',
       why: 'For at pladsen kan være jeres, og legelandet kan få fat i dig',
       howLong: '{{n}} måneder efter bookingen; dag og beløb bliver stående i regnskabet',
     },
     'class-notes': {
       what: 'Allergier og andet, du skrev i en booking, krypteret',
       why: 'For at dem, der leder holdet, kan passe godt på barnet',
-      howLong: '{{n}} dage efter sidste gang',
+      howLong: '{{n}} dage efter sidste gang, eller så snart du trækker samtykket tilbage',
     },
     mails: {
       what: 'Mails på vej og mails, der ikke kunne leveres',
@@ -167,6 +167,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Booket af',
       tshirtSize: 'T-shirt',
+      healthConsentVersion: 'Samtykke om helbred: tekstversion',
+      healthConsentAt: 'Samtykke om helbred givet',
+      healthWithdrawnAt: 'Samtykke om helbred trukket tilbage',
       email: 'E-mailadresse',
       emailConfirmedAt: 'E-mailadresse bekræftet',
       pendingEmail: 'Ny adresse, der venter',

@@ -47,6 +47,11 @@ const classMail: ClassMailWords = {
     label: 'Kode',
     note: 'Ville du ikke booke? Så behøver du ikke at gøre noget.',
   },
+  health: {
+    text: 'Det, du skrev om {{names}}, gemmes krypteret med dit samtykke indtil 30 dage efter sidste gang. {{readers}} Du kan trække samtykket tilbage, når du vil. Så sletter vi det med det samme.',
+    readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
+    link: 'Træk samtykket tilbage og slet',
+  },
   back: 'Du får {{amount}} tilbage på samme måde, som du betalte, som regel inden for fem bankdage.',
   nothingBack: 'Du får ikke pengene tilbage: Der var mindre end to dage til første gang.',
   row: {

@@ -31,7 +31,10 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Für {{name}} gespeichert: {{text}}',
   takeAlong: 'In die Buchung übernehmen',
   allergies: 'Allergien',
-  allergiesHint: 'Mit Ihrer Angabe willigen Sie ein, dass das Team des Kurses sie liest; 30 Tage nach dem letzten Termin gelöscht.',
+  healthReaders: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche.',
+  healthUntil:
+    'Wird verschlüsselt gespeichert. Gelöscht 30 Tage nach dem letzten Termin oder sobald Sie Ihre Einwilligung widerrufen.',
+  healthConsent: 'Ja, Sie dürfen das über {{name}} speichern, damit mein Kind gut betreut wird.',
   other: 'Was wir sonst wissen sollten',
   addSibling: 'Geschwisterkind hinzufügen',
   siblingHint: 'Geschwister bleiben zusammen: Entweder bekommen alle einen Platz oder keines, und Sie zahlen nur einmal.',
@@ -57,6 +60,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Es wird noch nichts abgebucht. Wir halten die Plätze frei, während Sie zahlen.',
   noteFree: 'Kostet nichts. Wenn sich Ihre Pläne ändern, stornieren Sie bitte, dann bekommt ein anderes Kind den Platz.',
   missing: {
+    healthConsent: 'Setzen Sie das Häkchen, oder löschen Sie Ihre Angaben: Wir dürfen sie nur mit Ihrer Einwilligung speichern.',
     childFirstName: 'Geben Sie den Vornamen des Kindes ein.',
     childLastName: 'Geben Sie den Nachnamen des Kindes ein.',
     birthMissing: 'Geben Sie das Geburtsdatum ein.',

@@ -106,14 +106,14 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} Monate nach dem Eingang; die Nachricht {{days}} Tage nach dem Wunschtag',
     },
     'class-bookings': {
-      what: 'Wer einen Kurs gebucht hat und für welches Kind: Namen, Kontaktdaten, Geburtsdatum, T-Shirt-Größe',
+      what: 'Wer einen Kurs gebucht hat und für welches Kind: Namen, Kontaktdaten, Geburtsdatum, T-Shirt-Größe und Ihre Einwilligung zu Gesundheitsangaben',
       why: 'Damit der Platz Ihnen gehört und wir Sie erreichen',
       howLong: '{{n}} Monate nach der Buchung; Tag und Betrag bleiben in den Büchern',
     },
     'class-notes': {
       what: 'Allergien und Hinweise aus einer Kursbuchung, verschlüsselt',
       why: 'Damit die Kursleitung gut auf das Kind achten kann',
-      howLong: '{{n}} Tage nach dem letzten Termin',
+      howLong: '{{n}} Tage nach dem letzten Termin, oder sobald Sie die Einwilligung widerrufen',
     },
     mails: {
       what: 'E-Mails auf dem Weg und solche, die nicht zugestellt werden konnten',
@@ -167,6 +167,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Gebucht von',
       tshirtSize: 'T-Shirt',
+      healthConsentVersion: 'Einwilligung zu Gesundheitsangaben: Fassung des Textes',
+      healthConsentAt: 'Einwilligung zu Gesundheitsangaben erteilt',
+      healthWithdrawnAt: 'Einwilligung zu Gesundheitsangaben widerrufen',
       email: 'E-Mail-Adresse',
       emailConfirmedAt: 'E-Mail-Adresse bestätigt',
       pendingEmail: 'Neue Adresse, wartet',

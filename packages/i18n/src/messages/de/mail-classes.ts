@@ -47,6 +47,11 @@ const classMail: ClassMailWords = {
     label: 'Code',
     note: 'Sie wollten nichts buchen? Dann müssen Sie nichts weiter tun.',
   },
+  health: {
+    text: 'Ihre Angaben zu {{names}} sind mit Ihrer Einwilligung verschlüsselt gespeichert, bis 30 Tage nach dem letzten Termin. {{readers}} Sie können Ihre Einwilligung jederzeit widerrufen; dann löschen wir die Angaben sofort.',
+    readers: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche.',
+    link: 'Einwilligung widerrufen und löschen',
+  },
   back: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
   nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
   row: {

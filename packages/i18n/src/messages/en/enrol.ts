@@ -28,7 +28,9 @@ const enrol = {
   knownAllergies: 'Saved for {{name}}: {{text}}',
   takeAlong: 'Add to this booking',
   allergies: 'Allergies',
-  allergiesHint: 'By writing here you agree that the class coaches may read it. Deleted 30 days after the last session.',
+  healthReaders: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
+  healthUntil: 'Stored encrypted. Deleted 30 days after the last session, or as soon as you withdraw your consent.',
+  healthConsent: 'Yes, you may store this about {{name}} so the staff can look after my child.',
   other: 'Anything else we should know',
   addSibling: 'Add a sibling',
   siblingHint: 'Siblings stay together: everyone gets a place or no one does, and you pay once.',
@@ -54,6 +56,7 @@ const enrol = {
   noteHold: 'You won’t be charged yet. We hold the places while you pay.',
   noteFree: 'It’s free. If your plans change, cancel so another child gets the place.',
   missing: {
+    healthConsent: 'Tick the box, or delete what you’ve written: we can only store it if you say yes.',
     childFirstName: 'Enter the child’s first name.',
     childLastName: 'Enter the child’s last name.',
     birthMissing: 'Enter the date of birth.',

@@ -107,14 +107,14 @@ const mailAccount = {
       howLong: '{{n}} months after it came; the message {{days}} days after the date you asked for',
     },
     'class-bookings': {
-      what: 'Who booked a class and for which child: names, contact, birth date, T-shirt size',
+      what: 'Who booked a class and for which child: names, contact, birth date, T-shirt size, and which consent you gave for health notes',
       why: 'So that the place is yours and the centre can reach you',
       howLong: '{{n}} months after the booking; its day and amount stay in the books',
     },
     'class-notes': {
       what: 'Allergies and notes written in a class booking, encrypted',
       why: 'So that those who lead the class can keep the child safe',
-      howLong: '{{n}} days after the last session',
+      howLong: '{{n}} days after the last session, or as soon as you withdraw the consent',
     },
     mails: {
       what: 'Emails on their way, and emails that couldn’t be delivered',
@@ -168,6 +168,9 @@ const mailAccount = {
     fields: {
       bookedBy: 'Booked by',
       tshirtSize: 'T-shirt',
+      healthConsentVersion: 'Consent to health notes: version of the words',
+      healthConsentAt: 'Consent to health notes given',
+      healthWithdrawnAt: 'Consent to health notes withdrawn',
       email: 'Email address',
       emailConfirmedAt: 'Email address confirmed',
       pendingEmail: 'New address waiting',

@@ -47,6 +47,11 @@ const classMail = {
     label: 'Code',
     note: 'You did not want to book? Then you need not do anything.',
   },
+  health: {
+    text: 'What you wrote about {{names}} is stored encrypted with your consent until 30 days after the last session. {{readers}} You can withdraw your consent whenever you like; we then delete it at once.',
+    readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
+    link: 'Withdraw consent and delete',
+  },
   back: 'We’re refunding {{amount}} the way you paid, usually within five working days.',
   nothingBack: 'There is no refund: it was less than two days before the first session.',
   row: {

@@ -24,7 +24,7 @@ const profile = {
   health: {
     changed: 'Someone else saved while you were writing. It now says:',
     title: 'Allergies and anything else we should know',
-    lead: 'Only the staff who look after your child can read this. It’s stored encrypted, and only if you say yes.',
+    lead: 'Only the coaches, the play centre’s managers and the kitchen may read it. It’s stored encrypted, and only if you say yes.',
     until: 'Deleted automatically on {{date}} unless you save it again.',
     allergies: 'Allergies',
     allergiesHint: 'For example: nuts, adrenaline pen in the bag.',

@@ -31,8 +31,9 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Tallennettu lapselle {{name}}: {{text}}',
   takeAlong: 'Lisää varaukseen',
   allergies: 'Allergiat',
-  allergiesHint:
-    'Kun kirjoitat tähän, annat ryhmän ohjaajille luvan lukea tiedon. Se poistetaan 30 päivän kuluttua viimeisestä kerrasta.',
+  healthReaders: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö.',
+  healthUntil: 'Tallennetaan salattuina. Poistetaan 30 päivän kuluttua viimeisestä kerrasta tai heti, kun peruutat suostumuksesi.',
+  healthConsent: 'Kyllä, saatte tallentaa nämä tiedot ({{name}}), jotta henkilökunta voi huolehtia lapsestani.',
   other: 'Muuta, mitä meidän on hyvä tietää',
   addSibling: 'Lisää sisarus',
   siblingHint: 'Sisarukset yhdessä: kaikki saavat paikan tai ei kukaan, ja maksat kerralla.',
@@ -58,6 +59,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Mitään ei veloiteta vielä. Pidämme paikat sinulle maksun ajan.',
   noteFree: 'Kokeilukerta ei maksa mitään. Jos suunnitelmat muuttuvat, peruutathan varauksen, niin joku toinen saa paikan.',
   missing: {
+    healthConsent: 'Merkitse ruutu tai poista kirjoittamasi: saamme tallentaa tiedot vain suostumuksellasi.',
     childFirstName: 'Kirjoita lapsen etunimi.',
     childLastName: 'Kirjoita lapsen sukunimi.',
     birthMissing: 'Kirjoita syntymäaika.',

@@ -106,14 +106,14 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} kuukautta saapumisesta; viesti {{days}} päivää toivotun päivän jälkeen',
     },
     'class-bookings': {
-      what: 'Kuka varasi ryhmän ja kenelle lapselle: nimet, yhteystiedot, syntymäaika, T-paidan koko',
+      what: 'Kuka varasi ryhmän ja kenelle lapselle: nimet, yhteystiedot, syntymäaika, T-paidan koko ja suostumuksesi terveystietoihin',
       why: 'Jotta paikka on teidän ja tavoitamme sinut',
       howLong: '{{n}} kuukautta varauksesta; päivä ja summa jäävät kirjanpitoon',
     },
     'class-notes': {
       what: 'Ryhmän varaukseen kirjoitetut allergiat ja muut tiedot salattuina',
       why: 'Jotta ohjaajat voivat huolehtia lapsen turvallisuudesta',
-      howLong: '{{n}} päivää viimeisestä kerrasta',
+      howLong: '{{n}} päivää viimeisestä kerrasta tai siihen asti, kun peruutat suostumuksen',
     },
     mails: {
       what: 'Matkalla olevat ja perille pääsemättömät viestit',
@@ -167,6 +167,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Varaaja',
       tshirtSize: 'T-paita',
+      healthConsentVersion: 'Suostumus terveystietoihin: tekstin versio',
+      healthConsentAt: 'Suostumus terveystietoihin annettu',
+      healthWithdrawnAt: 'Suostumus terveystietoihin peruutettu',
       email: 'Sähköpostiosoite',
       emailConfirmedAt: 'Sähköposti vahvistettu',
       pendingEmail: 'Odottava uusi osoite',

@@ -47,6 +47,11 @@ const classMail: ClassMailWords = {
     label: 'Koodi',
     note: 'Etkö ollut varaamassa? Silloin sinun ei tarvitse tehdä mitään.',
   },
+  health: {
+    text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina 30 päivää viimeisestä kerrasta. {{readers}} Voit peruuttaa suostumuksen milloin vain, ja poistamme tiedot heti.',
+    readers: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö.',
+    link: 'Peruuta suostumus ja poista tiedot',
+  },
   back: 'Palautamme {{amount}} samalle maksutavalle, jolla maksoit, yleensä viiden pankkipäivän kuluessa.',
   nothingBack: 'Maksua ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
   row: {

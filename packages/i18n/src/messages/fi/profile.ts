@@ -27,7 +27,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'Joku muu tallensi tietoja, kun kirjoitit. Niissä lukee nyt:',
     title: 'Allergiat ja muu, mitä meidän on hyvä tietää',
-    lead: 'Nämä tiedot näkee vain lapsestasi huolehtiva henkilökunta. Ne tallennetaan salattuina ja vain suostumuksellasi.',
+    lead: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö. Ne tallennetaan salattuina ja vain suostumuksellasi.',
     until: 'Poistuu itsestään {{date}}, ellet tallenna uudelleen.',
     allergies: 'Allergiat',
     allergiesHint: 'Esimerkiksi: pähkinät, adrenaliinikynä repussa.',

@@ -31,7 +31,9 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Lagret for {{name}}: {{text}}',
   takeAlong: 'Ta med i påmeldingen',
   allergies: 'Allergier',
-  allergiesHint: 'Skriver du noe her, samtykker du til at lederne på kurset leser det. Det slettes 30 dager etter siste gang.',
+  healthReaders: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
+  healthUntil: 'Lagres kryptert. Slettes 30 dager etter siste gang, eller så snart du trekker samtykket.',
+  healthConsent: 'Ja, dere kan lagre dette om {{name}}, slik at de ansatte kan passe på barnet mitt.',
   other: 'Annet vi bør vite',
   addSibling: 'Legg til søsken',
   siblingHint: 'Søsken meldes på sammen: Enten får alle plass, eller ingen, og du betaler én gang.',
@@ -57,6 +59,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Ingenting trekkes ennå. Vi holder av plassene mens du betaler.',
   noteFree: 'Det koster ingenting. Endrede planer? Meld av, så får et annet barn plassen.',
   missing: {
+    healthConsent: 'Kryss av i ruten, eller slett det du har skrevet: Vi kan bare lagre det hvis du sier ja.',
     childFirstName: 'Skriv inn barnets fornavn.',
     childLastName: 'Skriv inn barnets etternavn.',
     birthMissing: 'Skriv inn fødselsdatoen.',

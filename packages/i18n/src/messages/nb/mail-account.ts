@@ -106,14 +106,14 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} måneder etter at det kom; meldingen {{days}} dager etter den ønskede dagen',
     },
     'class-bookings': {
-      what: 'Hvem som meldte på til et kurs, og hvilket barn: navn, kontaktopplysninger, fødselsdato, T-skjortestørrelse',
+      what: 'Hvem som meldte på til et kurs, og hvilket barn: navn, kontaktopplysninger, fødselsdato, T-skjortestørrelse, og hvilket samtykke du ga til opplysninger om helse',
       why: 'For at plassen skal være deres, og lekelandet skal kunne nå deg',
       howLong: '{{n}} måneder etter påmeldingen; dag og beløp blir stående i regnskapet',
     },
     'class-notes': {
       what: 'Allergier og annet du skrev i en påmelding, kryptert',
       why: 'For at de som leder kurset, skal kunne passe godt på barnet',
-      howLong: '{{n}} dager etter siste gang',
+      howLong: '{{n}} dager etter siste gang, eller så snart du trekker samtykket',
     },
     mails: {
       what: 'E-poster på vei, og e-poster som ikke kunne leveres',
@@ -167,6 +167,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Hvem som meldte på',
       tshirtSize: 'T-skjorte',
+      healthConsentVersion: 'Samtykke om helse: tekstversjon',
+      healthConsentAt: 'Samtykke om helse gitt',
+      healthWithdrawnAt: 'Samtykke om helse trukket tilbake',
       email: 'E-postadresse',
       emailConfirmedAt: 'E-postadresse bekreftet',
       pendingEmail: 'Ny adresse som venter',

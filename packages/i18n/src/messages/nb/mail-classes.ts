@@ -47,6 +47,11 @@ const classMail: ClassMailWords = {
     label: 'Kode',
     note: 'Var det ikke du som ville melde på? Da trenger du ikke å gjøre noe.',
   },
+  health: {
+    text: 'Det du skrev om {{names}}, lagres kryptert med ditt samtykke til 30 dager etter siste gang. {{readers}} Du kan trekke samtykket når du vil. Da sletter vi det med en gang.',
+    readers: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
+    link: 'Trekk samtykket og slett',
+  },
   back: 'Du får {{amount}} tilbake på samme måte som du betalte, som regel innen fem virkedager.',
   nothingBack: 'Du får ikke pengene tilbake: Det var mindre enn to dager til første gang.',
   row: {

@@ -27,7 +27,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'Noen andre har lagret mens du skrev. Nå står det dette:',
     title: 'Allergier og annet vi bør vite',
-    lead: 'Leses bare av dem som passer på barnet ditt hos oss. Lagres kryptert, og bare hvis du sier ja.',
+    lead: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det. Det lagres kryptert, og bare hvis du sier ja.',
     until: 'Slettes av seg selv {{date}} hvis du ikke lagrer på nytt.',
     allergies: 'Allergier',
     allergiesHint: 'For eksempel nøtter, adrenalinpenn i sekken.',

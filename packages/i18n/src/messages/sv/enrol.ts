@@ -31,7 +31,9 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Sparat för {{name}}: {{text}}',
   takeAlong: 'Ta med i bokningen',
   allergies: 'Allergier',
-  allergiesHint: 'Skriver du här samtycker du till att kursens ledare läser det. Raderas 30 dagar efter sista gången.',
+  healthReaders: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
+  healthUntil: 'Sparas krypterat. Raderas 30 dagar efter sista gången, eller så fort du tar tillbaka ditt samtycke.',
+  healthConsent: 'Ja, ni får spara det här om {{name}} så att personalen kan ta hand om mitt barn.',
   other: 'Annat vi bör veta',
   addSibling: 'Lägg till syskon',
   siblingHint: 'Syskon går tillsammans: alla får plats eller ingen, och du betalar en gång.',
@@ -57,6 +59,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Inget dras än. Vi håller platserna medan du betalar.',
   noteFree: 'Kostar ingenting. Ändras planerna? Avboka, så får ett annat barn platsen.',
   missing: {
+    healthConsent: 'Kryssa i rutan eller ta bort det du skrivit: vi får bara spara det om du säger ja.',
     childFirstName: 'Skriv barnets förnamn.',
     childLastName: 'Skriv barnets efternamn.',
     birthMissing: 'Skriv födelsedatumet.',

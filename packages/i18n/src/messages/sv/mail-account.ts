@@ -106,14 +106,14 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} månader efter att det kom; meddelandet {{days}} dagar efter den önskade dagen',
     },
     'class-bookings': {
-      what: 'Vem som bokade en kurs och för vilket barn: namn, kontaktuppgifter, födelsedag, T-shirtstorlek',
+      what: 'Vem som bokade en kurs och för vilket barn: namn, kontaktuppgifter, födelsedag, T-shirtstorlek, och vilket samtycke du gav till uppgifter om hälsa',
       why: 'För att platsen ska vara er och leklandet ska kunna nå dig',
       howLong: '{{n}} månader efter bokningen; dag och belopp finns kvar i bokföringen',
     },
     'class-notes': {
       what: 'Allergier och annat du skrev i en kursbokning, krypterat',
       why: 'För att ledarna ska kunna ta hand om barnet på ett säkert sätt',
-      howLong: '{{n}} dagar efter sista tillfället',
+      howLong: '{{n}} dagar efter sista tillfället, eller så fort du tar tillbaka samtycket',
     },
     mails: {
       what: 'Mejl på väg och mejl som inte gick att leverera',
@@ -167,6 +167,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Bokat av',
       tshirtSize: 'T-shirt',
+      healthConsentVersion: 'Samtycke om hälsa: textens version',
+      healthConsentAt: 'Samtycke om hälsa lämnat',
+      healthWithdrawnAt: 'Samtycke om hälsa återtaget',
       email: 'E-postadress',
       emailConfirmedAt: 'E-postadress bekräftad',
       pendingEmail: 'Ny adress som väntar',

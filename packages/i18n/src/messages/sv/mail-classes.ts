@@ -43,6 +43,11 @@ const classMail: ClassMailWords = {
     label: 'Kod',
     note: 'Ville du inte boka? Då behöver du inte göra något.',
   },
+  health: {
+    text: 'Det du skrev om {{names}} sparas krypterat med ditt samtycke till 30 dagar efter sista gången. {{readers}} Du kan ta tillbaka samtycket när du vill; då raderar vi det genast.',
+    readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
+    link: 'Ta tillbaka samtycket och radera',
+  },
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
   nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
   row: {

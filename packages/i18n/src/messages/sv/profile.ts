@@ -27,7 +27,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'Någon annan har sparat medan du skrev. Nu står det så här:',
     title: 'Allergier och annat bra att veta',
-    lead: 'Läses bara av personalen som tar hand om ditt barn. Sparas krypterat, och bara om du säger ja.',
+    lead: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det. Det sparas krypterat, och bara om du säger ja.',
     until: 'Raderas av sig självt den {{date}} om du inte sparar igen.',
     allergies: 'Allergier',
     allergiesHint: 'Till exempel nötter, adrenalinpenna i väskan.',

@@ -7,6 +7,7 @@ import {
   getBookingConfirmation,
   openBookingPayment,
 } from '@hoppla/contract/classes'
+import { healthConsentVersion } from '@hoppla/contract/health-consent'
 import type { Payment } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -83,6 +84,8 @@ export const aCentre = async (settings: Record<string, string> = {}) => {
         childFirstName: `Mio${n}`,
         childLastName: 'Berg',
         childBirthdate: addDays(today(), -365 * 5 - 30),
+        // Who writes about health ticks the box, unless a test says otherwise.
+        ...(changes.allergies || changes.otherInformation ? { healthConsent: healthConsentVersion } : {}),
         ...changes,
       }
     },

@@ -55,6 +55,7 @@ export const valuesOf = () => ({
   size: mark('Storlek'),
   bookedAllergy: mark('Klassallergi'),
   bookedNotes: mark('Klassnotis'),
+  consentWords: mark('Samtycke'),
 })
 export type Values = ReturnType<typeof valuesOf>
 
@@ -333,6 +334,9 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
       child,
     ),
     health_erase_after: '2099-01-01',
+    health_consent_version: value.consentWords,
+    health_consent_at: at,
+    health_withdrawn_at: at,
   })
   await put('class_trials', { child_key: Buffer.from(randomUUID()), class_type: 'SportKidz', taken_at: at, booking_id: booking })
   await put('class_calendars', {

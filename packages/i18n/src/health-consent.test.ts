@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from './languages.ts'
+
+const pages = new URL('../../../data/demo/pages/', import.meta.url)
+
+test.each(languages)(
+  '%s: form, profile, booking, mail and privacy notice say the same of who reads health notes',
+  async (language) => {
+    const of = async (room: string) => (await import(`./messages/${language}/${room}.ts`)).default
+    const [enrol, profile, booked, mail] = await Promise.all(['enrol', 'profile', 'booked', 'mail-classes'].map(of))
+    const { readers } = mail.health
+    expect(readers).toMatch(/\S.*\.$/)
+    expect(mail.health.text).toContain('{{readers}}')
+    expect(enrol.healthReaders).toBe(readers)
+    expect(booked.health.readers).toBe(readers)
+    expect(profile.health.lead).toContain(readers)
+    expect(enrol.healthConsent).toBe(profile.health.consent)
+    const own = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      new RegExp(`/${language}/(privacy|summer-camp)\\.md$`).test(path),
+    )
+    expect(own.length).toBeGreaterThan(1)
+    for (const path of own) expect(readFileSync(new URL(path, pages), 'utf8'), path).toContain(readers)
+  },
+)
