@@ -1,9 +1,12 @@
 import type { ClassBookingWish } from '@hoppla/contract/classes'
-import { healthConsentVersion } from '@hoppla/contract/health-consent'
+import type { healthConsentVersions } from '@hoppla/contract/health-consent'
 import { birthDateProblem } from '../../platform/birth-dates.ts'
 import { looksLikeEmail, type Problems } from '../../platform/form.ts'
 import type { T } from '../../platform/words.ts'
 import type { Values } from './booking-draft.ts'
+
+/** The words of the box for health notes, as shown here. Schemas stay on the server: only the value comes along. */
+export const healthConsentVersion = '2026-11' satisfies (typeof healthConsentVersions)[number]
 
 /** A child of the account, as far as a booking needs it. */
 export type OwnChild = { guid: string; firstname: string; lastname: string; birthdate: string }
