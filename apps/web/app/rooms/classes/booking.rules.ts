@@ -6,7 +6,7 @@ import type { T } from '../../platform/words.ts'
 import type { Values } from './booking-draft.ts'
 
 /** The words of the box for health notes, as shown here. Schemas stay on the server: only the value comes along. */
-export const healthConsentVersion = '2026-11' satisfies (typeof healthConsentVersions)[number]
+export const healthConsentVersion: (typeof healthConsentVersions)[number] = '2026-11'
 
 /** A child of the account, as far as a booking needs it. */
 export type OwnChild = { guid: string; firstname: string; lastname: string; birthdate: string }

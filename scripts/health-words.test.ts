@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { languages } from './languages.ts'
+import { languages } from '../packages/i18n/src/languages.ts'
 
-const pages = new URL('../../../data/demo/pages/', import.meta.url)
+const pages = new URL('../data/demo/pages/', import.meta.url)
 
 test.each(languages)(
   '%s: form, profile, booking, mail and privacy notice say the same of who reads health notes',
   async (language) => {
-    const of = async (room: string) => (await import(`./messages/${language}/${room}.ts`)).default
+    const of = async (room: string) => (await import(`../packages/i18n/src/messages/${language}/${room}.ts`)).default
     const [enrol, profile, booked, mail] = await Promise.all(['enrol', 'profile', 'booked', 'mail-classes'].map(of))
     const { readers } = mail.health
     expect(readers).toMatch(/\S.*\.$/)
