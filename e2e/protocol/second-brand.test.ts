@@ -12,6 +12,7 @@ import { sendMail } from '../../apps/server/src/platform/mail.ts'
 import { defaultPalette } from '../../apps/server/src/platform/palette.ts'
 import { sheetPaper } from '../../apps/server/src/rooms/orders/papers.ts'
 import { drawGiftCard } from '../../apps/server/src/rooms/orders/pdf/draw-gift-card.ts'
+import { mailBirthday } from '../../apps/server/src/rooms/profile/profile.ts'
 import { aBrowser } from '../../apps/server/src/testing/browser.ts'
 import { makeDeps, type TestDeps } from '../../apps/server/src/testing/deps.ts'
 import { copyDatabase, makeTemplate, startTestPostgres, type TestPostgres } from '../../apps/server/src/testing/postgres.ts'
@@ -168,6 +169,18 @@ test('cookies of a sign-in', async () => {
   expect(oursIn([...ruth.cookies.keys()].join(' '))).toEqual([])
 })
 
+/** Ruth's son has his birthday on the day of the import. */
+const sendBirthday = async () => {
+  const { pool } = made.deps
+  await pool.query(
+    `insert into consents (account_id, kind, given, text_version, source) select id, 'greetings', true, 'x', 'x' from accounts where key = 'ruth'`,
+  )
+  const { rows } = await pool.query<{ childId: string; accountId: string }>(
+    'select child_id as "childId", account_id as "accountId" from child_guardians limit 1',
+  )
+  await mailBirthday.run(made.deps, { mailId: 'two', ...(rows[0] ?? expect.fail('Ruth has no child.')) })
+}
+
 test('mails', async () => {
   const { deps, sentMails } = made
   const { id } = await deps.db.selectFrom('countries').select('id').where('slug', '=', 'sweden').executeTakeFirstOrThrow()
@@ -188,7 +201,8 @@ test('mails', async () => {
     paragraphs: ['Välkommen in.'],
     button: { label: 'Till sidan', href: 'http://localhost:3000/sv' },
   })
-  expect(sentMails.length).toBeGreaterThan(0)
+  await sendBirthday()
+  expect(sentMails.map(({ template }) => template)).toContain('birthday')
   for (const mail of sentMails) {
     expect(mail.html).toContain('#ff8f6b')
     expect({ template: mail.template, ours: oursIn(`${mail.from}${mail.subject}${mail.html}${mail.text}`) }).toEqual({

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +8,12 @@ import { forgotPassword, sendConfirmation } from '@hoppla/contract/identity'
 import { requestExport } from '@hoppla/contract/privacy'
 import { changePassword, register, updateProfile } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn } from './platform/calendar.ts'
+import { enqueue } from './platform/jobs.ts'
 import { freePort } from './rooms/identity/testing/free-port.ts'
 import { aShop, type Shop } from './rooms/orders/testing/shop.ts'
 import { aParent, password, whereIs } from './rooms/privacy/testing/parents.ts'
+import { mailBirthday } from './rooms/profile/profile.ts'
 import { type FakeSmtp, startFakeSmtp } from './testing/fake-smtp.ts'
 
 // The product as it runs, in a process of its own that logs all it can, on the database of a shop whose parents do everything that is answered by a mail.
@@ -70,6 +74,20 @@ const unsent = async (): Promise<{ task: string; text: string; hasFailed: boolea
   return rows
 }
 
+/** A child whose birthday is today, and whose guardian wants to be greeted. */
+const aBirthdayOf = async (email: string) => {
+  const today = dayIn(shop.deps.clock.now(), 'Europe/Stockholm')
+  const { rows } = await shop.deps.pool.query<{ childId: string; accountId: string }>(
+    `with child as (insert into children (first_name, last_name, birth_date) values ('Moa', 'Lind', $2) returning id),
+      yes as (insert into consents (account_id, kind, given, text_version, source) select id, 'greetings', true, 'x', 'x' from accounts where email = $1)
+    insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = $1
+    returning child_id as "childId", account_id as "accountId"`,
+    [email, `${Number(today.slice(0, 4)) - 4}${today.slice(4)}`],
+  )
+  const [whom] = rows
+  await enqueue(shop.deps.db, mailBirthday, { mailId: randomUUID(), ...(whom ?? expect.fail('no child')) })
+}
+
 test('a mail server that refuses, then takes: no address, link, code or token in any line, in the queue, or anywhere else', async () => {
   await expect.poll(() => output, { timeout: 100_000 }).toContain('ready in')
   // The banner before it names the demo accounts.
@@ -83,6 +101,7 @@ test('a mail server that refuses, then takes: no address, link, code or token in
   await shop.call(forgotPassword, { body: { email: 'bjorn@hoppla.example' } })
   await parent.call(updateProfile, { body: { email: 'somewhere-else@example.com', password } })
   await parent.call(requestExport, {})
+  await aBirthdayOf('astrid@hoppla.example')
   const articleId = await shop.giftCard()
   const delivery = { to: 'someone', recipientName: 'Elsa', recipientEmail: 'elsa-present@example.com' } as const
   const { orderReference, payment } = await astrid.atCheckout({ articleId, delivery })
@@ -93,11 +112,11 @@ test('a mail server that refuses, then takes: no address, link, code or token in
   // All have been tried, and none was taken.
   await expect
     .poll(async () => (await unsent()).map(({ task, hasFailed }) => [task, hasFailed]), { timeout: 60_000 })
-    .toSatisfy((jobs: [string, boolean][]) => jobs.length >= 8 && jobs.every(([, hasFailed]) => hasFailed))
+    .toSatisfy((jobs: [string, boolean][]) => jobs.length >= 9 && jobs.every(([, hasFailed]) => hasFailed))
   expect(smtp.taken()).toEqual([])
   const queue = (await unsent()).map(({ text }) => text).join('\n')
   const refused = output.split('\n').filter((line) => line.includes('MailNotSent'))
-  expect(refused.length).toBeGreaterThanOrEqual(8)
+  expect(refused.length).toBeGreaterThanOrEqual(9)
 
   smtp.answerRecipientsWith('250 ok')
   await expect
@@ -114,7 +133,7 @@ test('a mail server that refuses, then takes: no address, link, code or token in
   const mails = smtp.taken().map(readable).join('\n')
   const links = [...new Set(mails.match(/https?:\/\/[^\s"'<>)]+\?[^\s"'<>)]+/g) ?? [])]
   const pathsWith = (part: string) => links.filter((link) => link.includes(part))
-  for (const part of ['email-confirmation', 'login/reset', 'export=', 'communication-preferences'])
+  for (const part of ['email-confirmation', 'login/reset', 'export=', 'communication-preferences', 'channel=greetings'])
     expect(pathsWith(part), part).not.toEqual([])
   const secrets = links
     .flatMap((link) => [...new URL(link).searchParams.values()])

@@ -136,7 +136,10 @@ export const childAccount = z.object({
   birthdate: z.iso.date(),
   membercardid: z.string(),
   memberid: z.string(),
-  subscription: z.string().nullable().describe('The child’s active pass'),
+  subscription: z
+    .guid()
+    .nullable()
+    .describe('The child’s pass that is valid today (its id), whoever bought it; one of this country first'),
 })
 export type ChildAccount = z.infer<typeof childAccount>
 
@@ -337,8 +340,8 @@ export const readMemberCard = route({
 
 // ---- communication preferences
 
-/** What we may write about, and by which way (decisions §4). */
-export const channelTypes = ['information', 'sms', 'partner-information', 'partner-sms', 'nps'] as const
+/** What we may write about, and by which way; `greetings` are mails on the children's birthdays. */
+export const channelTypes = ['information', 'sms', 'partner-information', 'partner-sms', 'nps', 'greetings'] as const
 export type ChannelType = (typeof channelTypes)[number]
 export const communicationPreferences = z.object({
   userId: z.guid(),

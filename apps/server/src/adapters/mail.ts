@@ -6,6 +6,8 @@ export type Mail = {
   from: string
   /** Whom an answer goes to; `from` when left out. */
   replyTo?: string
+  /** Where the reader says that mails of this kind shall end (RFC 2369, List-Unsubscribe); of mails sent by consent. */
+  unsubscribe?: string
   subject: string
   text: string
   html: string

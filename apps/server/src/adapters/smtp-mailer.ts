@@ -42,7 +42,11 @@ export const createSmtpMailer = (url: string): Mailer => {
         text: mail.text,
         html: mail.html,
         // Asks list software and holiday notices not to answer (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': mail.language,
+          ...(mail.unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
+        },
         attachments: mail.attachments.map(({ filename, contentType, bytes }) => ({ filename, contentType, content: bytes })),
       })
       await sending.catch((error: unknown) => {

@@ -89,32 +89,39 @@ export const loadKnown = async (db: Db): Promise<Known> => {
   const countries = await db.selectFrom('countries').selectAll().orderBy('position').orderBy('id').execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
-  const [regions, playgrounds, areas, rooms, media, brands, themes, articles, classes, pages, calendars] = await Promise.all([
-    db.selectFrom('regions').select(['key', 'country_id']).execute(),
-    db.selectFrom('playgrounds').select(['key', 'country_id', 'slug']).execute(),
-    db
-      .selectFrom('areas')
-      .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
-      .select(['areas.key', 'country_id'])
-      .execute(),
-    db
-      .selectFrom('rooms')
-      .innerJoin('areas', 'areas.id', 'area_id')
-      .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
-      .select(['rooms.key', 'country_id'])
-      .execute(),
-    db.selectFrom('media').select('key').execute(),
-    db.selectFrom('brands').select(['id', 'key']).execute(),
-    db.selectFrom('themes').select('key').execute(),
-    db.selectFrom('articles').select(['key', 'kind', 'country_id']).execute(),
-    db
-      .selectFrom('classes')
-      .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
-      .select(['classes.key', 'country_id'])
-      .execute(),
-    db.selectFrom('content_pages').select(['key', 'is_disabled']).execute(),
-    db.selectFrom('school_holidays').select('calendar').distinct().execute(),
-  ])
+  const [regions, playgrounds, areas, rooms, tables, media, brands, themes, articles, classes, pages, calendars] =
+    await Promise.all([
+      db.selectFrom('regions').select(['key', 'country_id']).execute(),
+      db.selectFrom('playgrounds').select(['key', 'country_id', 'slug']).execute(),
+      db
+        .selectFrom('areas')
+        .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+        .select(['areas.key', 'country_id'])
+        .execute(),
+      db
+        .selectFrom('rooms')
+        .innerJoin('areas', 'areas.id', 'area_id')
+        .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+        .select(['rooms.key', 'country_id'])
+        .execute(),
+      db
+        .selectFrom('dining_tables')
+        .innerJoin('areas', 'areas.id', 'area_id')
+        .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+        .select(['dining_tables.key', 'country_id'])
+        .execute(),
+      db.selectFrom('media').select('key').execute(),
+      db.selectFrom('brands').select(['id', 'key']).execute(),
+      db.selectFrom('themes').select('key').execute(),
+      db.selectFrom('articles').select(['key', 'kind', 'country_id']).execute(),
+      db
+        .selectFrom('classes')
+        .innerJoin('playgrounds', 'playgrounds.id', 'playground_id')
+        .select(['classes.key', 'country_id'])
+        .execute(),
+      db.selectFrom('content_pages').select(['key', 'is_disabled']).execute(),
+      db.selectFrom('school_holidays').select('calendar').distinct().execute(),
+    ])
   const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
     [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
   const keys = (rows: { key: string }[]) => new Map(rows.map(({ key }) => [key, '']))
@@ -140,6 +147,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
       ...playgrounds.map(place('Playground')),
       ...areas.map(place('Area')),
       ...rooms.map(place('Room')),
+      ...tables.map(place('Table')),
     ]),
     brandOf: new Map(countries.map((row) => [row.key, brands.find(({ id }) => id === row.brand_id)?.key ?? ''])),
     playgroundSlugs: new Set(playgrounds.map((row) => `${countryKey(row.country_id)}/${row.slug}`)),

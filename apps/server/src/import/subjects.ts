@@ -1,4 +1,4 @@
-import { areas, rooms, themes } from './files/areas.ts'
+import { areas, rooms, tables, themes } from './files/areas.ts'
 import { articles } from './files/articles.ts'
 import { brand, texts } from './files/brand.ts'
 import { countries } from './files/chain.ts'
@@ -24,6 +24,7 @@ export const subjects: readonly Subject[] = [
   areas,
   themes,
   rooms,
+  tables,
   schoolHolidays,
   hours,
   specialDays,

@@ -117,6 +117,7 @@ export const tableRules = {
     ],
     key: id,
   },
+  dining_tables: { columns: ['id', 'key', 'area_id', 'name', 'names', 'seats', 'position'], key: id },
   room_media: pairs('room_id', 'media_id', 'position'),
   opening_rules: {
     columns: ['id', 'location_id', 'kind', 'weekday', 'holiday', 'valid_from', 'valid_to', 'open', 'comments'],

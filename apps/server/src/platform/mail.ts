@@ -62,6 +62,8 @@ export type Delivery = {
   to: string
   /** Whom an answer goes to; the country's sender address when left out. */
   replyTo?: string
+  /** Of mails sent by consent: where the reader ends them; see `Mail.unsubscribe`. */
+  unsubscribe?: string
   countryId: string
   template: string
   page: MailPage
@@ -76,6 +78,7 @@ export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer' | 
     id: mail.id,
     to: mail.to,
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    ...(mail.unsubscribe === undefined ? {} : { unsubscribe: mail.unsubscribe }),
     from: `"${sender.brand.replaceAll(/["\\]/g, '')}" <${address}>`,
     subject: mail.page.subject,
     html,

@@ -49,6 +49,7 @@ import { placesRoutes } from './places/places.routes.ts'
 import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
 
 // What becomes of a paid line, by its kind.
 registerOrderKind('gift-card', giftCardKind)
@@ -104,5 +105,7 @@ export const jobs: readonly AnyJob[] = [
   mailBookingCode,
   sweepBookingsJob,
   remindParentsJob,
+  greetBirthdaysJob,
+  mailBirthday,
   ...privacyJobs,
 ]

@@ -136,6 +136,15 @@ export interface PlacesTables {
     is_disabled: Generated<boolean>
     position: Generated<number>
   }
+  dining_tables: {
+    id: string
+    key: string
+    area_id: string
+    name: string
+    names: Json<Texts>
+    seats: number
+    position: Generated<number>
+  }
   room_media: { room_id: string; media_id: string; position: number }
   opening_rules: {
     id: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** What somebody says yes or no to: the channels of decisions §4, and the texts of registration. */
-export type ConsentKind = 'information' | 'sms' | 'partner-information' | 'partner-sms' | 'nps' | 'terms' | 'privacy'
+export type ConsentKind = 'information' | 'sms' | 'partner-information' | 'partner-sms' | 'nps' | 'greetings' | 'terms' | 'privacy'
 /** What a guardian says yes or no to for a child. */
 export type ChildConsentKind = 'health' | 'photo'
 export type GuardianRight = 'view' | 'book' | 'edit'
@@ -32,6 +32,8 @@ export interface ProfileTables {
     child_id: string
     account_id: string
     rights: Generated<GuardianRight[]>
+    /** The birthday on which this guardian was last greeted for the child. */
+    greeted_on: string | null
     created_at: Generated<Date>
   }
   child_health: { child_id: string; sealed: Buffer; saved_by: string | null; saved_at: Date; erase_after: string }

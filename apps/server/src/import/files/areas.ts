@@ -115,3 +115,29 @@ export const rooms = subject({
     })
   },
 })
+
+/** tables: where people sit in an area, as a rule in the bistro. */
+export const tables = subject({
+  name: 'tables',
+  row: ({ known }) => z.strictObject({ key, area: place(known, 'Area'), names: texts, seats: integer(1, 100) }),
+  check: (row, { known }) => {
+    const { key: country, languages } = countryOfPlace(known, row.area)
+    return [...newPlace(known, row.key, 'Table', country), ...missingLanguages(row.names, 'names', languages)]
+  },
+  write: (row, writer, { known }, { where, index }) => {
+    const country = countryOfPlace(known, row.area)
+    known.places.set(row.key, { type: 'Table', country: country.key, where })
+    const id = idOf('place', row.key)
+    const area = idOf('place', row.area)
+    writer.add('locations', { id, type: 'Table', parent_id: area })
+    writer.add('dining_tables', {
+      id,
+      key: row.key,
+      area_id: area,
+      name: mainName(row.names, country.languages),
+      names: row.names,
+      seats: row.seats,
+      position: index,
+    })
+  },
+})

@@ -17,6 +17,7 @@ const consentKinds: Record<string, ConsentKind> = {
   partnerInformation: 'partner-information',
   partnerSms: 'partner-sms',
   nps: 'nps',
+  greetings: 'greetings',
 }
 const staffRoles = roles.filter((role) => role !== 'Customer')
 
@@ -50,7 +51,7 @@ export const families = subject({
       roles: uniqueList(z.enum(staffRoles, `is none of ${staffRoles.join(', ')}`)).default([]),
       consents: z
         .partialRecord(
-          z.enum(['information', 'sms', 'partnerInformation', 'partnerSms', 'nps']),
+          z.enum(['information', 'sms', 'partnerInformation', 'partnerSms', 'nps', 'greetings']),
           bool,
           'write yes or no per channel',
         )

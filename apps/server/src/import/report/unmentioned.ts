@@ -55,6 +55,12 @@ const rules: Partial<Record<ImportTable, Rule>> = {
     live: () => sql`not old.is_disabled`,
     same: sql`old.area_id = new.area_id and old.names = new.names`,
   },
+  dining_tables: {
+    subject: 'tables',
+    howToRetire: 'an Admin deletes it',
+    live: always,
+    same: sql`old.area_id = new.area_id and old.names = new.names`,
+  },
   application_notices: {
     subject: 'notices',
     howToRetire: 'disabled: yes',

@@ -35,6 +35,7 @@ const tables = [
     'playgrounds',
     'areas',
     'rooms',
+    'dining_tables',
     'room_media',
   ],
   ...[

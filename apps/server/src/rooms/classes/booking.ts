@@ -12,7 +12,7 @@ import { sealFor } from '../../platform/seal.ts'
 import { shared } from '../../platform/shared.ts'
 import { priceOn } from '../catalogue/catalogue.ts'
 import { newOrderReference } from '../orders/orders.ts'
-import { listOwnChildren, phoneCountries, readPhone } from '../profile/profile.ts'
+import { listChildren, phoneCountries, readPhone } from '../profile/profile.ts'
 import {
   beginning,
   type ChildWish,
@@ -266,16 +266,13 @@ const refuseChildren = async (
   now: Date,
 ): Promise<void> => {
   const sizes = (await listSizes(deps, 'all')) ?? []
-  const own =
-    caller.account && caller.site && children.some(({ childId }) => childId)
-      ? await listOwnChildren(deps.db, { ...caller, account: caller.account, site: caller.site })
-      : []
+  const own = caller.account && children.some(({ childId }) => childId) ? await listChildren(deps.db, caller.account.id) : []
   const seen = new Set<string>()
   for (const [index, child] of children.entries()) {
     const refuse = (code: RefusalCode, field: string): never => {
       throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
     }
-    if (child.childId && !own.some(({ guid }) => guid === child.childId)) refuse('child.not-found', 'childId')
+    if (child.childId && !own.some(({ id }) => id === child.childId)) refuse('child.not-found', 'childId')
     if (notesOf(child) && !child.healthConsent) refuse('child.consent-required', 'healthConsent')
     const problem = childProblem(facts, child, sizes)
     if (problem) refuse(problem.code, problem.field)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelOrder, getOrder } from '@hoppla/contract/orders'
 import { userGathering } from '@hoppla/contract/overview'
-import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profile'
+import { type ChildAccount, childrenByCountry, getChild, myAccounts, type SelectableChild } from '@hoppla/contract/profile'
 import {
   connectPass,
   getMyPass,
@@ -264,6 +264,29 @@ test('a pass for a child: waits for its photo, knows its period; the next one be
   const next = await bought('pass direct', { childId })
   const [later] = (await astrid.ok<Pass[]>(astrid.call(listMyPasses, {}))).filter((one) => one.orderReference === next)
   expect(later?.state).toBe('Scheduled')
+})
+
+test('a child’s subscription is its pass that is valid today, in every call that shows the child', async () => {
+  const childId = await aChild('astrid')
+  const shown = async () => {
+    const inList = await astrid.ok<ChildAccount[]>(astrid.call(myAccounts, {}))
+    const alone = await astrid.ok<ChildAccount>(astrid.call(getChild, { params: { guid: childId } }))
+    const parts = ['Offers', 'EntranceBookings', 'PartyBookings', 'SportKidz', 'LeoCamps', 'Subscriptions', 'SerialTickets']
+    const query = {
+      ...Object.fromEntries([...parts, 'AccountProgress'].map((name) => [`include${name}`, 'false'])),
+      includeChildAccounts: 'true',
+    }
+    const overview = await astrid.ok<{ childAccounts: ChildAccount[] }>(astrid.call(userGathering, { query } as never))
+    const ofChild = (list: ChildAccount[]) => list.find(({ guid }) => guid === childId)?.subscription
+    return [ofChild(inList), alone.subscription, ofChild(overview.childAccounts)]
+  }
+  expect(await shown()).toEqual([null, null, null])
+  const orderReference = await bought('pass direct', { childId })
+  const pass = (await astrid.ok<Pass[]>(astrid.call(listMyPasses, {}))).find((one) => one.orderReference === orderReference)
+  const guid = pass?.guid ?? expect.fail('no pass')
+  expect(await shown()).toEqual([guid, guid, guid])
+  await shop.deps.pool.query('update passes set revoked_at = now() where id = $1', [guid])
+  expect(await shown()).toEqual([null, null, null])
 })
 
 test('two passes paid at the same moment for one child follow one another', async () => {

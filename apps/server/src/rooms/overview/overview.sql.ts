@@ -30,6 +30,8 @@ export type OverviewRow = {
         memberId: string
         memberCardId: string
         otherInfo: string
+        /** Of its pass that is valid today. */
+        subscription: string | null
       }[]
     | null
   /** Null when not asked for, or when the account is gone. */
@@ -65,7 +67,10 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
   `select q.n,
     case when q.children then coalesce((
       select json_agg(json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
-        'memberId', c.member_id, 'memberCardId', c.member_card_id, 'otherInfo', c.other_info) order by c.birth_date, c.first_name, c.id)
+        'memberId', c.member_id, 'memberCardId', c.member_card_id, 'otherInfo', c.other_info, 'subscription', (
+          select p.id from passes p where p.child_id = c.id and p.revoked_at is null and p.used_up_at is null
+            and p.valid_from <= q.today and p.valid_to >= q.today
+          order by (p.country_id = q."countryId") desc, p.valid_to desc, p.id limit 1)) order by c.birth_date, c.first_name, c.id)
       from (select c.* from child_guardians g join children c on c.id = g.child_id
         where g.account_id = q."accountId" and 'view' = any(g.rights) and c.deleted_at is null limit 100) c), '[]') end as children,
     case when q.progress then (

@@ -55,7 +55,7 @@ export const gatherOverview = async (
       birthdate: child.birthDate,
       membercardid: child.memberCardId,
       memberid: child.memberId,
-      subscription: null,
+      subscription: child.subscription,
     })),
     accountProgress: row?.progress ? progressOf(row.progress) : null,
   }

@@ -234,6 +234,16 @@ describe('who chooses the playground just after its deletion began hears that th
   })
 })
 
+test('a table of the bistro is an area’s dependent until it is deleted, and then gone', async () => {
+  const [table, bistro] = [place('koeln-table-6'), place('koeln-bistro')]
+  const refused = await remove(bistro)
+  expectRefusal(refused, 'location.in-use')
+  expect((refused.body as ErrorBody).errors).toEqual({ id: expect.arrayContaining(['tables: 6']) })
+  expect((await remove(table)).status).toBe(204)
+  expect(await exists(table)).toBe(false)
+  expect(await hoppla.deps.db.selectFrom('dining_tables').select('id').where('id', '=', table).execute()).toEqual([])
+})
+
 test('what is malformed is named', async () => {
   expectRefusal(await remove('tidaholm'), 'request.invalid', 'id')
 })

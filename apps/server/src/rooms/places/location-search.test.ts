@@ -63,6 +63,7 @@ test('each type by its own names, in the reader’s language', async () => {
   expect(await find('jungle', 'Room')).toContain('The jungle room')
   expect(await find('bergen', 'Country')).toEqual([])
   expect(await find('bergen', 'Table')).toEqual([])
+  expect(await find('tisch 3', 'Table')).toContain('Table 3')
 })
 
 test('a name that changes is found by the new one, and a place that goes is found no more', async () => {

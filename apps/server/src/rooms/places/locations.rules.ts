@@ -14,6 +14,7 @@ export const dependentWords: Readonly<Record<string, string>> = {
   classes: 'classes',
   content_pages: 'pages',
   credit_note_counters: 'series of credit notes',
+  dining_tables: 'tables',
   enquiries: 'enquiries',
   entrance_prices: 'entrance prices',
   locations: 'places in it',

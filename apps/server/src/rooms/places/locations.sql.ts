@@ -16,7 +16,7 @@ export type LocationRow = {
 }
 
 const placeColumns = `
-  l.id, l.type, coalesce(c.name, r.name, p.name, a.name, o.name) as name, coalesce(r.names, p.names, a.names, o.names) as names, up.path, home.languages`
+  l.id, l.type, coalesce(c.name, r.name, p.name, a.name, o.name, d.name) as name, coalesce(r.names, p.names, a.names, o.names, d.names) as names, up.path, home.languages`
 const placeTables = `
   locations l
   left join countries c on c.id = l.id
@@ -24,12 +24,13 @@ const placeTables = `
   left join playgrounds p on p.id = l.id
   left join areas a on a.id = l.id
   left join rooms o on o.id = l.id
+  left join dining_tables d on d.id = l.id
   cross join lateral (
     select string_agg(ancestor_id::text, '/' order by depth desc) as path, (array_agg(ancestor_id order by depth desc))[1] as top
     from location_closure where descendant_id = l.id
   ) up
   left join countries home on home.id = up.top`
-const inOrder = sql`order by home.position, r.position, p.position, a.position, o.position, name, l.id`
+const inOrder = sql`order by home.position, r.position, p.position, a.position, o.position, d.position, name, l.id`
 
 /** A place and what lies in it. As an array it is known before anything else is read, so that only these are read. */
 const within = (scope: string) => sql`array(select descendant_id from location_closure where ancestor_id = ${scope})`
@@ -108,13 +109,19 @@ export const listTree = async (db: Db, scope: string | undefined): Promise<TreeR
   return rows
 }
 
-const tableOf = { Country: 'countries', Region: 'regions', Playground: 'playgrounds', Area: 'areas', Room: 'rooms' } as const
+const tableOf = {
+  Country: 'countries',
+  Region: 'regions',
+  Playground: 'playgrounds',
+  Area: 'areas',
+  Room: 'rooms',
+  Table: 'dining_tables',
+} as const satisfies Record<LocationType, string>
 
 /** Holds a place, so that nothing can come to depend on it meanwhile. Undefined when there is none. */
 export const lockLocation = async (tx: Tx, id: string): Promise<{ id: string; type: LocationType } | undefined> => {
   const found = await tx.selectFrom('locations').select(['id', 'type']).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (found && found.type !== 'Table')
-    await tx.selectFrom(tableOf[found.type]).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (found) await tx.selectFrom(tableOf[found.type]).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return found
 }
 
@@ -129,7 +136,7 @@ export const listDependents = async (tx: Tx, id: string): Promise<{ dependent: s
 
 /** Removes a place with its opening hours. @throws a foreign-key error when something else depends on it. */
 export const removeLocation = async (tx: Tx, { id, type }: { id: string; type: LocationType }): Promise<void> => {
-  if (type !== 'Table') await tx.deleteFrom(tableOf[type]).where('id', '=', id).execute()
+  await tx.deleteFrom(tableOf[type]).where('id', '=', id).execute()
   await tx.deleteFrom('locations').where('id', '=', id).execute()
 }
 

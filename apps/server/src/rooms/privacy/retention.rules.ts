@@ -126,7 +126,7 @@ export const retentionRules: readonly RetentionRule[] = [
     numbers: { n: keptFor.childYears },
     holds: {
       children: 'key first_name last_name birth_date member_id member_card_id other_info',
-      child_guardians: 'rights',
+      child_guardians: 'rights greeted_on',
     },
     clocks: [deleteSome('children', `birth_date <= (${before(keptFor.childYears, 'years')})::date`)],
   },

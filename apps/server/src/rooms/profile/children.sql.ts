@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ChildConsentKind, GuardianRight, ProfileTables } from '../../db/tables/profile.ts'
+import type { Day } from '../../platform/calendar.ts'
 
 export type ChildRow = Selectable<ProfileTables['children']>
 export type HealthRow = Selectable<ProfileTables['child_health']>
@@ -32,6 +33,24 @@ export const findChild = (db: Db, accountId: string, childId: string): Promise<O
 /** The same, held with its guardians until the transaction ends. */
 export const lockChild = (tx: Tx, accountId: string, childId: string): Promise<OwnChildRow | undefined> =>
   ofGuardian(tx, accountId).where('children.id', '=', childId).forUpdate().executeTakeFirst()
+
+/**
+ * The pass that is valid today for each of these children that has one, whoever bought it: one of this country before others, then the one that ends last.
+ * Reads a table of another room, as the overview does (decision 52).
+ * @param today at the site that is asked, YYYY-MM-DD. @returns pass ids by child id.
+ */
+export const findSubscriptions = async (
+  db: Db,
+  childIds: readonly string[],
+  { countryId, today }: { countryId: string; today: Day },
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ child: string; pass: string }>`
+    select distinct on (p.child_id) p.child_id as child, p.id as pass from passes p
+    where p.child_id = any(${[...childIds]}::uuid[]) and p.revoked_at is null and p.used_up_at is null
+      and p.valid_from <= ${today} and p.valid_to >= ${today}
+    order by p.child_id, (p.country_id = ${countryId}) desc, p.valid_to desc, p.id`.execute(db)
+  return new Map(rows.map(({ child, pass }) => [child, pass]))
+}
 
 export const countChildren = async (db: Db, accountId: string): Promise<number> => {
   const { count } = await db

@@ -1,7 +1,7 @@
 import { healthConsentVersion } from '@hoppla/contract/health-consent'
 import type { ChildAccount, ChildDetails, createAccount, saveChildHealth, updateChild } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import type { ChildConsentKind } from '../../db/tables/profile.ts'
 import { dayIn } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
@@ -14,6 +14,7 @@ import {
   deleteHealth,
   findChild,
   findHealthSavedAt,
+  findSubscriptions,
   findSurroundings,
   insertChild,
   insertChildConsent,
@@ -29,8 +30,28 @@ import { childAccountFrom, childDetailsFrom } from './profile.wire.ts'
 import { consentTextVersion } from './registration.ts'
 
 /** The guardian's child accounts, eldest first. */
-export const listOwnChildren = async (db: Db, caller: SignedInCaller): Promise<ChildAccount[]> =>
-  (await listChildren(db, caller.account.id)).map((child) => childAccountFrom(child, caller.account.id, caller.site.currency))
+export const listOwnChildren = async (deps: Pick<Deps, 'db' | 'clock'>, caller: SignedInCaller): Promise<ChildAccount[]> => {
+  const children = await listChildren(deps.db, caller.account.id)
+  const subscriptions = await subscriptionsOf(deps, caller, children)
+  return children.map((child) => childAccountFrom(child, onWire(caller, subscriptions.get(child.id))))
+}
+
+const subscriptionsOf = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { site }: SignedInCaller,
+  children: readonly { id: string }[],
+) =>
+  findSubscriptions(
+    db,
+    children.map(({ id }) => id),
+    { countryId: site.countryId, today: dayIn(clock.now(), site.timeZone) },
+  )
+
+const onWire = ({ account, site }: SignedInCaller, subscription: string | undefined) => ({
+  guardianId: account.id,
+  currency: site.currency,
+  subscription: subscription ?? null,
+})
 
 /**
  * Adds a child account under the signed-in guardian.
@@ -52,7 +73,7 @@ export const addChild = async (
         last_name: body.lastName,
         birth_date: body.birthDate,
       })
-      return childAccountFrom(child, caller.account.id, caller.site.currency)
+      return childAccountFrom(child, onWire(caller, undefined))
     }),
   )
 
@@ -65,13 +86,11 @@ const refuseNoChild = (deps: Deps, caller: SignedInCaller, birthDate: string): v
 export const getChildDetails = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> => {
   const child = await findChild(deps.db, caller.account.id, childId)
   if (!child) throw new Refusal('child.not-found')
-  return childDetailsFrom(
-    child,
-    await findSurroundings(deps.db, childId),
-    healthSeal(deps.config),
-    caller.account.id,
-    caller.site.currency,
-  )
+  const [surroundings, subscriptions] = await Promise.all([
+    findSurroundings(deps.db, childId),
+    subscriptionsOf(deps, caller, [child]),
+  ])
+  return childDetailsFrom(child, surroundings, healthSeal(deps.config), onWire(caller, subscriptions.get(childId)))
 }
 
 /** Holds the child and does `work`; then answers what it has become. @throws Refusal `child.not-found`, `child.right-missing`. */

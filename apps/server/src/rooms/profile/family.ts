@@ -13,7 +13,7 @@ export const exportFamily = async (db: Db, config: Config, accountId: string): P
     select
       (select coalesce(json_agg(json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
           'memberId', c.member_id, 'memberCardId', c.member_card_id, 'otherInfo', c.other_info, 'createdAt', c.created_at,
-          'oldKey', c.key, 'rights', to_json(g.rights), 'guardianSince', g.created_at, 'notesSavedAt', h.saved_at, 'notesKeptTo', h.erase_after,
+          'oldKey', c.key, 'rights', to_json(g.rights), 'guardianSince', g.created_at, 'greetedOn', g.greeted_on, 'notesSavedAt', h.saved_at, 'notesKeptTo', h.erase_after,
           'sealed', encode(h.sealed, 'base64')) order by c.birth_date), '[]')
         from child_guardians g join children c on c.id = g.child_id left join child_health h on h.child_id = c.id
         where g.account_id = ${accountId} and 'view' = any(g.rights) and c.deleted_at is null) as children,

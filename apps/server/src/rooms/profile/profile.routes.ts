@@ -30,7 +30,7 @@ export const profileRoutes = [
   serve(me, ({ db }, caller) => getMe(db, caller)),
   serve(updateProfile, (deps, caller, { body }) => changeProfile(deps, caller, body)),
   serve(updateProfilePlayground, (deps, caller, { body }) => changeProfile(deps, caller, body)),
-  serve(myAccounts, ({ db }, caller) => listOwnChildren(db, caller)),
+  serve(myAccounts, listOwnChildren),
   serve(createAccount, addChild),
   serve(changePassword, (deps, caller, { body }) => changeOwnPassword(deps, caller, body).then(() => undefined)),
   serve(getChild, (deps, caller, { params }) => getChildDetails(deps, caller, params.guid)),

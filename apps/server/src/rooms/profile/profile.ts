@@ -1,5 +1,6 @@
+export { greetBirthdaysJob, mailBirthday } from './birthdays.ts'
 export { countChildren, findChild, hasOtherGuardian, leaveChildren, listChildren, type OwnChildRow } from './children.sql.ts'
-export { listOwnChildren, lockEditable } from './children.ts'
+export { lockEditable } from './children.ts'
 export { eraseFamily, exportFamily } from './family.ts'
 export { type Health, healthOfChildren } from './health.ts'
 export { phoneCountries } from './phone-countries.ts'

@@ -39,8 +39,11 @@ export const userFrom = (account: AccountRow, roles: readonly Role[], consents: 
   roles: roleNames.filter((role) => roles.includes(role)),
 })
 
-/** A child as its guardian's child account. @param currency of the site asked on. */
-export const childAccountFrom = (child: ChildRow, guardianId: string, currency: string): ChildAccount => ({
+/** A child as its guardian's child account. @param currency of the site asked on. @param subscription id of its pass that is valid today. */
+export const childAccountFrom = (
+  child: ChildRow,
+  { guardianId, currency, subscription }: { guardianId: string; currency: string; subscription: string | null },
+): ChildAccount => ({
   guid: child.id,
   firstname: child.first_name,
   lastname: child.last_name,
@@ -50,7 +53,7 @@ export const childAccountFrom = (child: ChildRow, guardianId: string, currency: 
   birthdate: child.birth_date,
   membercardid: child.member_card_id,
   memberid: child.member_id,
-  subscription: null,
+  subscription,
 })
 
 /** A child with all that is known about it, health data opened. */
@@ -58,15 +61,14 @@ export const childDetailsFrom = (
   child: OwnChildRow,
   { guardians, health, consents }: ChildSurroundings,
   seal: Seal,
-  guardianId: string,
-  currency: string,
+  account: { guardianId: string; currency: string; subscription: string | null },
 ): ChildDetails => {
   const photo = consents.find(({ kind }) => kind === 'photo')
   return {
-    ...childAccountFrom(child, guardianId, currency),
+    ...childAccountFrom(child, account),
     rights: child.rights,
     guardians: guardians
-      .map(({ accountId, firstName, rights }) => ({ firstname: firstName, isYou: accountId === guardianId, rights }))
+      .map(({ accountId, firstName, rights }) => ({ firstname: firstName, isYou: accountId === account.guardianId, rights }))
       .sort((a, b) => Number(b.isYou) - Number(a.isYou)),
     health: health
       ? { ...openHealth(seal, health.sealed, child.id), savedAt: health.saved_at.toISOString(), erasedAfter: health.erase_after }

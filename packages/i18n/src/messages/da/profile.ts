@@ -110,6 +110,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Tilbud fra vores partnere på mail',
       'partner-sms': 'Tilbud fra vores partnere på sms',
       nps: 'Et spørgsmål om dit besøg',
+      greetings: 'En hilsen på børnenes fødselsdage',
     },
     notes: {
       information: 'Hvad der sker i dit legeland, en gang imellem.',
@@ -117,6 +118,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Fra dem, vi arbejder sammen med, sendt af os.',
       'partner-sms': 'Fra dem, vi arbejder sammen med, sendt af os.',
       nps: 'Ét kort spørgsmål efter et besøg, så vi bliver bedre.',
+      greetings: 'Én glad mail om året for hvert barn på din konto.',
     },
   },
 }

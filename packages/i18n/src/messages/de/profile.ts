@@ -110,6 +110,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Angebote unserer Partner per E-Mail',
       'partner-sms': 'Angebote unserer Partner per SMS',
       nps: 'Eine Frage zu Ihrem Besuch',
+      greetings: 'Ein Gruß zum Geburtstag Ihrer Kinder',
     },
     notes: {
       information: 'Ab und zu: was in Ihrem Indoorspielplatz los ist.',
@@ -117,6 +118,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Von unseren Partnern, verschickt von uns.',
       'partner-sms': 'Von unseren Partnern, verschickt von uns.',
       nps: 'Eine kurze Frage nach einem Besuch, damit wir besser werden.',
+      greetings: 'Eine fröhliche E-Mail im Jahr für jedes Kind in Ihrem Konto.',
     },
   },
 }

@@ -107,6 +107,7 @@ const profile = {
       'partner-information': 'Offers from our partners by email',
       'partner-sms': 'Offers from our partners by text message',
       nps: 'A question about your visit',
+      greetings: 'A greeting on your children’s birthdays',
     },
     notes: {
       information: 'What’s on at your play centre, now and then.',
@@ -114,6 +115,7 @@ const profile = {
       'partner-information': 'From companies we work with, sent by us.',
       'partner-sms': 'From companies we work with, sent by us.',
       nps: 'One short question after a visit, so we can improve.',
+      greetings: 'One cheerful email a year for each child in your account.',
     },
   },
 }

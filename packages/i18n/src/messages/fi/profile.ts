@@ -110,6 +110,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Kumppaniemme tarjoukset sähköpostilla',
       'partner-sms': 'Kumppaniemme tarjoukset tekstiviestillä',
       nps: 'Kysymys käynnistäsi',
+      greetings: 'Onnittelu lasten syntymäpäivinä',
     },
     notes: {
       information: 'Silloin tällöin, mitä sisäleikkipuistossasi tapahtuu.',
@@ -117,6 +118,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Tarjoukset tulevat kumppaneiltamme, mutta me lähetämme ne.',
       'partner-sms': 'Tarjoukset tulevat kumppaneiltamme, mutta me lähetämme ne.',
       nps: 'Yksi lyhyt kysymys käynnin jälkeen, jotta osaamme parantaa.',
+      greetings: 'Yksi iloinen sähköposti vuodessa jokaisesta tilisi lapsesta.',
     },
   },
 }

@@ -110,6 +110,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Tilbud fra partnerne våre på e-post',
       'partner-sms': 'Tilbud fra partnerne våre på SMS',
       nps: 'Et spørsmål om besøket ditt',
+      greetings: 'En hilsen på barnas bursdager',
     },
     notes: {
       information: 'Av og til om det som skjer på lekelandet ditt.',
@@ -117,6 +118,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Fra dem vi samarbeider med, sendt av oss.',
       'partner-sms': 'Fra dem vi samarbeider med, sendt av oss.',
       nps: 'Ett kort spørsmål etter et besøk, så vi blir bedre.',
+      greetings: 'Én glad e-post i året for hvert barn i kontoen din.',
     },
   },
 }

@@ -110,6 +110,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Erbjudanden från våra partner via mejl',
       'partner-sms': 'Erbjudanden från våra partner via sms',
       nps: 'En fråga om ditt besök',
+      greetings: 'En hälsning på barnens födelsedagar',
     },
     notes: {
       information: 'Vad som händer på ditt lekland, då och då.',
@@ -117,6 +118,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Från dem vi samarbetar med, skickat av oss.',
       'partner-sms': 'Från dem vi samarbetar med, skickat av oss.',
       nps: 'En kort fråga efter ett besök, så att vi blir bättre.',
+      greetings: 'Ett glatt mejl om året för varje barn i ditt konto.',
     },
   },
 }

@@ -61,6 +61,7 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
     { 'idempotency-key': 'canary' },
   )
   const { guid } = added.body as ChildAccount
+  await sql`update child_guardians set greeted_on = '2026-05-09' where child_id = ${guid}`.execute(db)
   await sql`update children set other_info = ${value.childInfo}, key = ${value.childKey} where id = ${guid}`.execute(db)
   await call(saveChildHealth, { params: { guid }, body: { allergies: value.allergy, notes: value.notes, consent: true } })
   await call(saveChildPhotoConsent, { params: { guid }, body: { given: true } })
