@@ -8,13 +8,23 @@ const busyAbove = 0.6
 /** Then what waits is done all the same, ms: many requests may slow the mails, not stop them. */
 const mostWaitMs = 500
 
-/** Waits for a moment in which this process has little to do, half a second at most: for work that nobody waits for. @returns milliseconds waited. */
-export const lull = async (): Promise<number> => {
-  const startedAt = performance.now()
-  for (;;) {
-    const before = performance.eventLoopUtilization()
-    await pause(lookMs)
-    const waited = performance.now() - startedAt
-    if (performance.eventLoopUtilization(before).utilization <= busyAbove || waited >= mostWaitMs) return waited
+/** Watches the event loop for so many ms. @returns how long that took, ms, and the part of it in which the loop was at work, 0 to 1. */
+type Look = (ms: number) => Promise<{ took: number; atWork: number }>
+
+const lookAtLoop: Look = async (ms) => {
+  const [startedAt, before] = [performance.now(), performance.eventLoopUtilization()]
+  await pause(ms)
+  return { took: performance.now() - startedAt, atWork: performance.eventLoopUtilization(before).utilization }
+}
+
+/**
+ * Waits for a moment in which this process has little to do, half a second at most: for work that nobody waits for.
+ * @param look a test plays it. @returns milliseconds waited.
+ */
+export const lull = async (look: Look = lookAtLoop): Promise<number> => {
+  for (let waited = 0; ; ) {
+    const { took, atWork } = await look(lookMs)
+    waited += took
+    if (atWork <= busyAbove || waited >= mostWaitMs) return waited
   }
 }

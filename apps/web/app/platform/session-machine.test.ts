@@ -232,6 +232,38 @@ test('one’s own sign-out goes through the provider, not to the login page', as
   expect(here.left).toBe(0)
 })
 
+test('a new password ends the session and begins another: what is heard in between leads nobody to login', async () => {
+  const here = world(fresh, 'signed-in')
+  await here.machine.start()
+  const isBack = await here.machine.whileSessionChanges(async () => {
+    here.provider = 'signed-out'
+    await here.client.tell('userSignedOut')
+    await here.client.tell('silentRenewError', new Error('invalid_grant'))
+    here.client.silent = new Error('invalid_grant')
+    expect(await here.machine.renew()).toBe(false)
+    expect([here.session.get().status, here.left]).toEqual(['authenticated', 0])
+    here.provider = 'signed-in'
+    return here.machine.signIn()
+  })
+  expect(isBack).toBe(true)
+  expect([here.session.get().status, here.left, here.machine.accessToken()]).toEqual(['authenticated', 0, 'iframe'])
+})
+
+test.each([
+  ['is refused', () => Promise.reject(new Error('400'))],
+  ['is not followed by a sign-in', () => Promise.resolve(false)],
+])('a sign-out elsewhere that is heard while a new password %s counts after all', async (_how, end) => {
+  const here = world(fresh, 'signed-in')
+  await here.machine.start()
+  const work = here.machine.whileSessionChanges(async () => {
+    here.provider = 'signed-out'
+    await here.client.tell('userSignedOut')
+    return end()
+  })
+  await work.catch(() => undefined)
+  expect([here.session.get().status, here.left]).toEqual(['signed-out', 1])
+})
+
 test('another tab signed out: this one follows when the provider says so, and asks for no tokens before', async () => {
   here.client.kept = null
   here.whilePausing = () => {

@@ -61,6 +61,11 @@ export type SessionMachine = {
   signInByRedirect: (state: unknown) => Promise<void>
   /** Leaves through the provider. @param state comes back on the signed-out page. */
   signOut: (state: unknown) => Promise<void>
+  /**
+   * Work of this page that ends the session and then begins another, like a new password: who is here is not doubted until it is done.
+   * @returns what the work returns, true when it has signed in again.
+   */
+  whileSessionChanges: (work: () => Promise<boolean>) => Promise<boolean>
   /** What was asked on this page may have ended the session: if it has, whoever was signed in is forgotten, and the page stays. */
   forgetEnded: () => Promise<void>
   /** Another tab changed the kept user. */
@@ -82,7 +87,9 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
   let owner: string | undefined
   let starting: Promise<void> | undefined
   // While the machine itself signs in or out, the client's events only echo what it is doing.
-  let isBusy = false
+  let works = 0
+  // What would have been asked meanwhile; the client speaks of a change only once.
+  let doubted: (() => Promise<void>) | undefined
   let isLeaving = false
 
   const happen = (happening: Happening, user?: ApplicationUser): void => {
@@ -147,11 +154,11 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
   }
 
   const busily = async <R>(work: () => Promise<R>): Promise<R> => {
-    isBusy = true
+    works += 1
     try {
       return await work()
     } finally {
-      isBusy = false
+      works -= 1
     }
   }
 
@@ -182,17 +189,21 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
 
   const listen = (made: IdentityClient): void => {
     made.events.addUserLoaded(async (user) => {
-      if (!isBusy) await take(made, user)
+      if (works === 0) await take(made, user)
     })
     made.events.addUserUnloaded(() => {
-      if (!isBusy) happen('noUser')
+      if (works === 0) happen('noUser')
     })
     made.events.addUserSignedIn(async () => {
-      if (!isBusy) await busily(() => signInSilently(made))
+      if (works === 0) await busily(() => signInSilently(made))
     })
     // The monitor may be mistaken for a moment: the provider decides before anybody is shown as signed out (decisions §3).
     const doubt = async () => {
-      if (isBusy || isLeaving) return
+      if (isLeaving) return
+      if (works > 0) {
+        doubted = doubt
+        return
+      }
       const answer = await deps.askProvider()
       if (answer === 'signed-out') await drop(made)
       else if (answer === 'signed-in') await busily(() => signInSilently(made))
@@ -238,7 +249,7 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
       return user !== null && token !== before
     } catch (error) {
       deps.report(error)
-      if ((await deps.askProvider()) === 'signed-out') await drop(made)
+      if (works === 0 && (await deps.askProvider()) === 'signed-out') await drop(made)
       return false
     }
   }
@@ -262,6 +273,17 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
       } catch (error) {
         isLeaving = false
         throw error
+      }
+    },
+    whileSessionChanges: async (work) => {
+      await starting
+      doubted = undefined
+      let isBack = false
+      try {
+        isBack = await busily(work)
+        return isBack
+      } finally {
+        if (!isBack) await guarded(async () => doubted?.())
       }
     },
     forgetEnded: async () => {

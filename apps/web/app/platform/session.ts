@@ -114,6 +114,12 @@ export const signInSilently = async (): Promise<boolean> => {
   return (await theMachine()).signIn()
 }
 
+/** Does what ends this browser's session and begins another; nobody is led to login in between. @returns what `work` returns: whether signed in again. */
+export const whileSessionChanges = async (work: () => Promise<boolean>): Promise<boolean> => {
+  await starting
+  return (await theMachine()).whileSessionChanges(work)
+}
+
 /** After a call that may have ended this browser's session: forgets who was signed in, where it has, and stays on the page. */
 export const forgetEndedSession = async (): Promise<void> => {
   await starting

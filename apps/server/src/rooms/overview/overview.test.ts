@@ -232,9 +232,13 @@ test('offers that can be used here and now: used, later, past and those of anoth
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => (await asking(work))[1].length
 
 test('with all nine flags at most three round trips, without any none', async () => {
-  await gather(names)
-  expect(await statementsOf(() => gather(names))).toBe(1)
-  expect(await statementsOf(() => gather([]))).toBe(0)
+  // Who is signed in is believed for three seconds; a busy machine may take longer between two calls.
+  const soonAfter = async (wanted: readonly Flag[]): Promise<number> => {
+    await gather(wanted)
+    return statementsOf(() => gather(wanted))
+  }
+  await expect.poll(() => soonAfter(names), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => soonAfter([]), { timeout: 30_000 }).toBe(0)
   // Who is signed in is asked again after three seconds: one more.
   await new Promise((done) => setTimeout(done, 3_100))
   expect(await statementsOf(() => gather(names))).toBe(2)

@@ -9,7 +9,7 @@ import { showBulletin } from '../../platform/bulletins.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { OwnPassword } from '../../platform/own-password.tsx'
-import { signInSilently } from '../../platform/session.ts'
+import { signInSilently, whileSessionChanges } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { isStrongEnough, NewPassword } from '../identity/identity.ts'
 
@@ -36,8 +36,10 @@ export const PasswordForm = ({ email, policy }: { email: string; policy: Passwor
     }),
     fieldOf: (path) => (path === 'newPassword' ? 'password' : path),
     send: async ({ currentPassword = '', password = '' }) => {
-      await callApi(changePassword, { body: { currentPassword, newPassword: password } })
-      const isBack = await signInAgain(password)
+      const isBack = await whileSessionChanges(async () => {
+        await callApi(changePassword, { body: { currentPassword, newPassword: password } })
+        return signInAgain(password)
+      })
       setChanged(changed + 1)
       showBulletin('ok', t('profile.password.done'), t('profile.password.doneText'), isBack ? 0 : 1)
       if (!isBack) await navigate(loginAddress(language, { origin: 'MyAccount', continuePath: pathname }))
