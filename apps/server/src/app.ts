@@ -39,7 +39,8 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = errorBodyOf(error, plainWording('en'), deps.config.isOpen)
+      // At once, so without asking which site it is: in the language that the visitor's browser asks for.
+      const { status, body } = errorBodyOf(error, plainWording(guestLanguage(request)), deps.config.isOpen)
       logUnforeseen(request, error)
       // This hook's reply type admits no body of ours; the wire does.
       ;(reply as FastifyReply).headers(headers).header('cache-control', 'no-store').code(status).send(body)
@@ -117,7 +118,7 @@ const wordingOfRequest = async (deps: Deps, request: FastifyRequest): Promise<Wo
   }
 }
 
-const guestLanguage = (request: FastifyRequest) => pickLanguage(request.headers['accept-language'], everyLanguage)
+const guestLanguage = (request: Pick<FastifyRequest, 'headers'>) => pickLanguage(request.headers['accept-language'], everyLanguage)
 
 const makeCallerOf =
   (deps: Deps) =>

@@ -1,24 +1,30 @@
 import type { ErrorBody } from '@hoppla/contract/errors'
 import { login } from '@hoppla/contract/identity'
+import { register } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
+import type { Language } from '@hoppla/i18n'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { routes } from './rooms/rooms.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
+import { expectSpoken, sentencesOf } from './testing/spoken.ts'
 
 // Bad input, generated from the contract: every field of every call with a value of another type is 400 with the error body and the field's path; text
-// that no database keeps (a null, half a letter) is never a 500. A new call is in the tables at once.
+// that no database keeps (a null, half a letter) is never a 500. A new call is in the tables at once. The requests come from all countries in turn, each in
+// languages that are spoken there and in one that is not, and every refusal is sentences of the language that is due.
 let shop: TestApp
-let token: string
+const tokens = new Map<string, string>()
 beforeAll(async () => {
   // Each request comes from an address of its own, so that no limit answers in place of what is tested.
   shop = await testApp('demo', { HOPPLA_TRUST_PROXY: 'loopback' })
-  const bjorn = aBrowser(shop.app)
-  await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
-  token = (await bjorn.tokens()).access_token
+  for (const host of new Set(visitors.map((visitor) => visitor.host))) {
+    const bjorn = aBrowser(shop.app, host)
+    await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
+    tokens.set(host, (await bjorn.tokens()).access_token)
+  }
   const { id } = await shop.deps.db
     .selectFrom('accounts')
     .select('id')
@@ -79,10 +85,25 @@ const replaced = (value: unknown, [name = '', ...rest]: string[], by: unknown): 
   [name]: rest.length === 0 ? by : replaced((value as Record<string, unknown>)[name], rest, by),
 })
 
+type Visitor = { host: string; accepts: string; hears: Language }
+const visitors: Visitor[] = [
+  { host: 'localhost:3000', accepts: 'sv', hears: 'sv' },
+  { host: 'no.localhost:3000', accepts: 'nb', hears: 'nb' },
+  { host: 'dk.localhost:3000', accepts: 'da', hears: 'da' },
+  { host: 'fi.localhost:3000', accepts: 'fi', hears: 'fi' },
+  { host: 'de.localhost:3000', accepts: 'de', hears: 'de' },
+  { host: 'localhost:3000', accepts: 'en', hears: 'en' },
+  { host: 'de.localhost:3000', accepts: 'fr', hears: 'de' },
+  { host: 'fi.localhost:3000', accepts: 'sv', hears: 'fi' },
+  { host: 'dk.localhost:3000', accepts: 'da-DK,da;q=0.9,en;q=0.8', hears: 'da' },
+  { host: 'no.localhost:3000', accepts: 'de,en;q=0.5', hears: 'en' },
+]
+
 let asked = 0
 type Wish = { params?: Record<string, unknown>; query?: URLSearchParams; body?: unknown }
-const ask = async (spec: RouteSpec, wish: Wish) => {
+const ask = async (spec: RouteSpec, wish: Wish, visitor?: Visitor) => {
   asked += 1
+  const { host, accepts, hears } = visitor ?? (visitors[asked % visitors.length] as Visitor)
   const params = { ...(sample(schemaOf(spec.params)) as object | undefined), ...wish.params } as Record<string, string>
   const query = wish.query ?? new URLSearchParams(textsOf(sample(schemaOf(spec.query))))
   const url = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
@@ -90,14 +111,16 @@ const ask = async (spec: RouteSpec, wish: Wish) => {
     method: spec.method,
     url: query.size > 0 ? `${url}?${query}` : url,
     headers: {
-      host: 'localhost:3000',
-      origin: 'http://localhost:3000',
-      authorization: `Bearer ${token}`,
+      host,
+      origin: `http://${host}`,
+      'accept-language': accepts,
+      authorization: `Bearer ${tokens.get(host)}`,
       'x-forwarded-for': `10.0.${Math.floor(asked / 250)}.${asked % 250}`,
       'content-type': 'application/json',
     },
     ...(spec.method === 'GET' ? {} : { payload: JSON.stringify('body' in wish ? wish.body : sample(schemaOf(spec.body))) }),
   })
+  if (answer.statusCode >= 400) expectSpoken(answer.json(), hears)
   return { status: answer.statusCode, text: answer.body, error: () => answer.json() as ErrorBody }
 }
 const textsOf = (value: unknown): Record<string, string> =>
@@ -221,8 +244,12 @@ test('what only keeps caches from answering is no field: `_t`', async () => {
 test.each(['/api/playground/Get/%E0%A4%A', '/api/playground/Get/%', '/api/%ff'])(
   'an address that is none (%s): 400',
   async (url) => {
-    const answer = await shop.app.inject({ url, headers: { host: 'localhost:3000' } })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed'])
+    // Asked for by name: which site it is, and so what is spoken there, is not looked up.
+    for (const { host, accepts, hears } of visitors.filter((visitor) => visitor.accepts === visitor.hears)) {
+      const answer = await shop.app.inject({ url, headers: { host, 'accept-language': accepts } })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed'])
+      expectSpoken(answer.json(), hears)
+    }
   },
 )
 
@@ -259,4 +286,29 @@ test.each(['code=a%00b', 'code=%ff', 'refresh_token=a%00b'])('tokens for %s: ref
     payload: `client_id=web&grant_type=${kind}&redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fauth%2Fcallback&code_verifier=${'a'.repeat(43)}&${what}`,
   })
   expect([answer.statusCode, answer.json().error], answer.body).toEqual([400, 'invalid_grant'])
+})
+
+test.each(visitors)('$host for $accepts: each fault of a form is a sentence of its own, in $hears', async (visitor) => {
+  const body = {
+    details: { firstname: '', lastname: 'x'.repeat(101), email: 'ada', phone: 5, gdprdisallowsms: 'no', shoe: 1 },
+    preferredPlaycenterId: 'somewhere',
+    registrationSource: 'Line\u0000break',
+  }
+  const { errors } = (await ask(register, { body }, visitor)).error()
+  expect(Object.entries(errors).flatMap(([field, texts]) => texts.map(() => field))).toEqual(
+    expect.arrayContaining([
+      ...['details.firstname', 'details.lastname', 'details.email', 'details.phone', 'details.gdprdisallowsms', 'details.shoe'],
+      ...['preferredPlaycenterId', 'password'],
+    ]),
+  )
+  const said = new Set(Object.values(errors).flat())
+  // A missing name and a missing password are the same fault.
+  expect(said.size).toBe(Object.keys(errors).length - 1)
+})
+
+test('the texts of a library, a bare key and a second language are noticed', async () => {
+  const { error } = await ask(login, { body: { email: 'ada' } }, visitors[0])
+  for (const odd of ['Invalid input: expected string, received undefined', 'requiredLength', 'Choose one of the options.'])
+    expect(() => expectSpoken({ ...error(), errors: { password: [odd] } }, 'sv')).toThrow()
+  expect(sentencesOf(error())).toContain('Det här behöver fyllas i.')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { genericResult } from './errors.ts'
+import { fault } from './faults.ts'
 import { roles } from './roles.ts'
 import { route } from './route.ts'
 
@@ -211,7 +212,7 @@ export const addToRole = route({
   audited: { action: 'role.give', subject: 'userid' },
   body: roleOfAccount.refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
     path: ['locationid'],
-    error: 'Admin is given for the whole chain; for one place there are VenueManager and CountryManager.',
+    ...fault('chainRole'),
   }),
   answer: simpleResult,
   refusals: ['account.not-found', 'location.not-found'],

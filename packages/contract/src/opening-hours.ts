@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from './faults.ts'
 import { route } from './route.ts'
 
 export const openingDay = z.object({
@@ -11,8 +12,8 @@ export type OpeningDay = z.infer<typeof openingDay>
 
 /** A day as a plain date, or an instant (ISO, with offset), which becomes the day it falls on at the playground. Calendars reach from 2000 to 2199. */
 export const dayOrInstant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a date (2026-12-24) or an ISO timestamp.' })
-  .refine((given) => /^2[01]/.test(given), { error: 'Write a day between 2000 and 2199.' })
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine((given) => /^2[01]/.test(given), fault('year'))
 
 export const openingHoursOverview = route({
   method: 'GET',

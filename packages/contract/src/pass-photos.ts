@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from './faults.ts'
 import { route } from './route.ts'
 import { pass, photoRejections } from './shop-passes.ts'
 
@@ -60,7 +61,7 @@ export const judgePhoto = route({
   params: z.object({ guid: z.guid() }),
   body: z
     .strictObject({ approved: z.boolean(), reason: z.enum(photoRejections).optional().describe('Why not; needed when declined') })
-    .refine(({ approved, reason }) => approved || reason !== undefined, { path: ['reason'], error: 'required' }),
+    .refine(({ approved, reason }) => approved || reason !== undefined, { path: ['reason'], ...fault('required') }),
   refusals: ['photo.not-found'],
   ...staff,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from './faults.ts'
 import { culture, emailAddress, passwordText } from './identity.ts'
 import { roles } from './roles.ts'
 import { route } from './route.ts'
@@ -9,9 +10,9 @@ const text = (least: number, most: number) =>
   z
     .string()
     .trim()
-    .refine((value) => value.length <= most * 2 && [...value].length <= most, { error: `at most ${most} characters` })
-    .refine((value) => value.length >= least, { error: `at least ${least} characters` })
-    .refine((value) => !controls.test(value), { error: 'control characters' })
+    .refine((value) => value.length <= most * 2 && [...value].length <= most, fault('tooLong', most))
+    .refine((value) => value.length >= least, least === 1 ? fault('required') : fault('tooShort', least))
+    .refine((value) => !controls.test(value), fault('characters'))
 const name = text(1, 100)
 const line = text(0, 200)
 const phone = z.string().trim().max(30).describe('With or without the country code; empty removes it')
@@ -252,7 +253,8 @@ export const removeChild = route({
 const healthText = z
   .string()
   .trim()
-  .refine((value) => value.length <= 2_000 && !/[\p{Cc}--[\n\t]]/v.test(value), { error: 'at most 2000 characters' })
+  .refine((value) => value.length <= 2_000, fault('tooLong', 2_000))
+  .refine((value) => !/[\p{Cc}--[\n\t]]/v.test(value), fault('characters'))
 
 export const saveChildHealth = route({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from './faults.ts'
 import { orderStatuses } from './orders.ts'
 import { refund, refundMade } from './refund.ts'
 import { route } from './route.ts'
@@ -83,7 +84,7 @@ export const refundOrder = route({
     // Asked for in words: a misspelt or forgotten field must not become the whole sum.
     .refine(({ lines, everything }) => (lines === undefined) !== (everything === undefined), {
       path: ['lines'],
-      error: 'Either `lines` or `everything: true`.',
+      ...fault('linesOrEverything'),
     }),
   answer: refundState,
   idempotent: true,

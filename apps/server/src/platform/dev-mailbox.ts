@@ -26,7 +26,7 @@ type ByRecipient = { Querystring: { to?: string | string[] } }
 export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps): Promise<void> => {
   if (!config.isOpen) return
   const list = (to: string | string[] | undefined) => {
-    if (Array.isArray(to) || to?.includes('\0')) throw new Refusal('request.invalid', { errors: { to: [] } })
+    if (Array.isArray(to) || to?.includes('\0')) throw new Refusal('request.invalid', { errors: { to: [{ key: 'text' }] } })
     const mails = db.selectFrom('mails').selectAll().orderBy('sent_at', 'desc').limit(mostListed)
     return (to === undefined ? mails : mails.where('recipient', '=', to)).execute()
   }

@@ -5,15 +5,16 @@ import { plainWording } from './wording.ts'
 
 test('a refusal becomes the error body in the caller’s language, with its status and fields', () => {
   const { status, body } = errorBodyOf(
-    new Refusal('request.invalid', { errors: { 'delivery.recipientEmail': ['…'] } }),
+    new Refusal('request.invalid', { errors: { 'delivery.recipientEmail': [{ key: 'email' }, { key: 'tooLong', count: 1_200 }] } }),
     plainWording('sv'),
     true,
   )
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'request.invalid', exceptionType: 'ValidationException', responseCode: 400 })
   expect(body.message).toContain('markerade fälten')
-  expect(body.errors).toEqual({ 'delivery.recipientEmail': ['…'] })
-  expect(body.reasons).toEqual([{ code: 'delivery.recipientEmail', message: '…' }])
+  const sentences = ['Skriv adressen som namn@exempel.se.', 'Skriv högst 1\u00a0200 tecken.']
+  expect(body.errors).toEqual({ 'delivery.recipientEmail': sentences })
+  expect(body.reasons).toEqual(sentences.map((message) => ({ code: 'delivery.recipientEmail', message })))
 })
 
 test('an unforeseen error says nothing of itself in production, and its words and place elsewhere', () => {

@@ -1,9 +1,11 @@
 import type { ErrorBody } from '@hoppla/contract/errors'
 import type { RefusalCode } from '@hoppla/contract/refusals'
+import { formatNumber } from '@hoppla/i18n'
+import { type EnglishFaults, faultWords } from '@hoppla/i18n/messages/faults'
 import { refusalTexts } from '@hoppla/i18n/messages/refusals'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
-import type { Wording } from './wording.ts'
+import { type Fault, Refusal } from './refusal.ts'
+import { type Wording, wordsOf } from './wording.ts'
 
 /**
  * What says that the database (or another service) is away or cannot do it now: not our fault and not the caller's. Nobody was there, nobody answered,
@@ -44,20 +46,29 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('request.malformed') : undefined
 }
 
+const faultsIn = wordsOf<EnglishFaults>('faults.', faultWords)
+/** What is wrong with a field as a sentence. @throws Error for a fault that lacks the number its sentence names. */
+const sentenceOf = (wording: Wording, { key, count }: Fault): string =>
+  faultsIn(wording)(key, count === undefined ? {} : { number: formatNumber(count, wording.language) })
+
 /** The specification's error body (§3) in the caller's words. `stackTrace` and `exceptionMessage` only where `open` (outside production). */
 export const errorBodyOf = (
   error: unknown,
-  { language, texts }: Wording,
+  wording: Wording,
   open: boolean,
 ): { status: number; body: ErrorBody; retryAfter?: number } => {
   const refusal = refusalOf(error)
   const code = refusal?.code ?? 'server.error'
   const status = refusal?.status ?? 500
+  const { language, texts } = wording
   let message = texts[`refusals.${code}`] ?? refusalTexts[language][code]
   for (const [name, value] of Object.entries(refusal?.detail.values ?? {}))
     message = message.replaceAll(`{{${name}}}`, String(value))
   const errors = Object.fromEntries(
-    Object.entries(refusal?.detail.errors ?? {}).map(([field, reasons]) => [field, reasons.length > 0 ? reasons : [message]]),
+    Object.entries(refusal?.detail.errors ?? {}).map(([field, reasons]) => [
+      field,
+      reasons.length > 0 ? [...new Set(reasons.map((fault) => sentenceOf(wording, fault)))] : [message],
+    ]),
   )
   const thrown = error instanceof Error ? error : undefined
   return {

@@ -90,7 +90,7 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Error: {
-          description: 'A named refusal or a fault.',
+          description: 'A named refusal or a fault, told in the language that Accept-Language prefers among those of the host.',
           content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
         },
       },
@@ -105,7 +105,7 @@ const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAl
 
 const docsPage = (routes: readonly RouteSpec[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title><style>${style}</style></head><body><main>
-<h1>API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Every failure has the same error body with a stable <code>code</code>.</p>
+<h1>API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Every failure has the same error body: a stable <code>code</code> for programs, sentences for people in <code>message</code> and, by the path of each field at fault, in <code>errors</code>; in the language that <code>Accept-Language</code> prefers among those of the host.</p>
 ${[...new Set(routes.map((route) => route.path.split('/').slice(1, 3).join('/')))]
   .sort()
   .map(

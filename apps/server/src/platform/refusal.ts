@@ -1,8 +1,12 @@
 import { type RefusalCode, refusals } from '@hoppla/contract/refusals'
+import type { FaultKey } from '@hoppla/i18n/messages/faults'
+
+/** What is wrong with one field, in no language yet. `count` is the number that its sentence names. */
+export type Fault = { key: FaultKey; count?: number }
 
 export type RefusalDetail = {
-  /** Field path (`delivery.recipientEmail`) → reasons, already in the caller's language or stable words. No reasons: the refusal's own text is the reason. */
-  errors?: Record<string, string[]>
+  /** Field path (`delivery.recipientEmail`) → what is wrong with it. An empty list: the refusal's own text says it. */
+  errors?: Record<string, readonly Fault[]>
   /** Seconds until a repeat makes sense; becomes `Retry-After`. */
   retryAfter?: number
   /** Values that the message's text names. */

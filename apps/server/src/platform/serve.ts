@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, SignedInCaller } from './caller.ts'
 import type { Deps } from './deps.ts'
+import { faultsOf } from './faults.ts'
 import { answerOfKey } from './idempotency.ts'
 import { admit, logRefused } from './policy.ts'
 import { isKnownTo, isPrepared, type Prepared, prepare } from './prepared.ts'
 import { serves } from './process-roles.ts'
 import { answerFirst, createRecall, type Recall } from './recall.ts'
-import { Refusal } from './refusal.ts'
+import { type Fault, Refusal } from './refusal.ts'
 
 type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
 /** Bytes that are not JSON: a PDF, a picture. */
@@ -70,17 +71,13 @@ const openToOtherSites = (_request: FastifyRequest, reply: FastifyReply, done: (
 }
 
 const readInput = (spec: RouteSpec, request: FastifyRequest) => {
-  const errors: Record<string, string[]> = {}
+  // A map, since a field may be called `constructor` or `__proto__`.
+  const errors = new Map<string, Fault[]>()
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
-    const result = schema.safeParse(value ?? {})
+    const result = schema.safeParse(value ?? {}, { reportInput: true })
     if (result.success) return result.data
-    for (const issue of result.error.issues) {
-      const { path, message } = issue
-      // What the call does not know is named itself; the words are those of the refusal, in the caller's language.
-      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[[...path, key].join('.')] = []
-      else errors[path.join('.')] = [...(errors[path.join('.')] ?? []), message]
-    }
+    for (const { path, fault } of faultsOf(result.error.issues)) errors.set(path, [...(errors.get(path) ?? []), fault])
     return undefined
   }
   const input = {
@@ -89,7 +86,7 @@ const readInput = (spec: RouteSpec, request: FastifyRequest) => {
     body: read(bodySchema(spec, request.body), request.body),
     request: { raw: request.rawBody ?? Buffer.alloc(0), headers: request.headers },
   }
-  if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors })
+  if (errors.size > 0) throw new Refusal('request.invalid', { errors: Object.fromEntries(errors) })
   return input
 }
 

@@ -11,6 +11,7 @@ import { taskOf } from '../platform/job-task.ts'
 import { jobs } from '../rooms/rooms.ts'
 import { makeDeps, type TestDeps } from './deps.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
+import { expectSpoken } from './spoken.ts'
 
 export type TestAnswer = {
   status: number
@@ -53,6 +54,8 @@ export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      // Whatever a test is about: no refusal says a bare word, or two languages at once.
+      if (isJson && response.statusCode >= 400) expectSpoken(response.json())
       return {
         status: response.statusCode,
         headers: response.headers,

@@ -16,6 +16,7 @@ const failure = (status: number, body?: unknown) =>
     body === undefined ? 'oops' : JSON.stringify(body),
     new Headers(body === undefined ? {} : { 'content-type': 'application/json' }),
   )
+const notRight = { exceptionType: 'ValidationException', errors: { Email: ['Too long'] } }
 const invalid = (errors: unknown) => failure(400, { exceptionType: 'ValidationException', message: 'Not right', errors })
 
 test.each([
@@ -29,6 +30,8 @@ test.each([
 test.each([
   ['a text is shown as it is', 'Sorry', 'Sorry'],
   ['one field error follows the message', invalid({ Email: ['Too long'] }), 'Not right: Too long'],
+  ['a sentence loses its stop before the colon', failure(400, { ...notRight, message: 'Check this.' }), 'Check this: Too long'],
+  ['what the field says is not said twice', failure(400, { ...notRight, message: 'Too long' }), 'Too long'],
   ['two errors of one field are not one', invalid({ Email: ['Too long', 'Taken'] }), 'Not right'],
   ['one in a plain list follows the message too', invalid(['Too long']), 'Not right: Too long'],
   ['no message, no body', failure(400, {}), 'Something in the form isn’t right.'],

@@ -43,7 +43,9 @@ export const errorText = (error: unknown, t: T): string => {
   if (body?.message) {
     const single = Object.values(fieldErrors(error)).flat()
     const [only] = single
-    return body.exceptionType === 'ValidationException' && single.length === 1 ? `${body.message}: ${only}` : body.message
+    const isOne = body.exceptionType === 'ValidationException' && single.length === 1 && only !== body.message
+    // The message is a sentence; before a colon it ends without its stop.
+    return isOne ? `${body.message.replace(/[.!]$/, '')}: ${only}` : body.message
   }
   const key = statusKey(status)
   return key ? t(key) : t('common.failure.unknown')

@@ -2,6 +2,7 @@ import type { Language } from '../languages.ts'
 import da from './da.ts'
 import de from './de.ts'
 import en from './en.ts'
+import { faultWords } from './faults.ts'
 import fi from './fi.ts'
 import { mailWords } from './mail.ts'
 import { mailAccountWords } from './mail-account.ts'
@@ -20,7 +21,7 @@ const flatten = (words: object, prefix: string, into: Map<string, string>): void
     else if (typeof value === 'object' && value !== null) flatten(value, `${prefix}${name}.`, into)
 }
 
-/** Every text that a brand may say otherwise, in a language, by dotted key: pages, mails, papers and refusals. Server only. */
+/** Every text that a brand may say otherwise, in a language, by dotted key: pages, mails, papers, refusals and what is wrong with fields. Server only. */
 export const replaceableTexts = (language: Language): Map<string, string> => {
   const texts = new Map<string, string>()
   flatten(web[language], '', texts)
@@ -30,6 +31,7 @@ export const replaceableTexts = (language: Language): Map<string, string> => {
   flatten(enquiryMailWords[language], 'mail-enquiries.', texts)
   flatten(mailIdentityWords[language], 'mail-identity.', texts)
   flatten(refusalTexts[language], 'refusals.', texts)
+  flatten(faultWords[language], 'faults.', texts)
   return texts
 }
 

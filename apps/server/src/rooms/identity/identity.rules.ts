@@ -10,8 +10,17 @@ export const normalizeEmail = (email: string): string => {
   return at < 1 || domain === '' ? plain : `${plain.slice(0, at)}@${domain}`
 }
 
+const policyRules = [
+  'requiredLength',
+  'requiredUniqueChars',
+  'requireNonAlphanumeric',
+  'requireLowercase',
+  'requireUppercase',
+  'requireDigit',
+] as const satisfies (keyof PasswordPolicy)[]
+
 /** The unmet rules of the policy, by the policy's own field names; empty when all are met. Length counts characters, not bytes. */
-export const passwordFaults = (policy: PasswordPolicy, password: string): string[] => {
+export const passwordFaults = (policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] => {
   const characters = [...password.normalize('NFKC')]
   const unmet: Record<keyof PasswordPolicy, boolean> = {
     requiredLength: characters.length < policy.requiredLength,
@@ -21,7 +30,7 @@ export const passwordFaults = (policy: PasswordPolicy, password: string): string
     requireUppercase: policy.requireUppercase && !/\p{Lu}/u.test(password),
     requireDigit: policy.requireDigit && !/\p{Nd}/u.test(password),
   }
-  return Object.entries(unmet).flatMap(([rule, isUnmet]) => (isUnmet ? [rule] : []))
+  return policyRules.filter((rule) => unmet[rule])
 }
 
 /** The language of a culture (`sv-SE`); the given one when the product does not speak it. */

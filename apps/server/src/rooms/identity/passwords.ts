@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
+import type { PasswordPolicy } from '@hoppla/contract/identity'
 import { hash, verify } from '@node-rs/argon2'
 import type { Deps } from '../../platform/deps.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { type Fault, Refusal } from '../../platform/refusal.ts'
 import { chainNames } from '../places/places.ts'
 import { isMadeOf, passwordFaults } from './identity.rules.ts'
 import { quietPoolThreads } from './quiet-threads.ts'
@@ -78,6 +79,11 @@ export const judgePassword = async (
   return { score, isAccepted: score >= leastStrength && passwordFaults(deps.config.passwordPolicy, password).length === 0 }
 }
 
+const faultOf = (rule: keyof PasswordPolicy, wanted: number | boolean): Fault => ({
+  key: `password.${rule}`,
+  ...(typeof wanted === 'number' ? { count: wanted } : {}),
+})
+
 /**
  * Checks a new password against the policy, and against what is known of how people choose theirs (decision 187).
  * @param own what the holder has told: address, names, telephone number, where she lives.
@@ -89,7 +95,8 @@ export const checkNewPassword = async (
   own: readonly string[] = [],
   field = 'password',
 ): Promise<void> => {
-  const faults = passwordFaults(deps.config.passwordPolicy, password)
+  const { passwordPolicy } = deps.config
+  const faults = passwordFaults(passwordPolicy, password).map((rule) => faultOf(rule, passwordPolicy[rule]))
   if (faults.length > 0) throw new Refusal('password.too-weak', { errors: { [field]: faults } })
   if (!(await judgePassword(deps, password, own)).isAccepted) throw new Refusal('password.breached', { errors: { [field]: [] } })
 }

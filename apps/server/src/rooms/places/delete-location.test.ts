@@ -6,6 +6,7 @@ import { deleteLocation, getLocation, getLocationTree, type LocationTree, search
 import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import { register, updateProfilePlayground } from '@hoppla/contract/profile'
 import type { RefusalCode } from '@hoppla/contract/refusals'
+import { faultWords } from '@hoppla/i18n/messages/faults'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
@@ -13,7 +14,6 @@ import { importChain } from '../../import/import.ts'
 import { addDays, dayIn } from '../../platform/calendar.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { dependentWords } from './locations.rules.ts'
 
 let hoppla: TestApp
 let asAdmin: TestCall
@@ -115,10 +115,10 @@ test('what depends on a place is named, and nothing of it is touched', async () 
     return (answer.body as ErrorBody).errors.id
   }
   expect(await refused('orebro')).toEqual(
-    expect.arrayContaining(['areas: 6', 'places in it: 6', expect.stringMatching(/^classes: \d+$/)]),
+    expect.arrayContaining(['areas: 6', 'places within it: 6', expect.stringMatching(/^classes: \d+$/)]),
   )
   expect(await refused('sweden')).toEqual(
-    expect.arrayContaining(['regions: 4', 'playgrounds: 12', expect.stringMatching(/^accounts: /), 'articles: 10']),
+    expect.arrayContaining(['regions: 4', 'play centres: 12', expect.stringMatching(/^accounts: /), 'articles: 10']),
   )
   expect(await refused('orebro-party')).toEqual(expect.arrayContaining([expect.stringMatching(/^rooms: /)]))
   expect(((await hoppla.call(getLocationTree, { query: {} })).body as LocationTree).items).toHaveLength(5)
@@ -134,7 +134,7 @@ test('what a playground sells is not deleted along, nor the pictures of a room',
        values (gen_random_uuid(), 'tanum', $1, '{"sv": "Entré"}', 1, 2, 'SEK')`,
     [id],
   )
-  expect(((await remove(id)).body as ErrorBody).errors.id).toEqual(['entrance prices: 1', 'party packages: 1'])
+  expect(((await remove(id)).body as ErrorBody).errors.id).toEqual(['entry prices: 1', 'party packages: 1'])
   expect(await db.selectFrom('party_packages').select('key').where('location_id', '=', id).execute()).toHaveLength(1)
   await db.deleteFrom('party_packages').where('location_id', '=', id).execute()
   await db.deleteFrom('entrance_prices').where('location_id', '=', id).execute()
@@ -149,7 +149,7 @@ test('whatever may depend on a place has a word for it', async () => {
   const { rows } = await sql<{ dependent: string }>`select distinct dependent from location_dependents(${place('none')})`.execute(
     hoppla.deps.db,
   )
-  expect(rows.map(({ dependent }) => dependent).sort()).toEqual(Object.keys(dependentWords).sort())
+  expect(rows.map(({ dependent }) => dependent).sort()).toEqual(Object.keys(faultWords.en.dependents).sort())
 })
 
 test('a parent’s preferred playground stays', async () => {

@@ -2,12 +2,11 @@ import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { dependentWords } from './locations.rules.ts'
 import { announceContent, listDependents, lockLocation, removeLocation } from './locations.sql.ts'
 
 /**
  * Takes a place and its opening hours out of the chain. Logged. An import that still names the place brings it back.
- * @throws Refusal `location.not-found`; `location.in-use` with what depends on it (`articles: 2`, words of `dependentWords`) under `id`.
+ * @throws Refusal `location.not-found`; `location.in-use` with what depends on it (`articles: 2`) under `id`.
  */
 export const deleteLocation = async (deps: Deps, caller: SignedInCaller, id: string): Promise<undefined> => {
   await deps.db.transaction().execute(async (tx) => {
@@ -16,7 +15,7 @@ export const deleteLocation = async (deps: Deps, caller: SignedInCaller, id: str
     const dependents = await listDependents(tx, place.id)
     if (dependents.length > 0)
       throw new Refusal('location.in-use', {
-        errors: { id: dependents.map(({ dependent, times }) => `${dependentWords[dependent] ?? dependent}: ${times}`) },
+        errors: { id: dependents.map(({ dependent, times }) => ({ key: `dependents.${dependent}`, count: times })) },
       })
     await removeLocation(tx, place)
     await audit(tx, {

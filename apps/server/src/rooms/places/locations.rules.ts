@@ -2,33 +2,6 @@ import type { LocationNode } from '@hoppla/contract/locations'
 import type { TreeRow } from './locations.sql.ts'
 import { say } from './places.rules.ts'
 
-/** What may depend on a place, by its table, in words that stay the same: programs read them. */
-export const dependentWords: Readonly<Record<string, string>> = {
-  account_roles: 'staff roles',
-  accounts: 'accounts',
-  application_notice_locations: 'notices',
-  areas: 'areas',
-  article_locations: 'articles sold here',
-  articles: 'articles',
-  class_bookings: 'class bookings',
-  classes: 'classes',
-  content_pages: 'pages',
-  credit_note_counters: 'series of credit notes',
-  dining_tables: 'tables',
-  enquiries: 'enquiries',
-  entrance_prices: 'entrance prices',
-  locations: 'places in it',
-  offers: 'offers',
-  orders: 'orders',
-  party_packages: 'party packages',
-  passes: 'passes',
-  playgrounds: 'playgrounds',
-  receipt_counters: 'series of receipts',
-  regions: 'regions',
-  room_media: 'pictures',
-  rooms: 'rooms',
-}
-
 /**
  * Nests the rows of a tree. A row whose parent is not among them is a root.
  * @param rows parents before what lies in them.

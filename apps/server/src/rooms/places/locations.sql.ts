@@ -1,7 +1,11 @@
+import type { EnglishFaults } from '@hoppla/i18n/messages/faults'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { LocationType, Texts } from '../../db/tables/places.ts'
 import { type Queryable, statement } from '../../platform/statement.ts'
+
+/** A table whose rows may belong to a place; whoever is told of it reads the word of the same name. */
+type Dependent = keyof EnglishFaults['dependents']
 
 export type LocationRow = {
   id: string
@@ -126,8 +130,8 @@ export const lockLocation = async (tx: Tx, id: string): Promise<{ id: string; ty
 }
 
 /** What depends on a place: table and how many of its rows. What goes with the place (its opening hours) is not among it. */
-export const listDependents = async (tx: Tx, id: string): Promise<{ dependent: string; times: number }[]> => {
-  const { rows } = await sql<{ dependent: string; times: number }>`
+export const listDependents = async (tx: Tx, id: string): Promise<{ dependent: Dependent; times: number }[]> => {
+  const { rows } = await sql<{ dependent: Dependent; times: number }>`
     select dependent, sum(times)::int8 as times from location_dependents(${id}) where times > 0 group by dependent order by dependent`.execute(
     tx,
   )

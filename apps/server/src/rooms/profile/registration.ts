@@ -77,6 +77,6 @@ type WrittenPhone = { phone?: string | undefined; countrycode?: string | undefin
 export const phoneOf = (site: Site, { phone, countrycode }: WrittenPhone, field: string): Phone | undefined => {
   if (phone === undefined || phone === '') return undefined
   const read = readPhone(phone, countrycode, phoneCountries[site.slug] ?? 'SE')
-  if (!read) throw new Refusal('request.invalid', { errors: { [field]: ['phone'] } })
+  if (!read) throw new Refusal('request.invalid', { errors: { [field]: [{ key: 'phone' }] } })
   return read
 }

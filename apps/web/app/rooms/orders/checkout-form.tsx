@@ -138,9 +138,12 @@ const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft })
   const ofCard = Object.entries(fieldErrors(failure)).filter(([path]) => /^(delivery|design|articleId|childId)/.test(path))
   const isOfCard =
     ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article|child)\./.test(failure.body?.code ?? ''))
+  const title = errorText(failure, t)
+  // Of a single field the title says it already.
+  const more = ofCard.flatMap(([, texts]) => texts).filter((text) => !title.includes(text))
   return (
-    <Bulletin tone="error" title={errorText(failure, t)}>
-      {ofCard.flatMap(([, texts]) => texts).join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
+    <Bulletin tone="error" title={title}>
+      {more.join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
       {isOfCard && <Anchor href={`/${language}/order/shop/${draftPath(draft)}`}>{t('checkout.change')}</Anchor>}
     </Bulletin>
   )
