@@ -86,7 +86,7 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   await page.getByLabel(t('enrol.allergies')).fill('Nötter')
   await page.getByRole('checkbox', { name: t('enrol.healthConsent', { name: 'Vega' }) }).check()
   // Half a date is kept as well.
-  await page.getByLabel(t('enrol.month'), { exact: true }).fill('')
+  await page.getByLabel(t('common.datePart.month'), { exact: true }).fill('')
   await site.link(t('enrol.signIn')).click()
   await site.arrivesAt('/login')
   await site.signIn(credentials)
@@ -104,9 +104,9 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   expect(await page.getByRole('checkbox', { name: t('enrol.healthConsent', { name: 'Vega' }) }).isChecked()).toBe(true)
   expect(await page.getByLabel(t('classes.size')).inputValue()).toBe('122/128')
   const [day, month, year] = bornFor(7)
-  expect(await page.getByLabel(t('enrol.day'), { exact: true }).inputValue()).toBe(day)
-  expect(await page.getByLabel(t('enrol.year'), { exact: true }).inputValue()).toBe(year)
-  await page.getByLabel(t('enrol.month'), { exact: true }).fill(month)
+  expect(await page.getByLabel(t('common.datePart.day'), { exact: true }).inputValue()).toBe(day)
+  expect(await page.getByLabel(t('common.datePart.year'), { exact: true }).inputValue()).toBe(year)
+  await page.getByLabel(t('common.datePart.month'), { exact: true }).fill(month)
   await page.waitForFunction(
     ([name, value]) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === value,
     ['email', credentials.email],

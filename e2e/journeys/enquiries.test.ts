@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { formatDate } from '@hoppla/i18n'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
@@ -48,7 +49,7 @@ describe('a party', () => {
     expect(await site.field(t('enquiries.form.email')).inputValue()).toBe(parent.email)
 
     const sent = watchSent(page)
-    await page.getByLabel(t('enquiries.form.date')).fill(wished)
+    await site.fillDate(wished)
     await site.field(t('enquiries.form.children')).fill('12')
     await site.field(t('enquiries.party.age')).fill('6')
     await page.getByRole('combobox', { name: t('enquiries.party.room') }).selectOption({ index: 2 })
@@ -59,7 +60,7 @@ describe('a party', () => {
     await summary(page).waitFor()
     await holdsFocus(page, '.summary')
     expect(await site.field(t('enquiries.form.phone')).getAttribute('aria-invalid')).toBe('true')
-    expect(await page.getByLabel(t('enquiries.form.date')).inputValue()).toBe(wished)
+    expect(await page.locator('input[name=date]').inputValue()).toBe(wished)
     expect(await site.field(t('enquiries.form.message')).inputValue()).toBe('No nuts, please <b>& thanks</b>')
     await expectAccessible(page, 'party enquiry with a fault')
 
@@ -103,7 +104,7 @@ describe('a party', () => {
       .getByRole('status')
       .filter({ hasText: t('enquiries.party.nowOpen') })
       .waitFor({ state: 'attached' })
-    await page.getByLabel(t('enquiries.form.date')).fill(wished)
+    await site.fillDate(wished)
     await site.field(t('enquiries.form.children')).fill('8')
     await site.field(t('enquiries.party.age')).fill('5')
     await site.field(t('enquiries.form.name')).fill('Björn Tidig')
@@ -131,9 +132,14 @@ test('a school asks for a visit with the keyboard alone; both mails are Finnish,
   await holdsFocus(page, '#playgroundId')
   await page.keyboard.press('ArrowDown')
   await typeInto(page, site.field(t('enquiries.group.organisation')), 'Hiiden koulu 2 B')
-  // Day and month alike: whichever the browser wants first.
-  await typeInto(page, page.getByLabel(t('enquiries.form.date')), `0505${wished.slice(0, 4)}`)
-  expect(await page.getByLabel(t('enquiries.form.date')).inputValue()).toBe(wished)
+  await typeInto(page, page.getByRole('textbox', { name: t('common.datePart.day'), exact: true }), '5')
+  await typeInto(page, page.getByRole('textbox', { name: t('common.datePart.month'), exact: true }), '5')
+  await typeInto(page, page.getByRole('textbox', { name: t('common.datePart.year'), exact: true }), wished.slice(0, 4))
+  await page
+    .getByRole('status')
+    .getByText(formatDate(wished, 'fi', 'weekday'))
+    .waitFor()
+  expect(await page.locator('input[name=date]').inputValue()).toBe(wished)
   await typeInto(page, site.field(t('enquiries.form.children')), '24')
   await typeInto(page, site.field(t('enquiries.group.adults')), '3')
   await typeInto(page, site.field(t('enquiries.group.invoiceReference')), 'HK-2B')

@@ -38,9 +38,9 @@ test('a parent keeps a child’s details, shows the card without a connection, t
 
   await site.open('/account/children')
   await site.field(t('identity.label.firstName')).fill('Elsa')
-  await site.field(t('account.children.day')).fill('14')
-  await site.field(t('account.children.month')).fill('2')
-  await site.field(t('account.children.year')).fill(String(new Date().getFullYear() - 5))
+  await site.field(t('common.datePart.day')).fill('14')
+  await site.field(t('common.datePart.month')).fill('2')
+  await site.field(t('common.datePart.year')).fill(String(new Date().getFullYear() - 5))
   await site.button(t('account.children.submit')).click()
   await site.link(/Elsa/).click()
   await site.heading('Elsa').waitFor()

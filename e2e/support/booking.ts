@@ -40,7 +40,7 @@ export class Booking extends Site {
       ['month', month],
       ['year', year],
     ] as const)
-      await part.getByLabel(this.t(`enrol.${label}`), { exact: true }).fill(text)
+      await part.getByLabel(this.t(`common.datePart.${label}`), { exact: true }).fill(text)
   }
 
   async typeContact(email: string): Promise<void> {

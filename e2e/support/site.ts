@@ -148,6 +148,15 @@ export class Site {
     await this.page.getByText(this.t('identity.start.signedOut')).waitFor()
   }
 
+  /** Types a date, given as year, month and day joined by hyphens, into the page's one date field. */
+  async fillDate(date: string): Promise<void> {
+    const [year = '', month = '', day = ''] = date.split('-')
+    for (const [part, digits] of Object.entries({ day, month, year }))
+      await this.page
+        .getByRole('textbox', { name: this.t(`common.datePart.${part as 'day' | 'month' | 'year'}`), exact: true })
+        .fill(digits)
+  }
+
   // ---- shop
 
   async fillGiftCard(friend: Friend): Promise<void> {
@@ -155,11 +164,7 @@ export class Site {
     await this.field(this.t('shop.recipientName')).fill(friend.name)
     await this.field(this.t('shop.recipientEmail')).fill(friend.email)
     if (friend.greeting) await this.field(this.t('shop.greeting')).fill(friend.greeting)
-    if (friend.sendOn) {
-      await this.field(this.t('shop.day')).fill(friend.sendOn.day)
-      await this.field(this.t('shop.month')).fill(friend.sendOn.month)
-      await this.field(this.t('shop.year')).fill(friend.sendOn.year)
-    }
+    if (friend.sendOn) await this.fillDate(`${friend.sendOn.year}-${friend.sendOn.month}-${friend.sendOn.day}`)
   }
 
   async toCheckout(): Promise<void> {

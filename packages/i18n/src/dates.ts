@@ -24,3 +24,9 @@ export const parseLocaleDate = (text: string, locale: string): string | undefine
   // The calendar of JavaScript moves 31 April on to 1 May.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
 }
+
+const yearFirst = ['year', 'month', 'day'] as const
+const dayFirst = ['day', 'month', 'year'] as const
+
+/** The parts of a date in the order in which a language writes them in digits. */
+export const dateOrder = (language: Language): readonly ('day' | 'month' | 'year')[] => (language === 'sv' ? yearFirst : dayFirst)

@@ -1,4 +1,4 @@
-export { parseLocaleDate } from './dates.ts'
+export { dateOrder, parseLocaleDate } from './dates.ts'
 export {
   formatDate,
   formatDateTime,

@@ -15,6 +15,10 @@ export type DateFieldsProps = Omit<FieldsetProps, 'id' | 'children'> & {
   /** `bday` lets the browser fill in a birthday. */
   autoComplete?: 'bday'
   required?: boolean
+  /** How a day of the calendar is read back below its digits, for example with its weekday. */
+  readBack?: (date: string) => string
+  /** `parts`: posts `day`, `month` and `year` instead of one date; then the form works without scripts. */
+  posts?: 'date' | 'parts'
   /** Called with '' (nothing typed), `YYYY-MM-DD`, or null (typed, but no day of the calendar). */
   onChange?: (date: string | null, parts: DateParts) => void
 }
@@ -31,6 +35,8 @@ export const DateFields = ({
   defaultValue,
   autoComplete,
   required,
+  readBack,
+  posts = 'date',
   onChange,
   ...texts
 }: DateFieldsProps) => {
@@ -40,7 +46,7 @@ export const DateFields = ({
     setParts(next)
     onChange?.(dateOf(next), next)
   }
-  const posted = dateOf(parts) ?? `${parts.year}-${parts.month}-${parts.day}`
+  const typed = dateOf(parts)
   return (
     <Fieldset {...texts} id={id}>
       <div className="dates">
@@ -52,6 +58,7 @@ export const DateFields = ({
               <input
                 className="in"
                 id={fieldId}
+                name={posts === 'parts' ? part : undefined}
                 inputMode="numeric"
                 maxLength={part === 'year' ? 4 : 2}
                 autoComplete={autoComplete ? `${autoComplete}-${part}` : 'off'}
@@ -65,7 +72,13 @@ export const DateFields = ({
           )
         })}
       </div>
-      <input type="hidden" name={name} value={posted} />
+      {/* Always there, so that screen readers hear what comes into it. */}
+      {readBack && (
+        <p className="small muted num read-back" role="status">
+          {typed ? readBack(typed) : ''}
+        </p>
+      )}
+      {posts === 'date' && <input type="hidden" name={name} value={typed ?? `${parts.year}-${parts.month}-${parts.day}`} />}
     </Fieldset>
   )
 }

@@ -1,4 +1,5 @@
-import { DateFields, Stack, TextArea, TextField } from '@hoppla/ui'
+import { Stack, TextArea, TextField } from '@hoppla/ui'
+import { TypedDate } from '../../platform/typed-date.tsx'
 import { useWords } from '../../platform/words.ts'
 import { mostGreeting, mostName, type PurchaseDraft } from './draft.rules.ts'
 
@@ -52,7 +53,7 @@ export const RecipientFields = ({ draft, restored, example, errors, onChange, on
         value={draft.greeting}
         onChange={(event) => onChange({ greeting: event.target.value })}
       />
-      <DateFields
+      <TypedDate
         key={restored}
         className="field"
         name="sendOn"
@@ -60,7 +61,6 @@ export const RecipientFields = ({ draft, restored, example, errors, onChange, on
         optional={t('common.optional')}
         hint={t('shop.sendOnHint', { example })}
         error={errors.sendOn}
-        labels={{ day: t('shop.day'), month: t('shop.month'), year: t('shop.year') }}
         defaultValue={draft.sendOn}
         onChange={onDate}
       />

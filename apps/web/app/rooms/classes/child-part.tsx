@@ -1,6 +1,7 @@
 import { formatDate } from '@hoppla/i18n'
-import { AmountPicker, Button, Card, Checkbox, DateFields, Row, Select, TextField } from '@hoppla/ui'
+import { AmountPicker, Button, Card, Checkbox, Row, Select, TextField } from '@hoppla/ui'
 import { ageOn } from '../../platform/birth-dates.ts'
+import { TypedDate } from '../../platform/typed-date.tsx'
 import { useWords } from '../../platform/words.ts'
 import { type ChildField, fieldOfChild } from './booking.rules.ts'
 import { ChildGroups } from './child-groups.tsx'
@@ -93,11 +94,10 @@ const TypedChild = ({ booking: { form, values, user, change }, child: { index } 
         <TextField {...text('childFirstName')} />
         <TextField {...text('childLastName')} />
       </div>
-      <DateFields
+      <TypedDate
         name={field('childBirthdate')}
         legend={t('enrol.birthDate')}
         hint={t('enrol.birthHint')}
-        labels={{ day: t('enrol.day'), month: t('enrol.month'), year: t('enrol.year') }}
         defaultValue={values[field('childBirthdate')]}
         required
         error={form.problem(field('childBirthdate'))}

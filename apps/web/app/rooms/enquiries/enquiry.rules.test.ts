@@ -5,7 +5,7 @@ import { contactOf, enquiryProblems, partsLeft, typedNumber } from './enquiry.ru
 const t = await loadWords('en', ['common', 'enquiries'])
 const good = { date: '2026-12-05', children: '12', name: 'Astrid', email: 'astrid@hoppla.example', phone: '070-174 06 11' }
 const problems = (change: Record<string, string>) =>
-  Object.keys(enquiryProblems({ ...good, ...change }, { children: [1, 60] }, '2026-11-21', t))
+  Object.keys(enquiryProblems({ ...good, ...change }, { children: [1, 60] }, '2026-11-21', { language: 'en', t }))
 
 describe('an enquiry', () => {
   test.each([
@@ -13,6 +13,10 @@ describe('an enquiry', () => {
     [{ date: '' }, ['date']],
     [{ date: '2026-11-20' }, ['date']],
     [{ date: '2026-11-21' }, []],
+    [{ date: '2026-13-05' }, ['date']],
+    [{ date: '2027-02-29' }, ['date']],
+    [{ date: '2028-05-14' }, []],
+    [{ date: '2028-05-15' }, ['date']],
     [{ children: '' }, ['children']],
     [{ children: '0' }, ['children']],
     [{ children: '61' }, ['children']],
@@ -23,7 +27,7 @@ describe('an enquiry', () => {
   })
 
   test('says the bounds of a number', () => {
-    expect(enquiryProblems({ ...good, children: '99' }, { children: [1, 60] }, '2026-11-21', t).children).toBe(
+    expect(enquiryProblems({ ...good, children: '99' }, { children: [1, 60] }, '2026-11-21', { language: 'en', t }).children).toBe(
       'Enter a number from 1 to 60.',
     )
   })

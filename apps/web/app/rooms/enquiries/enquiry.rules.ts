@@ -1,10 +1,15 @@
 import type { PartOfDay } from '@hoppla/contract/enquiries'
 import type { User } from '@hoppla/contract/profile'
+import { formatDate } from '@hoppla/i18n'
 import { looksLikeEmail, type Problems } from '../../platform/form.ts'
-import type { T } from '../../platform/words.ts'
+import type { LanguageValue } from '../../platform/words.ts'
+import { dayAfter, isDayBetween } from '../places/places.ts'
 
 /** A whole number as people type it; NaN for anything else. */
 export const typedNumber = (text = ''): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** How far ahead a day may be asked for: a little less than the server's 18 months. */
+const daysAhead = 540
 
 export type Bounds = Record<string, readonly [least: number, most: number]>
 
@@ -12,14 +17,22 @@ export type Bounds = Record<string, readonly [least: number, most: number]>
  * What can be seen to be wrong before sending; the server has the last word.
  * @param bounds number fields. @param today the site's date: `YYYY-MM-DD`.
  */
-export const enquiryProblems = (values: Record<string, string>, bounds: Bounds, today: string, t: T): Problems => {
+export const enquiryProblems = (
+  values: Record<string, string>,
+  bounds: Bounds,
+  today: string,
+  { language, t }: LanguageValue,
+): Problems => {
   const { date = '', name = '', email = '', phone = '' } = values
   const numbers = Object.entries(bounds).flatMap(([field, [least, most]]) => {
     const typed = typedNumber(values[field])
     return typed >= least && typed <= most ? [] : [[field, t('enquiries.form.missing.number', { least, most })] as const]
   })
+  const lastDay = dayAfter(today, daysAhead)
   return {
-    ...(date >= today && date !== '' ? {} : { date: t('enquiries.form.missing.date') }),
+    ...(isDayBetween(date, today, lastDay)
+      ? {}
+      : { date: t('enquiries.form.missing.date', { last: formatDate(lastDay, language) }) }),
     ...Object.fromEntries(numbers),
     ...(name.trim() ? {} : { name: t('enquiries.form.missing.name') }),
     ...(looksLikeEmail(email) ? {} : { email: t('enquiries.form.missing.email') }),

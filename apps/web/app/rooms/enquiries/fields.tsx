@@ -1,22 +1,22 @@
 import { partsOfDay } from '@hoppla/contract/enquiries'
+import { formatDate } from '@hoppla/i18n'
 import { Button, Fieldset, Select, TextArea, TextField } from '@hoppla/ui'
 import type { Form } from '../../platform/form.ts'
 import { useSession } from '../../platform/session.ts'
+import { TypedDate } from '../../platform/typed-date.tsx'
 import { useWords } from '../../platform/words.ts'
 import { contactOf } from './enquiry.rules.ts'
 
-/** Day and time of day. The browser's own calendar: a party's weekday matters. */
-export const WhenFields = ({ form, today, lastDay }: { form: Form; today: string; lastDay: string }) => {
-  const { t } = useWords()
+/** Day and time of day. The day is read back with its weekday: for a party it matters. */
+export const WhenFields = ({ form }: { form: Form }) => {
+  const { language, t } = useWords()
   return (
     <div className="two top-align">
-      <TextField
+      <TypedDate
         name="date"
-        type="date"
-        label={t('enquiries.form.date')}
-        min={today}
-        max={lastDay}
+        legend={t('enquiries.form.date')}
         required
+        readBack={(date) => formatDate(date, language, 'weekday')}
         error={form.problem('date')}
       />
       <Select

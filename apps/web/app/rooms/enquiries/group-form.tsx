@@ -7,11 +7,10 @@ import { FormCard } from '../../platform/form-card.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { preferredPlayground, rememberPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
-import { dayAfter, localMoment } from '../places/places.ts'
+import { localMoment } from '../places/places.ts'
 import { commonWish, enquiryProblems, typedNumber } from './enquiry.rules.ts'
 import { ContactFields, NumberField, WhenFields } from './fields.tsx'
 import type { GroupData } from './group-data.ts'
-import { daysAhead } from './party-form.tsx'
 import { Sent, type SentEnquiry } from './sent.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -20,7 +19,8 @@ const bounds = { children: [1, 500], adults: [0, 300] } as const
 /** Asks a playground for the visit of a group. */
 export const GroupForm = ({ data }: { data: GroupData }) => {
   const { site } = useSite()
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const withForm = useEnquiryForm()
   const [sent, setSent] = useState<SentEnquiry>()
   const [playgroundId, setPlayground] = useState('')
@@ -33,7 +33,7 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
     check: (values) => ({
       ...(values.playgroundId ? {} : { playgroundId: t('enquiries.form.missing.playground') }),
       ...(values.organisation?.trim() ? {} : { organisation: t('enquiries.form.missing.organisation') }),
-      ...enquiryProblems(values, bounds, today, t),
+      ...enquiryProblems(values, bounds, today, words),
     }),
     send: async (values, idempotencyKey) => {
       const playground = data.playgrounds.find(({ guid }) => guid === values.playgroundId)
@@ -93,7 +93,7 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
             required
             error={form.problem('organisation')}
           />
-          <WhenFields form={form} today={today} lastDay={dayAfter(today, daysAhead)} />
+          <WhenFields form={form} />
           <div className="two top-align">
             <NumberField form={form} name="children" label={t('enquiries.form.children')} />
             <NumberField form={form} name="adults" label={t('enquiries.group.adults')} />

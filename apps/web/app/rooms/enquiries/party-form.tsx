@@ -7,7 +7,7 @@ import { useForm } from '../../platform/form.ts'
 import { FormCard } from '../../platform/form-card.tsx'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import { dayAfter, localMoment } from '../places/places.ts'
+import { localMoment } from '../places/places.ts'
 import { commonWish, enquiryProblems, typedNumber } from './enquiry.rules.ts'
 import { ContactFields, NumberField, WhenFields } from './fields.tsx'
 import type { PartyAtData } from './party-data.ts'
@@ -15,18 +15,17 @@ import { Sent, type SentEnquiry } from './sent.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 const bounds = { children: [1, 60], age: [1, 17] } as const
-/** A little less than the server's 18 months. */
-export const daysAhead = 540
 
 /** Asks a playground for a party. */
 export const PartyForm = ({ data }: { data: PartyAtData }) => {
   const { site } = useSite()
-  const { language, t } = useWords()
+  const words = useWords()
+  const { language, t } = words
   const withForm = useEnquiryForm()
   const [sent, setSent] = useState<SentEnquiry>()
   const today = localMoment(new Date(data.now), site.country.timezone).date
   const form = useForm({
-    check: (values) => enquiryProblems(values, bounds, today, t),
+    check: (values) => enquiryProblems(values, bounds, today, words),
     send: async (values, idempotencyKey) => {
       const answer = await withForm((signed) =>
         callApi(
@@ -65,7 +64,7 @@ export const PartyForm = ({ data }: { data: PartyAtData }) => {
     >
       <Fieldset id="the-party" legend={data.name} legendSize="mid">
         <div className="stack gap-5">
-          <WhenFields form={form} today={today} lastDay={dayAfter(today, daysAhead)} />
+          <WhenFields form={form} />
           <div className="two top-align">
             <NumberField form={form} name="children" label={t('enquiries.form.children')} longest={2} />
             <NumberField form={form} name="age" label={t('enquiries.party.age')} longest={2} />

@@ -5,7 +5,7 @@ import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
-import { dayAfter, localMoment } from './opening.rules.ts'
+import { dayAfter, isDayBetween, localMoment } from './opening.rules.ts'
 import { townBeside } from './short-names.ts'
 
 export type ShownPrice = Pick<EntrancePrice, 'guid' | 'name' | 'note' | 'weekdayprice' | 'weekendprice' | 'currency'>
@@ -25,23 +25,34 @@ export type EntranceData = {
   often: OftenArticle[]
   playgrounds: { slug: string; name: string; town: string | undefined; opensOn: string | null }[]
   /** The chosen one; null: of the whole country. */
-  at: { slug: string; name: string; opensOn: string | null; hours: HoursData; asked: AskedDay | null } | null
+  at: {
+    slug: string
+    name: string
+    opensOn: string | null
+    hours: HoursData
+    /** Hours are told up to this day. */
+    lastDay: string
+    /** What was asked for and is no day from today to the last, as typed. */
+    wrong: string | null
+    asked: AskedDay | null
+  } | null
 }
 
 /** How far ahead hours are told, in days: what the page's own field of a date allows. */
 export const mostDaysAhead = 365
 
-/** A day of the calendar (no 30 February) from today as far as hours are told. */
-const isAhead = (text: string, today: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  dayAfter(text, 0) === text &&
-  text >= today &&
-  text <= dayAfter(today, mostDaysAhead)
+/**
+ * The day in an address: `date=YYYY-MM-DD`, or `day`, `month` and `year` as the page's form sends what was typed.
+ * @returns `YYYY-MM-DD` where it has its digits, otherwise what was typed; null when none was.
+ */
+export const askedDay = (query: URLSearchParams): string | null => {
+  const [year = '', month = '', day = ''] = ['year', 'month', 'day'].map((part) => query.get(part)?.trim() ?? '')
+  return year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : query.get('date')
+}
 
 /**
  * What a visit costs and when one can come: in the country, or at a playground.
- * @param asked a day whose hours are wanted, `YYYY-MM-DD`; what is no day, over, or too far ahead is passed over.
+ * @param asked a day whose hours are wanted, `YYYY-MM-DD`; what is no day, over, or too far ahead is told as wrong.
  */
 export const entranceData = async (
   call: Call,
@@ -51,6 +62,7 @@ export const entranceData = async (
   now: Date,
 ): Promise<EntranceData> => {
   const today = localMoment(now, country.timezone).date
+  const lastDay = dayAfter(today, mostDaysAhead)
   const locationId = playground?.guid ?? country.guid
   const [all, prices, tickets, passes, hours, day] = await Promise.all([
     call(playgroundsByCountry, { params: { country: country.guid } }),
@@ -58,7 +70,7 @@ export const entranceData = async (
     call(serialTicketsByLocation, { params: { countryId: country.guid } }),
     call(passArticlesByLocation, { params: { locationId } }),
     playground && hoursData(call, playground.guid, country.timezone, now),
-    playground && asked && isAhead(asked, today)
+    playground && asked && isDayBetween(asked, today, lastDay)
       ? call(openingHoursOverview, { query: { location: playground.guid, from: asked, to: asked } })
       : [],
   ])
@@ -86,6 +98,8 @@ export const entranceData = async (
             name: playground.name,
             opensOn: ahead(playground.entrancebookingopeningdate),
             hours,
+            lastDay,
+            wrong: asked && !isDayBetween(asked, today, lastDay) ? asked : null,
             asked: found ? { date: found.date, open: found.isClosed ? [] : found.open, comment: found.comment } : null,
           }
         : null,

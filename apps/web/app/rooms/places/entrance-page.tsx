@@ -1,18 +1,19 @@
 import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
-import { BackLink, Badge, Bulletin, Button, Card, Facts, Grid, PageHead, Section, TextField, Tile, Wrap } from '@hoppla/ui'
+import { BackLink, Badge, Bulletin, Button, Card, Facts, Grid, PageHead, Section, Tile, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite, useSite } from '../../platform/page-site.ts'
 import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
+import { TypedDate } from '../../platform/typed-date.tsx'
 import { preferredPlayground } from '../../platform/visited-playgrounds.ts'
 import { useWords } from '../../platform/words.ts'
 import { YourPlayground } from '../../platform/your-playground.tsx'
 import type { Route } from './+types/entrance-page'
-import { type EntranceData, entranceData, mostDaysAhead } from './entrance-data.ts'
+import { askedDay, type EntranceData, entranceData } from './entrance-data.ts'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
-import { dayAfter, localMoment } from './opening.rules.ts'
+import { localMoment } from './opening.rules.ts'
 import { PageSheet } from './page-sheet.tsx'
 import { useNow } from './use-now.ts'
 
@@ -20,7 +21,7 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
   const page = pageSite(context)
   const playground = params.playgroundSlug === undefined ? undefined : await resolvePlayground(page, params.playgroundSlug)
   if (playground) tell(context, { name: playground.name, picture: '/art/share-playground' })
-  const asked = new URL(request.url).searchParams.get('date')
+  const asked = askedDay(new URL(request.url).searchParams)
   return entranceData(page.call, page.site, playground, asked, new Date())
 }
 
@@ -66,7 +67,7 @@ export default function EntrancePage() {
           {!opensOn && (
             <div className="stack gap-4">
               <PlaygroundHours hours={at.hours} now={now} />
-              <AnotherDay at={at} today={data.today} />
+              <AnotherDay at={at} />
             </div>
           )}
         </div>
@@ -174,20 +175,20 @@ const HowItWorks = () => {
 }
 
 /** A day further ahead than the list; without a script too. */
-const AnotherDay = ({ at, today }: { at: NonNullable<EntranceData['at']>; today: string }) => {
+const AnotherDay = ({ at }: { at: NonNullable<EntranceData['at']> }) => {
   const { language, t } = useWords()
-  const { asked } = at
+  const { asked, wrong, lastDay } = at
   const hours = asked?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', ')
   return (
     <Card as="form" stack={3} {...{ method: 'get', action: `/${language}/book-entrance/${at.slug}` }}>
-      <TextField
+      <TypedDate
+        key={asked?.date ?? wrong}
         name="date"
-        type="date"
-        label={t('entrance.date')}
-        min={today}
-        max={dayAfter(today, mostDaysAhead)}
+        posts="parts"
+        legend={t('entrance.date')}
         required
-        defaultValue={asked?.date}
+        defaultValue={asked?.date ?? wrong ?? undefined}
+        error={wrong && t('entrance.dateWrong', { last: formatDate(lastDay, language) })}
       />
       {asked && (
         <p role="status" className="num">

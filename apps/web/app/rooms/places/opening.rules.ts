@@ -49,6 +49,10 @@ export const localMoment = (now: Date, timeZone: string): { date: string; time: 
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Whether a text is a day of the calendar (no 30 February) from the first to the last; all `YYYY-MM-DD`. */
+export const isDayBetween = (text: string, first: string, last: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text && text >= first && text <= last
+
 /**
  * How a playground stands at a moment, wherever and by whatever clock the visitor reads it: it is open while its own wall clock shows a time in its
  * hours. In the night the clock changes that means that hours which are skipped are over at once, and hours that come twice count twice.

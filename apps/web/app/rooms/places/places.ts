@@ -1,3 +1,3 @@
 /** The front door of places: days, clocks and names of playgrounds. Its top notices (notices.tsx) come by themselves, lazily. */
-export { dayAfter, localMoment } from './opening.rules.ts'
+export { dayAfter, isDayBetween, localMoment } from './opening.rules.ts'
 export { townBeside } from './short-names.ts'

@@ -1,6 +1,6 @@
-import { DateFields } from '@hoppla/ui'
 import { birthDateProblem, today } from '../../platform/birth-dates.ts'
 import type { Form, Problems } from '../../platform/form.ts'
+import { TypedDate } from '../../platform/typed-date.tsx'
 import { type T, useWords } from '../../platform/words.ts'
 import { NameFields } from '../identity/identity.ts'
 
@@ -17,10 +17,9 @@ export const ChildFields = ({ form, values = {}, birthHint }: Props) => {
   return (
     <>
       <NameFields form={form} first="firstName" last="lastName" values={values} />
-      <DateFields
+      <TypedDate
         name="birthDate"
         legend={t('account.children.birthDate')}
-        labels={{ day: t('account.children.day'), month: t('account.children.month'), year: t('account.children.year') }}
         required
         hint={birthHint}
         defaultValue={values.birthDate}

@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shortMonths: 'jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.',
     weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
   },
+  datePart: { day: 'Dag', month: 'Måned', year: 'År' },
   links: {
     main: 'Hovedmenu',
     bookEntrance: 'Entré og priser',

@@ -23,7 +23,7 @@ const enquiries: WebWords['enquiries'] = {
       'Vi bruger oplysningerne til at svare dig, ikke til andet. Beskeden slettes 30 dage efter den ønskede dag, resten efter tolv måneder.',
     trap: 'Lad feltet stå tomt',
     missing: {
-      date: 'Vælg en dag, i dag eller senere.',
+      date: 'Skriv en dag fra i dag til og med {{last}}.',
       number: 'Skriv et tal fra {{least}} til {{most}}.',
       name: 'Skriv dit navn.',
       email: 'Skriv en e-mailadresse, vi kan svare på.',

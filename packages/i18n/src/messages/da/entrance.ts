@@ -27,6 +27,7 @@ const entrance: WebWords['entrance'] = {
   howSocks: 'Strømper på, gerne skridsokker. De kan købes ved indgangen.',
   howAdult: 'Voksne kommer gratis ind sammen med et barn og bliver i huset hele tiden.',
   date: 'En anden dag',
+  dateWrong: 'Skriv en dag fra i dag til og med {{last}}.',
   show: 'Vis',
   closedOn: 'Lukket',
 }

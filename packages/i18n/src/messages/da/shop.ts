@@ -47,9 +47,6 @@ const shop: Words<typeof en> = {
   sendOn: 'Hvornår skal det sendes?',
   sendOnHint:
     'Vi sender klokken 8 om morgenen, for eksempel {{example}}. Lad felterne stå tomme, så sendes kortet, når du har betalt.',
-  day: 'Dag',
-  month: 'Måned',
-  year: 'År',
   cardWithDesign: 'Gavekort med motivet {{design}}',
   quote: '»{{text}}«',
   cardTo: 'Gavekort til {{name}}',

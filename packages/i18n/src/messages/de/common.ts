@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shortMonths: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
     weekdays: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag',
   },
+  datePart: { day: 'Tag', month: 'Monat', year: 'Jahr' },
   links: {
     main: 'Hauptmenü',
     bookEntrance: 'Eintritt und Preise',

@@ -23,7 +23,7 @@ const enquiries: WebWords['enquiries'] = {
       'Wir nutzen die Angaben nur, um Ihnen zu antworten. Ihre Nachricht löschen wir 30 Tage nach dem Termin, den Rest nach zwölf Monaten.',
     trap: 'Dieses Feld bitte leer lassen',
     missing: {
-      date: 'Bitte einen Tag ab heute wählen.',
+      date: 'Bitte einen Tag von heute bis {{last}} eingeben.',
       number: 'Bitte eine Zahl von {{least}} bis {{most}} eingeben.',
       name: 'Bitte Ihren Namen eingeben.',
       email: 'Bitte eine E-Mail-Adresse eingeben, an die wir antworten können.',

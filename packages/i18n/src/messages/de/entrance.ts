@@ -27,6 +27,7 @@ const entrance: WebWords['entrance'] = {
   howSocks: 'Socken an, am besten mit Noppen. Gibt es auch an der Kasse.',
   howAdult: 'Erwachsene haben mit Kind freien Eintritt und bleiben die ganze Zeit im Haus.',
   date: 'Ein anderer Tag',
+  dateWrong: 'Bitte einen Tag von heute bis {{last}} eingeben.',
   show: 'Zeigen',
   closedOn: 'Geschlossen',
 }

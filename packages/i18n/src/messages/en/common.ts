@@ -28,6 +28,7 @@ const common = {
     shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
     weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
   },
+  datePart: { day: 'Day', month: 'Month', year: 'Year' },
   links: {
     main: 'Main menu',
     bookEntrance: 'Entry and prices',

@@ -20,7 +20,7 @@ const enquiries = {
     privacy: 'We only use this to answer you. Your message is deleted 30 days after the date, the rest after twelve months.',
     trap: 'Leave this field empty',
     missing: {
-      date: 'Choose a day, today or later.',
+      date: 'Enter a day from today to {{last}}.',
       number: 'Enter a number from {{least}} to {{most}}.',
       name: 'Enter your name.',
       email: 'Enter an email address we can reply to.',

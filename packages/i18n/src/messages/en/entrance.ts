@@ -24,6 +24,7 @@ const entrance = {
   howSocks: 'Socks on, ideally with grips. You can buy a pair at reception.',
   howAdult: 'Adults come in free with a child and stay the whole time.',
   date: 'Another day',
+  dateWrong: 'Enter a day from today to {{last}}.',
   show: 'Show',
   closedOn: 'Closed',
 }

@@ -32,6 +32,7 @@ const common: Words<typeof en> = {
     shortMonths: '1. 2. 3. 4. 5. 6. 7. 8. 9. 10. 11. 12.',
     weekdays: 'maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai',
   },
+  datePart: { day: 'Päivä', month: 'Kuukausi', year: 'Vuosi' },
   links: {
     main: 'Päävalikko',
     bookEntrance: 'Sisäänpääsy ja hinnat',

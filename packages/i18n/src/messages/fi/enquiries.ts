@@ -23,7 +23,7 @@ const enquiries: WebWords['enquiries'] = {
       'Käytämme tietoja vain vastataksemme sinulle. Viesti poistetaan 30 päivää toivotun päivän jälkeen ja muut tiedot kahdentoista kuukauden kuluttua.',
     trap: 'Jätä tämä kenttä tyhjäksi',
     missing: {
-      date: 'Valitse päivä, aikaisintaan tänään.',
+      date: 'Kirjoita päivä: aikaisintaan tänään, viimeistään {{last}}.',
       number: 'Kirjoita luku väliltä {{least}}–{{most}}.',
       name: 'Kirjoita nimesi.',
       email: 'Kirjoita sähköpostiosoite, johon voimme vastata.',

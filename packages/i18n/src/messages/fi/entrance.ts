@@ -27,6 +27,7 @@ const entrance: WebWords['entrance'] = {
   howSocks: 'Sukat jalkaan, mieluiten jarrusukat. Niitä saa myös kassalta.',
   howAdult: 'Aikuinen pääsee lapsen kanssa sisään maksutta ja on paikalla koko ajan.',
   date: 'Jokin muu päivä',
+  dateWrong: 'Kirjoita päivä: aikaisintaan tänään, viimeistään {{last}}.',
   show: 'Näytä',
   closedOn: 'Suljettu',
 }

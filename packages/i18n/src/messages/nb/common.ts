@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shortMonths: 'jan. feb. mars apr. mai juni juli aug. sep. okt. nov. des.',
     weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
   },
+  datePart: { day: 'Dag', month: 'Måned', year: 'År' },
   links: {
     main: 'Hovedmeny',
     bookEntrance: 'Inngang og priser',

@@ -23,7 +23,7 @@ const enquiries: WebWords['enquiries'] = {
       'Vi bruker opplysningene til å svare deg, ikke til noe annet. Meldingen slettes 30 dager etter dagen du ønsker, resten etter tolv måneder.',
     trap: 'La feltet stå tomt',
     missing: {
-      date: 'Velg en dag, i dag eller senere.',
+      date: 'Skriv inn en dag fra i dag til og med {{last}}.',
       number: 'Skriv inn et tall fra {{least}} til {{most}}.',
       name: 'Skriv inn navnet ditt.',
       email: 'Skriv inn en e-postadresse vi kan svare på.',

@@ -27,6 +27,7 @@ const entrance: WebWords['entrance'] = {
   howSocks: 'Sokker på, gjerne sklisokker. De selges i inngangen.',
   howAdult: 'Voksne går gratis inn sammen med et barn og blir i huset hele tiden.',
   date: 'En annen dag',
+  dateWrong: 'Skriv inn en dag fra i dag til og med {{last}}.',
   show: 'Vis',
   closedOn: 'Stengt',
 }

@@ -31,6 +31,7 @@ const common: Words<typeof en> = {
     shortMonths: 'jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec.',
     weekdays: 'måndag tisdag onsdag torsdag fredag lördag söndag',
   },
+  datePart: { day: 'Dag', month: 'Månad', year: 'År' },
   links: {
     main: 'Huvudmeny',
     bookEntrance: 'Entré och priser',

@@ -23,7 +23,7 @@ const enquiries: WebWords['enquiries'] = {
       'Vi använder uppgifterna för att svara dig, inget annat. Meddelandet raderas 30 dagar efter dagen, resten efter tolv månader.',
     trap: 'Lämna fältet tomt',
     missing: {
-      date: 'Välj en dag, i dag eller senare.',
+      date: 'Skriv en dag från i dag till och med {{last}}.',
       number: 'Skriv ett tal från {{least}} till {{most}}.',
       name: 'Skriv ditt namn.',
       email: 'Skriv en e-postadress som vi kan svara på.',

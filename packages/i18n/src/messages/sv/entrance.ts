@@ -27,6 +27,7 @@ const entrance: WebWords['entrance'] = {
   howSocks: 'Strumpor på, gärna med halkskydd. Finns att köpa i entrén.',
   howAdult: 'Vuxna går in gratis med ett barn och stannar kvar hela tiden.',
   date: 'En annan dag',
+  dateWrong: 'Skriv en dag från i dag till och med {{last}}.',
   show: 'Visa',
   closedOn: 'Stängt',
 }
