@@ -17,9 +17,9 @@ const withoutOffers = async (site: Site) => {
   }
 }
 
-test('a parent keeps a child’s details, shows the card without a connection, takes the data along and leaves', async () => {
-  const { page, context, expectError } = await visitor()
-  expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchError|Failed to load resource/)
+test('a parent keeps a child’s details, shows the card, takes the data along and leaves', async () => {
+  const { page, expectError } = await visitor()
+  expectError(/Failed to load resource/)
   const credentials = await registerOver(new HttpClient(origin), 'Maja')
   const site = new Site(page, origin, 'sv')
   const { t } = site
@@ -90,17 +90,6 @@ test('a parent keeps a child’s details, shows the card without a connection, t
   await card.waitFor()
   await page.getByRole('img', { name: t('profile.card.label', { name: 'Elsa Maj Testare' }) }).waitFor()
   await expectAccessible(page, 'the member card')
-  await page.waitForFunction(async () => {
-    const kept = await caches.open('member-card')
-    const registered = await navigator.serviceWorker.getRegistration(location.pathname)
-    return registered?.active?.state === 'activated' && (await kept.keys()).length > 10
-  })
-  await context.setOffline(true)
-  await page.goto(`${origin}/sv/account/member-card`)
-  await card.waitFor()
-  await page.getByText(t('profile.card.without')).waitFor()
-  await context.setOffline(false)
-
   await site.open('/account/privacy')
   await site.button(t('privacy.export.go')).click()
   const download = page.waitForEvent('download')

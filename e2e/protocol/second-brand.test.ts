@@ -143,6 +143,8 @@ test('files, pictures, icons, calendars and the description of the API', async (
       '/site.webmanifest',
       '/sv/site.webmanifest',
       '/sv/account/member-card.webmanifest',
+      '/sv/offline',
+      '/offline-page.js',
     ],
     ...[
       '/api/openapi.json',

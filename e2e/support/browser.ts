@@ -102,6 +102,8 @@ const newProfile = async (browser: Browser, language: string, options: BrowserCo
     locale: language,
     timezoneId: 'Europe/Stockholm',
     reducedMotion: 'reduce',
+    // What a worker fetches no route of a test sees; the tests of the offline page allow it.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(15_000)

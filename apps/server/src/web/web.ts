@@ -181,8 +181,8 @@ const servePublicFiles = async (app: FastifyInstance, root: string): Promise<voi
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // A worker's own policy governs what it may fetch, and a changed one must be seen at once. Compressed beforehand, its name goes on: `.js.br`.
-      if (/[\\/]card-worker\.js(\.\w+)?$/.test(path)) {
+      // A worker's own policy governs what it may fetch, and a changed one, or its page's script, must be seen at once. Compressed beforehand, its name goes on: `.js.br`.
+      if (/[\\/]offline-(worker|page)\.js(\.\w+)?$/.test(path)) {
         reply.header('cache-control', 'no-cache').header('content-security-policy', "default-src 'none'; connect-src 'self'")
         return
       }

@@ -2,9 +2,10 @@ import { checkAuthentication } from '@hoppla/contract/identity'
 import { me } from '@hoppla/contract/profile'
 import { loginAddress } from './addresses.ts'
 import { ApiError, callApiOnce, takeTokensFrom } from './api.ts'
+import { idle } from './idle.ts'
 import type { ProviderAnswer, SessionMachine } from './session-machine.ts'
 import { type ApplicationUser, session } from './session-store.ts'
-import { homePlaygroundKey, memberCardKey, unstore } from './stored-values.ts'
+import { homePlaygroundKey, memberCardKey, offlineKey, unstore } from './stored-values.ts'
 
 export { type ApplicationUser, type Session, useSession } from './session-store.ts'
 
@@ -76,6 +77,16 @@ takeTokensFrom({
 const keepHomeOf = async ({ preferredplaycenterid }: ApplicationUser) =>
   (await import('./home-playground.ts')).keepHomePlayground(preferredplaycenterid)
 
+/** Once the page has nothing more urgent to do. Everything works without it; only the next time without a connection would miss it. */
+const keepOfflineOf = async (user: ApplicationUser) => {
+  try {
+    await idle()
+    await (await import('./offline/kept.ts')).keepForOffline(user)
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
 const begin = async (): Promise<void> => {
   // Whoever was here needs both: they come while the provider is asked. What fails is asked for again below, and told there.
   if (keepsUser()) void Promise.allSettled([theMachine(), import('./session-oidc.ts')])
@@ -98,8 +109,8 @@ export const startSession = (ofAuthority: string): Promise<void> => {
   })
   session.subscribe(() => {
     const now = session.get()
-    if (now.status === 'authenticated') void keepHomeOf(now.user)
-    if (now.status === 'signed-out' && !keepsUser()) for (const key of [memberCardKey, homePlaygroundKey]) unstore(key)
+    if (now.status === 'authenticated') for (const keep of [keepHomeOf, keepOfflineOf]) void keep(now.user)
+    if (now.status === 'signed-out' && !keepsUser()) for (const key of [memberCardKey, homePlaygroundKey, offlineKey]) unstore(key)
   })
   starting = begin()
   return starting

@@ -1,5 +1,6 @@
 import { passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { playgroundsByCountry } from '@hoppla/contract/places'
+import { offlinePage } from './offline/page.tsx'
 import type { PageSite } from './page-site.ts'
 import { alternatesOf, ofPlaygrounds, publicPaths } from './public-pages.ts'
 import { loadWords, ownTexts } from './words.ts'
@@ -9,6 +10,7 @@ type Known = Pick<PageSite, 'site' | 'call' | 'language' | 'ownTexts'>
 /** Files of a host that no person reads: what may be searched, what there is, how the site looks on a home screen. */
 const files: readonly (readonly [path: RegExp, make: (known: Known, origin: string) => Promise<Response> | Response])[] = [
   [/^\/robots\.txt$/, (_, origin) => answer('text/plain', robots(origin))],
+  [/^\/[a-z]{2}\/offline$/, offlinePage],
   [/^\/sitemap\.xml$/, async (known, origin) => answer('application/xml', await sitemap(known, origin))],
   [
     /^\/([a-z]{2}\/)?site\.webmanifest$/,

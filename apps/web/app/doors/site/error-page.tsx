@@ -1,4 +1,5 @@
 import { Button, LinkButton, Wrap } from '@hoppla/ui'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
@@ -8,6 +9,10 @@ import { SiteShell } from './site-shell.tsx'
 /** Shown for whatever a page throws. The status is the one that was answered. (What is not found is led to /404 and never thrown.) */
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const known = useRouteLoaderData<RootData>('root')
+  useEffect(() => {
+    // Without a connection the worker has a page for this address, with what is kept.
+    if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload()
+  }, [])
   const status = isRouteErrorResponse(error) ? error.status : 500
   return known ? (
     <SiteShell>

@@ -16,6 +16,7 @@ import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { useOpenRequests } from '../../platform/api.ts'
 import { dismissBulletin, showBulletin, turnBulletins, useBulletins } from '../../platform/bulletins.ts'
 import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent.ts'
+import { idle } from '../../platform/idle.ts'
 import { late } from '../../platform/late.tsx'
 import { Link } from '../../platform/link.tsx'
 import { usePageStyle } from '../../platform/page-handle.ts'
@@ -35,6 +36,16 @@ import type { ShownDialog } from './shown-dialog.ts'
 const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
 const SiteMenu = late(loadMenu, NotNow)
 const CookieQuestion = late(() => import('./cookie-question.tsx'))
+
+/** Once there is nothing more urgent to do; the page works without it. */
+const keepOfflinePages = async (languages: readonly string[]) => {
+  try {
+    await idle()
+    await (await import('../../platform/offline/worker.ts')).keepOfflinePages(languages)
+  } catch (error) {
+    console.warn(error)
+  }
+}
 
 /** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {
@@ -188,6 +199,12 @@ const Consent = () => {
   const consent = useConsent()
   const session = useSession()
   const { status } = session
+  const { site } = useSite()
+  // Nothing is put into a browser for somebody who has neither answered the question nor signed in.
+  const mayKeep = Boolean(consent) || status === 'authenticated'
+  useEffect(() => {
+    if (mayKeep) void keepOfflinePages(site.country.languages)
+  }, [mayKeep, site])
   useEffect(() => {
     if (status !== 'unknown') pushToDataLayer({ event: 'visitor', visitorType: status === 'authenticated' ? 'member' : 'guest' })
   }, [status])

@@ -15,7 +15,6 @@ import { useSession } from '../../platform/session.ts'
 import { useAwake } from '../../platform/store.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/member-card-page'
-import { keepPageForOffline } from './keep-offline.ts'
 import { keptCard, myCard } from './member-card.ts'
 import { CardFace } from './member-card-face.tsx'
 
@@ -45,10 +44,6 @@ const Cards = () => {
     const continuePath = `${accountStart(language)}/member-card`
     if (isNobody) void navigate(loginAddress(language, { origin: 'MyAccount', continuePath }), { replace: true })
   }, [isNobody, language, navigate])
-  useEffect(() => {
-    // The card shows without it; only the next opening without a connection would miss it.
-    if (query.data) keepPageForOffline().catch((error: unknown) => console.error(error))
-  }, [query.data])
   const shown = query.data ?? (isNobody ? undefined : kept)
   return (
     <AccountPart title={t('profile.card.title')} lead={t('profile.card.lead')} width="slim" gap={5}>

@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Gem mit valg',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder dig logget ind. Husker i et år, hvad du har svaret, hvilke beskeder du har lukket, og hvilket legeland du har valgt, og i en dag, hvad du er ved at købe. Altid slået til.',
+      'Holder dig logget ind. Husker i et år, hvad du har svaret, hvilke beskeder du har lukket, og hvilket legeland du har valgt, og i en dag, hvad du er ved at købe. Gemmer en side til når nettet forsvinder. Altid slået til.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklame.',
   },

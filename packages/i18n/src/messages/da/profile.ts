@@ -16,6 +16,12 @@ const profile: Words<typeof en> = {
     install: 'Læg det på hjemmeskærmen fra browserens menu, så er det ét tryk væk.',
     children: 'Børnenes kort',
   },
+  offline: {
+    title: 'Du er offline',
+    lead: 'Siden her kræver internet. Den åbner af sig selv, når du er på igen.',
+    kept: 'Det her virker uden internet',
+    nothing: 'Er du logget ind, ser du dit medlemskort og dine klippekort her, når nettet forsvinder.',
+  },
   child: {
     title: 'Dit barn',
     details: 'Navn og fødselsdag',

@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Auswahl speichern',
     necessaryTitle: 'Notwendig',
     necessaryText:
-      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag. Immer aktiv.',
+      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag, dazu eine Seite für den Fall, dass die Verbindung abbricht. Immer aktiv.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },

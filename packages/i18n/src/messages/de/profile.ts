@@ -16,6 +16,12 @@ const profile: Words<typeof en> = {
     install: 'Legen Sie sie über das Menü des Browsers auf den Startbildschirm, dann ist sie nur ein Tippen entfernt.',
     children: 'Die Karten der Kinder',
   },
+  offline: {
+    title: 'Sie sind offline',
+    lead: 'Diese Seite braucht eine Verbindung. Sie öffnet sich von selbst, sobald Sie wieder online sind.',
+    kept: 'Das geht auch ohne Netz',
+    nothing: 'Wenn Sie angemeldet sind, finden Sie hier Ihre Mitgliedskarte und Ihre Zehnerkarten, falls die Verbindung abbricht.',
+  },
   child: {
     title: 'Ihr Kind',
     details: 'Name und Geburtstag',

@@ -16,7 +16,7 @@ const door = {
     save: 'Save my choice',
     necessaryTitle: 'Essential',
     necessaryText:
-      'Keep you signed in. Remember your answer, the notices you’ve closed and the play centres you’ve chosen for a year, and what you’re buying for a day. Always on.',
+      'Keep you signed in. Remember your answer, the notices you’ve closed and the play centres you’ve chosen for a year, and what you’re buying for a day. Keep a page for when the connection drops. Always on.',
     analyticsTitle: 'Statistics',
     analyticsText: 'Show us which pages help and which don’t. Never sold, never used for ads.',
   },

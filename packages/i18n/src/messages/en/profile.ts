@@ -13,6 +13,12 @@ const profile = {
     install: 'Add it to your home screen from the browser menu and it’s one tap away.',
     children: 'The children’s cards',
   },
+  offline: {
+    title: 'You’re offline',
+    lead: 'This page needs a connection. It opens by itself as soon as you’re back online.',
+    kept: 'What works without a connection',
+    nothing: 'Signed-in parents see their member card and tickets here when the connection drops.',
+  },
   child: {
     title: 'Your child',
     details: 'Name and birthday',

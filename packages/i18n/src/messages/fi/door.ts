@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Tallenna valinta',
     necessaryTitle: 'Välttämättömät',
     necessaryText:
-      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi tiedotteet ja valitsemasi sisäleikkipuistot vuoden ja keskeneräisen tilauksesi vuorokauden. Aina päällä.',
+      'Pitävät sinut kirjautuneena. Muistavat vastauksesi, sulkemasi tiedotteet ja valitsemasi sisäleikkipuistot vuoden ja keskeneräisen tilauksesi vuorokauden. Tallentavat sivun yhteyden katkeamisen varalle. Aina päällä.',
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },

@@ -16,6 +16,12 @@ const profile: Words<typeof en> = {
     install: 'Lisää se aloitusnäyttöön selaimen valikosta, niin se on yhden napautuksen päässä.',
     children: 'Lasten kortit',
   },
+  offline: {
+    title: 'Ei verkkoyhteyttä',
+    lead: 'Tämä sivu tarvitsee verkkoyhteyden. Se avautuu itsestään, kun yhteys palaa.',
+    kept: 'Nämä toimivat ilman verkkoa',
+    nothing: 'Kun olet kirjautunut sisään, jäsenkorttisi ja sarjakorttisi löytyvät tästä, jos yhteys katkeaa.',
+  },
   child: {
     title: 'Lapsesi',
     details: 'Nimi ja syntymäaika',

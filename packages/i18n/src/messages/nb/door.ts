@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Lagre valget mitt',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, og i én dag hva du holder på å kjøpe. Alltid på.',
+      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, og i én dag hva du holder på å kjøpe. Lagrer en side til når nettet blir borte. Alltid på.',
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },

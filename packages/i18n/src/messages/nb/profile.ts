@@ -16,6 +16,12 @@ const profile: Words<typeof en> = {
     install: 'Legg det på startskjermen fra nettleserens meny, så er det ett trykk unna.',
     children: 'Barnas kort',
   },
+  offline: {
+    title: 'Du er uten nett',
+    lead: 'Denne siden trenger nett. Den åpner av seg selv når du er på nett igjen.',
+    kept: 'Dette virker uten nett',
+    nothing: 'Er du logget inn, ser du medlemskortet og klippekortene dine her når nettet blir borte.',
+  },
   child: {
     title: 'Barnet ditt',
     details: 'Navn og fødselsdag',

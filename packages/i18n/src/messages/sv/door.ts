@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Spara mitt val',
     necessaryTitle: 'Nödvändiga',
     necessaryText:
-      'Håller dig inloggad. Minns ditt svar, meddelanden du har stängt och lekland du har valt i ett år, och det du håller på att köpa i en dag. Alltid på.',
+      'Håller dig inloggad. Minns ditt svar, meddelanden du har stängt och lekland du har valt i ett år, och det du håller på att köpa i en dag. Sparar en sida för när nätet försvinner. Alltid på.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },

@@ -16,6 +16,12 @@ const profile: Words<typeof en> = {
     install: 'Lägg det på hemskärmen från webbläsarens meny, så är det ett tryck bort.',
     children: 'Barnens kort',
   },
+  offline: {
+    title: 'Du är offline',
+    lead: 'Den här sidan behöver nätet. Den öppnas av sig själv när du är uppkopplad igen.',
+    kept: 'Det här fungerar utan nät',
+    nothing: 'Är du inloggad ser du ditt medlemskort och dina klippkort här när nätet försvinner.',
+  },
   child: {
     title: 'Ditt barn',
     details: 'Namn och födelsedag',
