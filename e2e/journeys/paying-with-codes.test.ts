@@ -42,6 +42,8 @@ test('a gift card pays part of a class and of an order that the bank refused; th
     .waitFor()
   await page.getByText(t('enrol.notes')).click()
   await page.getByLabel(t('enrol.other')).fill('Hälsar på mormor efteråt')
+  const consent = page.getByRole('checkbox', { name: t('enrol.healthConsent', { name: 'Elsa' }) })
+  await consent.check()
   await site.toPayment()
   const times = /Elsa: 5–6 år, \d\d:\d\d–\d\d:\d\d/
   await page.getByText(times).waitFor()
@@ -50,6 +52,7 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   await page.goBack()
   await site.button(t('enrol.addSibling')).waitFor()
   expect(await page.getByLabel(t('enrol.other')).inputValue()).toBe('Hälsar på mormor efteråt')
+  expect(await consent.isChecked()).toBe(true)
   await page.getByLabel(t('enrol.other')).fill('Hälsar på farmor efteråt')
   await site.toPayment()
   await site.link(t('checkout.change')).click()
