@@ -6,6 +6,7 @@ import {
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
 import type { Call } from '@hoppla/contract/client'
+import { playgroundsByCountry } from '@hoppla/contract/places'
 import type { Site } from '../../platform/page-site.ts'
 import { dayAfter, localMoment } from '../places/places.ts'
 import { type Comparison, compare } from './shop.rules.ts'
@@ -18,6 +19,8 @@ export type ShopData = {
   serialTickets: ShopArticle[]
   passes: ShopArticle[]
   comparison: Comparison | null
+  /** Those that are open, for who has one of them. */
+  playgrounds: { guid: string; slug: string; name: string }[]
   currency: string
 }
 
@@ -35,10 +38,11 @@ const onSale = (article: { inactiveReason: string | null }) => article.inactiveR
 /** Everything the shop shows, in one round of calls. */
 export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): Promise<ShopData> => {
   const params = { params: { locationId: country.guid } }
-  const [giftCards, tickets, passes] = await Promise.all([
+  const [giftCards, tickets, passes, playgrounds] = await Promise.all([
     call(giftCardsByLocation, params),
     call(serialTicketsByLocation, { params: { countryId: country.guid } }),
     call(passArticlesByLocation, params),
+    call(playgroundsByCountry, { params: { country: country.guid } }),
   ])
   const [cheapest] = giftCards.filter(onSale).sort((a, b) => a.price - b.price)
   const [serialTickets, passArticles] = [tickets.filter(onSale), passes.filter(onSale)]
@@ -47,6 +51,7 @@ export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): 
     serialTickets: serialTickets.map(shownArticle),
     passes: passArticles.map(shownArticle),
     comparison: compare(serialTickets, passArticles) ?? null,
+    playgrounds: playgrounds.filter(({ disabled }) => !disabled).map(({ guid, slug, name }) => ({ guid, slug, name })),
     currency: country.currency,
   }
 }

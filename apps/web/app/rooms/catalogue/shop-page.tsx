@@ -1,14 +1,16 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Card, Grid, LinkButton, PageHead, Section, Tile, VisuallyHidden, Wrap } from '@hoppla/ui'
+import { Badge, Card, Grid, LinkButton, PageHead, Section, Tile, VisuallyHidden, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
 import { pageSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
+import { YourPlayground } from '../../platform/your-playground.tsx'
 import type { Route } from './+types/shop-page'
 import { artOf } from './article-art.ts'
 import { BalanceCheck } from './balance-check.tsx'
 import { draftPath } from './draft.rules.ts'
 import { type ShopArticle, type ShopData, shopData } from './shop-data.ts'
+import { isValidAt, sortedFor, useYourShop, type YourShop } from './your-shop.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
@@ -26,9 +28,23 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ShopPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
+  const yours = useYourShop(data.playgrounds)
+  const { serialTickets, passes } = sortedFor(yours, data)
+  const money = (amount: number, currency: string) => formatMoney(amount, currency, language, { short: true })
   return (
     <Wrap>
       <PageHead title={t('shop.title')} lead={t('shop.lead')} />
+      <div className="mt-4">
+        <YourPlayground
+          playgrounds={data.playgrounds}
+          to="book-entrance"
+          note={
+            yours?.entry
+              ? t('shop.yours', { price: money(Math.min(yours.entry.weekday, yours.entry.weekend), yours.entry.currency) })
+              : undefined
+          }
+        />
+      </div>
       <Grid min={300} className="mt-5">
         {data.giftCard && (
           <Tile
@@ -49,11 +65,11 @@ export default function ShopPage() {
             {t('shop.giftCardText')}
           </Tile>
         )}
-        {data.serialTickets.map((article) => (
-          <ArticleTile key={article.id} kind="serial-ticket" article={article} tone="leaf" />
+        {serialTickets.map((article) => (
+          <ArticleTile key={article.id} kind="serial-ticket" article={article} tone="leaf" yours={yours} />
         ))}
-        {data.passes.map((article) => (
-          <ArticleTile key={article.id} kind="pass" article={article} tone="sky" />
+        {passes.map((article) => (
+          <ArticleTile key={article.id} kind="pass" article={article} tone="sky" yours={yours} />
         ))}
       </Grid>
       {!data.giftCard && data.serialTickets.length + data.passes.length === 0 && <p className="lead mt-5">{t('shop.nothing')}</p>}
@@ -64,14 +80,16 @@ export default function ShopPage() {
   )
 }
 
-type ArticleTileProps = { kind: 'serial-ticket' | 'pass'; article: ShopArticle; tone: 'leaf' | 'sky' }
+type ArticleTileProps = { kind: 'serial-ticket' | 'pass'; article: ShopArticle; tone: 'leaf' | 'sky'; yours: YourShop | undefined }
 
-const ArticleTile = ({ kind, article, tone }: ArticleTileProps) => {
+const ArticleTile = ({ kind, article, tone, yours }: ArticleTileProps) => {
   const { language, t } = useWords()
   return (
     <Tile
       level={2}
       title={article.name}
+      // Beside the title, where its coming moves nothing.
+      mark={yours && !isValidAt(yours, article) ? <Badge>{t('shop.notThere', { name: yours.name })}</Badge> : undefined}
       art={{ src: article.picture ?? artOf[kind], tone, padded: true, eager: true }}
       foot={
         <>

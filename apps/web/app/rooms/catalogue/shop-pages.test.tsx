@@ -8,6 +8,7 @@ import {
   passArticlesByLocation,
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
+import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -18,6 +19,7 @@ import ArticlePage from './article-page.tsx'
 import GiftCardPage from './gift-card-page.tsx'
 import { giftCardData, shopData } from './shop-data.ts'
 import ShopPage from './shop-page.tsx'
+import { sortedFor } from './your-shop.ts'
 
 const picture = (guid: string, name: string) =>
   ({ guid, name: `${guid}.svg`, description: name, url: `/media/${guid}.svg` }) as Media
@@ -52,6 +54,10 @@ const api = (cards: GiftCard[], tickets: Article[] = [], passes: Article[] = [])
     answering(giftCardsByLocation, () => cards),
     answering(serialTicketsByLocation, () => tickets),
     answering(passArticlesByLocation, () => passes),
+    answering(playgroundsByCountry, () => [
+      { guid: 'o', slug: 'orebro', name: 'Hoppla Örebro', disabled: false } as Playground,
+      { guid: 'g', slug: 'gone', name: 'Hoppla Gone', disabled: true } as Playground,
+    ]),
   )
 const site = aSite('sv')
 const noon = new Date('2026-11-21T11:00:00Z')
@@ -74,6 +80,19 @@ describe('the shop', () => {
     expect(html).toContain('href="/sv/order/shop/serial-tickets/Tiokort"')
     expect(html).toContain('href="/sv/order/shop/passes/Månadskort"')
     expect(text).toContain('Tiokort: 159 kr per entré')
+  })
+
+  test('leads to the nearest playground before one is known, in the same row', async () => {
+    const { html } = await renderPage({ language: 'sv', page: ShopPage, data: await shopData(full, site) })
+    expect(html).toMatch(/href="\/sv\/playgrounds"[^>]*class="item"|class="item"[^>]*href="\/sv\/playgrounds"/)
+    expect((await shopData(full, site)).playgrounds).toEqual([{ guid: 'o', slug: 'orebro', name: 'Hoppla Örebro' }])
+  })
+
+  test('what is valid at one’s own playground stands first, else nothing moves', () => {
+    const shelf = { serialTickets: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], passes: [{ id: 'd' }, { id: 'e' }] }
+    expect(sortedFor(undefined, shelf)).toEqual(shelf)
+    const yours = { name: 'Örebro', entry: null, valid: new Set(['b', 'c', 'd', 'e']) }
+    expect(sortedFor(yours, shelf)).toEqual({ serialTickets: [{ id: 'b' }, { id: 'c' }, { id: 'a' }], passes: shelf.passes })
   })
 
   test('says so when there is nothing to sell', async () => {

@@ -1,9 +1,11 @@
 import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { type ChildClass, type ClassTypeName, listChildClasses } from '@hoppla/contract/classes'
 import { type Call, urlOf } from '@hoppla/contract/client'
+import { entrancePricesByLocation } from '@hoppla/contract/enquiries'
 import { openingHoursCalendar } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
 import type { PageSite } from '../../platform/page-site.ts'
+import { type EntryPrice, entryPriceOf } from './entry-price.ts'
 import { type HoursData, hoursData } from './hours-data.ts'
 
 /** An area: the ball pit, the mini corner, the bistro. */
@@ -40,6 +42,8 @@ export type PlaygroundData = {
   at: readonly [latitude: number, longitude: number] | null
   image: string | null
   hours: HoursData
+  /** What a visit costs; null: nobody has said. */
+  entry: EntryPrice | null
   /** Address of the hours' calendar feed, to subscribe to. */
   calendar: string
   areas: PageArea[]
@@ -62,8 +66,9 @@ export const playgroundData = async (
   now: Date,
 ): Promise<PlaygroundData> => {
   const locationId = playground.guid
-  const [hours, classes, giftCards, tickets, passes] = await Promise.all([
+  const [hours, entrance, classes, giftCards, tickets, passes] = await Promise.all([
     hoursData(call, locationId, country.timezone, now),
+    call(entrancePricesByLocation, { params: { locationId } }),
     call(listChildClasses, { params: { playgroundId: locationId } }),
     call(giftCardsByLocation, { params: { locationId } }),
     call(serialTicketsByLocation, { params: { countryId: locationId } }),
@@ -89,6 +94,7 @@ export const playgroundData = async (
     at: latitude === null || longitude === null ? null : [latitude, longitude],
     image: playground.image,
     hours,
+    entry: entryPriceOf(entrance),
     calendar: `webcal://${host}${urlOf(openingHoursCalendar, { params: { locationId }, query: { language } })}`,
     areas: playground.areas.map(({ name, description, areatype }) => ({ name, description, type: areatype })),
     rooms: playground.areas.flatMap(({ rooms }) => rooms.filter(({ disabled }) => !disabled).map(pageRoom)),

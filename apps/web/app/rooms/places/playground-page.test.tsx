@@ -6,6 +6,7 @@ import {
   serialTicketsByLocation,
 } from '@hoppla/contract/catalogue'
 import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
+import { type EntrancePrice, entrancePricesByLocation } from '@hoppla/contract/enquiries'
 import { openingHoursOverview } from '@hoppla/contract/opening-hours'
 import type { Playground } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
@@ -55,11 +56,13 @@ const orebro = aPlayground('Örebro', {
 
 const aClass = (classType: ChildClass['classType'], firstOccasionDate: string, priceIncVat: number, isBookable = true) =>
   ({ classType, firstOccasionDate, price: { priceIncVat }, currency: 'SEK', isBookable }) as ChildClass
-type Shelf = { tickets?: Article[]; passes?: Article[]; cards?: GiftCard[]; classes?: ChildClass[] }
+const entrance = (name: string, weekdayprice: number, weekendprice: number) =>
+  ({ name, weekdayprice, weekendprice, currency: 'SEK' }) as EntrancePrice
+type Shelf = { prices?: EntrancePrice[]; tickets?: Article[]; passes?: Article[]; cards?: GiftCard[]; classes?: ChildClass[] }
 const shown = async (
   language: (typeof languages)[number],
   place = orebro,
-  { tickets = [], passes = [], cards = [], classes = [] }: Shelf = {},
+  { prices = [], tickets = [], passes = [], cards = [], classes = [] }: Shelf = {},
 ) =>
   renderPage({
     language,
@@ -69,6 +72,7 @@ const shown = async (
     data: await playgroundData(
       stubCall(
         answering(openingHoursOverview, ({ query: { from, to } }) => openDays(from, to, '10:00', '18:00')),
+        answering(entrancePricesByLocation, () => prices),
         answering(listChildClasses, () => classes),
         answering(giftCardsByLocation, () => cards),
         answering(serialTicketsByLocation, () => tickets),
@@ -115,6 +119,31 @@ describe('the page of a playground', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Ombyggt')
+  })
+
+  test('begins with today’s hours, what a visit costs and the way in; the other days are one press away', async () => {
+    const prices = [entrance('Under 1 år', 0, 0), entrance('3–17 år', 179, 199), entrance('1–2 år', 99, 99)]
+    const { html, text } = await shown('sv', orebro, { prices })
+    const plain = text.replaceAll('\u00a0', ' ')
+    const inOrder = [
+      'Hoppla Örebro',
+      'I dag, ',
+      '10:00–18:00',
+      'Entré, 3–17 år',
+      '179 kr',
+      '199 kr helg och lov',
+      'Biljetter och priser',
+      'Här började allt.',
+    ]
+    const places = inOrder.map((words) => plain.indexOf(words))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(html.match(/class="btn pri/g)).toHaveLength(1)
+    expect(html).toContain('href="#hours"')
+    const same = await shown('sv', orebro, { prices: [entrance('Alla', 99, 99)] })
+    expect(same.text).not.toContain('helg och lov')
+    const untold = await shown('sv')
+    expect(untold.text).not.toContain('Entré,')
   })
 
   test('leads to the map, the telephone and the telephone’s own map', async () => {

@@ -6,6 +6,7 @@ import { resolvePlayground } from '../../platform/resolvers.ts'
 import { tell } from '../../platform/told.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Route } from './+types/playground-page'
+import { ComeCard } from './come-card.tsx'
 import { OpenBadge, PlaygroundHours } from './hours-list.tsx'
 import { PageSheet } from './page-sheet.tsx'
 import { type PlaygroundData, playgroundData } from './playground-data.ts'
@@ -44,22 +45,27 @@ export default function PlaygroundPage() {
   return (
     <Wrap>
       <PageSheet />
-      <div className="pagehead">
-        <BackLink href={`/${language}/playgrounds`} label={t('common.back')}>
-          {t('playgrounds.allOfThem')}
-        </BackLink>
-        <div className="place-top">
-          <h1>{data.name}</h1>
-          <OpenBadge hours={data.hours} now={now} />
+      <div className="place-head">
+        <div className="pagehead">
+          <BackLink href={`/${language}/playgrounds`} label={t('common.back')}>
+            {t('playgrounds.allOfThem')}
+          </BackLink>
+          <div className="place-top">
+            <h1>{data.name}</h1>
+            <OpenBadge hours={data.hours} now={now} />
+          </div>
         </div>
-        {data.description && <p className="lead">{data.description}</p>}
-        <AddressLine data={data} />
-        <OnThisPage data={data} />
+        <ComeCard data={data} now={now} />
+        <div className="place-about">
+          {data.description && <p className="lead">{data.description}</p>}
+          <AddressLine data={data} />
+          <OnThisPage data={data} />
+        </div>
       </div>
       <Columns className="lead-aside mt-4">
-        <aside className="place-aside" aria-labelledby="come">
-          <NextStep data={data} />
+        <aside className="place-aside" aria-labelledby="hours">
           <PlaygroundHours hours={data.hours} now={now} calendar={data.calendar} />
+          <OtherWays slug={data.slug} />
         </aside>
         <div>
           <img className="full round-l" src={data.image ?? '/art/playground'} alt="" width="640" height="400" />
@@ -117,19 +123,11 @@ const OnThisPage = ({ data }: { data: PlaygroundData }) => {
   )
 }
 
-/** The page's one next step: what a visit costs and how it works; below it what else one may be here for. */
-const NextStep = ({ data: { slug, tickets } }: { data: PlaygroundData }) => {
+/** What else one may be here for. */
+const OtherWays = ({ slug }: Pick<PlaygroundData, 'slug'>) => {
   const { language, t } = useWords()
-  const [ticket] = tickets
   return (
-    <div className="card raise stack gap-3">
-      <h2 id="come" className="size-l">
-        {t('playgrounds.come')}
-      </h2>
-      <p>{t(ticket ? 'playgrounds.comeTicket' : 'playgrounds.comeText')}</p>
-      <LinkButton variant="pri" full iconEnd="arrow" href={`/${language}/book-entrance/${slug}`}>
-        {t('playgrounds.seeTickets')}
-      </LinkButton>
+    <div className="card stack gap-3">
       <LinkButton full icon="cake" href={`/${language}/party/${slug}`}>
         {t('common.links.party')}
       </LinkButton>

@@ -15,6 +15,8 @@ const shop: Words<typeof en> = {
   connect: 'Indløs koden',
   rules: 'Sådan virker det',
   nothing: 'Lige nu er hylderne tomme. Kig gerne ind igen snart.',
+  yours: 'Dit legeland. Et besøg fra {{price}}',
+  notThere: 'Gælder ikke i {{name}}',
   which: 'Hvad kan betale sig?',
   upTo_one: 'Ét besøg om måneden',
   upTo_other: 'Op til {{count}} besøg om måneden',

@@ -15,6 +15,8 @@ const shop: Words<typeof en> = {
   connect: 'Code einlösen',
   rules: 'So funktioniert’s',
   nothing: 'Gerade sind die Regale leer. Schauen Sie bald wieder vorbei.',
+  yours: 'Ihr Indoorspielplatz. Ein Besuch ab {{price}}',
+  notThere: 'Gilt nicht hier: {{name}}',
   which: 'Was lohnt sich?',
   upTo_one: 'Ein Besuch im Monat',
   upTo_other: 'Bis zu {{count}} Besuche im Monat',

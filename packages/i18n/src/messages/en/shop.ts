@@ -12,6 +12,8 @@ const shop = {
   connect: 'Add the code',
   rules: 'How it works',
   nothing: 'The shelves are empty right now. Please check back soon.',
+  yours: 'Your play centre. A visit from {{price}}',
+  notThere: 'Not valid at {{name}}',
   which: 'Which one is best value?',
   upTo_one: 'One visit a month',
   upTo_other: 'Up to {{count}} visits a month',

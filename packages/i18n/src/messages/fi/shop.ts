@@ -15,6 +15,8 @@ const shop: Words<typeof en> = {
   connect: 'Liitä koodi',
   rules: 'Näin se toimii',
   nothing: 'Hyllyt ovat juuri nyt tyhjät. Kurkista pian uudelleen.',
+  yours: 'Oma sisäleikkipuistosi. Käynti alkaen {{price}}',
+  notThere: 'Ei käy täällä: {{name}}',
   which: 'Kumpi kannattaa?',
   upTo_one: 'Yksi käynti kuukaudessa',
   upTo_other: 'Enintään {{count}} käyntiä kuukaudessa',

@@ -15,6 +15,8 @@ const shop: Words<typeof en> = {
   connect: 'Løs inn koden',
   rules: 'Slik fungerer det',
   nothing: 'Akkurat nå er hyllene tomme. Titt gjerne innom igjen snart.',
+  yours: 'Ditt lekeland. Et besøk fra {{price}}',
+  notThere: 'Gjelder ikke på {{name}}',
   which: 'Hva lønner seg?',
   upTo_one: 'Ett besøk i måneden',
   upTo_other: 'Opptil {{count}} besøk i måneden',

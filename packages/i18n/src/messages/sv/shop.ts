@@ -15,6 +15,8 @@ const shop: Words<typeof en> = {
   connect: 'Koppla kod',
   rules: 'Så funkar det',
   nothing: 'Just nu är hyllorna tomma. Titta gärna in snart igen.',
+  yours: 'Ditt lekland. Ett besök från {{price}}',
+  notThere: 'Gäller inte på {{name}}',
   which: 'Vilket lönar sig?',
   upTo_one: 'Ett besök i månaden',
   upTo_other: 'Upp till {{count}} besök i månaden',
