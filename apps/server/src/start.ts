@@ -33,7 +33,9 @@ export type OpenDeps = {
 }
 
 /** Connections for the jobs of a process, beside those for its requests: what takes long does not make who asks wait. */
-export const jobConnections = 12
+const jobConnections = 12
+/** And for those of them that read long: few, since each keeps the database from tidying up behind it. */
+const reportConnections = 2
 
 /**
  * Opens database and dependencies without listening; what commands need too.
@@ -70,8 +72,9 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
     await setup.end()
     const pool = poolOf(beside ? 'import' : 'request', config.dbPool)
     const db = connect(pool)
+    const reports = poolOf('report', reportConnections)
     await checkSecret({ db, config })
-    const base = { config, db, pool, clock: systemClock, log, prepared: createPreparedStore() }
+    const base = { config, db, pool, reports, clock: systemClock, log, prepared: createPreparedStore() }
     const deps: Deps = {
       ...base,
       mailer: await createMailer(base),
@@ -91,7 +94,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
  * @param build the pages; by default those of `npm run build`.
  */
 export const start = async (config: Config, build?: WebBuild): Promise<Running> => {
-  await checkSurroundings(config, jobConnections)
+  await checkSurroundings(config, jobConnections + reportConnections)
   const { deps, databaseNote, poolOf, close } = await openDeps(config)
   // Undone from the last to the first, at the end or when the start does not succeed: what a failed start leaves open must not keep a database running.
   const undo: (() => Promise<void>)[] = [close]

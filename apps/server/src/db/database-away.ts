@@ -4,7 +4,7 @@ import pg from 'pg'
 const awayStates = /^(?:57P0[1-3]|53300|08\w{3})$/
 /** Of db/limits.ts: no answer at all. */
 const silent = 'DATABASE_SILENT'
-const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'EAGAIN', 'ETIMEDOUT'])
 const driverSays = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

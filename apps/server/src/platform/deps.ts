@@ -14,6 +14,8 @@ export type Deps = {
   db: Db
   /** The pool below `db`, for what speaks plain SQL (jobs, LISTEN). */
   pool: pg.Pool
+  /** Few connections with long limits, for what reads long and writes nothing: see long-reading.ts. */
+  reports: pg.Pool
   clock: Clock
   log: FastifyBaseLogger
   prepared: PreparedStore

@@ -96,7 +96,7 @@ export const settings = {
   HOPPLA_DB_POOL: {
     read: z.coerce.number().int().min(2).max(200),
     fallback: '16',
-    about: 'Connections to the database per process for its requests; with the role `jobs` it has 12 more for those.',
+    about: 'Connections to the database per process for its requests; with the role `jobs` it has 14 more for those.',
     write: 'a whole number from 2 to 200, over all processes fewer than max_connections of the database',
   },
   HOPPLA_ORIGINS: {

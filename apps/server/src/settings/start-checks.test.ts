@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const jobConnections = 12
+const jobConnections = 14
 const works = () => ({
   HOPPLA_ENV: 'production',
   HOPPLA_DATA_DIR: join(folder, 'data'),

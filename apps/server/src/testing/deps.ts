@@ -33,14 +33,15 @@ export const makeDeps = async (
   })
   const log = createLog(config.logLevel)
   const pool = openPool(databaseUrl, config.dbPool, () => {}, limits)
+  const reports = openPool(databaseUrl, 2, () => {}, limitsFor.report)
   const db = connect(pool)
   const sentMails: Mail[] = []
-  const base = { config, db, pool, clock: testClock(new Date()), log, prepared: createPreparedStore() }
+  const base = { config, db, pool, reports, clock: testClock(new Date()), log, prepared: createPreparedStore() }
   const deps = {
     ...base,
     mailer: { send: async (mail: Mail) => void sentMails.push(mail) },
     payments: await createPaymentProviders(base),
     photos: await openPhotoStore(config),
   }
-  return { deps, sentMails, close: () => db.destroy() }
+  return { deps, sentMails, close: async () => void (await Promise.all([db.destroy(), reports.end()])) }
 }

@@ -135,11 +135,11 @@ const findFaults = statement<{ fault: string }>(
 export const checkBooks = async (where: Queryable, now: Date | null = null): Promise<string[]> =>
   (await findFaults(where, [now])).map(({ fault }) => fault)
 
-/** Every night: books that do not agree raise an alarm, with what is wrong. @throws then, so that the queue has it among its failures, too. */
+/** Every night, over all that was ever sold, which reads long: books that do not agree raise an alarm, with what is wrong. @throws then, so that the queue has it among its failures, too. */
 export const checkBooksJob = job(
   'check-books',
   async (deps) => {
-    const faults = await checkBooks(deps.pool, deps.clock.now())
+    const faults = await checkBooks(deps.reports, deps.clock.now())
     if (faults.length === 0) return
     deps.log.fatal({ faults }, 'the books do not agree')
     throw new Error(`The books do not agree: ${faults.join('; ')}`)

@@ -12,6 +12,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { exportMails } from '../../platform/forget.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
+import { readLong } from '../../platform/long-reading.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -120,24 +121,24 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
 )
 
 const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<ExportData> => {
-  const identity = await exportIdentity(deps.db, accountId)
+  const identity = await readLong(deps, (tx) => exportIdentity(tx, accountId))
   const email = String(identity.account.email).toLowerCase()
   // An export that was asked for before the address was confirmed was asked for by who knows whom.
   const confirmedAt = identity.account.emailConfirmedAt
   const confirmed = confirmedAt !== null && new Date(String(confirmedAt)) <= askedAt ? email : null
   // What was booked as a guest with the same address is this person's too.
   if (confirmed !== null) await claimGuestBookings(deps.db, accountId)
-  const [family, purchases, classes, offers, enquiries, mails, exports] = await Promise.all([
-    exportFamily(deps.db, deps.config, accountId),
-    exportPurchases(deps, accountId, confirmed),
-    exportBookings(deps.db, deps.config, accountId),
-    exportOffers(deps.db, accountId),
-    confirmed === null ? { enquiries: [] } : exportEnquiries(deps.db, confirmed),
-    confirmed === null ? [] : exportMails(deps.db, confirmed),
-    exportsOf(deps.db, accountId),
-  ])
-  const { account, roles, links, browsers, events } = identity
-  return { account, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, links, exports, roles, browsers, events }
+  return readLong(deps, async (tx) => {
+    const family = await exportFamily(tx, deps.config, accountId)
+    const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
+    const classes = await exportBookings(tx, deps.config, accountId)
+    const offers = await exportOffers(tx, accountId)
+    const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
+    const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
+    const exports = await exportsOf(tx, accountId)
+    const { account, roles, links, browsers, events } = identity
+    return { account, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, links, exports, roles, browsers, events }
+  })
 }
 
 const exportsOf = async (db: Db, accountId: string): Promise<Fields[]> =>
