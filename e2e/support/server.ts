@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,17 +51,36 @@ export type ServerWish = {
   env?: Record<string, string>
   /** As a new user starts it: npm, a shell, the launcher, then the server. `pid` and the signals are npm's. */
   byNpm?: boolean
+  /** The data folder is a disk of its own with room for so many megabytes, seen by this process and its children only (`insideOf`). Root and Linux only. */
+  diskMb?: number
 }
 
 // Settings of the shell that runs the tests must not reach the server under test.
 const ownSettings = /^(HOPPLA_|STRIPE_|SMTP_|IDENTITY_|DATABASE_URL$|PORT$|HOST$|NODE_|VITEST)/
 
+/** Words before a command that give it a disk of its own, in memory; it goes with the last process that sees it. */
+const ownDisk = (path: string, mb: number): string[] => [
+  ...['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs -o size="$1",mode=755 hoppla "$0" && shift && exec "$@"'],
+  ...[path, `${mb}m`],
+]
+
+/** Why `diskMb` cannot be had here; nothing where it can. */
+export const whyNoDisk = (): string | undefined => {
+  const [program = '', ...words] = [...ownDisk('/mnt', 1), 'true']
+  const tried = spawnSync(program, words, { encoding: 'utf8' })
+  return tried.status === 0 ? undefined : (tried.error?.message ?? tried.stderr.trim())
+}
+
+/** A path as a process sees it that has a disk of its own. */
+export const insideOf = (pid: number, path: string): string => `/proc/${pid}/root${path}`
+
 /** Starts the product's one process as `npm start` does, without waiting for anything. */
-export const spawnServer = ({ dataDir, port, env = {}, byNpm = false }: ServerWish): ServerProcess => {
+export const spawnServer = ({ dataDir, port, env = {}, byNpm = false, diskMb }: ServerWish): ServerProcess => {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)))
-  const [program, ...words] = byNpm
+  const command = byNpm
     ? ['npm', 'start']
     : [process.execPath, '--disable-warning=ExperimentalWarning', join(root, 'apps/server/build/main.js')]
+  const [program = '', ...words] = diskMb === undefined ? command : [...ownDisk(dataDir, diskMb), ...command]
   const child: ChildProcess = spawn(program, words, {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', PORT: String(port), HOPPLA_DATA_DIR: dataDir, ...env },

@@ -33,3 +33,12 @@ test.each(['ECONNREFUSED', '57P01', '57P03', '53300'])(
     expect({ status, code: body.code, retryAfter }).toEqual({ status: 503, code: 'server.unavailable', retryAfter: 2 })
   },
 )
+
+test.each(['ENOENT', 'EAGAIN'])(
+  'so is one whose socket on this machine answers %s; a file that answers it is our own fault',
+  (code) => {
+    const statusOf = (syscall: string) =>
+      errorBodyOf(Object.assign(new Error('x'), { code, syscall }), plainWording('en'), false).status
+    expect([statusOf('connect'), statusOf('open')]).toEqual([503, 500])
+  },
+)

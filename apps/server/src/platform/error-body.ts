@@ -17,14 +17,17 @@ const awayCodes = new Set([
 ])
 /** Whole classes of PostgreSQL's: connections, and insufficient resources (disk full, out of memory, too many connections). */
 const awayClasses = /^(08|53)[0-9A-Z]{3}$/
+/** A database on a socket of this machine that has ended, or has more callers waiting than it takes; of a file the same codes say something else. */
+const awaySocketCodes = new Set(['ENOENT', 'EAGAIN'])
 /** The driver's own errors have no code. */
 const awayMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
 /** Whether an error says that the database is away: a request may be repeated later, and none that waits for the same can succeed now. */
 export const isAway = (error: unknown): boolean => {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown }
   if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true
+  if (syscall === 'connect' && awaySocketCodes.has(String(code))) return true
   return typeof message === 'string' && awayMessages.test(message)
 }
 
