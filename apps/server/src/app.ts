@@ -12,6 +12,7 @@ import { isTrustedBy } from './platform/proxies.ts'
 import { Refusal } from './platform/refusal.ts'
 import { securityHeaders, securityHeadersOf } from './platform/security-headers.ts'
 import { register } from './platform/serve.ts'
+import { readUnwantedBody } from './platform/unwanted-body.ts'
 import { callerWording, plainWording, type Wording } from './platform/wording.ts'
 import { accountScope, authenticate } from './rooms/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './rooms/places/places.ts'
@@ -54,6 +55,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   const callerOf = makeCallerOf(deps)
   app.setErrorHandler(async (error, request, reply) => {
     logUnforeseen(request, error)
+    readUnwantedBody(error, request, reply)
     // Of a database that is away the language is not asked either: the wait would be twice as long.
     const wording = isAway(error) ? plainWording(guestLanguage(request)) : await wordingOfRequest(deps, request)
     const { status, body, retryAfter } = errorBodyOf(error, wording, deps.config.isOpen)

@@ -48,3 +48,42 @@ test.each([
     expect(answer.head).toContain(header)
   expect(answer.body).toMatchObject({ code, responseCode: status, errors: {}, title: expect.any(String) })
 })
+
+/** Announces a body of so many bytes, sends the first, and once it was refused the others with another request. @returns all that was answered. */
+const sendUnwanted = async (bytes: number, type: string, code: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /identity/api/Authentication/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n`
+  socket.write(`${head}content-length: ${bytes}\r\n\r\n${'x'.repeat(1_000)}`)
+  let answered = ''
+  let hasGoneOn = false
+  socket.on('error', () => {})
+  for await (const chunk of socket) {
+    answered += (chunk as Buffer).toString('utf8')
+    if (hasGoneOn || !answered.includes(code)) continue
+    hasGoneOn = true
+    socket.write(`${'x'.repeat(bytes - 1_000)}GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+  }
+  return answered
+}
+
+test.each([
+  ['too large', 3_000_000, 'application/json', 413, 'request.too-large'],
+  ['of another type', 900_000, 'image/png', 415, 'request.unsupported-type'],
+])(
+  'a body that is %s is refused without breaking the connection, so that the answer arrives',
+  async (_name, bytes, type, status, code) => {
+    const answered = await sendUnwanted(bytes, type, code)
+    expect(answered.split(' ')[1]).toBe(String(status))
+    expect(answered).toContain('HTTP/1.1 200 OK')
+  },
+)
+
+test('one that is past all measure is not read', async () => {
+  const { statusCode, headers } = await shop.app.inject({
+    method: 'POST',
+    url: '/identity/api/Authentication/login',
+    headers: { host: 'localhost:3000', 'content-type': 'application/json', 'content-length': '100000000' },
+    payload: '{}',
+  })
+  expect([statusCode, headers.connection]).toEqual([413, 'close'])
+})
