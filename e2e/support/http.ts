@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request as sendPlain } from 'node:http'
+import { Agent as SecureAgent, request as sendSecure } from 'node:https'
 import { type Call, createClient } from '@hoppla/contract/client'
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
@@ -10,6 +11,9 @@ export type HttpWish = {
   form?: Record<string, string>
 }
 
+/** Who is believed to sign certificates (PEM), and the visitor's own address, of this machine's 127.0.0.0/8. */
+export type Line = { ca?: string; localAddress?: string }
+
 export type Cookie = { name: string; value: string; path: string; httpOnly: boolean }
 
 /**
@@ -20,18 +24,19 @@ export class HttpClient {
   readonly origin: string
   #cookies: Cookie[] = []
   #bearer: string | undefined
-  readonly #agent = new Agent({
-    keepAlive: true,
-    lookup: (_host, options, found) =>
-      options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4),
-  })
-
+  readonly #agent: Agent
   readonly #always: Record<string, string>
 
-  /** @param always headers of every request. */
-  constructor(origin: string, always: Record<string, string> = {}) {
+  /** @param always headers of every request. @param line how it is connected. */
+  constructor(origin: string, always: Record<string, string> = {}, line: Line = {}) {
     this.origin = origin
     this.#always = always
+    this.#agent = new (origin.startsWith('https:') ? SecureAgent : Agent)({
+      ...line,
+      keepAlive: true,
+      lookup: (_host, options, found) =>
+        options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4),
+    })
   }
 
   /** The token that calls from now on carry. */
@@ -60,6 +65,7 @@ export class HttpClient {
     if (this.#bearer) sent.authorization ??= `Bearer ${this.#bearer}`
     const cookies = this.#cookies.filter(({ path }) => url.pathname.startsWith(path))
     if (cookies.length > 0) sent.cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const send = url.protocol === 'https:' ? sendSecure : sendPlain
     return new Promise((done, fail) => {
       const request = send(url, { method, headers: sent, agent: this.#agent, timeout: 30_000 }, (response) => {
         const chunks: Buffer[] = []
