@@ -1,6 +1,6 @@
 import { login } from '@hoppla/contract/identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HttpClient } from '../support/http.ts'
+import { type HttpAnswer, HttpClient } from '../support/http.ts'
 import { mailFor } from '../support/mailbox.ts'
 import { registerOver, signInOver } from '../support/parent.ts'
 import { missingOf, type RunningProxy, type StartProxy, startCaddy, startNginx } from '../support/proxy.ts'
@@ -128,7 +128,10 @@ describe.each<[string, StartProxy, string[]]>([
     // A page is kept by the host that was asked for, which nginx passes on without its port.
     const direct = new HttpClient(server.origin, { host: name === 'nginx' ? 'localhost' : new URL(origin).host })
     clients.push(direct)
-    const inBothWays = async (address: string, headers: Record<string, string>) => {
+    const inBothWays = async (
+      address: string,
+      headers: Record<string, string>,
+    ): Promise<{ answer: HttpAnswer; expected: HttpAnswer }> => {
       const [before, answer, expected] = [
         await direct.ask(address, { headers }),
         await aVisitor('127.0.0.6').ask(address, { headers }),
