@@ -4,7 +4,7 @@ import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mai
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { job } from '../../platform/jobs.ts'
+import { job, sealedJob } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
@@ -169,7 +169,7 @@ const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: 
 })
 
 /** The code that a further booking needs. Carries nothing that anybody typed. */
-export const mailBookingCode = job<{ mailId: string; email: string; language: string; countryId: string }>(
+export const mailBookingCode = sealedJob<{ mailId: string; email: string; language: string; countryId: string }>(
   'classes.mail-code',
   async (deps, { mailId, email, language: wished, countryId }) => {
     const language = isLanguage(wished) ? wished : 'en'

@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../../platform/caller.ts'
 import { blindKey, mailboxOf } from '../../platform/client.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue, enqueueSealed } from '../../platform/jobs.ts'
 import { countStrangerMail, mayMailStranger } from '../../platform/mail-limit.ts'
 import { limit } from '../../platform/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -132,7 +132,8 @@ const mailCode = async (deps: Deps, { language }: Caller, wanted: Wanted, mailbo
     .execute(async (tx) => {
       await limit({ ...deps, db: tx }, `booking-code ${client.toString('hex')}`, codesPerClient)
       await countStrangerMail({ ...deps, db: tx }, wanted.email)
-      await enqueue(tx, mailBookingCode, { mailId: codeId, email: wanted.email, language, countryId: wanted.countryId })
+      const mail = { mailId: codeId, email: wanted.email, language, countryId: wanted.countryId }
+      await enqueueSealed(deps, tx, mailBookingCode, mail, { recipient: wanted.email })
     })
     .catch(async (error: unknown) => {
       // Nobody gets this one: the next asking makes another.
