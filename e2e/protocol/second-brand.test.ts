@@ -197,7 +197,7 @@ test('mails', async () => {
     to: 'ruth@kanga.example',
     language: 'sv',
     countryId: id,
-    template: 'hello',
+    template: 'confirm-email',
     subject: 'Hej',
     heading: 'Hej Ruth',
     paragraphs: ['Välkommen in.'],

@@ -8,6 +8,7 @@ import { contentCache } from './content-cache.ts'
 import type { Deps } from './deps.ts'
 import { enqueueSealed, sealedJob } from './jobs.ts'
 import { layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
+import type { MailTemplate } from './mail-templates.ts'
 
 /** A mail that needs nothing but its words. `paragraphs` are plain text; a line break stays one. */
 export type PlainMail = {
@@ -15,8 +16,7 @@ export type PlainMail = {
   language: Language
   /** Whose brand, company and sender address it carries. */
   countryId: string
-  /** Which of our mails this is, for the dev mailbox and tests: 'confirm-email'. */
-  template: string
+  template: MailTemplate
   subject: string
   heading: string
   paragraphs: string[]
@@ -65,7 +65,7 @@ export type Delivery = {
   /** Of mails sent by consent: where the reader ends them; see `Mail.unsubscribe`. */
   unsubscribe?: string
   countryId: string
-  template: string
+  template: MailTemplate
   page: MailPage
   attachments: Mail['attachments']
 }

@@ -44,7 +44,7 @@ export const aMailTo = (to: string): PlainMail => ({
   to,
   language: 'sv',
   countryId: randomUUID(),
-  template: 'test',
+  template: 'password-changed',
   subject: 'Test',
   heading: 'Test',
   paragraphs: [],

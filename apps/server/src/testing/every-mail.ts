@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { bookChildClass, cancelBooking, cancelClass } from '@hoppla/contract/classes'
+import { type EnquiryForm, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
+import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
+import { orderGiftCard } from '@hoppla/contract/orders'
+import { judgePhoto, listWaitingPhotos, uploadPassPhoto, type WaitingPhoto } from '@hoppla/contract/pass-photos'
+import { deleteAccount, requestExport } from '@hoppla/contract/privacy'
+import { type ChildAccount, changePassword, createAccount, register, updateProfile } from '@hoppla/contract/profile'
+import { refundOrder } from '@hoppla/contract/refunds'
+import type { CallInput, RouteSpec } from '@hoppla/contract/route'
+import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/shop-passes'
+import { orderTicketCode } from '@hoppla/contract/shop-tickets'
+import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/withdrawal'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { idOf } from '../import/ids.ts'
+import { addDays } from '../platform/calendar.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { remindParents, sweepBookings } from '../rooms/classes/expiry.ts'
+import { moveBookings } from '../rooms/classes/moving.ts'
+import type { Centre } from '../rooms/classes/testing/centre.ts'
+import { guesses } from '../rooms/identity/identity.rules.ts'
+import { forgetAccess } from '../rooms/identity/identity.ts'
+import { blind } from '../rooms/identity/links.ts'
+import { remindOfGiftCards } from '../rooms/orders/gift-card-reminders.ts'
+import type { Buyer } from '../rooms/orders/testing/shop.ts'
+import { aParent, password } from '../rooms/privacy/testing/parents.ts'
+import { mailBirthday } from '../rooms/profile/profile.ts'
+import { expectRefusal, type TestAnswer, type TestCall } from './app.ts'
+import { linkIn } from './mails.ts'
+
+type Call = <R extends RouteSpec>(
+  call: TestCall,
+  route: R,
+  input: CallInput<R>,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer>
+/** Every call here succeeds, and none is slowed because so many come from one place. */
+const done =
+  ({ deps }: Centre): Call =>
+  async (call, route, input, headers) => {
+    await deps.pool.query('delete from rate_limits')
+    const answer = await call(route, input, headers)
+    expect(answer.status, `${route.path}: ${answer.text}`).toBeLessThan(300)
+    return answer
+  }
+
+/** Words that people write into forms: whoever finds one of them where it does not belong knows where it came from. */
+export const writtenWords = {
+  child: 'Kanariebarn',
+  enquirer: 'Kanariefragare',
+  message: 'Kanariehemlighet',
+  recipient: 'Kanariemottagare',
+  greeting: 'Kanariehalsning',
+} as const
+const friend = (email: string) =>
+  ({ to: 'someone', recipientName: writtenWords.recipient, recipientEmail: email, greeting: writtenWords.greeting }) as const
+
+/** A child whose birthday is today, and whose guardian wants to be greeted. */
+const aBirthday = async ({ deps, today }: Centre): Promise<void> => {
+  const { rows } = await deps.pool.query<{ childId: string; accountId: string }>(
+    `with child as (insert into children (first_name, last_name, birth_date) values ($1, 'Lind', $2) returning id),
+      yes as (insert into consents (account_id, kind, given, text_version, source)
+        select id, 'greetings', true, 'x', 'x' from accounts where email = 'astrid@hoppla.example')
+    insert into child_guardians (child_id, account_id) select child.id, a.id from child, accounts a where a.email = 'astrid@hoppla.example'
+    returning child_id as "childId", account_id as "accountId"`,
+    [writtenWords.child, `${Number(today().slice(0, 4)) - 4}${today().slice(4)}`],
+  )
+  await enqueue(deps.db, mailBirthday, { mailId: randomUUID(), ...(rows[0] ?? expect.fail('no child')) })
+}
+
+const accounts = async (centre: Centre) => {
+  const ok = done(centre)
+  const [changing, leaving, choosing] = [await aParent(centre), await aParent(centre), await aParent(centre)]
+  const details = { firstname: 'Siv', lastname: 'Berg', email: choosing.email }
+  await ok(centre.call, register, { body: { details, password, registrationSource: 'test' } })
+  await ok(centre.call, forgotPassword, { body: { email: 'bjorn@hoppla.example' } })
+  // Only an address that was proven gets the link to take a change back.
+  await centre.deps.pool.query('update accounts set email_confirmed_at = now() where id = $1', [changing.id])
+  await ok(changing.call, updateProfile, { body: { email: 'somewhere-else@example.com', password } })
+  await ok(choosing.call, requestExport, {})
+  await ok(choosing.call, changePassword, { body: { currentPassword: password, newPassword: 'fyra nya kottar i skogen' } })
+  // All guesses but the last one that is compared.
+  const locked = 'kari@hoppla.example'
+  await centre.deps.pool.query('insert into login_failures (email_hash, count, last_at) values ($1, $2, now())', [
+    blind(centre.deps.config, locked),
+    guesses.maxInARow - 1,
+  ])
+  expectRefusal(
+    await centre.call(login, { body: { email: locked, password: 'a guess' } }, { origin: 'http://localhost:3000' }),
+    'login.failed',
+  )
+  return async () => {
+    const sent = await centre.deps.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', 'somewhere-else@example.com')
+      .execute()
+    const { userId, code } = linkIn(
+      sent.map((mail) => ({ ...mail, text: mail.text_body }) as never),
+      'confirm-new-email',
+    )
+    await ok(centre.call, confirmEmail, { params: { userId }, query: { code } })
+    await ok(leaving.call, deleteAccount, { body: { password } })
+  }
+}
+
+const enquiries = async (centre: Centre): Promise<void> => {
+  const ok = done(centre)
+  const fields = async (email: string) => {
+    const { form } = (await ok(centre.call, getEnquiryForm, {})).body as EnquiryForm
+    // As a person has it in hand.
+    centre.deps.clock.advance(20)
+    const playgroundId = idOf('place', 'orebro')
+    return { form, email, playgroundId, date: addDays(centre.today(), 30), name: writtenWords.enquirer, phone: '070-174 06 11' }
+  }
+  const { child, message } = writtenWords
+  const party = {
+    ...(await fields('party@families.example')),
+    time: 'midday',
+    children: 12,
+    age: 6,
+    childFirstName: child,
+    message,
+  }
+  await ok(centre.call, sendPartyEnquiry, { body: party } as never)
+  const group = {
+    ...(await fields('group@families.example')),
+    kind: 'school',
+    organisation: 'Almby',
+    children: 24,
+    adults: 3,
+    food: 'meal',
+  }
+  await ok(centre.call, sendGroupEnquiry, { body: { ...group, message } } as never)
+}
+
+const buy = async (centre: Centre, buyer: Buyer, ...order: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
+  const { orderReference, payment } = await buyer.atCheckoutOf(...order)
+  await centre.atBank(payment, { action: 'pay' })
+  await centre.settled()
+  expect((await buyer.status(orderReference)).status).toBe('Completed')
+  return orderReference
+}
+
+const purchases = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
+  const ok = done(centre)
+  const card = { articleId: await centre.giftCard(), delivery: friend('elsa-present@example.com') }
+  await buy(centre, astrid, orderGiftCard, card)
+  const code = { articleId: await centre.article('serial-ticket'), delivery: friend('maja-present@example.com') }
+  const given = await buy(centre, astrid, orderTicketCode, code)
+  const ending = await centre.aPaidCard(astrid)
+  await centre.deps.pool.query(`update gift_cards set valid_to = $2, issued_at = '2024-01-01' where id = $1`, [
+    ending.guid,
+    addDays(centre.today(), 20),
+  ])
+  await remindOfGiftCards.run(centre.deps, {})
+  const child = (
+    await ok(astrid.call, createAccount, {
+      body: { firstName: writtenWords.child, lastName: 'Lind', birthDate: '2021-03-04' },
+    })
+  ).body as ChildAccount
+  await buy(centre, astrid, orderDirectPass, { articleId: await centre.article('pass'), childId: child.guid, method: 'card' })
+  const passes = (await ok(astrid.call, listMyPasses, {})).body as Pass[]
+  const pass = passes.find((each) => each.child?.guid === child.guid) ?? expect.fail('no pass')
+  const picture = await sharp({ create: { width: 800, height: 900, channels: 3, background: '#c84' } })
+    .jpeg()
+    .toBuffer()
+  await ok(astrid.call, uploadPassPhoto, { params: { guid: pass.guid }, body: { image: picture.toString('base64') } })
+  const waiting = (await ok(staff, listWaitingPhotos, {})).body as WaitingPhoto[]
+  const photo = waiting.find(({ passId }) => passId === pass.guid) ?? expect.fail('no photo')
+  await ok(staff, judgePhoto, { params: { guid: photo.guid }, body: { approved: false, reason: 'blurred' } })
+  return async () => {
+    const contract = { orderReference: given, email: 'astrid@hoppla.example' }
+    const { refundAmount } = (await ok(centre.call, readWithdrawal, { body: contract })).body as WithdrawalStatement
+    await ok(centre.call, confirmWithdrawal, { body: { ...contract, name: 'Astrid Lind', refundAmount } })
+  }
+}
+
+const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
+  const ok = done(centre)
+  const free = { type: 'SportKidzTrial', price: 0 } as const
+  let children = 0
+  /** A seat of a class of its own, in the name of a guest. */
+  const booked = async (made: { price?: number; type?: 'SportKidzTrial' }) => {
+    const offered = await centre.aClass([3], { ...made, keepsHolds: true })
+    const wish = centre.aWish(offered.groups[0], { childFirstName: `${writtenWords.child} ${++children}` })
+    const booking = await centre.booked(centre.book(wish))
+    return { offered, booking, params: { bookingId: booking.guid, orderReference: booking.orderReference } }
+  }
+  const paid = async () => {
+    const seat = await booked({})
+    await centre.atBank(await centre.paymentOf(seat.booking), { action: 'pay' })
+    await centre.settled()
+    return seat
+  }
+  const [cancelled, ended] = [await paid(), await paid()]
+  const [calledOff, moved, unproven] = [await booked(free), await booked(free), await booked(free)]
+  // The second booking of one client needs a code.
+  const client = { 'x-forwarded-for': '198.51.100.7' }
+  const { groups } = await centre.aClass([3], { keepsHolds: true })
+  await centre.booked(centre.book(centre.aWish(groups[0]), client))
+  expect((await centre.book(centre.aWish(groups[0], { email: 'code@families.example' }), client)).body).toMatchObject({
+    code: 'class.code-needed',
+  })
+  const soon = await centre.aClass([1], { ...free, inDays: 2, keepsHolds: true })
+  const wish = centre.aWish(soon.groups[0], { email: 'astrid@hoppla.example' })
+  await ok(astrid.call, bookChildClass, { body: wish })
+  await centre.deps.pool.query(`update class_bookings set status_changed_at = now() - interval '1 day' where class_id = $1`, [
+    soon.id,
+  ])
+  await remindParents(centre.deps)
+  return async () => {
+    const { refundAmount } = (await centre.confirmation(cancelled.booking)).cancellation
+    await ok(centre.call, cancelBooking, { params: cancelled.params, body: { refundAmount } })
+    await ok(staff, cancelClass, { params: { classId: calledOff.offered.id } })
+    const before = { days: [moved.offered.first], playground: { name: 'Hoppla', names: {} }, times: {} }
+    await moveBookings(centre.deps.db, moved.offered.id, before, centre.deps.clock.now())
+    await ok(staff, refundOrder, {
+      params: { orderReference: ended.params.orderReference },
+      body: { everything: true, to: 'source' },
+    })
+    await centre.deps.pool.query("update guest_holds set keep_until = now() - interval '1 hour' where booking_id = $1", [
+      unproven.params.bookingId,
+    ])
+    await sweepBookings(centre.deps)
+  }
+}
+
+/**
+ * Causes every kind of mail, all through what visitors, parents and staff do.
+ * @returns the second half, for when the mails of the first have arrived: what ends or confirms what they told of.
+ */
+export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void>> => {
+  await centre.deps.pool.query(`insert into account_roles (account_id, role) select a.id, r from accounts a, unnest('{VenueManager,CustomerService}'::text[]) r
+    where a.email = 'rut@hoppla.example' on conflict do nothing`)
+  forgetAccess(centre.deps)
+  const [astrid, { call: staff }] = [await centre.as('astrid'), await centre.as('rut')]
+  await enquiries(centre)
+  await aBirthday(centre)
+  const later = [await accounts(centre), await purchases(centre, astrid, staff), await classes(centre, astrid, staff)]
+  return async () => {
+    for (const half of later) await half()
+  }
+}
