@@ -1,7 +1,7 @@
 import { UserManager } from 'oidc-client-ts'
 import { authority, own, type SignedIn } from './client.ts'
 
-// The standard monitor: every five seconds.
+// The standard monitor, asking once at its start and then in an hour: what it hears in between it was told.
 const manager = new UserManager({
   authority: authority(),
   client_id: 'monitor',
@@ -12,7 +12,7 @@ const manager = new UserManager({
   loadUserInfo: true,
   automaticSilentRenew: false,
   monitorSession: true,
-  checkSessionIntervalInSeconds: 5,
+  checkSessionIntervalInSeconds: 3_600,
 })
 manager.events.addUserSignedOut(() => {
   document.title = 'signed out'

@@ -26,7 +26,7 @@ const signedIn = async (page: Page): Promise<Site> => {
   return site
 }
 
-test('a sign-out in another tab is seen here within 6 seconds: to login, and from there back to the very page', async () => {
+test('a sign-out in another tab is seen here by itself: to login, and from there back to the very page', async () => {
   const { context, page, expectError } = await visitor({ width: 'desktop' })
   // What the provider answers a renewal that finds the session gone, or going.
   expectError(/End-User authentication is required|grant request is invalid|status of 400 .*\/identity\/token$/)
@@ -37,9 +37,8 @@ test('a sign-out in another tab is seen here within 6 seconds: to login, and fro
   await second.open()
   await second.link('Vilgot').waitFor()
   await second.signOut()
-  const since = Date.now()
-  await page.waitForURL((url) => url.pathname === '/sv/login', { timeout: 10_000 })
-  expect(Date.now() - since).toBeLessThan(6_000)
+  // How soon does not depend on asking: «however seldom its standard monitor asks» in e2e/protocol/browser-clients.test.ts.
+  await page.waitForURL((url) => url.pathname === '/sv/login')
   const query = new URL(page.url()).searchParams
   expect(query.get('intent')).toBe('SignOut')
   expect(query.get('continuePath')).toBe('/sv/account/edit')

@@ -72,7 +72,7 @@ describe.each(['axa', 'angular-auth-oidc-client', 'angular-oauth2-oidc'])('%s, a
   })
 })
 
-test('an application’s tab on another origin sees a sign-out within 6 seconds by the standard monitor', async () => {
+test('an application’s tab on another origin sees a sign-out at once, however seldom its standard monitor asks', async () => {
   const { context, page } = await visitor({ width: 'desktop' })
   expect(await signIn(page, '/monitor')).toMatchObject({ email: parent.email })
   const site = new Site(await context.newPage(), origin, 'sv')
@@ -81,9 +81,8 @@ test('an application’s tab on another origin sees a sign-out within 6 seconds 
   await page.waitForFunction(() => document.querySelector('iframe') !== null)
   expect(await page.title()).toBe('monitor')
   await site.signOut()
-  const since = Date.now()
-  await page.waitForFunction(() => document.title === 'signed out', undefined, { timeout: 15_000, polling: 50 })
-  expect(Date.now() - since).toBeLessThan(6_000)
+  // No limit of time: by asking it would see it in an hour.
+  await page.waitForFunction(() => document.title === 'signed out', undefined, { timeout: 60_000, polling: 50 })
 })
 
 test('the session check tells of a sign-out by itself, once, to a page that has asked before', async () => {

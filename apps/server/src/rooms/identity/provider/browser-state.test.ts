@@ -4,9 +4,10 @@ import { checkSessionPage, sessionStateOf } from './browser-state.ts'
 
 const origin = 'https://shop.example'
 
+const script = /<script>([\s\S]+)<\/script>/.exec(checkSessionPage('id_state', []).html)?.[1] ?? ''
+
 /** Runs the page's own script with the given cookies and asks it one question. */
 const ask = async (cookie: string, message: unknown, { from = origin, patience = 15_000 } = {}): Promise<unknown> => {
-  const script = /<script>([\s\S]+)<\/script>/.exec(checkSessionPage('id_state', []).html)?.[1] ?? ''
   let listener: ((event: object) => void) | undefined
   return new Promise((resolve) => {
     runInNewContext(script, {
@@ -53,3 +54,70 @@ test.each(['', 'web', 'web nosalt', ' x.y'])('the message “%s” is no questio
 test('what is not text is ignored', async () => {
   expect(await ask('id_state=abc', { data: 1 }, { patience: 200 })).toBe('silence')
 })
+
+/** The page's script in a browser whose cookies and time the test holds in its hands. */
+const aBrowser = (tellsOfCookies: boolean) => {
+  const browser = { document: { cookie: 'id_state=abc' }, said: [] as string[], everyMs: [] as number[] }
+  const heard: Record<string, (event: object) => void> = {}
+  const looks: (() => void)[] = []
+  runInNewContext(script, {
+    document: browser.document,
+    window: tellsOfCookies ? { cookieStore: true } : {},
+    cookieStore: {
+      addEventListener: (kind: string, handler: () => void) => {
+        heard[`cookie ${kind}`] = handler
+      },
+    },
+    setInterval: (look: () => void, ms: number) => {
+      looks.push(look)
+      browser.everyMs.push(ms)
+    },
+    crypto: globalThis.crypto,
+    TextEncoder,
+    Uint8Array,
+    String,
+    btoa,
+    addEventListener: (kind: string, handler: (event: object) => void) => {
+      heard[kind] = handler
+    },
+  })
+  return {
+    ...browser,
+    /** A client's question. */
+    ask: () =>
+      heard.message?.({
+        data: stateFor('abc'),
+        origin,
+        source: { postMessage: (answer: string) => void browser.said.push(answer) },
+      }),
+    /** What the browser does by itself after each change, or each second. */
+    happens: () => {
+      heard['cookie change']?.({})
+      for (const look of looks) look()
+    },
+  }
+}
+
+// A client asks every five seconds and then makes sure: told only when it asks, it would know too late. Nothing here waits for a clock.
+test.each([
+  ['a browser that tells of changed cookies', true, []],
+  ['a browser that does not', false, [1_000]],
+] as const)(
+  '%s: who has asked once is told of a sign-out without asking again, and only once',
+  async (_case, tellsOfCookies, everyMs) => {
+    const { ask, happens, said, document, everyMs: looks } = aBrowser(tellsOfCookies)
+    expect(looks).toEqual(everyMs)
+    document.cookie = ''
+    happens()
+    document.cookie = 'id_state=abc'
+    ask()
+    await expect.poll(() => said).toEqual(['unchanged'])
+    happens()
+    document.cookie = ''
+    happens()
+    happens()
+    await expect.poll(() => said).toEqual(['unchanged', 'changed'])
+    ask()
+    await expect.poll(() => said).toEqual(['unchanged', 'changed', 'changed'])
+  },
+)
