@@ -101,6 +101,13 @@ export const findSealedJobs = async (
   }))
 }
 
+/** A recipient's keyed hash made anew with the present secret, from the address as the payload says it. @param text the opened payload. */
+const blindAgain = (config: Config, recipient: string, text: string): string => {
+  const addresses = Object.values(JSON.parse(text) as Record<string, unknown>).filter((value) => typeof value === 'string')
+  const address = addresses.find((each) => secretsOf(config).some((secret) => blindOf({ secret }, each) === recipient))
+  return address === undefined ? recipient : blindOf(config, address)
+}
+
 /** Jobs that wait, or were given up, are sealed for the present secret; one that a worker has in hand is run with what it read. */
 export const resealJobs: Reseal = {
   what: 'waiting jobs',
@@ -111,9 +118,11 @@ export const resealJobs: Reseal = {
     const done: Resealed = { renewed: 0, unreadable: 0 }
     for (const { id, task, payload } of rows) {
       try {
-        const renewed = sealOf(config).renew(Buffer.from(payload.sealed, 'base64url'), task)?.toString('base64url')
-        if (renewed === undefined) continue
-        await sql`update graphile_worker._private_jobs set payload = (payload::jsonb || jsonb_build_object('sealed', ${renewed}::text))::json
+        const before = Buffer.from(payload.sealed, 'base64url')
+        const sealed = sealOf(config).renew(before, task)?.toString('base64url')
+        if (sealed === undefined) continue
+        const recipient = blindAgain(config, payload.recipient, sealOf(config).open(before, task))
+        await sql`update graphile_worker._private_jobs set payload = ${JSON.stringify({ sealed, recipient } satisfies Sealed)}::json
           where id = ${id} and locked_at is null`.execute(db)
         done.renewed += 1
       } catch (error) {

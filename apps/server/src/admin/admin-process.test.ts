@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login, resetPassword } from '@hoppla/contract/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeKeeper } from '../rooms/orders/gift-card-codes.ts'
+import { aShop, type Shop } from '../rooms/orders/testing/shop.ts'
+
+// `npm run admin -- …` as an operator runs it: a process of its own with its settings, beside a chain that is open.
+const folder = mkdtempSync(join(tmpdir(), 'hoppla-admin-'))
+const root = join(import.meta.dirname, '../../../..')
+const changed = 'the next secret of this chain, of 32 or more characters'
+const foreign = 'a secret of another chain, with 32 or more characters'
+let shop: Shop
+let first: string
+beforeAll(async () => {
+  shop = await aShop()
+  first = shop.deps.config.secret
+  await shop.aPaidCard(await shop.as('astrid'))
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = async (words: string[], secrets: { HOPPLA_SECRET: string; HOPPLA_SECRET_PREVIOUS?: string }) => {
+  const { origins } = shop.deps.config
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/admin.ts'), ...words], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOPPLA_ENV: 'test',
+      HOPPLA_DATA_DIR: folder,
+      HOPPLA_ORIGINS: Object.entries(origins)
+        .map((pair) => pair.join('='))
+        .join(','),
+      DATABASE_URL: shop.databaseUrl,
+      ...secrets,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString('utf8')
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString('utf8')
+  })
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, ...said }
+}
+
+/** The gift card that was sold, as a chain with this secret reads it; undefined when it cannot. */
+const cardReadWith = async (secret: string): Promise<string | undefined> => {
+  const card = await shop.deps.db.selectFrom('gift_cards').select(['id', 'code_sealed']).executeTakeFirstOrThrow()
+  try {
+    return codeKeeper({ ...shop.deps.config, secret }).open(card.code_sealed ?? Buffer.alloc(0), card.id)
+  } catch {
+    return undefined
+  }
+}
+/** All that a command with a wrong secret might have touched. */
+const state = async () => ({
+  admins: (await shop.deps.db.selectFrom('account_roles').select('account_id').where('role', '=', 'Admin').execute()).length,
+  accounts: (await shop.deps.db.selectFrom('accounts').select('id').execute()).length,
+  checks: await shop.deps.db.selectFrom('secret_checks').select('sealed').execute(),
+  card: await shop.deps.db.selectFrom('gift_cards').select('code_sealed').execute(),
+})
+/** Says what to write, as one sentence to a person: no stack, no secret. */
+const expectRefusedForSecret = ({ code, out, err }: Awaited<ReturnType<typeof run>>) => {
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/HOPPLA_SECRET: the database is sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reseal/)
+  expect(err).not.toMatch(/^\s+at /m)
+  for (const secret of [first, changed, foreign]) expect(err).not.toContain(secret)
+}
+
+test('what nobody knows is answered with how it is used', async () => {
+  const { code, out, err } = await run(['invent'], { HOPPLA_SECRET: first })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/invite <e-mail>[\s\S]*reseal/)
+}, 120_000)
+
+test('invite: the printed link sets the password of the new Admin', async () => {
+  const { code, out, err } = await run(['invite', 'office@chain.example'], { HOPPLA_SECRET: first })
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  const { searchParams } = new URL(/https?:\S+/.exec(out)?.[0] ?? expect.fail(out))
+  const [userId, link] = [searchParams.get('userId') ?? '', searchParams.get('code') ?? '']
+  const password = 'sju kaniner i en ballong'
+  expect((await shop.call(resetPassword, { body: { userId, code: link, password } })).status).toBe(200)
+  const signedIn = await shop.call(
+    login,
+    { body: { email: 'office@chain.example', password } },
+    { origin: 'http://localhost:3000' },
+  )
+  expect(signedIn.status, signedIn.text).toBe(200)
+  const roles = await shop.deps.db.selectFrom('account_roles').select('role').where('account_id', '=', userId).execute()
+  expect(roles).toEqual([{ role: 'Admin' }])
+}, 120_000)
+
+test('with a wrong secret neither command does anything, also when the one before is wrong as well', async () => {
+  const before = await state()
+  for (const words of [['reseal'], ['invite', 'thief@example.com']])
+    for (const secrets of [{ HOPPLA_SECRET: foreign }, { HOPPLA_SECRET: changed, HOPPLA_SECRET_PREVIOUS: foreign }])
+      expectRefusedForSecret(await run(words, secrets))
+  expect(await state()).toEqual(before)
+}, 240_000)
+
+test('reseal: done once, the present secret is enough and the one before is refused', async () => {
+  const code = await cardReadWith(first)
+  expect([code, await cardReadWith(changed)]).toEqual([expect.any(String), undefined])
+  const done = await run(['reseal'], { HOPPLA_SECRET: changed, HOPPLA_SECRET_PREVIOUS: first })
+  expect({ code: done.code, err: done.err }).toEqual({ code: 0, err: '' })
+  expect(done.out).toMatch(/codes: 1 sealed anew/)
+  expect(done.out).toMatch(/no longer needs HOPPLA_SECRET_PREVIOUS/)
+  expect([await cardReadWith(first), await cardReadWith(changed)]).toEqual([undefined, code])
+  expectRefusedForSecret(await run(['invite', 'late@chain.example'], { HOPPLA_SECRET: first }))
+  expect(await run(['reseal'], { HOPPLA_SECRET: changed })).toMatchObject({ code: 0, err: '' })
+}, 240_000)
