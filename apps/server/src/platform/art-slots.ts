@@ -8,10 +8,20 @@ export const artSlots = [
   ...(['share', 'share-party', 'share-playground'] as const),
   // Page tops: wide and, on phones, narrow.
   ...(['top', 'top-small', 'top-party', 'top-party-small'] as const),
-  ...(['hero', 'empty', 'lost', 'family', 'cheer', 'peek', 'mark'] as const),
-  ...(['party', 'gift-card', 'ticket', 'pass', 'sport', 'camp', 'playground'] as const),
+  // What drifts over the moving tops, behind and before; each repeats from left to right.
+  ...(['drift-far', 'drift-near'] as const),
+  ...(['hero', 'empty', 'empty-ticket', 'empty-pass', 'lost', 'family', 'cheer', 'peek', 'mark'] as const),
+  ...(['party', 'gift-card', 'ticket', 'pass', 'sport', 'trial', 'camp', 'playground'] as const),
+  // Age groups, by the youngest age they take: from it up to the next.
+  ...(['age-0', 'age-2', 'age-3', 'age-5', 'age-7', 'age-9'] as const),
 ] as const
 export type ArtSlot = (typeof artSlots)[number]
 
 /** What a slot shows that has no picture: a more general one of the brand. */
-export const standIn: Partial<Record<ArtSlot, ArtSlot>> = { 'share-party': 'share', 'share-playground': 'share' }
+export const standIn: Partial<Record<ArtSlot, ArtSlot>> = {
+  'share-party': 'share',
+  'share-playground': 'share',
+  'empty-ticket': 'empty',
+  'empty-pass': 'empty',
+  trial: 'sport',
+}

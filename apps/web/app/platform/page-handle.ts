@@ -9,10 +9,12 @@ export type PageHandle = {
   pageTop?: PageTopKind | ((query: URLSearchParams) => PageTopKind)
   /** True by default. */
   footer?: boolean
+  /** The page's top moves, gently, for those who want that; false by default. */
+  moving?: boolean
 }
 
 /** `film`: what the page's own data shows at its top, before anything its route says. */
-export type PageStyle = { pageTop: PageTopKind; footer: boolean; film: ContentPage['top'] }
+export type PageStyle = { pageTop: PageTopKind; footer: boolean; moving: boolean; film: ContentPage['top'] }
 
 /** The style of a page from its routes' handles, outermost first. @param page what the innermost route has loaded. */
 export const pageStyleOf = (handles: readonly unknown[], query: URLSearchParams, page?: unknown): PageStyle => {
@@ -21,6 +23,7 @@ export const pageStyleOf = (handles: readonly unknown[], query: URLSearchParams,
   return {
     pageTop: pageTop ?? 'grass',
     footer: said.footer ?? true,
+    moving: said.moving ?? false,
     film: (page as Partial<ContentPage> | null | undefined)?.top ?? null,
   }
 }

@@ -83,12 +83,16 @@ test.each([
 
 test('a page’s style is that of its innermost route that says it', () => {
   const byOrigin = (query: URLSearchParams) => (query.get('origin') === 'PartyBooking' ? 'balloons' : 'none')
-  expect(pageStyleOf([undefined, null], new URLSearchParams())).toEqual({ pageTop: 'grass', footer: true, film: null })
+  expect(pageStyleOf([undefined, null], new URLSearchParams())).toEqual({
+    ...{ pageTop: 'grass', footer: true, moving: false, film: null },
+  })
   expect(pageStyleOf([{ footer: false, pageTop: 'none' }, { pageTop: 'balloons' }], new URLSearchParams())).toEqual({
     pageTop: 'balloons',
     footer: false,
+    moving: false,
     film: null,
   })
+  expect(pageStyleOf([{ moving: true }, {}], new URLSearchParams()).moving).toBe(true)
   // A page's own data may bring a scene.
   const top = { poster: '/p.svg', film: null }
   expect(pageStyleOf([], new URLSearchParams(), { top }).film).toEqual(top)

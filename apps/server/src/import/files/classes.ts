@@ -80,6 +80,7 @@ export const classes = subject({
       /** Days left out: holidays. */
       except: uniqueList(day(today)).default([]),
       starts: list(time),
+      pictures: uniqueList(reference(known, 'media')).default([]),
       /** Seats kept by the centre, per age group. */
       reserved: list(integer(0, 500)).default([]),
       price: money.optional(),
@@ -152,7 +153,8 @@ export const classes = subject({
     const days = daysOf(row, standing)
     for (const date of days) writer.add('class_occasions', { id: idOf('occasion', `${row.key} ${date}`), class_id: id, date })
     writer.owns('class_media', id)
-    programme.pictures.forEach((picture, position) => {
+    const pictures = row.pictures.length > 0 ? row.pictures : programme.pictures
+    pictures.forEach((picture, position) => {
       writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position })
     })
     writeGroups(row, programme, standing, writer, (note) => notes.push(`${where} ${note}`))

@@ -19,6 +19,7 @@ import { pushToDataLayer, readConsent, useConsent } from '../../platform/consent
 import { idle } from '../../platform/idle.ts'
 import { late } from '../../platform/late.tsx'
 import { Link } from '../../platform/link.tsx'
+import { useMayMove } from '../../platform/motion.ts'
 import { usePageStyle } from '../../platform/page-handle.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { usePending } from '../../platform/pending.ts'
@@ -35,6 +36,10 @@ import type { ShownDialog } from './shown-dialog.ts'
 // Nobody needs these to read a page: they come on first use.
 const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
 const SiteMenu = late(loadMenu, NotNow)
+const MovingTop = late(
+  () => import('./moving-top.tsx'),
+  () => null,
+)
 const CookieQuestion = late(() => import('./cookie-question.tsx'))
 
 /** Once there is nothing more urgent to do; the page works without it. */
@@ -49,7 +54,8 @@ const keepOfflinePages = async (languages: readonly string[]) => {
 
 /** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {
-  const { pageTop, footer, film } = usePageStyle()
+  const { pageTop, footer, moving, film } = usePageStyle()
+  const mayMove = useMayMove()
   const { t } = useWords()
   const { shown, setShown, wasOpened, openMenu } = useOverPage()
   return (
@@ -64,6 +70,11 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
             : { kind: pageTop })}
         >
           <Header onMenu={openMenu} />
+          {moving && mayMove && (
+            <Suspense>
+              <MovingTop />
+            </Suspense>
+          )}
         </PageTop>
         <main id="main" tabIndex={-1}>
           <Notices />

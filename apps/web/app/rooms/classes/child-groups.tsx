@@ -2,6 +2,7 @@ import { formatDate } from '@hoppla/i18n'
 import { Anchor, Bulletin, type RadioCardOption, RadioCards } from '@hoppla/ui'
 import { ageOn } from '../../platform/birth-dates.ts'
 import { useWords } from '../../platform/words.ts'
+import { AgePicture } from './age-picture.tsx'
 import { fieldOfChild } from './booking.rules.ts'
 import { timesOf } from './class-words.ts'
 import { foldedGroups, type OfferedGroup } from './classes.rules.ts'
@@ -30,6 +31,7 @@ export const ChildGroups = ({
     const time = timesOf(one.group, language)
     return {
       value: id,
+      media: <AgePicture group={one.group} />,
       label,
       hint: isAgeKnown && one.fits ? `${time} · ${t('enrol.fitsHere', { name })}` : time,
       ...(reason === undefined ? { end: <SeatsBadge seats={one.seats} /> } : { reason }),

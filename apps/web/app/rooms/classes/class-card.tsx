@@ -2,6 +2,7 @@ import type { ClassAvailability } from '@hoppla/contract/classes'
 import { formatDate, formatWeekday } from '@hoppla/i18n'
 import { Anchor, Card, Facts, List, ListLink, ListRow } from '@hoppla/ui'
 import { useWords } from '../../platform/words.ts'
+import { AgePicture } from './age-picture.tsx'
 import type { AtPlayground, ShownClass } from './class-data.ts'
 import { occasionsOf, priceWords, timesOf } from './class-words.ts'
 import { elsewhere, type Group, kindOf, seatsOf } from './classes.rules.ts'
@@ -87,6 +88,7 @@ const GroupRow = ({ group, href, newest }: { group: Group; href: string; newest:
   const { language } = useWords()
   const seats = seatsOf(group, newest)
   const row = {
+    media: <AgePicture group={group} />,
     title: group.name,
     note: <span className="num">{timesOf(group, language)}</span>,
     end: <SeatsBadge seats={seats} />,

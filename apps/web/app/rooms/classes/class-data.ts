@@ -34,7 +34,7 @@ export type ShownClass = Pick<
   picture: string
 }
 
-const pictures: Record<Kind, string> = { sport: '/art/sport', trial: '/art/sport', camp: '/art/camp' }
+const pictures: Record<Kind, string> = { sport: '/art/sport', trial: '/art/trial', camp: '/art/camp' }
 
 const shown = (one: ChildClass): ShownClass => ({
   id: one.id,

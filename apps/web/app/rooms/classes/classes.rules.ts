@@ -18,6 +18,12 @@ export type Group = ChildClass['ageGroups'][number]
 export type Seats = 'full' | 'few' | 'free'
 export type SeatsLeft = { left: number; state: Seats }
 
+/** The youngest ages that have a picture of their own, oldest first: the art slots `age-0` to `age-9`. */
+const agesDrawn = [9, 7, 5, 3, 2, 0] as const
+
+/** The picture of an age group: of the nearest age not above its youngest. @param minAge whole years. */
+export const ageArt = ({ minAge }: Pick<Group, 'minAge'>): string => `/art/age-${agesDrawn.find((age) => age <= minAge) ?? 0}`
+
 const few = 4
 
 /** Seats of a group by the newest that is known: availability when it is there, else the list. */

@@ -1,7 +1,7 @@
 import type { Pass } from '@hoppla/contract/shop-passes'
 import type { OwnTicket } from '@hoppla/contract/shop-tickets'
 import { formatDate } from '@hoppla/i18n'
-import { Badge, Card, IconLink, LinkButton, List, ListLink, QrCode, SkeletonLine } from '@hoppla/ui'
+import { Badge, Card, EmptyState, IconLink, LinkButton, List, ListLink, QrCode, SkeletonLine } from '@hoppla/ui'
 import { ApiError } from '../../platform/api.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useQr } from '../../platform/qr.ts'
@@ -79,11 +79,28 @@ export const PieceAside = ({ rules, orderReference }: AsideProps) => {
   )
 }
 
+/** No pass or ticket yet: what one is good for, and the way to the shop's shelf. */
+const NonePieces = ({ kind }: Pick<RowsProps, 'kind'>) => {
+  const { language, t } = useWords()
+  const { art, shelf } = look[kind]
+  return (
+    <Card flush>
+      <EmptyState
+        art={art}
+        title={t(`overview.${kind}.emptyTitle`)}
+        actions={<LinkButton href={`/${language}/order/shop#${shelf}`}>{t(`overview.${kind}.go`)}</LinkButton>}
+      >
+        {t(`overview.${kind}.empty`)}
+      </EmptyState>
+    </Card>
+  )
+}
+
 type RowsProps = { kind: 'passes' | 'tickets'; rows: readonly (Pass | OwnTicket)[] }
 
 const look = {
-  passes: { icon: 'card', tone: 'sky', page: 'pass' },
-  tickets: { icon: 'ticket', tone: 'leaf', page: 'ticket-card' },
+  passes: { icon: 'card', tone: 'sky', page: 'pass', art: '/art/empty-pass', shelf: 'passes' },
+  tickets: { icon: 'ticket', tone: 'leaf', page: 'ticket-card', art: '/art/empty-ticket', shelf: 'serial-tickets' },
 } as const
 
 /** Passes or tickets under each other; each leads to its own page. */
@@ -91,7 +108,7 @@ export const PieceRows = ({ kind, rows }: RowsProps) => {
   const { language, t } = useWords()
   const period = usePeriod()
   const { icon, tone, page } = look[kind]
-  if (rows.length === 0) return <p className="muted">{t(`overview.${kind}.empty`)}</p>
+  if (rows.length === 0) return <NonePieces kind={kind} />
   return (
     <List card>
       {rows.map((row) => (

@@ -43,8 +43,10 @@ const PlaygroundTile = ({ playground, now }: { playground: StartPlayground; now:
   const state = openState(daysOf(playground), now, site.country.timezone)
   return (
     <Tile
+      side
       title={playground.name}
       href={`/${language}/playgrounds/${playground.slug}`}
+      art={{ src: playground.image ?? '/art/playground' }}
       footStart
       foot={state && <Badge tone={state.kind === 'open' ? 'open' : 'closed'}>{openWords(state, t, language)}</Badge>}
     >

@@ -15,6 +15,8 @@ export type StartPlayground = Hours & {
   city: string
   /** What is there, in a sentence. */
   description: string
+  /** Its own picture; null: the brand's of all playgrounds. */
+  image: string | null
   notices: TileNotice[]
 }
 /** Of a playground's notices only the headline is on its tile. */
@@ -28,7 +30,7 @@ export type StartData = {
   giftCardFrom: { price: number; currency: string } | null
 }
 
-/** A sentence of each weighs what a country of more cannot carry in its first HTML; their pages say it. */
+/** A sentence and a picture's address of each weigh what a country of more cannot carry in its first HTML; their pages say it. */
 const mostDescribed = 30
 
 /** Everything the start page says, in one round of calls. */
@@ -57,15 +59,18 @@ export const startData = async (call: Call, { country }: Pick<Site, 'country'>, 
   const cheapest = giftCards.filter(({ inactiveReason }) => inactiveReason === null).sort((a, b) => a.price - b.price)[0]
   return {
     now: now.getTime(),
-    playgrounds: perPlayground.map(({ playground: { slug, name, streetadress, city, description }, hours, notices }, index) => ({
-      slug,
-      name: names[index] ?? name,
-      street: streetadress,
-      city,
-      description: perPlayground.length > mostDescribed ? '' : description,
-      ...hours,
-      notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(({ guid, name, kind }) => ({ guid, name, kind })),
-    })),
+    playgrounds: perPlayground.map(
+      ({ playground: { slug, name, streetadress, city, description, image }, hours, notices }, index) => ({
+        slug,
+        name: names[index] ?? name,
+        street: streetadress,
+        city,
+        description: perPlayground.length > mostDescribed ? '' : description,
+        image: perPlayground.length > mostDescribed ? null : image,
+        ...hours,
+        notices: notices.filter(({ guid }) => !nationwide.has(guid)).map(({ guid, name, kind }) => ({ guid, name, kind })),
+      }),
+    ),
     giftCardFrom: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
   }
 }

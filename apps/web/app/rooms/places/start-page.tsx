@@ -14,7 +14,7 @@ import { startData } from './start-data.ts'
 import { useNow } from './use-now.ts'
 import { useVisitedPlaygrounds } from './use-visited-playgrounds.ts'
 
-export const handle: PageHandle = { pageTop: 'none' }
+export const handle: PageHandle = { pageTop: 'none', moving: true }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site, language } = pageSite(context)

@@ -9,6 +9,8 @@ const common: Words<typeof en> = {
   loading: 'Et øjeblik …',
   pauseFilm: 'Sæt filmen på pause',
   playFilm: 'Afspil filmen',
+  pauseMotion: 'Sæt bevægelsen på pause',
+  playMotion: 'Start bevægelsen',
   home: '{{brand}}, til forsiden',
   tools: 'Værktøjer',
   login: 'Log ind',

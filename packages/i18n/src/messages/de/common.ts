@@ -9,6 +9,8 @@ const common: Words<typeof en> = {
   loading: 'Einen Moment …',
   pauseFilm: 'Video anhalten',
   playFilm: 'Video abspielen',
+  pauseMotion: 'Bewegung anhalten',
+  playMotion: 'Bewegung starten',
   home: '{{brand}}, zur Startseite',
   tools: 'Funktionen',
   login: 'Anmelden',

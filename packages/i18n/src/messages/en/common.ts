@@ -6,6 +6,8 @@ const common = {
   loading: 'One moment …',
   pauseFilm: 'Pause video',
   playFilm: 'Play video',
+  pauseMotion: 'Pause animation',
+  playMotion: 'Play animation',
   home: '{{brand}}, home',
   tools: 'Tools',
   login: 'Sign in',

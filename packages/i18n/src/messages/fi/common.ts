@@ -9,6 +9,8 @@ const common: Words<typeof en> = {
   loading: 'Hetkinen …',
   pauseFilm: 'Keskeytä video',
   playFilm: 'Toista video',
+  pauseMotion: 'Pysäytä liike',
+  playMotion: 'Käynnistä liike',
   home: '{{brand}}, etusivulle',
   tools: 'Työkalut',
   login: 'Kirjaudu',

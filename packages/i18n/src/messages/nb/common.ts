@@ -9,6 +9,8 @@ const common: Words<typeof en> = {
   loading: 'Et øyeblikk …',
   pauseFilm: 'Sett filmen på pause',
   playFilm: 'Spill av filmen',
+  pauseMotion: 'Sett bevegelsen på pause',
+  playMotion: 'Start bevegelsen',
   home: '{{brand}}, til forsiden',
   tools: 'Verktøy',
   login: 'Logg inn',

@@ -9,6 +9,8 @@ const common: Words<typeof en> = {
   loading: 'Ett ögonblick …',
   pauseFilm: 'Pausa filmen',
   playFilm: 'Spela filmen',
+  pauseMotion: 'Pausa rörelsen',
+  playMotion: 'Starta rörelsen',
   home: '{{brand}}, till startsidan',
   tools: 'Verktyg',
   login: 'Logga in',

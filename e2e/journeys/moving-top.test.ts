@@ -1,0 +1,104 @@
+import { type Language, languages } from '@hoppla/i18n'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { Site } from '../support/site.ts'
+import { originAt, wordsOf } from '../support/words.ts'
+
+const { visitor } = withBrowser()
+const origin = inject('origin')
+const hosts = { sv: 'localhost', nb: 'no.localhost', da: 'dk.localhost', fi: 'fi.localhost', de: 'de.localhost', en: 'localhost' } as const
+
+/** Whether each moving layer of the page's top runs or is paused. */
+const layers = (page: Page) =>
+  page.locator('.moving > i').evaluateAll((all) => all.flatMap((one) => one.getAnimations().map(({ playState }) => playState)))
+const drifts = (page: Page) => page.waitForFunction(() => document.querySelectorAll('.moving > i').length === 2)
+
+test.each(['', '/family'])('the top of /sv%s moves until somebody pauses it, and then stays still on every page', async (path) => {
+  const { page } = await visitor({ width: 'phone' })
+  const site = new Site(page, origin, 'sv')
+  await site.open(path)
+  await drifts(page)
+  expect(new Set(await layers(page))).toEqual(new Set(['running']))
+  expect(await page.locator('video, audio').count(), 'nothing that could sound').toBe(0)
+
+  const pause = site.button(site.t('common.pauseMotion'))
+  const { width = 0, height = 0 } = (await pause.boundingBox()) ?? {}
+  expect([width, height].every((side) => side >= 44)).toBe(true)
+  await pause.press('Enter')
+  await site.button(site.t('common.playMotion')).waitFor()
+  expect(new Set(await layers(page))).toEqual(new Set(['paused']))
+
+  for (const next of [path, '/family']) {
+    await site.open(next)
+    await drifts(page)
+    expect(new Set(await layers(page)), next).toEqual(new Set(['paused']))
+  }
+  await site.button(site.t('common.playMotion')).click()
+  await site.button(site.t('common.pauseMotion')).waitFor()
+  expect(new Set(await layers(page))).toEqual(new Set(['running']))
+})
+
+test.each(languages)('the button is named in %s', async (language: Language) => {
+  const { page } = await visitor()
+  const t = wordsOf(language)
+  await page.goto(`${originAt(origin, hosts[language])}/${language}/family`)
+  await page.getByRole('button', { name: t('common.pauseMotion'), exact: true }).waitFor()
+})
+
+test('who asks for less motion gets none of it: no layers, no button, nothing fetched for them', async () => {
+  const { page } = await visitor({ options: { reducedMotion: 'reduce' } })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const site = new Site(page, origin, 'sv')
+  for (const path of ['', '/family']) {
+    await site.open(path)
+    // What comes late on every page has come.
+    await site.button(site.t('common.cookies.all')).waitFor()
+    expect(await page.locator('.moving').count(), path).toBe(0)
+    expect(await site.button(site.t('common.pauseMotion')).count(), path).toBe(0)
+  }
+  expect(fetched.filter((url) => /drift-|moving/.test(url))).toEqual([])
+
+  // Somebody who changes the setting while the page stands open is heard, too.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await drifts(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() => document.querySelector('.moving') === null)
+})
+
+test('without scripts nothing moves, and nothing asks to be paused', async () => {
+  const { page } = await visitor({ options: { javaScriptEnabled: false } })
+  await page.goto(`${origin}/sv/family`)
+  expect(await page.locator('.moving, .hold-still').count()).toBe(0)
+})
+
+test.each(['', '/family', '/playgrounds/orebro', '/order/child-class/orebro'])(
+  'pictures move nothing on /sv%s when they come',
+  async (path) => {
+    const { page } = await visitor({ width: 'phone' })
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        })[])
+          if (!entry.hadRecentInput)
+            shifts.push(
+              ...entry.sources.flatMap(({ node }) =>
+                node instanceof Element && node.querySelector('img, .moving') ? [node.className] : [],
+              ),
+            )
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const site = new Site(page, origin, 'sv')
+    await site.open(path)
+    await site.answerCookies('necessary')
+    for (let seen = 0; seen < 8; seen += 1) await page.mouse.wheel(0, 500)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  },
+)
