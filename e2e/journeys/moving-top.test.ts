@@ -7,7 +7,17 @@ import { originAt, wordsOf } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
-const hosts = { sv: 'localhost', nb: 'no.localhost', da: 'dk.localhost', fi: 'fi.localhost', de: 'de.localhost', en: 'localhost' } as const
+const hosts = {
+  sv: 'localhost',
+  nb: 'no.localhost',
+  da: 'dk.localhost',
+  fi: 'fi.localhost',
+  de: 'de.localhost',
+  en: 'localhost',
+} as const
+
+// Journeys run with less motion; these want to see some.
+const options = { reducedMotion: 'no-preference' } as const
 
 /** Whether each moving layer of the page's top runs or is paused. */
 const layers = (page: Page) =>
@@ -15,7 +25,7 @@ const layers = (page: Page) =>
 const drifts = (page: Page) => page.waitForFunction(() => document.querySelectorAll('.moving > i').length === 2)
 
 test.each(['', '/family'])('the top of /sv%s moves until somebody pauses it, and then stays still on every page', async (path) => {
-  const { page } = await visitor({ width: 'phone' })
+  const { page } = await visitor({ width: 'phone', options })
   const site = new Site(page, origin, 'sv')
   await site.open(path)
   await drifts(page)
@@ -40,7 +50,7 @@ test.each(['', '/family'])('the top of /sv%s moves until somebody pauses it, and
 })
 
 test.each(languages)('the button is named in %s', async (language: Language) => {
-  const { page } = await visitor()
+  const { page } = await visitor({ options })
   const t = wordsOf(language)
   await page.goto(`${originAt(origin, hosts[language])}/${language}/family`)
   await page.getByRole('button', { name: t('common.pauseMotion'), exact: true }).waitFor()
@@ -76,7 +86,7 @@ test('without scripts nothing moves, and nothing asks to be paused', async () =>
 test.each(['', '/family', '/playgrounds/orebro', '/order/child-class/orebro'])(
   'pictures move nothing on /sv%s when they come',
   async (path) => {
-    const { page } = await visitor({ width: 'phone' })
+    const { page } = await visitor({ width: 'phone', options })
     await page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(window, { shifts })

@@ -80,6 +80,10 @@ test('the list tells days, price and what it will cost, and each group with seat
   expect(html).toContain('href="/sv/order/child-class/orebro/sat?group=3–4"')
   expect(html).not.toContain('group=5–6')
   expect(text).not.toContain('Lovläger 3 dagar')
+  // Each group by its age, decoration of a known size, fetched when it is near.
+  expect(html.match(/<img class="age-art"[^>]*>/g)).toEqual(
+    Array(2).fill('<img class="age-art" src="/art/age-3" alt="" width="80" height="50" loading="lazy"/>'),
+  )
 })
 
 test('one kind at a time', async () => {
