@@ -6,7 +6,7 @@ import { facesToPreload } from './platform/brand-sheet.ts'
 import { useEarlyInput } from './platform/early-input.ts'
 import { HeadContext, HeadMatters } from './platform/head-matters.tsx'
 import { useInlineMark } from './platform/inline-mark.ts'
-import { pageSite, type RootData } from './platform/page-site.ts'
+import { pageBrand, pageSite, type RootData } from './platform/page-site.ts'
 import { laterWordsOfPath, wordsOfPath } from './platform/page-words.ts'
 import { sheetNames, sheetText } from './platform/stylesheet.ts'
 import { LanguageContext, languageOfAddress, translateOf } from './platform/words.ts'
@@ -27,11 +27,11 @@ export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
   const content = Object.fromEntries(Object.entries(spoken(brand.content)).map(([language, links]) => [language, offered(links)]))
   return {
     ...known,
-    // The links of languages that this host does not speak weigh half a kilobyte in every page, other countries' ids a tenth; the brand's colours stand in the sheet.
+    // The links of languages that this host does not speak weigh half a kilobyte in every page, other countries' ids a tenth.
     site: {
       ...site,
       countries: site.countries.map(({ guid: _guid, ...told }) => told),
-      brand: { ...brand, colours: {}, content, social: spoken(brand.social) },
+      brand: { ...pageBrand(brand), content, social: spoken(brand.social) },
     },
     wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
   }
@@ -68,7 +68,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           )
         })}
         {/* No page has links of its own, so the router's part for them is left out. */}
-        {facesToPreload(data?.site.brand ?? { fonts: {} }).map((href) => (
+        {facesToPreload(data?.site.brand ?? {}).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/art/icon" />

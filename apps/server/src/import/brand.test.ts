@@ -1,5 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brandOf } from '../platform/brand.ts'
+import { brandOf, paperFacesOf } from '../platform/brand.ts'
+import { importChain } from './import.ts'
+import { describeProblem, ImportRefused } from './problems.ts'
 import { base } from './testing/chain-files.ts'
 import { openWorkbench, type Workbench } from './testing/workbench.ts'
 
@@ -57,6 +61,54 @@ test.each([
 ])('refused: %s', async (_, files, reason) => {
   const problems = await refused(files as Record<string, string>)
   expect(problems.join('\n')).toMatch(reason)
+})
+
+const faceFile = (name: string) => readFileSync(new URL(`../../../../data/kanga/brand/${name}`, import.meta.url))
+/** A folder of the base chain with a brand whose papers are set in these files of brand/. */
+const withFaces = (papers: string, files: Record<string, Buffer>) => {
+  const folder = bench.folderOf({ ...base, 'brand.yaml': brandFile(`fonts: { papers: ${papers} }\n`), 'brand/README': '' })
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, 'brand', name), bytes)
+  return importChain(bench.hoppla.deps, folder)
+}
+
+test('papers are set in the brand’s own faces, which come and go with its files', async () => {
+  const { db, prepared } = bench.hoppla.deps
+  await withFaces('{ display: a.ttf, text: b.ttf }', { 'a.ttf': faceFile('baloo-2-600.ttf'), 'b.ttf': faceFile('baloo-2-400.ttf') })
+  const { id } = await db.selectFrom('brands').select('id').executeTakeFirstOrThrow()
+  prepared.clear()
+  const faces = await paperFacesOf(bench.hoppla.deps, { id })
+  expect(Object.keys(faces).sort()).toEqual(['display', 'text'])
+  expect(Buffer.from(faces.display?.bytes ?? []).equals(faceFile('baloo-2-600.ttf'))).toBe(true)
+  await bench.importFiles(base)
+  prepared.clear()
+  expect(await paperFacesOf(bench.hoppla.deps, { id })).toEqual({})
+})
+
+test.each<[string, string, Record<string, Buffer>, string]>([
+  ['a face that is not there', '{ text: a.ttf }', {}, 'fonts.papers.text: does not lie in brand/ or is larger than 1 MB'],
+  ['a face of pages', '{ text: a.woff2 }', {}, 'fonts.papers.text: is no .ttf or .otf file'],
+  [
+    'a face that is none',
+    '{ text: a.ttf }',
+    { 'a.ttf': Buffer.from('no font') },
+    'fonts.papers.text: is no TrueType or OpenType font that can be read',
+  ],
+  [
+    'a face that was cut off',
+    '{ text: a.ttf }',
+    { 'a.ttf': faceFile('baloo-2-400.ttf').subarray(0, 30_000) },
+    'fonts.papers.text: is no TrueType or OpenType font that can be read',
+  ],
+  [
+    'a strong face alone',
+    '{ strong: a.ttf }',
+    { 'a.ttf': faceFile('baloo-2-400.ttf') },
+    'fonts.papers: has a strong face beside none for text',
+  ],
+])('papers: %s', async (_, papers, files, problem) => {
+  const refusal = await withFaces(papers, files).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ImportRefused)
+  expect((refusal as ImportRefused).problems.map(describeProblem)).toEqual([`brand.yaml:4 ${problem}`])
 })
 
 test('what the files no longer say is taken away, and importing again changes nothing', async () => {

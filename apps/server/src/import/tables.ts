@@ -39,6 +39,7 @@ export const tableRules = {
     key: ['brand_id', 'role'],
     ownedBy: 'brand_id',
   },
+  brand_paper_faces: { columns: ['brand_id', 'face', 'version', 'bytes'], key: ['brand_id', 'face'], ownedBy: 'brand_id' },
   brand_texts: { columns: ['brand_id', 'language', 'words'], key: ['brand_id', 'language'] },
   locations: { columns: ['id', 'type', 'parent_id'], key: id },
   countries: {

@@ -243,6 +243,7 @@ const bytes: Record<string, string> = {
   // Codes live for minutes and are found with the present and the previous secret.
   'booking_codes.mailbox': 'short-lived key',
   'brand_fonts.bytes': 'content',
+  'brand_paper_faces.bytes': 'content',
   'child_health.sealed': 'health data of children',
   'class_booking_children.child_key': 'keys of booked children',
   'class_booking_children.health_sealed': 'health notes of bookings',

@@ -1,6 +1,7 @@
-import type { Site } from './page-site.ts'
+import type { SiteInfo } from '@hoppla/contract/places'
+import type { PageBrand } from './page-site.ts'
 
-type Brand = Pick<Site['brand'], 'colours' | 'fonts'>
+type Brand = Pick<SiteInfo['brand'], 'colours' | 'fonts'>
 
 /** The custom property of each colour of a brand (tokens.css). */
 const tokens: Readonly<Record<string, string>> = {
@@ -68,7 +69,7 @@ const facesOf = ({ fonts }: Brand, faces: string): string => {
 }
 
 /** What is fetched before the first paint. */
-export const facesToPreload = ({ fonts }: Pick<Brand, 'fonts'>): string[] => [
-  fonts.display?.url ?? '/fonts/fredoka.woff2',
-  fonts.text?.url ?? '/fonts/figtree.woff2',
+export const facesToPreload = ({ fonts }: Pick<PageBrand, 'fonts'>): string[] => [
+  fonts?.display?.url ?? '/fonts/fredoka.woff2',
+  fonts?.text?.url ?? '/fonts/figtree.woff2',
 ]

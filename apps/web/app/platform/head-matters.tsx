@@ -1,11 +1,11 @@
+import type { SiteInfo } from '@hoppla/contract/places'
 import { createContext, useContext } from 'react'
-import type { Site } from './page-site.ts'
 import { alternatesOf, isPublic, restOf } from './public-pages.ts'
 import type { Thing, Told } from './told.ts'
 import type { T } from './words.ts'
 
 /** What the document's head is made of on the server. */
-export type Head = { site: Site; address: URL; told: Told }
+export type Head = { site: SiteInfo; address: URL; told: Told }
 export const HeadContext = createContext<Head | undefined>(undefined)
 
 type Props = { language: string; t: T }

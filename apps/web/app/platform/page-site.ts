@@ -4,7 +4,17 @@ import type { Language } from '@hoppla/i18n'
 import { createContext, type RouterContextProvider, useRouteLoaderData } from 'react-router'
 
 /** What pages know of `GET /api/site`: the country of this host, the brand, the other countries. They ask for nothing of another country, so its id stays out. */
-export type Site = Omit<SiteInfo, 'countries'> & { countries: Omit<SiteCountry, 'guid'>[] }
+export type Site = Omit<SiteInfo, 'countries' | 'brand'> & { countries: Omit<SiteCountry, 'guid'>[]; brand: PageBrand }
+type BrandInfo = SiteInfo['brand']
+/** The brand within a page: its colours stand in the sheet, its short name in the manifests, and what it has not got is left out. */
+export type PageBrand = Omit<BrandInfo, 'colours' | 'shortname' | 'fonts' | 'texts'> & Partial<Pick<BrandInfo, 'fonts' | 'texts'>>
+
+/** What pages say of a brand; most have neither faces nor texts of their own. */
+export const pageBrand = ({ colours: _colours, shortname: _shortname, fonts, texts, ...brand }: BrandInfo): PageBrand => ({
+  ...brand,
+  ...(Object.keys(fonts).length > 0 ? { fonts } : {}),
+  ...(texts === '' ? {} : { texts }),
+})
 
 /** What the server hands to every page: whose site, in which language, and the API in process. */
 export type PageSite = {

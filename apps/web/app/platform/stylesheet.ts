@@ -1,6 +1,6 @@
+import type { SiteInfo } from '@hoppla/contract/places'
 import moreHref from '@hoppla/ui/more.css?url'
 import { sheetOf } from './brand-sheet.ts'
-import type { Site } from './page-site.ts'
 import { css, forms } from './stylesheet-source.ts'
 
 /** The sheets in the order of their rules; each has a place in every document. */
@@ -21,7 +21,7 @@ export const moreOf = (pathname: string): 'nothing' | 'forms' | 'whole' =>
  * A sheet as it stands in the first HTML. In the browser it is read back from the page, so that the script does not carry it a second time.
  * @param pathname of the first page. @param brand on the server: whose colours and faces it has.
  */
-export const sheetText = (name: SheetName, pathname: string, brand: Site['brand'] | undefined): string => {
+export const sheetText = (name: SheetName, pathname: string, brand: SiteInfo['brand'] | undefined): string => {
   if (!import.meta.env.SSR) return document.querySelector(`style[data-sheet=${name}]`)?.textContent ?? ''
   if (name === 'first') return sheetOf(brand ?? { colours: {}, fonts: {} }, css.first, css.faces)
   return name === 'more' ? { nothing: '', forms, whole: css.more }[moreOf(pathname)] : css[name]

@@ -42,6 +42,7 @@ export interface PlacesTables {
   }
   brand_art: { brand_id: string; slot: string; media_id: string }
   brand_fonts: { brand_id: string; role: 'display' | 'text'; family: string; weight: string; version: string; bytes: Buffer }
+  brand_paper_faces: { brand_id: string; face: 'display' | 'text' | 'strong'; version: string; bytes: Buffer }
   brand_texts: { brand_id: string; language: string; words: Json<Record<string, string>> }
   locations: { id: string; type: LocationType; parent_id: string | null }
   location_closure: { ancestor_id: string; descendant_id: string; depth: number }

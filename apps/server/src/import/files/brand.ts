@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { languages } from '@hoppla/i18n'
 import { placeholdersOf, replaceableTexts } from '@hoppla/i18n/messages/replaceable'
 import { z } from 'zod'
@@ -11,7 +8,8 @@ import { idOf } from '../ids.ts'
 import type { Known } from '../known.ts'
 import { type ContentLinks, linksOfBrand } from '../links-of-rows.ts'
 import { duplicate, reference } from '../references.ts'
-import { type Finding, type ReadContext, subject } from '../subject.ts'
+import { type Finding, subject } from '../subject.ts'
+import { brandFonts, fontFindings, writeFonts } from './brand-fonts.ts'
 
 const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
 /** What menu, footer and forms may link to. */
@@ -31,11 +29,6 @@ const linkedSubjects = [
 ] as const
 const contentLinks = z.partialRecord(z.enum(linkedSubjects, `is none of the subjects ${linkedSubjects.join(', ')}`), link)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'write a colour as #ffc72c')
-const fontFile = z.strictObject({
-  family: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, 'has letters, digits, spaces and hyphens'),
-  file: z.string().regex(/^[a-z0-9][a-z0-9._-]*\.woff2$/, 'is no .woff2 file'),
-  weight: z.string().regex(/^[1-9]00( [1-9]00)?$/, "write a weight as '600' or, of a variable font, '400 700'"),
-})
 
 /** Countries are read after the brand: whether those of its links exist, and speak these languages, is known once everything is read. */
 const contentLinkFindings = (all: ContentLinks, known: Known): Finding[] =>
@@ -61,7 +54,7 @@ export const brand = subject({
       shortName: shortText.max(12, 'is longer than 12 characters').optional(),
       logo: reference(known, 'media').optional(),
       colours: z.partialRecord(z.enum(colourRoles, `is none of the colours ${colourRoles.join(', ')}`), colour).default({}),
-      fonts: z.strictObject({ display: fontFile.optional(), text: fontFile.optional() }).default({}),
+      fonts: brandFonts.default({ papers: {} }),
       /** Where it is shown → picture */
       art: z.partialRecord(z.enum(artSlots, `is none of the places ${artSlots.join(', ')}`), reference(known, 'media')).default({}),
       /** language → network → address */
@@ -69,14 +62,10 @@ export const brand = subject({
       /** country key or '*' → language → subject → path or address */
       contentLinks: z.record(z.string(), z.partialRecord(language, contentLinks)).default({}),
     }),
-  check: (row, context) => [
+  check: async (row, context) => [
     ...duplicate(context.known.brands.get(row.key)),
     ...colourFindings(row.colours),
-    ...Object.entries(row.fonts).flatMap(([role, font]) =>
-      fontOf(context, font.file)
-        ? []
-        : [{ path: ['fonts', role, 'file'], reason: 'does not lie in brand/, is no WOFF2 or is larger than 300 KB' }],
-    ),
+    ...(await fontFindings(context, row.fonts)),
   ],
   late: (row, known) => contentLinkFindings(row.contentLinks, known),
   links: (row) => linksOfBrand(row.key, row.contentLinks),
@@ -96,13 +85,7 @@ export const brand = subject({
     writer.owns('brand_art', id)
     for (const [slot, media] of Object.entries(row.art))
       writer.add('brand_art', { brand_id: id, slot, media_id: idOf('media', media) })
-    writer.owns('brand_fonts', id)
-    for (const [role, { family, file, weight }] of Object.entries(row.fonts)) {
-      const bytes = fontOf(context, file)
-      if (!bytes) continue
-      const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-      writer.add('brand_fonts', { brand_id: id, role, family, weight, version, bytes: `\\x${bytes.toString('hex')}` })
-    }
+    writeFonts(context, writer, row.key, row.fonts)
   },
 })
 
@@ -116,16 +99,6 @@ const colourFindings = (colours: Partial<Record<ColourRole, string>>): Finding[]
     path: ['colours', front],
     reason: `${palette[front]} on ${ground} ${palette[ground]} has a contrast of ${(Math.floor(found * 100) / 100).toFixed(2)}, and ${least} is the least`,
   }))
-}
-
-const mostFontBytes = 300 * 1024
-/** The bytes of a face in the folder brand/; undefined when they are not WOFF2 ('wOF2', W3C WOFF 2.0 §4.1). */
-const fontOf = ({ folder }: ReadContext, file: string): Buffer | undefined => {
-  const path = join(folder, 'brand', file)
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found?.isFile() || found.size > mostFontBytes) return undefined
-  const bytes = readFileSync(path)
-  return bytes.subarray(0, 4).toString('latin1') === 'wOF2' ? bytes : undefined
 }
 
 /** texts: words in place of the product's own, one file or row a language. */

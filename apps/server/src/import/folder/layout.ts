@@ -10,6 +10,8 @@ type Named = Pick<Subject, 'name' | 'source'>
 const isAside = (name: string): boolean =>
   /^(\.|~\$|Thumbs\.db$|desktop\.ini$|(README|LICENSE|CHANGELOG)(\.(md|txt))?$)/i.test(name)
 const isTable = (name: string): boolean => /\.(csv|ya?ml)$/.test(name)
+/** Faces for pages, and for papers. */
+const fontTypes: ReadonlySet<string> = new Set(['.woff2', '.ttf', '.otf'])
 const withoutExtension = (name: string): string => name.slice(0, name.length - extname(name).length)
 
 /**
@@ -46,7 +48,7 @@ const problemsInside = (folder: string, { name, source }: Named): Problem[] => {
     if (source === 'markdown')
       return isFolder || last.endsWith('.md') ? [] : [problem(file, 'is no page: pages are Markdown, SUBJECT.md')]
     if (isFolder) return [problem(file, 'is a folder inside a folder: nothing in it would be read')]
-    if (isTable(last) || (name === 'media' && pictureTypes[extname(last)]) || (name === 'brand' && extname(last) === '.woff2'))
+    if (isTable(last) || (name === 'media' && pictureTypes[extname(last)]) || (name === 'brand' && fontTypes.has(extname(last))))
       return []
     return [
       problem(

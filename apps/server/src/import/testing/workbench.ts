@@ -27,6 +27,7 @@ const tables = [
     'brands',
     'brand_art',
     'brand_fonts',
+    'brand_paper_faces',
     'brand_texts',
     'locations',
     'location_closure',

@@ -1,5 +1,5 @@
 import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
-import { brandOfCountry } from '../../platform/brand.ts'
+import { brandOfCountry, paperFacesOf } from '../../platform/brand.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countryWording, wordingOf } from '../../platform/wording.ts'
 import type { GiftCardRow } from './gift-cards.sql.ts'
@@ -45,6 +45,7 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
     company: companyOf(shop),
     brand: shop.brand,
     palette,
+    faces: await paperFacesOf(deps, brand),
     ...(art ? { art } : {}),
   })
   return { filename: `${t('pdf.file')}-${card.orderReference}.pdf`, bytes }
@@ -73,6 +74,7 @@ export const codePaper = async (deps: Deps, code: CodeRow, language: Language): 
     company: companyOf(shop),
     brand: shop.brand,
     palette,
+    faces: await paperFacesOf(deps, brand),
   })
   return { filename: `${t('codes.file')}-${code.orderReference}.pdf`, bytes }
 }
@@ -97,7 +99,8 @@ export const sheetPaper = async (
   { filename, ...words }: Pick<ReceiptSheet, 'title' | 'facts' | 'lines' | 'total' | 'notes'> & { filename: string },
 ): Promise<Paper> => {
   const shop = await getShop(deps, seller.countryId)
-  const { palette } = await brandOfCountry(deps, seller.countryId)
+  const brand = await brandOfCountry(deps, seller.countryId)
+  const { palette } = brand
   const logo =
     shop.logoId && shop.logoVersion
       ? await pngOf(deps, { id: shop.logoId, version: shop.logoVersion }, 'letterhead', palette)
@@ -107,6 +110,7 @@ export const sheetPaper = async (
     language,
     brand: shop.brand,
     palette,
+    faces: await paperFacesOf(deps, brand),
     ...(logo ? { logo } : {}),
     ...words,
     company: companyOf(seller),

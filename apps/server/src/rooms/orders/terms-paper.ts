@@ -1,5 +1,5 @@
 import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
-import { brandOfCountry } from '../../platform/brand.ts'
+import { brandOfCountry, paperFacesOf } from '../../platform/brand.ts'
 import { contentCache } from '../../platform/content-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MailBlock } from '../../platform/mail-layout.ts'
@@ -27,6 +27,7 @@ const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsPap
     title: terms.title,
     brand: shop.brand,
     palette: brand.palette,
+    faces: await paperFacesOf(deps, brand),
     version: t('terms.version', { date: formatDate(terms.updated, language) }),
     company: companyOf(shop),
     lines: terms.lines,

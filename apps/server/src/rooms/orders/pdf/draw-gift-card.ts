@@ -18,6 +18,7 @@ export const drawGiftCard = (sheet: GiftCardSheet): Promise<Buffer> => {
     author: sheet.brand,
     language: sheet.language,
     ink: sheet.palette.ink,
+    faces: sheet.faces,
   })
   const { document } = page
   document.rect(0, 0, pageWidth, pageHeight).fill(sheet.palette.ground)

@@ -13,6 +13,7 @@ export const drawReceipt = (sheet: ReceiptSheet): Promise<Buffer> => {
     author: sheet.brand,
     language: sheet.language,
     ink: sheet.palette.ink,
+    faces: sheet.faces,
   })
   const { document } = page
   if (sheet.logo) document.image(Buffer.from(sheet.logo), 595.28 - margin - 120, 60, { fit: [120, 44], align: 'right' })

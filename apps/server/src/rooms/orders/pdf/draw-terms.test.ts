@@ -4,7 +4,7 @@ import { drawTerms } from './draw-terms.ts'
 
 const pagesOf = async (paragraphs: number): Promise<number> => {
   const bytes = await drawTerms({
-    ...{ kind: 'terms', language: 'sv', title: 'Köpvillkor', brand: 'Hoppla', palette: defaultPalette },
+    ...{ kind: 'terms', language: 'sv', title: 'Köpvillkor', brand: 'Hoppla', faces: {}, palette: defaultPalette },
     ...{ version: 'Version av den 22 november 2026', company: 'Hoppla lekland AB' },
     lines: Array.from({ length: paragraphs }, (_, at) => ({
       kind: at % 5 === 0 ? 'heading' : 'text',

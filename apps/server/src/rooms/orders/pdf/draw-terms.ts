@@ -12,8 +12,8 @@ const styles: Record<TermsSheet['lines'][number]['kind'], Style & { above: numbe
 
 /** The terms to keep, over as many sheets of A4 as they need; a paragraph that does not fit goes to the next. Lengths are points. */
 export const drawTerms = (sheet: TermsSheet): Promise<Buffer> => {
-  const { title, brand, language, palette } = sheet
-  const page = openPage({ title: `${title} · ${brand}`, author: brand, language, ink: palette.ink })
+  const { title, brand, language, palette, faces } = sheet
+  const page = openPage({ title: `${title} · ${brand}`, author: brand, language, ink: palette.ink, faces })
   let y = page.write(title, { x: margin, y: margin, width: inner }, { face: 'display', size: 26, leading: 1.2 })
   const hint: Style = { face: 'text', size: 10, colour: palette.inkSoft }
   y = page.write(`${sheet.version}\n${sheet.company}`, { x: margin, y: y + 6, width: inner }, hint)

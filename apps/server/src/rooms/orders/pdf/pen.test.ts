@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PaperFaces } from '../../../platform/brand.ts'
 import { defaultPalette } from '../../../platform/palette.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { openPage } from './pen.ts'
 import type { GiftCardSheet } from './sheets.ts'
 
-const page = () => openPage({ title: 'Test', author: 'Test', language: 'sv', ink: defaultPalette.ink })
+const page = (faces: PaperFaces = {}) => openPage({ title: 'Test', author: 'Test', language: 'sv', ink: defaultPalette.ink, faces })
 const fontFile = (name: string) => new URL(`./fonts/${name}.ttf`, import.meta.url).pathname
 
 test.each([
@@ -44,9 +46,12 @@ const sheet: GiftCardSheet = {
   company: 'Hoppla lekland AB',
   brand: 'Hoppla lekland',
   palette: defaultPalette,
+  faces: {},
 }
 /** A sheet carries the second it was made in and a mark drawn from it, so all are made in the same one. */
-const drawn = async () => (await drawGiftCard(sheet)).toString('latin1')
+const drawn = async (faces: PaperFaces = {}) => (await drawGiftCard({ ...sheet, faces })).toString('latin1')
+/** The fonts that lie in a PDF, by their own names. */
+const fontsIn = (pdf: string) => [...new Set([...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name))].sort()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
 })
@@ -61,4 +66,34 @@ test('the hundredth sheet is the same as the first, whatever is remembered, and 
   // Fredoka for headings, Figtree regular and semi-bold for the rest, one small extra font for the Ł; each stands twice in a file.
   expect(new Set(names).size).toBe(4)
   expect(names).toHaveLength(8)
+})
+
+describe('a brand with faces of its own', () => {
+  const face = (file: string) => ({
+    version: file,
+    bytes: readFileSync(new URL(`../../../../../../data/kanga/brand/${file}.ttf`, import.meta.url)),
+  })
+  const [regular, heavy] = [face('baloo-2-400'), face('baloo-2-600')]
+
+  test('has them in its papers, embedded, and the house’s for what they lack', async () => {
+    expect(fontsIn(await drawn({ display: heavy, text: regular, strong: heavy }))).toEqual(['Baloo2-Regular', 'Baloo2-SemiBold'])
+    // Nobody else's papers change with it, before or after.
+    expect(fontsIn(await drawn()).join()).toMatch(/^Figtree.*Fredoka/)
+    expect(fontsIn(await drawn({ display: heavy })).join()).toMatch(/^Baloo2-SemiBold,Figtree/)
+    const { measure, canDraw } = page({ text: regular })
+    expect(measure('Grattis', { face: 'text', size: 10 })).not.toBe(page().measure('Grattis', { face: 'text', size: 10 }))
+    expect(canDraw('Łódź', 'text')).toBe(true)
+  })
+
+  test('without a strong one sets what counts in its text', () => {
+    const { measure } = page({ text: regular })
+    expect(measure('HOPP-7Y4K', { face: 'strong', size: 10 })).toBe(measure('HOPP-7Y4K', { face: 'text', size: 10 }))
+  })
+
+  test('two brands side by side keep their own widths', () => {
+    const style = { face: 'display', size: 20 } as const
+    const [one, other] = [page({ display: regular }), page({ display: heavy })]
+    expect(one.measure('Presentkort', style)).not.toBe(other.measure('Presentkort', style))
+    expect(page({ display: regular }).measure('Presentkort', style)).toBe(one.measure('Presentkort', style))
+  })
 })

@@ -1,3 +1,4 @@
+import type { PaperFaces } from '../../../platform/brand.ts'
 import type { Palette } from '../../../platform/palette.ts'
 
 /** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
@@ -18,6 +19,7 @@ export type GiftCardSheet = {
   company: string
   brand: string
   palette: Palette
+  faces: PaperFaces
   /** PNG without transparency. */
   art?: Uint8Array
 }
@@ -27,6 +29,7 @@ export type ReceiptSheet = {
   title: string
   brand: string
   palette: Palette
+  faces: PaperFaces
   logo?: Uint8Array
   facts: readonly (readonly [label: string, value: string])[]
   lines: readonly (readonly [label: string, value: string])[]
@@ -40,6 +43,7 @@ export type TermsSheet = {
   title: string
   brand: string
   palette: Palette
+  faces: PaperFaces
   /** Which version this is, and whose. */
   version: string
   company: string

@@ -3,7 +3,8 @@ import { because, type Places } from './personal-data.reasons.ts'
 
 /** Tables in which no row belongs to a person. */
 export const aboutNobody: readonly string[] = `
-  locations location_closure location_search location_vocabulary brands brand_art brand_fonts brand_texts countries regions playgrounds areas rooms dining_tables themes
+  locations location_closure location_search location_vocabulary brands brand_art brand_fonts brand_paper_faces brand_texts
+  countries regions playgrounds areas rooms dining_tables themes
   room_media media media_contents media_drawings opening_rules opening_exceptions school_holidays application_notices
   application_notice_locations content_pages content_version party_packages entrance_prices articles article_locations
   article_media classes class_occasions class_age_groups class_seats class_media tshirt_sizes offers offer_articles
