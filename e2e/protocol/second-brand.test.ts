@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { importChain } from '../../apps/server/src/import/import.ts'
 import { artSlots } from '../../apps/server/src/platform/art-slots.ts'
-import { brandOfCountry } from '../../apps/server/src/platform/brand.ts'
+import { brandOfCountry, paperFacesOf } from '../../apps/server/src/platform/brand.ts'
 import { sendMail } from '../../apps/server/src/platform/mail.ts'
 import { defaultPalette } from '../../apps/server/src/platform/palette.ts'
 import { sheetPaper } from '../../apps/server/src/rooms/orders/papers.ts'
@@ -244,8 +244,9 @@ const coloursOf = (pdf: Buffer): Set<string> => {
 test('papers', async () => {
   const { deps } = made
   const { id } = await deps.db.selectFrom('countries').select('id').where('slug', '=', 'sweden').executeTakeFirstOrThrow()
-  const { palette, name } = await brandOfCountry(deps, id)
-  const words = { language: 'sv', title: 'Presentkort', brand: name, company: 'Kanga Play AB', palette }
+  const brand = await brandOfCountry(deps, id)
+  const { palette, name } = brand
+  const words = { language: 'sv', title: 'Presentkort', brand: name, company: 'Kanga Play AB', palette, faces: await paperFacesOf(deps, brand) }
   const card = await drawGiftCard({
     kind: 'gift-card',
     ...words,
