@@ -246,7 +246,14 @@ test('papers', async () => {
   const { id } = await deps.db.selectFrom('countries').select('id').where('slug', '=', 'sweden').executeTakeFirstOrThrow()
   const brand = await brandOfCountry(deps, id)
   const { palette, name } = brand
-  const words = { language: 'sv', title: 'Presentkort', brand: name, company: 'Kanga Play AB', palette, faces: await paperFacesOf(deps, brand) }
+  const words = {
+    language: 'sv',
+    title: 'Presentkort',
+    brand: name,
+    company: 'Kanga Play AB',
+    palette,
+    faces: await paperFacesOf(deps, brand),
+  }
   const card = await drawGiftCard({
     kind: 'gift-card',
     ...words,
