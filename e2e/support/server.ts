@@ -66,7 +66,7 @@ const ownDisk = (path: string, mb: number): string[] => [
 
 /** Why `diskMb` cannot be had here; nothing where it can. */
 export const whyNoDisk = (): string | undefined => {
-  const [program = '', ...words] = [...ownDisk('/mnt', 1), 'true']
+  const [program = '', ...words] = [...ownDisk(tmpdir(), 1), 'true']
   const tried = spawnSync(program, words, { encoding: 'utf8' })
   return tried.status === 0 ? undefined : (tried.error?.message ?? tried.stderr.trim())
 }
