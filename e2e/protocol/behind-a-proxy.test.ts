@@ -4,7 +4,7 @@ import { type HttpAnswer, HttpClient } from '../support/http.ts'
 import { mailFor } from '../support/mailbox.ts'
 import { registerOver, signInOver } from '../support/parent.ts'
 import { missingOf, type RunningProxy, type StartProxy, startCaddy, startNginx } from '../support/proxy.ts'
-import { freePort, inDatabase, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
+import { eventually, freePort, inDatabase, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
 
 // The examples of deploy/proxy, run as they stand (names, ports and certificates are the test's) in front of the built product.
 
@@ -40,6 +40,14 @@ describe.each<[string, StartProxy, string[]]>([
       },
     })
     proxy = await startProxy(folder.path, ports)
+    // Caddy takes connections before it has made the certificate of each name.
+    for (const at of [origin, origin.replace('localhost', 'no.localhost')])
+      await eventually(`certificate of ${at}`, () =>
+        aVisitor('127.0.0.1', { at })
+          .ask('/healthz')
+          .then(({ status }) => status === 200)
+          .catch(() => false),
+      )
   })
   afterAll(async () => {
     for (const client of clients) client.close()
