@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
 import { type HttpAnswer, HttpClient } from '../support/http.ts'
 import { Site } from '../support/site.ts'
-import { countries, originAt, textsOnlyIn } from '../support/words.ts'
+import { allWordsOf, countries, originAt, textsOnlyIn } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origins = countries.map(({ host }) => originAt(inject('origin'), host))
@@ -85,7 +85,7 @@ const alternatesIn = (html: string) =>
 const textOf = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
 /** Words that were left as their key (`shop.title`) or with a hole in them. */
 const rawKeys = (html: string) =>
-  textOf(html).match(/\{\{\w*|\b(common|door|places|playgrounds|shop|pages|hours|entrance|enquiries|identity)\.[a-z]\w+/g) ?? []
+  textOf(html).match(new RegExp(`\\{\\{\\w*|\\b(?:${Object.keys(allWordsOf('en')).join('|')})\\.[a-z]\\w+`, 'g')) ?? []
 
 /** What is wrong with the pages' heads: a title or canonical that another page has too, links to other languages that do not lead back, broken JSON-LD. */
 const headFaults = (pages: ReadonlyMap<string, string>): string[] => {

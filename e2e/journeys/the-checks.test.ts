@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { accessibilityFaults } from '../support/axe.ts'
 import { watchErrors, withBrowser } from '../support/browser.ts'
-import { expectLanguage } from '../support/language.ts'
+import { expectLanguage, wordsForPrograms } from '../support/language.ts'
 import { Site } from '../support/site.ts'
 
 /** Positive controls: what the journeys rely on does notice what it is there for. */
@@ -26,6 +26,16 @@ test('an English text on a Swedish page is noticed, and a page that says another
     document.documentElement.lang = 'en'
   })
   await expect(expectLanguage(page, 'sv', [])).rejects.toThrow()
+})
+
+test('a key and the words of a library on a page are noticed, what people write is not', async () => {
+  const odd = ['requiredLength', 'order.expired', 'too_small', 'Hej {{name}}', 'Invalid input: expected string, received undefined']
+  const fine = ['Skriv till info@hoppla.example.', 'Öppet 10.00–18.00.', 'SportKidz, 4–6 år', 'T.ex. nötter', 'Visa •••• 4242']
+  expect(wordsForPrograms([...odd, ...fine])).toEqual(odd)
+  const { page } = await visitor()
+  await new Site(page, origin, 'sv').open()
+  await page.evaluate(() => document.querySelector('main')?.append('requiredLength'))
+  await expect(expectLanguage(page, 'sv', [])).rejects.toThrow(/requiredLength/)
 })
 
 test('an inline script, a console error and an uncaught exception are noticed', async () => {

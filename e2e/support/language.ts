@@ -17,12 +17,19 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...texts, document.title].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   })
 
-/** The page is in this language and says so; no text of another language of the product is left on it. */
+/** What is meant for programs: a key (`requiredLength`, `order.expired`), the sentences of a validation library. Addresses are what they are. */
+const forPrograms =
+  /\b\p{Ll}+(?:\p{Lu}\p{Ll}|_\p{Ll})|^[\p{Ll}-]+\.[\p{Ll}.-]+$|\{\{|\b(?:Invalid|expected|received) (?:input|option|string|number|undefined)\b/u
+export const wordsForPrograms = (texts: readonly string[]): string[] =>
+  texts.filter((text) => forPrograms.test(text.replaceAll(/\S*(?:@|:\/\/|www\.)\S*/g, '')))
+
+/** The page is in this language and says so; no text of another language of the product is left on it, and none that is no text at all. */
 export const expectLanguage = async (page: Page, language: Language, others: readonly Language[]): Promise<void> => {
   const where = new URL(page.url()).pathname
   expect(await page.locator('html').getAttribute('lang'), where).toBe(language)
   const texts = await textsOn(page)
   expect(texts.length, where).toBeGreaterThan(5)
+  expect(wordsForPrograms(texts), where).toEqual([])
   for (const other of others) {
     const foreign = new Set(textsOnlyIn(other, language))
     expect(

@@ -312,3 +312,21 @@ test('the texts of a library, a bare key and a second language are noticed', asy
     expect(() => expectSpoken({ ...error(), errors: { password: [odd] } }, 'sv')).toThrow()
   expect(sentencesOf(error())).toContain('Det här behöver fyllas i.')
 })
+
+/** Every schema and every check within one, whatever holds it. */
+const within = (value: unknown, seen: Set<object>): object[] => {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  const { def } = (value as { _zod?: { def?: object } })._zod ?? {}
+  const inner = def ? Object.values(def) : Object.values(value)
+  return [...(def ? [def] : []), ...inner.flatMap((one) => within(one, seen))]
+}
+
+test('no rule of the contract has a text of its own: it would be in one language', () => {
+  const seen = new Set<object>()
+  const defs = routes.flatMap(({ spec }) => [spec.params, spec.query, spec.body].flatMap((schema) => within(schema, seen)))
+  const rules = defs.filter((def) => 'check' in def && def.check === 'custom') as { params?: { fault?: unknown } }[]
+  expect(rules.length).toBeGreaterThan(5)
+  expect(rules.filter(({ params }) => params?.fault === undefined)).toEqual([])
+  expect(defs.filter((def) => 'error' in def && def.error !== undefined)).toEqual([])
+})
