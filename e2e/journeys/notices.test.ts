@@ -49,7 +49,12 @@ const fiveSecondsLater = async (page: Page): Promise<void> => {
   await sleep(1_000)
   await askedAgain(page)
 }
-const appears = (page: Page, words: string): Promise<void> => notice(page, words).waitFor()
+/** Comes, alone or in a fold with others, which is opened then. */
+const appears = async (page: Page, words: string): Promise<void> => {
+  await notice(page, words).waitFor({ state: 'attached' })
+  for (const fold of await page.locator('.notices-more:not([open]) > summary').all()) await fold.click()
+  await notice(page, words).waitFor()
+}
 
 test('a notice shows within five seconds of its publication, once dismissed it stays away until it changes, and it goes when it is withdrawn', async () => {
   const { page } = await visitor()
@@ -198,3 +203,29 @@ test('asking again is cheap: an unchanged answer is a 304, and a page nobody loo
   await page.waitForTimeout(500)
   expect(statuses().length - before).toBeLessThanOrEqual(1)
 })
+
+test.each([true, false])(
+  'two pieces of news fold into one line, which opens with the keyboard; scripts: %s',
+  async (javaScriptEnabled) => {
+    const ids = [await publish('Vi byter bollar på tisdag', { kind: 'warning' }), await publish('Nytt på menyn', { kind: 'info' })]
+    const { page } = await visitor({ options: { javaScriptEnabled, viewport: { width: 390, height: 844 } } })
+    // With a query the page is made anew, and brings both.
+    await page.goto(`${origin}/sv?fold=${javaScriptEnabled}`)
+    if (javaScriptEnabled) {
+      const site = new Site(page, origin, 'sv')
+      await site.awake()
+      await site.answerCookies('necessary')
+    }
+    const fold = page.locator('.notices-more')
+    await fold.waitFor()
+    expect(await fold.innerText()).toContain('Vi byter bollar på tisdag')
+    expect(await notice(page, 'Nytt på menyn').isVisible()).toBe(false)
+    expect((await fold.boundingBox())?.height).toBeLessThan(80)
+    if (javaScriptEnabled) await expectAccessible(page, 'two notices in one line')
+    await fold.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await notice(page, 'Nytt på menyn').waitFor()
+    await notice(page, 'Vi byter bollar på tisdag').waitFor()
+    for (const id of ids) await withdraw(id)
+  },
+)

@@ -8,9 +8,12 @@ import { allWords, laterWordsOfPath, wordsOfPath } from './page-words.ts'
 
 const app = fileURLToPath(new URL('..', import.meta.url))
 
+/** Rendered by the server, which has all words; no browser loads them (a test below holds that). */
+const ofServer = ['doors/site/no-script.tsx'].map((file) => join(app, file))
+
 /** The files a module loads at once, itself included; what is imported on first use brings its own words. */
 const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(file) || !existsSync(file)) return seen
+  if (seen.has(file) || ofServer.includes(file) || !existsSync(file)) return seen
   seen.add(file)
   const source = readFileSync(file, 'utf8')
   for (const [, path = ''] of source.matchAll(/(?:^import|^export|^\} )[^;\n]*?from '(\.[^']+)'/gm))
@@ -44,6 +47,14 @@ test.each(pages.map(({ path, files }) => [path || '/', files] as const))(
     expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room))).toEqual([])
   },
 )
+
+test('what the server alone renders is rendered nowhere else', () => {
+  const shell = readFileSync(join(app, 'doors/site/site-shell.tsx'), 'utf8')
+  const [, names = ''] = /import \{ ([^}]+) \} from '\.\/no-script\.tsx'/.exec(shell) ?? []
+  expect(names.split(', ')).toHaveLength(3)
+  for (const name of names.split(', '))
+    expect(shell.split(`<noscript>{import.meta.env.SSR && <${name} />}</noscript>`)).toHaveLength(2)
+})
 
 test('the start page speaks of places', () => {
   expect([...roomsSpoken(join(app, 'rooms/places/start-page.tsx'))]).toContain('places')

@@ -18,6 +18,7 @@ import { useLocation } from 'react-router'
 import { accountStart, loginAddress } from '../../platform/addresses.ts'
 import { errorText } from '../../platform/api-errors.ts'
 import { showBulletin } from '../../platform/bulletins.ts'
+import { languageNames } from '../../platform/language-names.ts'
 import { baseInLanguage, switchLanguage } from '../../platform/page-language.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { whilePending } from '../../platform/pending.ts'
@@ -28,9 +29,6 @@ import { flagOf } from './flags.ts'
 import { mainEntries, offered, quietEntries } from './links.ts'
 import type { ShownDialog } from './shown-dialog.ts'
 import { useBooked } from './use-booked.ts'
-
-/** Every language by its own name. */
-const languageNames = { sv: 'svenska', nb: 'norsk bokmål', da: 'dansk', fi: 'suomi', de: 'Deutsch', en: 'English' } as const
 
 type Props = { shown: ShownDialog; show: (dialog: ShownDialog) => void }
 

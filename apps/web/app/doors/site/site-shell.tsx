@@ -30,6 +30,7 @@ import { useWords } from '../../platform/words.ts'
 import { withDoorWords } from './door-words.ts'
 import { LegalLine } from './legal-line.tsx'
 import { footerLinks } from './links.ts'
+import { MenuLink, PlainMenu, ScriptNotice } from './no-script.tsx'
 import { NotNow } from './not-now.tsx'
 import type { ShownDialog } from './shown-dialog.ts'
 
@@ -77,10 +78,13 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
           )}
         </PageTop>
         <main id="main" tabIndex={-1}>
+          <noscript>{import.meta.env.SSR && <ScriptNotice />}</noscript>
           <Notices />
           {children}
           {!footer && <LegalLine />}
         </main>
+        {/* React takes over nothing inside a noscript: what stands there is the server's alone. */}
+        <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
         {footer && <Footer />}
         {wasOpened && (
           <Suspense>
@@ -184,7 +188,15 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
           {t('common.login')}
         </ChipLink>
       )}
-      <ChipButton icon="menu" aria-haspopup="dialog" onClick={onMenu} onPointerEnter={prepare} onFocus={prepare}>
+      <noscript>{import.meta.env.SSR && <MenuLink />}</noscript>
+      <ChipButton
+        className="scripted"
+        icon="menu"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
         {t('common.menu')}
       </ChipButton>
     </TopBar>

@@ -130,16 +130,21 @@ const WhichPaysOff = ({ comparison, currency }: { comparison: NonNullable<ShopDa
   return (
     <Section id="which" title={t('shop.which')}>
       <Card className="table-pad">
-        <table className="hours wrapok">
+        <table className="compare">
           <tbody>
             <tr>
               <th scope="row">{t('shop.upTo', { count: visits })}</th>
-              <td>{t('shop.perVisit', { name: ticket.name, price: money(ticket.perVisit) })}</td>
+              <td>{ticket.name}</td>
+              <td>
+                <b>{money(ticket.perVisit)}</b>
+                <small>{t('shop.perVisit')}</small>
+              </td>
             </tr>
             <tr>
               <th scope="row">{t('shop.moreThan', { count: visits })}</th>
+              <td>{pass.name}</td>
               <td>
-                {pass.name}: {money(pass.price)}
+                <b>{money(pass.price)}</b>
               </td>
             </tr>
           </tbody>

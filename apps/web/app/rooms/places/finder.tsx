@@ -63,7 +63,9 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
       </Button>
       {playground && (
         <p className="small">
-          <Anchor href={`/${language}/book-entrance/${slug}`}>{t('places.prices')}</Anchor>
+          <Anchor className="tap" href={`/${language}/book-entrance/${slug}`}>
+            {t('places.prices')}
+          </Anchor>
         </p>
       )}
     </form>

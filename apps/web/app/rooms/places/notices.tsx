@@ -1,4 +1,5 @@
 import { Bulletin, type BulletinTone } from '@hoppla/ui'
+import type { ReactNode } from 'react'
 import { useInlineMark } from '../../platform/inline-mark.ts'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
@@ -35,30 +36,57 @@ export const TopNotices = ({
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   const isFirst = ({ guid }: Notice) => first.some((one) => one.guid === guid)
-  const listed = (notices: readonly Notice[]) =>
-    notices.map((notice) => (
-      <div key={notice.guid} data-notice={`${notice.guid} ${notice.version}`}>
-        <Bulletin
-          tone={tone[notice.kind]}
-          icon={notice.icon ?? undefined}
-          title={notice.name}
-          onClose={() => dismiss(notice)}
-          closeLabel={t('common.close')}
-        >
-          {notice.text}
-        </Bulletin>
-      </div>
-    ))
+  const row = (notice: Notice) => (
+    <div key={notice.guid} data-notice={marked(notice)}>
+      <Bulletin
+        tone={tone[notice.kind]}
+        icon={notice.icon ?? undefined}
+        title={notice.name}
+        onClose={() => dismiss(notice)}
+        closeLabel={t('common.close')}
+      >
+        {notice.text}
+      </Bulletin>
+    </div>
+  )
   return (
     <>
       <div className="notices wrap" aria-live="polite">
-        {listed(shown.filter(isFirst))}
+        <Folded notices={shown.filter(isFirst)} row={row} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its mark. */}
         {fresh === undefined && first.length > 0 && <script nonce={mark} dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
       </div>
       <div className="notices late wrap" aria-live="polite">
-        {listed(shown.filter((notice) => !isFirst(notice)))}
+        <Folded notices={shown.filter((notice) => !isFirst(notice))} row={row} />
       </div>
+    </>
+  )
+}
+
+/** How a notice is known to `hideDismissed`. */
+const marked = ({ guid, version }: Notice) => `${guid} ${version}`
+
+/**
+ * Several fold into one line that opens, without scripts too: the page begins as far up as it can. An error always stands open.
+ * @param notices the most serious first.
+ */
+const Folded = ({ notices, row }: { notices: readonly Notice[]; row: (notice: Notice) => ReactNode }) => {
+  const { t } = useWords()
+  const [first, ...others] = notices
+  if (!first || others.length === 0) return first && row(first)
+  const isOpen = first.kind === 'error'
+  return (
+    <>
+      {isOpen && row(first)}
+      <details className="more notices-more">
+        <summary>
+          <span>
+            {!isOpen && <strong data-notice-name={marked(first)}>{first.name}</strong>}{' '}
+            <span className="nowrap">{t('common.moreNotices', { count: others.length })}</span>
+          </span>
+        </summary>
+        <div className="notices">{(isOpen ? others : notices).map(row)}</div>
+      </details>
     </>
   )
 }

@@ -33,6 +33,8 @@ const common: Words<typeof en> = {
     shortMonths: 'jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.',
     weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
   },
+  moreNotices_one: 'Én besked til',
+  moreNotices_other: '{{count}} beskeder til',
   datePart: { day: 'Dag', month: 'Måned', year: 'År' },
   links: {
     main: 'Hovedmenu',

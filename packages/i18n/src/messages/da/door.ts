@@ -22,6 +22,11 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistik',
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklame.',
   },
+  noScript: {
+    title: 'JavaScript er slået fra',
+    text: 'Du kan kun logge ind, booke og betale med JavaScript. Slå det til i din browser, og genindlæs siden. Eller kontakt os:',
+    places: 'Telefonnumre til alle legelande',
+  },
   notFound: {
     title: 'Ups. Her var ingen side.',
     lead: 'Adressen kan være gammel eller stavet forkert. Dine køb og bookinger ligger stadig på din konto.',

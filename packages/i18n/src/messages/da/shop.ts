@@ -22,7 +22,7 @@ const shop: Words<typeof en> = {
   upTo_other: 'Op til {{count}} besøg om måneden',
   moreThan_one: 'Mere end ét besøg om måneden',
   moreThan_other: 'Mere end {{count}} besøg om måneden',
-  perVisit: '{{name}}: {{price}} pr. besøg',
+  perVisit: 'pr. besøg',
   balance: 'Har du et gavekort?',
   balanceText: 'Se, hvor meget der er tilbage på det.',
   code: 'Koden på kortet',

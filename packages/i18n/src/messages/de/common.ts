@@ -33,6 +33,8 @@ const common: Words<typeof en> = {
     shortMonths: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
     weekdays: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag',
   },
+  moreNotices_one: 'Noch ein Hinweis',
+  moreNotices_other: 'Noch {{count}} Hinweise',
   datePart: { day: 'Tag', month: 'Monat', year: 'Jahr' },
   links: {
     main: 'Hauptmenü',

@@ -22,6 +22,11 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },
+  noScript: {
+    title: 'JavaScript ist ausgeschaltet',
+    text: 'Anmelden, buchen und bezahlen geht nur mit JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu. Oder melden Sie sich bei uns:',
+    places: 'Telefonnummern aller Indoorspielplätze',
+  },
   notFound: {
     title: 'Ups. Hier war keine Seite.',
     lead: 'Vielleicht ist die Adresse veraltet oder enthält einen Tippfehler. Alles, was Sie gekauft und gebucht haben, finden Sie weiterhin in Ihrem Konto.',

@@ -22,7 +22,7 @@ const shop: Words<typeof en> = {
   upTo_other: 'Bis zu {{count}} Besuche im Monat',
   moreThan_one: 'Mehr als ein Besuch im Monat',
   moreThan_other: 'Mehr als {{count}} Besuche im Monat',
-  perVisit: '{{name}}: {{price}} pro Besuch',
+  perVisit: 'pro Besuch',
   balance: 'Haben Sie einen Gutschein?',
   balanceText: 'Sehen Sie, wie viel noch darauf ist.',
   code: 'Code auf dem Gutschein',

@@ -30,6 +30,8 @@ const common = {
     shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
     weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
   },
+  moreNotices_one: 'One more notice',
+  moreNotices_other: '{{count}} more notices',
   datePart: { day: 'Day', month: 'Month', year: 'Year' },
   links: {
     main: 'Main menu',

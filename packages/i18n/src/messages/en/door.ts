@@ -20,6 +20,11 @@ const door = {
     analyticsTitle: 'Statistics',
     analyticsText: 'Show us which pages help and which don’t. Never sold, never used for ads.',
   },
+  noScript: {
+    title: 'JavaScript is switched off',
+    text: 'Signing in, booking and paying only work with JavaScript. Switch it on in your browser and reload the page. Or get in touch:',
+    places: 'Phone numbers of all play centres',
+  },
   notFound: {
     title: 'Oops. No page here.',
     lead: 'The address may be old or misspelt. Everything you’ve bought and booked is still in your account.',

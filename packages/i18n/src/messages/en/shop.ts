@@ -19,7 +19,7 @@ const shop = {
   upTo_other: 'Up to {{count}} visits a month',
   moreThan_one: 'More than one visit a month',
   moreThan_other: 'More than {{count}} visits a month',
-  perVisit: '{{name}}: {{price}} a visit',
+  perVisit: 'a visit',
   balance: 'Have a gift card?',
   balanceText: 'See how much is left on it.',
   code: 'Code on the card',

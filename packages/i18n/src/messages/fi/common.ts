@@ -34,6 +34,8 @@ const common: Words<typeof en> = {
     shortMonths: '1. 2. 3. 4. 5. 6. 7. 8. 9. 10. 11. 12.',
     weekdays: 'maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai',
   },
+  moreNotices_one: 'Vielä yksi tiedote',
+  moreNotices_other: 'Vielä {{count}} tiedotetta',
   datePart: { day: 'Päivä', month: 'Kuukausi', year: 'Vuosi' },
   links: {
     main: 'Päävalikko',

@@ -22,6 +22,11 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Tilastot',
     analyticsText: 'Kertovat, mitkä sivut auttavat ja mitkä eivät. Tietoja ei myydä eikä käytetä mainontaan.',
   },
+  noScript: {
+    title: 'JavaScript on pois käytöstä',
+    text: 'Kirjautuminen, varaaminen ja maksaminen toimivat vain JavaScriptin kanssa. Ota se käyttöön selaimessa ja lataa sivu uudelleen. Tai ota yhteyttä:',
+    places: 'Sisäleikkipuistojen puhelinnumerot',
+  },
   notFound: {
     title: 'Hups. Täällä ei ollut sivua.',
     lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Ostoksesi ja varauksesi ovat tallessa tililläsi.',

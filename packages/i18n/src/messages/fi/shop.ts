@@ -22,7 +22,7 @@ const shop: Words<typeof en> = {
   upTo_other: 'Enintään {{count}} käyntiä kuukaudessa',
   moreThan_one: 'Useampi kuin yksi käynti kuukaudessa',
   moreThan_other: 'Yli {{count}} käyntiä kuukaudessa',
-  perVisit: '{{name}}: {{price}} / käynti',
+  perVisit: 'käynniltä',
   balance: 'Onko sinulla lahjakortti?',
   balanceText: 'Katso, paljonko kortilla on jäljellä.',
   code: 'Kortin koodi',

@@ -33,6 +33,8 @@ const common: Words<typeof en> = {
     shortMonths: 'jan. feb. mars apr. mai juni juli aug. sep. okt. nov. des.',
     weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
   },
+  moreNotices_one: 'Én melding til',
+  moreNotices_other: '{{count}} meldinger til',
   datePart: { day: 'Dag', month: 'Måned', year: 'År' },
   links: {
     main: 'Hovedmeny',

@@ -22,6 +22,11 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },
+  noScript: {
+    title: 'JavaScript er slått av',
+    text: 'Innlogging, booking og betaling virker bare med JavaScript. Slå det på i nettleseren, og last siden på nytt. Eller ta kontakt:',
+    places: 'Telefonnumre til alle lekeland',
+  },
   notFound: {
     title: 'Oisann. Her var det ingen side.',
     lead: 'Adressen kan være gammel eller feilskrevet. Kjøpene og påmeldingene dine ligger fortsatt på kontoen.',

@@ -22,7 +22,7 @@ const shop: Words<typeof en> = {
   upTo_other: 'Opptil {{count}} besøk i måneden',
   moreThan_one: 'Mer enn ett besøk i måneden',
   moreThan_other: 'Mer enn {{count}} besøk i måneden',
-  perVisit: '{{name}}: {{price}} per besøk',
+  perVisit: 'per besøk',
   balance: 'Har du et gavekort?',
   balanceText: 'Se hvor mye som er igjen på det.',
   code: 'Koden på kortet',

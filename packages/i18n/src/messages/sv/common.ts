@@ -33,6 +33,8 @@ const common: Words<typeof en> = {
     shortMonths: 'jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec.',
     weekdays: 'måndag tisdag onsdag torsdag fredag lördag söndag',
   },
+  moreNotices_one: 'Ett meddelande till',
+  moreNotices_other: '{{count}} meddelanden till',
   datePart: { day: 'Dag', month: 'Månad', year: 'År' },
   links: {
     main: 'Huvudmeny',

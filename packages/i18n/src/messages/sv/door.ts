@@ -22,6 +22,11 @@ const door: Words<typeof en> = {
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },
+  noScript: {
+    title: 'JavaScript är avstängt',
+    text: 'Att logga in, boka och betala fungerar bara med JavaScript. Slå på det i webbläsaren och ladda om sidan. Eller hör av dig:',
+    places: 'Telefonnummer till alla lekland',
+  },
   notFound: {
     title: 'Hoppsan. Här fanns ingen sida.',
     lead: 'Adressen kan vara gammal eller felskriven. Det du har köpt och bokat ligger kvar på ditt konto.',
