@@ -22,10 +22,17 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const own = element.textContent?.trim() ?? ''
       return around !== null && (around.textContent?.trim().length ?? 0) > own.length + 2
     }
+    /** What a link's own after-part covers, is pressed with it: the tile around its title. */
+    const covered = (element: Element): Element => {
+      if (getComputedStyle(element, '::after').position !== 'absolute') return element
+      let around: Element | null = element
+      while (around && getComputedStyle(around).position === 'static') around = around.parentElement
+      return around ?? element
+    }
     const boxOf = (element: Element): DOMRect => {
       const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null
       const byLabel = label && /checkbox|radio|file/.test((element as HTMLInputElement).type)
-      return (byLabel ? label : element).getBoundingClientRect()
+      return (byLabel ? label : covered(element)).getBoundingClientRect()
     }
     return [...document.querySelectorAll(pressed)]
       .filter((element) => isSeen(element) && !isInSentence(element))
@@ -36,7 +43,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         const size = `${Math.round(width)}×${Math.round(height)}`
         // Half a pixel is the rounding of the browser.
         return width < most - 0.5 || height < most - 0.5
-          ? [`${element.tagName.toLowerCase()}.${element.className.toString().replaceAll(' ', '.')} “${name}” ${size}`]
+          ? [`${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').replaceAll(' ', '.')} “${name}” ${size}`]
           : []
       })
   }, least)

@@ -16,7 +16,7 @@ export const LegalLine = () => {
     <Wrap width="slim">
       <p className="row small muted">
         {legalLinks(known?.site, language).map(({ word, href }) => (
-          <Link key={word} href={href}>
+          <Link key={word} className="tap" href={href}>
             {t(`common.links.${word}`)}
           </Link>
         ))}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { closer, frameOf, placeOn, sidesOf, spotsIn, unitOf } from './map.rules.ts'
+import { apart, closer, frameOf, placeOn, sidesOf, spotsIn, unitOf } from './map.rules.ts'
 
 const countries = ['sweden', 'norway', 'denmark', 'finland', 'germany']
 const whole = ({ width, height }: { width: number; height: number }) => ({ x: 0, y: 0, width, height })
@@ -85,7 +85,7 @@ test('no spot is lost, and none is nearer to another than a finger', () => {
   const many = Array.from({ length: 300 }, (_, n) => ({ x: (n * 37) % 447, y: (n * 91) % 1000 }))
   const spots = spotsIn(many, whole(frame))
   expect(spots.flatMap(({ items }) => items)).toHaveLength(300)
-  const near = 84 * unitOf(whole(frame))
+  const near = apart * unitOf(whole(frame))
   for (const a of spots) for (const b of spots) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(near)
 })
 

@@ -2,7 +2,7 @@ import { Anchor, ChipButton } from '@hoppla/ui'
 import { type RefObject, useRef, useState } from 'react'
 import { useSite } from '../../platform/page-site.ts'
 import { useWords } from '../../platform/words.ts'
-import { closer, type Frame, frameOf, placeOn, type Spot, sidesOf, spotsIn, unitOf, type View } from './map.rules.ts'
+import { apart, closer, type Frame, frameOf, placeOn, type Spot, sidesOf, spotsIn, unitOf, type View } from './map.rules.ts'
 import type { Point } from './near.rules.ts'
 
 /** A playground as a dot: its name and where it leads; `label` is what a screen reader hears. */
@@ -107,7 +107,7 @@ const Mark = ({
   const [only] = items
   const disc = (
     <>
-      <circle className="reach" cx={x} cy={y} r={42 * unit} />
+      <circle className="reach" cx={x} cy={y} r={(apart / 2) * unit} />
       <circle cx={x} cy={y} r={(items.length > 1 ? 34 : 20) * unit} strokeWidth={6 * unit} />
     </>
   )

@@ -160,9 +160,19 @@ export const TheWay = ({ data: { name, street, postalCode, city, phone, mapLink,
           {postalCode} {city}
         </address>
         <div className="place-line">
-          {mapLink && <a href={mapLink}>{t('playgrounds.openMap')}</a>}
-          {at && <a href={`geo:${at[0]},${at[1]}?q=${at[0]},${at[1]}(${encodeURIComponent(name)})`}>{t('playgrounds.mapApp')}</a>}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{t('playgrounds.call', { phone })}</a>
+          {mapLink && (
+            <a className="tap" href={mapLink}>
+              {t('playgrounds.openMap')}
+            </a>
+          )}
+          {at && (
+            <a className="tap" href={`geo:${at[0]},${at[1]}?q=${at[0]},${at[1]}(${encodeURIComponent(name)})`}>
+              {t('playgrounds.mapApp')}
+            </a>
+          )}
+          <a className="tap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {t('playgrounds.call', { phone })}
+          </a>
         </div>
       </div>
     </Section>
