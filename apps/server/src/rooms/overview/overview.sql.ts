@@ -4,8 +4,9 @@ import { coalesced } from '../../platform/coalesced.ts'
 
 export type OverviewQuestion = {
   accountId: string
-  /** The day at the site that is asked on, YYYY-MM-DD. */
+  /** The day and time at the site that is asked on, YYYY-MM-DD and HH:MM. */
   today: string
+  clock: string
   children: boolean
   progress: boolean
   /** Offers are of the country they are asked in. */
@@ -59,7 +60,7 @@ export type OverviewRow = {
  * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several rooms, so that it
  * can be one statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
  * Tickets and passes: what the account has and can still use, bought or connected. Bookings: confirmed classes with a day ahead, those of a guest with
- * the confirmed address included; `startDate` is the next of those days. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the
+ * the confirmed address included; `startDate` is the next of those days, today while it is not over. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the
  * chain were read and hashed for each who asks, half of the statement's time.)
  */
 export const gather = coalesced<OverviewQuestion, OverviewRow>(
@@ -103,7 +104,10 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
           select c.type, c.names, l.languages from classes c join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
           where c.id = b.class_id and case when c.type = 'LeoCamp' then q.camps else q.sport end offset 0) k
         join lateral (
-          select min(date) as starts, max(date) as ends from class_occasions o where o.class_id = b.class_id and o.date >= q.today) d on d.starts is not null
+          select min(date) as starts, max(date) as ends from class_occasions o where o.class_id = b.class_id and o.date >= q.today
+            -- Of today's what is over is past: until when, the group of each child says.
+            and (o.date > q.today or q.clock < (select max(g.end_time) from class_booking_children c join class_age_groups g on g.id = c.age_group_id
+              where c.booking_id = b.id))) d on d.starts is not null
         order by d.starts limit 100) b), '[]') end as bookings,
     case when q.passes or q.tickets then coalesce((
       select json_agg(json_build_object('guid', h.id, 'kind', h.kind, 'name', h.name, 'startDate', h.starts, 'endDate', h.ends,
@@ -119,7 +123,7 @@ export const gather = coalesced<OverviewQuestion, OverviewRow>(
         where q.tickets and t.account_id = q."accountId" and t.revoked_at is null and t.valid_to >= q.today
           and (select entrances_left from serial_ticket_entries e where e.serial_ticket_id = t.id order by number desc limit 1) > 0
         order by ends limit 100) h), '[]') end as holdings
-  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, children boolean, progress boolean, passes boolean, tickets boolean,
+  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, clock time, children boolean, progress boolean, passes boolean, tickets boolean,
     "countryId" uuid, offers boolean, sport boolean, camps boolean)
   where q.tag = 'q'`,
 )

@@ -5,7 +5,7 @@ import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profil
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laneOf } from '../../db/connect.ts'
-import { addDays, dayIn } from '../../platform/calendar.ts'
+import { addDays, dayIn, momentOf } from '../../platform/calendar.ts'
 import type { TestCall } from '../../testing/app.ts'
 import { asking } from '../../testing/asking.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -167,6 +167,34 @@ test('classes booked, with or without the account, by the next of their days', a
   expect([after.activeLeoCampBookings, after.activeSportKidzBookings]).toEqual([[], []])
 })
 
+test('of a running class the next day counts: today until it is over, then the one after; after the last none', async () => {
+  const { groups, id: classId } = await shop.aClass([1], { price: 0, inDays: 60 })
+  const known = (await gather(['includeSportKidz'])).activeSportKidzBookings.map(({ guid }) => guid)
+  await shop.booked(shop.book(shop.aWish(groups[0], { email: 'astrid@hoppla.example' })))
+  const now = shop.deps.clock.now()
+  const today = dayIn(now, 'Europe/Stockholm')
+  // It began last week and goes on next week; its group is there from 10 to 11.
+  await sql`delete from class_occasions where class_id = ${classId}`.execute(shop.deps.db)
+  for (const days of [-7, 0, 7])
+    await shop.deps.db
+      .insertInto('class_occasions')
+      .values({ id: randomUUID(), class_id: classId, date: addDays(today, days) })
+      .execute()
+  const next = async (day: string, time: string) => {
+    shop.deps.clock.set(momentOf(day, time, 'Europe/Stockholm'))
+    return (await gather(['includeSportKidz'])).activeSportKidzBookings.find(({ guid }) => !known.includes(guid))?.startDate
+  }
+  try {
+    expect(await next(today, '09:00')).toBe(today)
+    expect(await next(today, '10:59')).toBe(today)
+    expect(await next(today, '11:00')).toBe(addDays(today, 7))
+    expect(await next(addDays(today, 7), '10:00')).toBe(addDays(today, 7))
+    expect(await next(addDays(today, 7), '12:00')).toBeUndefined()
+  } finally {
+    shop.deps.clock.set(now)
+  }
+})
+
 test('a child with a seat in a class that meets on the day is chosen with a warning', async () => {
   const { groups, first } = await shop.aClass([1], { price: 0, inDays: 90 })
   const [child] = (await gather(['includeChildAccounts'])).childAccounts
@@ -287,6 +315,7 @@ test('what is not asked for is not read: the plan never runs it', async () => {
       offers: false,
       sport: false,
       camps: false,
+      clock: '12:00',
       ...flags,
     }
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${text}`, [

@@ -1,7 +1,7 @@
 import type { OverviewItem, UserOverview, userGathering } from '@hoppla/contract/overview'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
-import { dayIn } from '../../platform/calendar.ts'
+import { wallClock } from '../../platform/calendar.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,10 +28,12 @@ export const gatherOverview = async (
     sport: flags.includeSportKidz,
     camps: flags.includeLeoCamps,
   }
+  const here = wallClock(deps.clock.now(), caller.site.timeZone)
   const row = Object.values(wanted).includes(true)
     ? await gather(deps.pool, {
         accountId: caller.account.id,
-        today: dayIn(deps.clock.now(), caller.site.timeZone),
+        today: here.date,
+        clock: here.time,
         countryId: caller.site.countryId,
         ...wanted,
       })

@@ -21,7 +21,7 @@ export const Booked = ({ booking, onChange }: Props) => {
   const { playground, guid, orderReference } = booking
   const calendar = `/api/child-class/booking/${guid}/calendar/${orderReference}?language=${language}`
   return (
-    <div className="cols">
+    <div className="cols mt-5">
       <Stack gap={6}>
         {!isOn && <Ended booking={booking} />}
         {isOn && <NextSteps booking={booking} calendar={calendar} />}

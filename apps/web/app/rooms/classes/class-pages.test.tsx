@@ -10,11 +10,13 @@ import type { Payment } from '@hoppla/contract/orders'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'
 import { expect, test } from 'vitest'
+import { expectInOrder } from '../../testing/in-order.ts'
 import { aSiteWithTerms, expectTermsBefore } from '../../testing/order-terms.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { answering, stubCall } from '../../testing/stub-call.ts'
 import BookPage from './book-page.tsx'
+import { Booked } from './booked.tsx'
 import { BookingForm } from './booking-form.tsx'
 import ChoosePage from './choose-page.tsx'
 import { bookData, chooseData, listData } from './class-data.ts'
@@ -137,6 +139,45 @@ const booking: BookingConfirmation = {
   },
   cancellation: { isPossible: false, refundAmount: 0, fullRefundUntil: null },
 }
+
+test.each<[string, Partial<BookingConfirmation>]>([
+  ['a class', {}],
+  ['a free trial', { isTrialClass: true, classType: 'SportKidzTrial', totalAmount: 0 }],
+  ['a camp', { classType: 'LeoCamp', occasions: ['2027-02-15', '2027-02-16'] }],
+])(
+  'of %s that is booked stands first when, where and what to bring, then its bookkeeping, in every language',
+  async (_, change) => {
+    const confirmed: BookingConfirmation = {
+      ...booking,
+      ...change,
+      status: 'Confirmed',
+      confirmationInformation: 'Kom i mjuka kläder.',
+      children: [
+        {
+          firstName: 'Elsa',
+          lastName: 'Ek',
+          ageGroupName: '3–4 år',
+          classStartTime: '10:30',
+          classEndTime: '11:30',
+          tshirtSize: null,
+        },
+      ],
+      cancellation: { isPossible: true, refundAmount: 0, fullRefundUntil: null },
+    } as BookingConfirmation
+    for (const language of languages) {
+      const { text, t } = await renderPage({ language, page: () => <Booked booking={confirmed} onChange={() => undefined} /> })
+      expectInOrder(text, [
+        'Elsa',
+        t('booked.calendar'),
+        t('booked.bring'),
+        t('booked.what'),
+        t('booked.number'),
+        booking.orderReference,
+        t('booked.cancel'),
+      ])
+    }
+  },
+)
 
 test.each(languages)('and in %s above the button that pays for it', async (language) => {
   const page = () => <PayBooking booking={booking} payment={payment} why="first" offset={0} restart={() => undefined} />

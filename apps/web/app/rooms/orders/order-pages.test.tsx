@@ -2,6 +2,7 @@ import type { OrderDetail, OrderProgress, OrderSummary, OwnGiftCard, Payment } f
 import { type Language, languages } from '@hoppla/i18n'
 import { describe, expect, test } from 'vitest'
 import type { ApplicationUser } from '../../platform/session.ts'
+import { expectInOrder } from '../../testing/in-order.ts'
 import { aSiteWithTerms, expectTermsBefore } from '../../testing/order-terms.ts'
 import { renderPage, textOf } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
@@ -10,6 +11,7 @@ import { BoughtGiftCard } from './bought-gift-card.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import CheckoutPage from './checkout-page.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
+import { PaidOrder } from './paid-order.tsx'
 import { NextTry, PayAgain } from './pay-again.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import PaymentPage from './payment-page.tsx'
@@ -185,6 +187,26 @@ describe.each(languages)('in %s', (language) => {
     for (const key of ['waiting', 'offline', 'over.cancelled', 'over.expired', 'over.failed', 'over.refunded'] as const)
       expect(text).toContain(t(`checkout.${key}`))
     expect(text).not.toMatch(nothingOdd)
+  })
+
+  test('what was bought is told first and can be used; then the receipt, how it was paid before the numbers for the tax', async () => {
+    const { text, t } = await renderPage({ language, page: () => <PaidOrder order={order} /> })
+    const { seller } = order
+    expectInOrder(text, [
+      t('checkout.paid'),
+      receiptHeading(order, t, language, 'Europe/Stockholm').title,
+      card.code,
+      t('checkout.cardPdf'),
+      order.orderReference,
+      'Visa •••• 4242',
+      seller.companyOrgno,
+      seller.companyVatNumber ?? '',
+      t('checkout.toAccount'),
+    ])
+    // A ticket or a pass is asked for when the page is there; its place is before the receipt.
+    const tickets = { ...order, giftCards: [], lines: [{ ...line, kind: 'pass' as const, rules: '' }] }
+    const { html } = await renderPage({ language, page: () => <PaidOrder order={tickets} /> })
+    expect(html.indexOf('<section')).toBeLessThan(html.indexOf('id="rc"'))
   })
 
   test('the receipt is complete', async () => {

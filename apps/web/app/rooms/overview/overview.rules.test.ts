@@ -1,6 +1,6 @@
 import type { OverviewItem, UserOverview } from '@hoppla/contract/overview'
 import { expect, test } from 'vitest'
-import { bookingsOf, offerOf, validWord } from './overview.rules.ts'
+import { bookingsOf, isUntouched, offerOf, ownNews, validWord } from './overview.rules.ts'
 
 const item = (name: string, startDate: string | null = null, endDate: string | null = null): OverviewItem => ({
   guid: name,
@@ -62,3 +62,50 @@ test.each([
 ])('from %s to %s, on 21 November, is said as %s', (start, end, word) =>
   expect(validWord(item('x', start, end), '2026-11-21')).toBe(word),
 )
+
+const anOffer = (name: string, endDate: string | null) => ({
+  ...item(name, null, endDate),
+  kind: 'other' as const,
+  barCode: name,
+  description: '',
+  percent: 20,
+  amount: null,
+  currency: 'SEK',
+  goodFor: [],
+})
+
+test('an account is untouched until anything is offered, booked or owned; children are no purchase', () => {
+  expect(isUntouched(nothing)).toBe(true)
+  expect(isUntouched({ ...nothing, childAccounts: [{} as UserOverview['childAccounts'][number]] })).toBe(true)
+  const touched: Partial<UserOverview>[] = [
+    { activeOffers: [anOffer('o', null)] },
+    { activePartyBookings: [item('p')] },
+    { activeEntranceBookings: [item('e')] },
+    { activeSportKidzBookings: [item('s')] },
+    { activeLeoCampBookings: [item('c')] },
+    { activeSubscriptions: [item('m')] },
+    { activeSerialTickets: [item('t')] },
+  ]
+  for (const part of touched) expect(isUntouched({ ...nothing, ...part }), Object.keys(part)[0]).toBe(false)
+})
+
+test('what a row of the account says first: the first end, what is left, who needs a photo, the next day', () => {
+  const child = { guid: 'k', firstName: 'Noel', lastName: 'Ek' }
+  const pass = (state: 'Active' | 'AwaitingPhoto' | 'Expired', end: string) => ({ state, child, period: { end } })
+  const ticket = (state: 'Active' | 'Expired', entrancesLeft: number) => ({ state, entrancesLeft })
+  expect(ownNews(nothing, {})).toEqual({ offers: undefined, tickets: undefined, passes: undefined, bookings: undefined })
+  const full = {
+    ...nothing,
+    activeOffers: [anOffer('always', null), anOffer('late', '2026-12-24'), anOffer('soon', '2026-11-27')],
+    activeSportKidzBookings: [item('class', '2026-11-29')],
+    activeLeoCampBookings: [item('camp', '2026-11-28')],
+  }
+  const passes = [pass('Expired', '2026-01-01'), pass('Active', '2026-12-21'), pass('Active', '2026-12-02')]
+  expect(ownNews(full, { passes, tickets: [ticket('Active', 7), ticket('Active', 3), ticket('Expired', 2)] })).toEqual({
+    offers: { endsOn: '2026-11-27' },
+    tickets: { left: 10 },
+    passes: { until: '2026-12-02' },
+    bookings: { on: '2026-11-28' },
+  })
+  expect(ownNews(full, { passes: [...passes, pass('AwaitingPhoto', '2026-12-30')] }).passes).toEqual({ photoOf: 'Noel' })
+})
