@@ -6,6 +6,9 @@ import type { RouteSpec } from '@hoppla/contract/route'
 import type { Language } from '@hoppla/i18n'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { errorBodyOf } from './platform/error-body.ts'
+import { type Fault, Refusal } from './platform/refusal.ts'
+import { plainWording } from './platform/wording.ts'
 import { forgetAccess } from './rooms/identity/identity.ts'
 import { routes } from './rooms/rooms.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -328,5 +331,8 @@ test('no rule of the contract has a text of its own: it would be in one language
   const rules = defs.filter((def) => 'check' in def && def.check === 'custom') as { params?: { fault?: unknown } }[]
   expect(rules.length).toBeGreaterThan(5)
   expect(rules.filter(({ params }) => params?.fault === undefined)).toEqual([])
+  const faults = rules.map(({ params }) => params?.fault as Fault)
+  const { body } = errorBodyOf(new Refusal('request.invalid', { errors: { field: faults } }), plainWording('fi'), false)
+  expectSpoken(body, 'fi')
   expect(defs.filter((def) => 'error' in def && def.error !== undefined)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@hoppla/contract/errors'
 import {
   confirmEmail,
   forgotPassword,
@@ -8,11 +9,12 @@ import {
   sendConfirmation,
   userStatus,
 } from '@hoppla/contract/identity'
-import { me } from '@hoppla/contract/profile'
+import { me, register } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { linkIn } from '../../testing/mails.ts'
+import { expectSpoken } from '../../testing/spoken.ts'
 
 const password = 'Hopp-hopp-hurra-1'
 let shop: TestApp
@@ -175,6 +177,29 @@ test('the rules for passwords are told as the operator set them, and held', asyn
   expectRefusal(await choose('fjord 1 fjell'.slice(0, 11)), 'password.too-weak', 'password')
   expectRefusal(await choose('fjord og fjell'), 'password.too-weak', 'password')
   expect((await choose('fjord og 2 fjell')).status).toBe(200)
+  await strict.close()
+})
+
+test('every rule that a password misses is a sentence of its own, in the language of the visitor', async () => {
+  const strict = await testApp('demo', {
+    HOPPLA_PASSWORD_POLICY: 'length=12,unique=5,lowercase,uppercase,digit,nonalphanumeric',
+  })
+  const tongues = {
+    localhost: ['sv', 'en'],
+    'no.localhost': ['nb'],
+    'dk.localhost': ['da'],
+    'fi.localhost': ['fi'],
+    'de.localhost': ['de'],
+  } as const
+  for (const [host, languages] of Object.entries(tongues))
+    for (const language of languages) {
+      // A letter that is neither small nor big.
+      const body = { details: { firstname: 'Ada', lastname: 'Berg', email: 'ada@parents.example' }, password: '中' }
+      const answer = await strict.call(register, { body }, { host: `${host}:3000`, 'accept-language': language })
+      expectRefusal(answer, 'password.too-weak', 'password')
+      expectSpoken(answer.body, language)
+      expect(new Set((answer.body as ErrorBody).errors.password).size).toBe(6)
+    }
   await strict.close()
 })
 
