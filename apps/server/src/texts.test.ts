@@ -140,12 +140,27 @@ describe.each(versions)('$iso in $language', ({ host, iso, language, bookYears }
     expect(seller?.html).toMatch(/href="tel:\+\d{8,}"/)
     expect(seller?.html).toMatch(/href="mailto:[^"]+"/)
     expect(right?.html).toContain(`<a href="/${language}/withdrawal">${words[language].common.links.withdraw}</a>`)
-    expect(periodsIn(plain(right?.html ?? ''), language)).toContainEqual([withdrawalDays[iso], 'days'])
+    // The German instruction is the statutory one, which writes the number out.
+    if (iso === 'DE') {
+      expect(withdrawalDays.DE).toBe(14)
+      expect(plain(right?.html ?? '')).toMatch(language === 'de' ? /binnen vierzehn Tagen/ : /within fourteen days/)
+    } else expect(periodsIn(plain(right?.html ?? ''), language)).toContainEqual([withdrawalDays[iso], 'days'])
     expect(form?.html.match(/<li>/g)).toHaveLength(7)
     // The button that its reader has pressed, not another language's.
     const { order, orderObligation } = words[language].checkout
     const button = iso === 'DE' ? orderObligation : order.replace('{{amount}}', '').trim()
     expect(plain(terms.sections[1]?.html ?? '')).toMatch(new RegExp(`[“”„«»]${button}[“”«»]`))
+  })
+
+  test('the terms name the complaints body in the words of the country’s configuration, which the mails carry', async () => {
+    const { complaints } = await hoppla.deps.db
+      .selectFrom('countries')
+      .select('complaints')
+      .where('slug', '=', ((await hoppla.call(getSite, {}, { host })).body as SiteInfo).country.slug)
+      .executeTakeFirstOrThrow()
+    const said = (await page(host, language, 'terms')).sections.map(({ html }) => plain(html).replaceAll(/\s+/g, '')).join('')
+    expect(complaints[language]).toMatch(/\S/)
+    expect(said).toContain(complaints[language]?.replaceAll(/\s+/g, ''))
   })
 
   test('the terms give back of a class what its cancelling gives back', async () => {

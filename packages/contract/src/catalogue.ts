@@ -25,6 +25,7 @@ export const giftCard = z.object({
   description: z.string(),
   price: z.number(),
   giftCardAmount: z.number(),
+  vatPercent: z.number().describe('Ours: at its sale; 0: VAT is paid when the card is used'),
   currency: z.string(),
   sellablePeriodStartDate: z.iso.date().nullable(),
   sellablePeriodEndDate: z.iso.date().nullable(),

@@ -274,8 +274,11 @@ export const bookingConfirmation = z.object({
   ),
   totalAmount: money,
   currency,
-  vatPercent: z.number(),
+  vatPercent: z.number().describe('Of the class itself'),
   vatAmount: money.describe('Included in `totalAmount`'),
+  vat: z
+    .array(z.object({ vatPercent: z.number(), onAmount: money, vatAmount: money }))
+    .describe('By rate: meals of a camp may have their own'),
   coupon: orderCoupon.nullable().describe('What took something off `totalAmount`'),
   cancellation: z.object({
     isPossible: z.boolean(),

@@ -294,6 +294,9 @@ export const orderDetail = z.object({
     summaryLine.extend({
       kind: z.enum(lineKinds),
       articleId: z.guid().nullable().describe('Null: seats of a class'),
+      taxedBefore: money.describe(
+        'What of `amount` was paid with gift cards that were taxed at their sale: the VAT is of the rest',
+      ),
       rules: z.string(),
     }),
   ),

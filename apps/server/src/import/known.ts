@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { ArticleKind } from '../db/tables/catalogue.ts'
 import type { ClassType } from '../db/tables/classes.ts'
-import type { LocationType, Texts, VatRates } from '../db/tables/places.ts'
+import type { GiftCardVoucher, LocationType, Texts, VatRates } from '../db/tables/places.ts'
 import type { StandingClass } from './standing-class.ts'
 
 export type CountryFacts = {
@@ -12,6 +12,7 @@ export type CountryFacts = {
   timeZone: string
   culture: string
   vatRates: VatRates
+  giftCardVoucher: GiftCardVoucher
   /** ISO 3166-1; '' for a country that could not be read. */
   holidayCountry: string
 }
@@ -77,6 +78,7 @@ const noCountry: CountryFacts = {
   timeZone: 'UTC',
   culture: 'en-GB',
   vatRates: { giftCard: 0, serialTicket: 0, pass: 0, childClass: 0 },
+  giftCardVoucher: 'multi-purpose',
   holidayCountry: '',
 }
 
@@ -137,6 +139,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
           timeZone: row.timezone,
           culture: row.culture,
           vatRates: row.vat_rates,
+          giftCardVoucher: row.gift_card_voucher,
           holidayCountry: row.holiday_country,
         },
       ]),

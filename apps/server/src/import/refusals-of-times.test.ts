@@ -15,6 +15,7 @@ const finland = country()
   .replace('key: sweden', 'key: finland')
   .replace('Europe/Stockholm', 'Europe/Helsinki')
   .replace('[sv, en]', '[fi, en]')
+  .replace('{ sv: Klaga', '{ fi: Valita, sv: Klaga')
   .replace('culture: sv-SE', 'culture: fi-FI')
 
 test.each<[string, Record<string, string>, string[]]>([

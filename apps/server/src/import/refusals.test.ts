@@ -152,6 +152,46 @@ describe('a bad folder', () => {
       ['countries.yaml:18 companyVatNumber: write the VAT number without spaces: SE559000120401'],
     ],
     [
+      'a gift card for several purposes that is taxed at its sale',
+      { 'countries.yaml': country().replace('giftCard: 0', 'giftCard: 25') },
+      [expect.stringContaining('countries.yaml:13 vatRates.giftCard: a gift card for several purposes is taxed when it is used')],
+    ],
+    [
+      'a gift card for a single purpose without a rate',
+      { 'countries.yaml': country('  giftCardVoucher: single-purpose\n') },
+      [expect.stringContaining('vatRates.giftCard: a gift card for a single purpose is taxed when it is sold')],
+    ],
+    [
+      'a gift card for a single purpose that buys at several rates',
+      { 'countries.yaml': country('  giftCardVoucher: single-purpose\n').replace('giftCard: 0', 'giftCard: 25') },
+      [expect.stringContaining('vatRates.giftCard: a gift card for a single purpose can buy at one rate only')],
+    ],
+    [
+      'a gift card with a rate of its own',
+      { 'articles.yaml': base['articles.yaml'].replace('price: 500,', 'price: 500, vatPercent: 25,') },
+      [expect.stringContaining('vatPercent: is what the country says of gift cards')],
+    ],
+    [
+      'an article that a gift card for a single purpose could not buy',
+      {
+        'countries.yaml': country('  giftCardVoucher: single-purpose\n')
+          .replace('giftCard: 0', 'giftCard: 25')
+          .replace('childClass: 6', 'childClass: 25'),
+        'articles.yaml': base['articles.yaml'].replace('price: 1590,', 'price: 1590, vatPercent: 6,'),
+      },
+      [expect.stringContaining("vatPercent: the country's gift cards buy at 25 percent only")],
+    ],
+    [
+      'no complaints body in one of the languages',
+      { 'countries.yaml': country().replace(', en: Complain to the board.', '') },
+      [expect.stringContaining('countries.yaml:20 complaints: ')],
+    ],
+    [
+      'a German company that does not say who manages it',
+      { 'countries.yaml': country().replace('holidayCountry: SE', 'holidayCountry: DE').replace('Kedjan AB', 'Kette GmbH') },
+      [expect.stringContaining('companyManagers: name everybody who manages the company')],
+    ],
+    [
       'a gift card valid too shortly',
       { 'countries.yaml': country().replace('giftCardYears: 3', 'giftCardYears: 2') },
       ['countries.yaml:17 giftCardYears: must be at least 3'],

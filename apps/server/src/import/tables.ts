@@ -51,6 +51,9 @@ export const tableRules = {
         'company_address',
         'company_vat_number',
         'company_phone',
+        'company_managers',
+        'complaints',
+        'gift_card_voucher',
         'vat_rates',
         'sms_from',
         'mail_from',
@@ -177,6 +180,7 @@ export const tableRules = {
   classes: {
     columns: [
       ...['id', 'key', 'type', 'playground_id', 'price_minor', 'regular_price_minor', 'price_valid_to', 'currency', 'vat_percent'],
+      ...['meals_percent', 'meals_vat_percent'],
       ...['sellable_from', 'sellable_to', 'is_active', 'names', 'descriptions', 'confirmation_information', 'place', 'position'],
     ],
     key: id,

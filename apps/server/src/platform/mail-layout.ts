@@ -23,6 +23,8 @@ export type MailSender = {
   companyName: string
   companyOrgno: string
   companyAddress: string
+  /** Everybody who manages the company, in a sentence; empty: need not be said. */
+  managers: string
   home: string
   logo?: string
   palette: Palette
@@ -119,7 +121,7 @@ const plain = (part: MailBlock): string => {
 export const layOutMail = (page: MailPage, sender: MailSender): { html: string; text: string } => {
   const look = lookOf(sender)
   const { font, display, ink } = look
-  const company = `${sender.companyName} · ${sender.companyOrgno} · ${sender.companyAddress}`
+  const company = [sender.companyName, sender.companyOrgno, sender.companyAddress, sender.managers].filter(Boolean).join(' · ')
   const preview = page.blocks.find((part) => part.kind === 'paragraph')?.text ?? page.heading
   const masthead = sender.logo
     ? `<img src="${escapeHtml(sender.logo)}" alt="${escapeHtml(sender.brand)}" height="44" style="display:block;height:44px;width:auto;border:0;font:600 28px/44px ${display};color:${ink}">`

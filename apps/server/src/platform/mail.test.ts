@@ -98,6 +98,7 @@ test('every kind of block stands in HTML and in text', () => {
     companyName: 'AB',
     companyOrgno: '1',
     companyAddress: 'Gatan',
+    managers: 'Geschäftsführung: Ida Berg',
     home: 'http://localhost',
     palette: defaultPalette,
   })
@@ -107,7 +108,7 @@ test('every kind of block stands in HTML and in text', () => {
   expect(html).toContain('alt="Ballonger"')
   for (const words of ['Hej', 'Grattis<br>Elsa', 'Maja', '2RSU-ZGXT', 'Betalt']) expect(html).toContain(words)
   expect(text).toBe(
-    'En present\n\nHej\n\n> Grattis\n> Elsa\n> Maja\n\nKod\n2RSU-ZGXT\n\nKort: 500 kr\nBetalt: 500 kr\n\n-- \nHoppla\nAB · 1 · Gatan\n',
+    'En present\n\nHej\n\n> Grattis\n> Elsa\n> Maja\n\nKod\n2RSU-ZGXT\n\nKort: 500 kr\nBetalt: 500 kr\n\n-- \nHoppla\nAB · 1 · Gatan · Geschäftsführung: Ida Berg\n',
   )
 })
 

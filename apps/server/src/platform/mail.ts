@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@hoppla/i18n'
+import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail'
 import { sql } from 'kysely'
 import type { Mail } from '../adapters/mail.ts'
 import type { Tx } from '../db/connect.ts'
@@ -9,6 +10,9 @@ import type { Deps } from './deps.ts'
 import { enqueueSealed, sealedJob } from './jobs.ts'
 import { layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
 import type { MailTemplate } from './mail-templates.ts'
+import { wordingOf, wordsOf } from './wording.ts'
+
+const mailTranslate = wordsOf<EnglishMail>('mail.', mailWords)
 
 /** A mail that needs nothing but its words. `paragraphs` are plain text; a line break stays one. */
 export type PlainMail = {
@@ -72,7 +76,7 @@ export type Delivery = {
 
 /** Lays a mail out as its country's brand and hands it to the mailer. @throws what the mail server refused with. */
 export const deliverMail = async (deps: Pick<Deps, 'db' | 'config' | 'mailer' | 'prepared'>, mail: Delivery): Promise<void> => {
-  const { address, ...sender } = await senderOf(deps, mail.countryId)
+  const { address, ...sender } = await senderOf(deps, mail.countryId, mail.page.language)
   const { html, text } = layOutMail(mail.page, sender)
   await deps.mailer.send({
     id: mail.id,
@@ -95,11 +99,12 @@ type SenderRow = {
   companyName: string
   companyOrgno: string
   companyAddress: string
+  names: string[]
 }
 const findSender = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, countryId): Promise<SenderRow | undefined> => {
   const { rows } = await sql<SenderRow>`
     select c.slug, c.mail_from as "mailFrom", c.company_name as "companyName", c.company_orgno as "companyOrgno",
-      c.company_address as "companyAddress"
+      c.company_address as "companyAddress", c.company_managers as names
     from countries c where c.id = ${countryId}`.execute(db)
   return rows[0]
 })
@@ -107,15 +112,19 @@ const findSender = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, co
 const senderOf = async (
   deps: Pick<Deps, 'db' | 'config' | 'prepared'>,
   countryId: string,
+  language: Language,
 ): Promise<MailSender & { address: string }> => {
   const row = await findSender(deps, countryId)
   if (!row) throw new Error(`A mail for a country that does not exist: ${countryId}`)
   const home = deps.config.origins[row.slug]
   if (home === undefined) throw new Error(`No origin is configured for ${row.slug}.`)
-  const { slug: _slug, mailFrom, ...sender } = row
-  const { name, palette, fonts, art } = await brandOfCountry(deps, countryId)
+  const { slug: _slug, mailFrom, names, ...sender } = row
+  const brand = await brandOfCountry(deps, countryId)
+  const { name, palette, fonts, art } = brand
+  const managers = names.length === 0 ? '' : mailTranslate(wordingOf(brand, language))('managers', { names: names.join(', ') })
   return {
     ...sender,
+    managers,
     brand: name,
     palette,
     fonts: Object.fromEntries(Object.entries(fonts).map(([role, { family }]) => [role, family])),

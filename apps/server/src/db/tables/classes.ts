@@ -16,6 +16,8 @@ export interface ClassesTables {
     price_valid_to: string | null
     currency: string
     vat_percent: number
+    meals_percent: Generated<number>
+    meals_vat_percent: Generated<number>
     sellable_from: string | null
     sellable_to: string | null
     is_active: Generated<boolean>

@@ -67,6 +67,7 @@ export interface OrdersTables {
     discount_minor: Generated<number>
     amount_minor: number
     vat_percent: number
+    voucher_minor: Generated<number>
     vat_minor: number
     gift_card_amount_minor: number | null
     gift_card_years: number | null
@@ -251,6 +252,8 @@ export interface OrdersTables {
     valid_from: ColumnType<string | null, string | null | undefined>
     valid_to: string
     issued_at: Date
+    /** At which it was taxed when it was sold; 0: taxed when it is used. */
+    vat_percent: Generated<number>
     credit_note_id: string | null
     reminded_at: Date | null
   }

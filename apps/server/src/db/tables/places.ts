@@ -8,7 +8,17 @@ export type Texts = Record<string, string>
 /** One opening interval, `HH:MM` on the playground's own clock. */
 export type Interval = { from: string; to: string }
 export type LocationType = 'Country' | 'Region' | 'Playground' | 'Area' | 'Room' | 'Table'
-export type VatRates = { giftCard: number; serialTicket: number; pass: number; childClass: number }
+/** Percent. `camp`: `childClass` when left out; `campMeals`: the part of a camp's price that is its meals, and the VAT on it. */
+export type VatRates = {
+  giftCard: number
+  serialTicket: number
+  pass: number
+  childClass: number
+  camp?: number | undefined
+  campMeals?: { percentOfPrice: number; vat: number } | undefined
+}
+/** For VAT: taxed when sold, or when used (directive 2006/112/EC art. 30a, 30b). */
+export type GiftCardVoucher = 'single-purpose' | 'multi-purpose'
 export type PaymentSettings = { adapter: 'test' | 'stripe'; methods: string[] }
 export type OpeningKind = 'term' | 'school-holiday' | 'public-holiday'
 export type NoticeType = 'General' | 'Shop' | 'ChildClass' | 'EntranceBooking' | 'PartyBooking' | 'Account'
@@ -63,6 +73,9 @@ export interface PlacesTables {
     company_phone: Generated<string>
     company_address: string
     company_vat_number: string
+    company_managers: Generated<string[]>
+    complaints: JSONColumnType<Texts, string | undefined, string>
+    gift_card_voucher: Generated<GiftCardVoucher>
     vat_rates: Json<VatRates>
     sms_from: string
     mail_from: string

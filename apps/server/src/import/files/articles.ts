@@ -5,6 +5,7 @@ import { idOf } from '../ids.ts'
 import { countryOfPlace, type KnownArticle } from '../known.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
+import { articleTaxFindings } from './country-law.rules.ts'
 
 const vatKind = { 'gift-card': 'giftCard', 'serial-ticket': 'serialTicket', pass: 'pass' } as const
 
@@ -39,8 +40,10 @@ export const articles = subject({
       pictures: uniqueList(reference(known, 'media')).default([]),
     }),
   check: (row, { known }) => {
-    const { languages } = countryOfPlace(known, row.country)
+    const country = countryOfPlace(known, row.country)
+    const { languages } = country
     return [
+      ...articleTaxFindings(row, country),
       ...newArticle(known.articles.get(row.key), row),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),

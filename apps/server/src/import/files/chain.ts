@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { holidayPartsOf } from '../../rooms/places/places.ts'
 import { currencyFindings } from '../changed-country.ts'
 import { currencyFault } from '../currencies.ts'
-import { bool, decimal, email, integer, key, phone, shortText, slug, timeZone, uniqueList } from '../fields.ts'
+import { bool, decimal, email, integer, key, phone, shortText, slug, texts, timeZone, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { newPlace, reference } from '../references.ts'
 import { subject } from '../subject.ts'
+import { companyFindings, taxFindings } from './country-law.rules.ts'
 
 const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
 const percent = decimal(0, 100)
@@ -47,7 +48,21 @@ export const countries = subject({
         .string()
         .regex(/^([A-Z]{2}[0-9A-Z+*]{2,12}|\d{9}MVA)$/, 'write the VAT number without spaces: SE559000120401'),
       companyPhone: phone,
-      vatRates: z.strictObject({ giftCard: percent, serialTicket: percent, pass: percent, childClass: percent }),
+      companyManagers: uniqueList(shortText).default([]),
+      complaints: texts,
+      vatRates: z.strictObject({
+        giftCard: percent,
+        serialTicket: percent,
+        pass: percent,
+        childClass: percent,
+        /** Of holiday camps; `childClass` when left out. */
+        camp: percent.optional(),
+        /** The part of a camp's price that is its meals, in percent, and the VAT on it. */
+        campMeals: z.strictObject({ percentOfPrice: decimal(1, 90), vat: percent }).optional(),
+      }),
+      giftCardVoucher: z
+        .enum(['single-purpose', 'multi-purpose'], 'is neither single-purpose nor multi-purpose')
+        .default('multi-purpose'),
       smsFrom: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'a sender of text messages has 3 to 11 letters or digits'),
       mailFrom: email,
       payment: z.strictObject({
@@ -72,6 +87,8 @@ export const countries = subject({
     ...((row.languages as string[]).includes(row.culture.slice(0, 2))
       ? []
       : [{ path: ['culture'], reason: `is in none of the country's languages ${row.languages.join(', ')}` }]),
+    ...companyFindings(row),
+    ...taxFindings(row),
     ...(!isOpen && row.payment.adapter === 'test'
       ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
       : []),
@@ -90,6 +107,7 @@ export const countries = subject({
       timeZone,
       culture,
       vatRates,
+      giftCardVoucher: row.giftCardVoucher,
       holidayCountry,
     })
     known.places.set(name, { type: 'Country', country: name, where })
@@ -113,6 +131,9 @@ export const countries = subject({
       company_address: row.companyAddress,
       company_vat_number: row.companyVatNumber,
       company_phone: row.companyPhone,
+      company_managers: row.companyManagers,
+      complaints: row.complaints,
+      gift_card_voucher: row.giftCardVoucher,
       vat_rates: vatRates,
       sms_from: row.smsFrom,
       mail_from: row.mailFrom,

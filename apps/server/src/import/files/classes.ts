@@ -1,6 +1,7 @@
 import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
-import type { Texts } from '../../db/tables/places.ts'
+import type { ClassType } from '../../db/tables/classes.ts'
+import type { Texts, VatRates } from '../../db/tables/places.ts'
 import type { Day } from '../../platform/calendar.ts'
 import { keepNotesFor, moveBookings } from '../../rooms/classes/classes.ts'
 import { bool, day, dayAsWritten, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
@@ -63,6 +64,16 @@ export const programmes = subject({
     })
   },
 })
+
+/** VAT of a class: camps may have a rate of their own, and meals in their price another. Percent. */
+const vatOfClass = (type: ClassType, { childClass, camp, campMeals }: VatRates) => {
+  const meals = type === 'LeoCamp' ? campMeals : undefined
+  return {
+    vat_percent: type === 'LeoCamp' ? (camp ?? childClass) : childClass,
+    meals_percent: meals?.percentOfPrice ?? 0,
+    meals_vat_percent: meals?.vat ?? 0,
+  }
+}
 
 /** classes: a programme at a playground on certain days. */
 export const classes = subject({
@@ -140,7 +151,7 @@ export const classes = subject({
       regular_price_minor: toMinor(regularPrice, currency),
       price_valid_to: validTo,
       currency,
-      vat_percent: vatRates.childClass,
+      ...vatOfClass(programme.type, vatRates),
       sellable_from: row.sellableFrom ?? null,
       sellable_to: row.sellableTo ?? null,
       is_active: row.active,

@@ -21,6 +21,7 @@ export const country = (over = '') => `- key: sweden
   giftCardYears: 3
   companyVatNumber: SE559000000001
   companyPhone: '+46 8 400 01 00'
+  complaints: { sv: Klaga hos nämnden., en: Complain to the board. }
 ${over}`
 export const playgrounds = `key,region,name,streetAddress,postalCode,city,phone,adminEmail
 town,west,The Town,Street 1,123 45,Town,+46 8 123 45,town@chain.example

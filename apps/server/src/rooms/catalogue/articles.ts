@@ -57,6 +57,7 @@ const giftCardOnWire: OnWire = (row, language, now) => {
     currency: row.currency,
     sellablePeriodStartDate: row.sellable_from,
     sellablePeriodEndDate: row.sellable_to,
+    vatPercent: row.vat_percent,
     cardActivationDate: row.activation_date,
     validToDate: giftCardValidTo(today, row.gift_card_years),
     countryId: row.country_id,

@@ -13,6 +13,7 @@ export type ArticleRow = {
   sellable_to: string | null
   is_active: boolean
   activation_date: string | null
+  vat_percent: number
   validity_duration_type: DurationType | null
   validity_duration: number | null
   entrances: number | null
@@ -29,7 +30,7 @@ export type ArticleRow = {
 } & PricedRow
 
 const articleColumns = sql`
-  a.id, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.sellable_from, a.sellable_to, a.is_active, a.activation_date, a.validity_duration_type,
+  a.id, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.sellable_from, a.sellable_to, a.is_active, a.activation_date, a.vat_percent, a.validity_duration_type,
   a.validity_duration, a.entrances, a.gift_card_amount_minor, a.names, a.descriptions, a.rules, a.country_id, c.name as country_name, c.timezone,
   c.languages, c.gift_card_years,
   coalesce((

@@ -1,9 +1,11 @@
 import type { BookingPayment } from '@hoppla/contract/classes'
 import type { OrderResult, Payment } from '@hoppla/contract/orders'
+import { isLanguage } from '@hoppla/i18n'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countryWording } from '../../platform/wording.ts'
 import {
   type OrderForRoom,
   openPayment,
@@ -18,6 +20,8 @@ import {
 import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { type BookingRow, findBooking, writeOrderOfBooking } from './bookings.sql.ts'
+import { taxedParts } from './class-vat.rules.ts'
+import { classWords } from './classes.mails.ts'
 import { findClass } from './classes.sql.ts'
 
 export type BookingKey = { bookingId: string; orderReference: string }
@@ -88,6 +92,8 @@ const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForRoom> =
   const facts = await findClass(deps, booking.class_id)
   if (!facts) throw new Error(`The class of booking ${booking.id} is gone.`)
   const words = (texts: Texts) => say(texts, booking.language, facts.languages)
+  const language = isLanguage(booking.language) ? booking.language : 'en'
+  const t = classWords(await countryWording(deps, facts.countryId, language))
   return {
     id: booking.id,
     reference: booking.reference,
@@ -98,13 +104,16 @@ const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForRoom> =
     email: booking.email,
     currency: booking.currency,
     expiresAt: booking.expires_at,
-    // One line a child: each has its own group.
-    lines: booking.children.map(({ groupId, priceMinor }) => ({
-      key: facts.key,
-      name: `${words(facts.names)}, ${words(facts.groups.find(({ id }) => id === groupId)?.names ?? {})}`,
-      quantity: 1,
-      unitPriceMinor: priceMinor,
-      vatPercent: facts.vatPercent,
-    })),
+    // One line a child, for each has its own group; and one for its meals where they are taxed apart.
+    lines: booking.children.flatMap(({ groupId, priceMinor }) => {
+      const name = `${words(facts.names)}, ${words(facts.groups.find(({ id }) => id === groupId)?.names ?? {})}`
+      return taxedParts(priceMinor, facts).map(({ what, amountMinor, vatPercent }) => ({
+        key: facts.key,
+        name: what === 'meals' ? t('mealsOf', { name }) : name,
+        quantity: 1,
+        unitPriceMinor: amountMinor,
+        vatPercent,
+      }))
+    }),
   }
 }

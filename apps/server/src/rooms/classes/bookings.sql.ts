@@ -176,9 +176,9 @@ export type BookingRow = HeldBooking & {
   /** Its class has been moved since it was booked. */
   isMoved: boolean
   orderStatus: string | null
-  /** What is paid for all of it: less what a coupon takes off; and the VAT in it as the order has it, null before there is one. */
+  /** What is paid for all of it: less what a coupon takes off; and the VAT in it by rate as the order has it, null before there is one. */
   dueMinor: number
-  vatMinor: number | null
+  vat: { percent: number; onMinor: number; vatMinor: number }[] | null
   coupon: { name: string; discountMinor: number } | null
   /** What has been given back of it so far. */
   creditedMinor: number
@@ -196,7 +196,9 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
       from class_booking_children k where k.booking_id = b.id) as children,
     o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = b.id) as "creditedMinor",
     coalesce(o.total_minor, b.total_minor) as "dueMinor",
-    (select sum(l.vat_minor)::bigint from order_lines l where l.order_id = o.id) as "vatMinor",
+    (select json_agg(json_build_object('percent', v.vat_percent, 'onMinor', v.on_minor, 'vatMinor', v.vat_minor) order by v.vat_percent desc)
+      from (select l.vat_percent, sum(l.amount_minor - l.voucher_minor)::bigint as on_minor, sum(l.vat_minor)::bigint as vat_minor
+        from order_lines l where l.order_id = o.id group by l.vat_percent) v) as vat,
     (select json_build_object('name', u.name, 'discountMinor', o.discount_minor) from coupon_uses u where u.order_id = o.id) as coupon,
     (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
       from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`

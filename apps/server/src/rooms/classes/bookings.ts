@@ -11,7 +11,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { File } from '../../platform/serve.ts'
 import { hasRoleAt } from '../identity/identity.ts'
-import { callOffForRoom, lockOrdersForRoom, refundForRoom, vatIncluded } from '../orders/orders.ts'
+import { callOffForRoom, lockOrdersForRoom, refundForRoom, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './booking.ts'
 import type { BookingKey } from './booking-payment.ts'
@@ -25,6 +25,7 @@ import {
   lockBooking,
 } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
+import { taxedParts } from './class-vat.rules.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
 import { keepSeat, keepUntilOf } from './holds.ts'
@@ -51,6 +52,7 @@ export const readConfirmation = async (
   const { playground } = facts
   const isWaiting = isUnpaid(booking.status) && now < booking.expires_at
   const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
+  const vat = booking.vat ?? vatBefore(booking, facts)
   const keepUntil = booking.status === 'Confirmed' && !isPaid ? await keepUntilOf(deps, booking.id) : null
   return {
     guid: booking.id,
@@ -95,10 +97,12 @@ export const readConfirmation = async (
     coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
     currency: booking.currency,
     vatPercent: facts.vatPercent,
-    // By child, as the receipt says it.
-    vatAmount: money(
-      booking.vatMinor ?? booking.children.reduce((sum, { priceMinor }) => sum + vatIncluded(priceMinor, facts.vatPercent), 0),
-    ),
+    vatAmount: money(vat.reduce((sum, { vatMinor }) => sum + vatMinor, 0)),
+    vat: vat.map(({ percent, onMinor, vatMinor }) => ({
+      vatPercent: percent,
+      onAmount: money(onMinor),
+      vatAmount: money(vatMinor),
+    })),
     cancellation: {
       isPossible: isCancellable(booking.status, beginsAt({ booking, facts }), now),
       refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
@@ -113,6 +117,14 @@ export const readConfirmation = async (
     },
   }
 }
+
+/** The VAT of a booking that has no order yet; by child and part, as the receipt will say it. */
+const vatBefore = ({ children }: BookingRow, facts: ClassRow) =>
+  vatByRate(
+    children
+      .flatMap(({ priceMinor }) => taxedParts(priceMinor, facts))
+      .map((part) => ({ ...part, voucherMinor: 0, vatMinor: vatIncluded(part.amountMinor, part.vatPercent) })),
+  )
 
 const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
 const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'

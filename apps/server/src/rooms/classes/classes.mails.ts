@@ -20,7 +20,8 @@ import { findUnproven } from './holds.sql.ts'
 
 type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released'
 type T = Translate<EnglishClassMail>
-const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
+/** The words of mails about classes, and of the lines that are paid for them. */
+export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
 
 /** What a class was before it was moved. Times are `10:00–11:00` by age group. */
 export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }

@@ -23,6 +23,9 @@ export type ClassRow = PricedRow & {
   key: string
   type: ClassType
   vatPercent: number
+  /** Of a camp's price its meals, and the VAT on them; percent, 0: none apart. */
+  mealsPercent: number
+  mealsVatPercent: number
   sellableFrom: string | null
   sellableTo: string | null
   isActive: boolean
@@ -57,7 +60,7 @@ export type ClassRow = PricedRow & {
 
 const classColumns = sql`
   c.id, c.key, c.type, ${sql.raw(priceColumns('c', 'co'))}, c.currency,
-  c.vat_percent as "vatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
+  c.vat_percent as "vatPercent", c.meals_percent as "mealsPercent", c.meals_vat_percent as "mealsVatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
   c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
   coalesce((select json_agg(json_build_object('id', g.id, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,

@@ -36,6 +36,28 @@ export const spendCards = statement(
 )
 
 /**
+ * Takes what was taxed before out of the VAT of orders that are being settled: what cards paid that were taxed at their sale, shared out over the lines by
+ * their amounts, to the minor unit (directive 2006/112/EC art. 30b (1): handing over what such a card buys is no supply of its own). Repeating it changes
+ * nothing. @param $1 orders.
+ */
+export const exemptVouchers = statement(
+  'exempt-vouchers',
+  `with voucher as (
+    select e.order_id, -sum(e.amount_minor) as minor from gift_card_entries e join gift_cards g on g.id = e.gift_card_id
+    where e.order_id = any($1::uuid[]) and e.kind in ('redeem', 'refund') and g.vat_percent > 0
+    group by e.order_id having sum(e.amount_minor) < 0
+  ), line as (
+    select l.id, v.minor, l.amount_minor, sum(l.amount_minor) over w as upto, sum(l.amount_minor) over (partition by l.order_id) as total
+    from order_lines l join voucher v on v.order_id = l.order_id window w as (partition by l.order_id order by l.position)
+  ), share as (
+    select id, round(upto * minor / total) - round((upto - amount_minor) * minor / total) as minor from line where total > 0
+  )
+  update order_lines l set voucher_minor = s.minor,
+    vat_minor = round((l.amount_minor - s.minor) * l.vat_percent / (100 + l.vat_percent))
+  from share s where s.id = l.id`,
+)
+
+/**
  * Gives back to cards what orders took off them and that has not come back yet; for orders that end unpaid and are held. Repeating it changes nothing. A card
  * whose last day came while its value waited with the order lasts a year more, or the value would be gone with the next hour.
  * @param $1 orders; $2 now.

@@ -1,5 +1,6 @@
 import type { RefundReason } from '../../db/tables/orders.ts'
 import { statement } from '../../platform/statement.ts'
+import type { LineRow } from './receipts.sql.ts'
 
 export type CreditNoteRow = {
   id: string
@@ -19,7 +20,10 @@ export type CreditNoteRow = {
   companyOrgno: string
   companyAddress: string
   companyVatNumber: string
-  lines: { articleName: string; quantity: number; amountMinor: number; vatPercent: number; vatMinor: number }[]
+  /** `voucherMinor`: the share of the amount that was paid with gift cards taxed at their sale. */
+  lines: (Pick<LineRow, 'articleName' | 'kind' | 'quantity' | 'amountMinor' | 'vatPercent' | 'vatMinor'> & {
+    voucherMinor: number
+  })[]
   /** What went onto cards that paid, and onto a card of its own; the rest goes through the provider. */
   toCardsMinor: number
   newCardId: string | null
@@ -31,7 +35,8 @@ const creditNoteSelect = `
     c.timezone as "timeZone", k.company_name as "companyName", k.company_orgno as "companyOrgno", k.company_address as "companyAddress",
     k.company_vat_number as "companyVatNumber",
     (select json_agg(json_build_object('articleName', l.article_name, 'quantity', l.quantity, 'amountMinor', n.amount_minor,
-        'vatPercent', l.vat_percent, 'vatMinor', n.vat_minor) order by l.position)
+        'vatPercent', l.vat_percent, 'vatMinor', n.vat_minor, 'kind', l.kind,
+        'voucherMinor', case when l.amount_minor = 0 then 0 else round(n.amount_minor::numeric * l.voucher_minor / l.amount_minor) end) order by l.position)
       from credit_note_lines n join order_lines l on l.id = n.order_line_id where n.credit_note_id = k.id) as lines,
     (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.credit_note_id = k.id and f.gift_card_id is not null) as "toCardsMinor",
     (select g.id from gift_cards g where g.credit_note_id = k.id) as "newCardId"

@@ -160,8 +160,10 @@ export const issueCards = statement(
     select * from jsonb_to_recordset($1::jsonb) as c (id uuid, order_id uuid, order_line_id uuid, number int, country_id uuid, currency text,
       amount_minor bigint, code_hash text, code_sealed text, valid_from date, valid_to date)
   ), issued as (
-    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_from, valid_to, issued_at)
-    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_from, valid_to, $2::timestamptz
+    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_from, valid_to, issued_at,
+      vat_percent)
+    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_from, valid_to, $2::timestamptz,
+      (select l.vat_percent from order_lines l where l.id = order_line_id)
     from card
   )
   insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)

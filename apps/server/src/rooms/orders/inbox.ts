@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { RawRequest } from '../../platform/serve.ts'
 import { inTransaction } from '../../platform/statement.ts'
 import { noteRefund } from './bank-news.ts'
-import { giveCardsBack } from './card-payments.sql.ts'
+import { exemptVouchers, giveCardsBack } from './card-payments.sql.ts'
 import { giveCouponsBack } from './coupons.sql.ts'
 import { noteDispute } from './disputes.ts'
 import { fulfil } from './fulfil.ts'
@@ -197,6 +197,8 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
     const refunds = moves.flatMap(({ refund_id }) =>
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
     )
+    const byCard = events.filter((event, n) => moves[n]?.fulfils && event.cardsMinor > 0)
+    if (byCard.length > 0) await exemptVouchers(client, [byCard.map(({ orderId }) => orderId)])
     await applyMoves(client, [JSON.stringify(moves), JSON.stringify([...bought.jobs, ...refunds]), now])
     const unpaid = events.filter((_, n) => moves[n]?.order_status === 'Failed')
     const coupons = unpaid.filter(({ discountMinor }) => discountMinor > 0)

@@ -3,9 +3,11 @@ import { formatDateTime, formatMoney, formatPercent, fromMinor, type Language, t
 import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail'
 import type { MailBlock } from '../../platform/mail-layout.ts'
 import { type Wording, wordsOf } from '../../platform/wording.ts'
+import { germanModelBlocks } from './german-withdrawal.ts'
 import { receiptNumber } from './orders.rules.ts'
+import type { Shop } from './papers.sql.ts'
 import { vatByRate } from './receipts.rules.ts'
-import type { OrderRow } from './receipts.sql.ts'
+import type { LineRow, OrderRow } from './receipts.sql.ts'
 
 export type MailTranslate = Translate<EnglishMail>
 
@@ -53,30 +55,33 @@ export const sellerOf = (seller: Seller, wording: Wording): string => {
   ].join('\n')
 }
 
-type TaxedLine = Pick<OrderRow['lines'][number], 'articleName' | 'quantity' | 'amountMinor' | 'vatPercent' | 'vatMinor'>
+type TaxedLine = Pick<
+  OrderRow['lines'][number],
+  'articleName' | 'kind' | 'quantity' | 'amountMinor' | 'vatPercent' | 'vatMinor' | 'voucherMinor'
+>
 /** A line of a bill, and below it the VAT in it. @param shownMinor its price before a coupon. */
 export const withVat = (line: TaxedLine, shownMinor: number, currency: string, wording: Wording): Row[] => {
   const t = mailTranslate(wording)
   return [
     [t('receipt.line', { name: line.articleName, quantity: line.quantity }), money(shownMinor, currency, wording.language)],
-    vatRow(line.vatPercent, line.amountMinor, line.vatMinor, currency, wording),
+    vatRow({ ...line, percent: line.vatPercent, onMinor: line.amountMinor - line.voucherMinor }, currency, wording),
+    ...(line.voucherMinor > 0 ? [[t('receipt.vatBefore'), money(line.voucherMinor, currency, wording.language)] as const] : []),
   ]
 }
-const vatRow = (percent: number, onMinor: number, vatMinor: number, currency: string, wording: Wording): Row => {
+type Vat = { kind?: LineRow['kind']; percent: number; onMinor: number; vatMinor: number }
+const vatRow = ({ kind, percent, onMinor, vatMinor }: Vat, currency: string, wording: Wording): Row => {
   const { language } = wording
   const t = mailTranslate(wording)
   const label =
     percent === 0
-      ? t('receipt.vatLater')
+      ? t(kind === 'gift-card' ? 'receipt.vatLater' : 'receipt.vatNone')
       : t('receipt.vat', { percent: formatPercent(percent, language), amount: money(onMinor, currency, language) })
   return [label, money(vatMinor, currency, language)]
 }
 
 /** VAT by rate; one line has said it already. */
 export const vatOfAll = (lines: readonly TaxedLine[], currency: string, wording: Wording): Row[] =>
-  lines.length < 2
-    ? []
-    : vatByRate(lines).map(({ percent, onMinor, vatMinor }) => vatRow(percent, onMinor, vatMinor, currency, wording))
+  lines.length < 2 ? [] : vatByRate(lines).map((vat) => vatRow({ ...vat, kind: lines[0]?.kind }, currency, wording))
 
 /** The receipt in words, as mail and paper show it: VAT below each line, and by rate where there are several lines. */
 export const billOf = (order: OrderRow, wording: Wording): Bill => {
@@ -118,23 +123,35 @@ export const receiptBlocks = (order: OrderRow, wording: Wording): MailBlock[] =>
 
 /**
  * What a buyer may do who thinks better of it, with the way to the withdrawal function and the model form: part of every confirmation
- * (directive 2011/83/EU art. 6 (1) (h), 8 (7)), in the words of the checkout. Classes have a date and no such right.
+ * (directive 2011/83/EU art. 6 (1) (h), 8 (7)): in the words of the checkout, in Germany in those of the statute. Classes have a date and no such right.
  * @param origin of the country's site.
  */
-export const withdrawalBlocks = (order: OrderRow, mailFrom: string, origin: string, wording: Wording): MailBlock[] => {
+export const withdrawalBlocks = (
+  order: OrderRow,
+  { mailFrom, companyPhone }: Pick<Shop, 'mailFrom' | 'companyPhone'>,
+  origin: string,
+  wording: Wording,
+): MailBlock[] => {
   const t = mailTranslate(wording)
   const { companyName, companyAddress } = order
+  const isCard = order.lines[0]?.kind === 'gift-card'
+  const online = `${origin}/${wording.language}/withdrawal`
+  const link = { kind: 'link', label: t('undo.online'), href: `${online}#${order.reference}` } as const
+  if (order.culture === 'de-DE' && wording.language === 'de') {
+    const seller = { name: companyName, address: companyAddress, phone: companyPhone, email: mailFrom, online }
+    return [
+      ...germanModelBlocks(seller, !isCard),
+      { kind: 'title', text: t('undo.title') },
+      { kind: 'paragraph', text: t(isCard ? 'undo.card' : 'undo.used') },
+      link,
+    ]
+  }
   const company = [companyName, companyAddress, mailFrom].join(', ')
-  const paragraphs = [
-    t('undo.right'),
-    t(order.lines[0]?.kind === 'gift-card' ? 'undo.card' : 'undo.used'),
-    t('undo.how', { company }),
-    t('undo.money'),
-  ]
+  const paragraphs = [t('undo.right'), t(isCard ? 'undo.card' : 'undo.used'), t('undo.how', { company }), t('undo.money')]
   return [
     { kind: 'title', text: t('undo.title') },
     ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
-    { kind: 'link', label: t('undo.online'), href: `${origin}/${wording.language}/withdrawal#${order.reference}` },
+    link,
     { kind: 'title', text: t('undo.form.title') },
     { kind: 'paragraph', text: t('undo.form.text', { company }) },
   ]

@@ -130,7 +130,7 @@ const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], 
       label: t('bought.button'),
       href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
     },
-    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', wording),
+    after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
   }
 }
 

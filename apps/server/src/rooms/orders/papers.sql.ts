@@ -10,6 +10,8 @@ export type Shop = {
   companyOrgno: string
   companyAddress: string
   mailFrom: string
+  /** Empty: none was given. */
+  companyPhone: string
   logoId: string | null
   logoVersion: string | null
 }
@@ -17,7 +19,7 @@ export type Shop = {
 const loadShop = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, countryId): Promise<Shop | undefined> => {
   const { rows } = await sql<Shop>`
     select c.slug, c.culture, b.name as brand, c.company_name as "companyName", c.company_orgno as "companyOrgno",
-      c.company_address as "companyAddress", c.mail_from as "mailFrom", m.id as "logoId", m.version as "logoVersion"
+      c.company_address as "companyAddress", c.mail_from as "mailFrom", c.company_phone as "companyPhone", m.id as "logoId", m.version as "logoVersion"
     from countries c join brands b on b.id = c.brand_id left join media m on m.id = b.logo_media_id
     where c.id = ${countryId}`.execute(db)
   return rows[0]

@@ -13,14 +13,14 @@ export const refundMade = (
   to: toCard ? 'gift-card' : 'source',
 })
 
-/** Sums of a bill by VAT rate, highest rate first. Money in minor units. */
+/** Sums of a bill by VAT rate, highest rate first; what was taxed before is in none. Money in minor units. */
 export const vatByRate = (
-  lines: readonly { vatPercent: number; amountMinor: number; vatMinor: number }[],
+  lines: readonly { vatPercent: number; amountMinor: number; voucherMinor: number; vatMinor: number }[],
 ): { percent: number; onMinor: number; vatMinor: number }[] =>
   [...Map.groupBy(lines, ({ vatPercent }) => vatPercent)]
     .map(([percent, same]) => ({
       percent,
-      onMinor: same.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      onMinor: same.reduce((sum, { amountMinor, voucherMinor }) => sum + amountMinor - voucherMinor, 0),
       vatMinor: same.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
     }))
     .sort((a, b) => b.percent - a.percent)

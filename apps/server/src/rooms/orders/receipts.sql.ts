@@ -63,6 +63,8 @@ export type LineRow = {
   discountMinor: number
   vatPercent: number
   vatMinor: number
+  /** What of `amountMinor` was paid with gift cards that were taxed at their sale: the VAT is of the rest. */
+  voucherMinor: number
   terms: TicketTerms | null
 }
 
@@ -79,7 +81,7 @@ const orderSelect = `
       from payments p where p.order_id = o.id order by p.id = r.payment_id desc nulls last, p.attempt desc limit 1) as payment,
     (select json_agg(json_build_object('articleId', l.article_id, 'articleKey', l.article_key, 'kind', l.kind, 'articleName', l.article_name,
         'rules', l.rules, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'amountMinor', l.amount_minor,
-        'discountMinor', l.discount_minor, 'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+        'discountMinor', l.discount_minor, 'vatPercent', l.vat_percent, 'vatMinor', l.vat_minor, 'voucherMinor', l.voucher_minor, 'terms', l.terms) order by l.position) from order_lines l where l.order_id = o.id) as lines,
     coalesce((select json_agg(json_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'isDone', f.done_at is not null and f.failed_at is null,
         'toCard', f.gift_card_id is not null) order by f.created_at)
       from refunds f join payments p on p.id = f.payment_id where p.order_id = o.id), '[]') as refunds,

@@ -61,6 +61,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
       discount: money(line.discountMinor),
       vatPercent: line.vatPercent,
       vatAmount: money(line.vatMinor),
+      taxedBefore: money(line.voucherMinor),
       rules: line.rules,
     })),
     coupon: order.couponName === null ? null : { name: order.couponName, discount: money(order.discountMinor) },

@@ -38,8 +38,8 @@ const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsPap
 const languageOf = (code: string): Language => (isLanguage(code) ? code : 'en')
 
 /**
- * What a confirmation carries beside the receipt (directive 2011/83/EU art. 8 (7) with 6 (1)): the terms as a PDF with their version, which name the
- * complaints body and hold the withdrawal instruction, and how to reach the seller. Nothing where the operator has no terms.
+ * What a confirmation carries beside the receipt (directive 2011/83/EU art. 8 (7) with 6 (1)): the terms as a PDF with their version, which
+ * hold the withdrawal instruction, how to reach the seller, and to whom to complain. Nothing where the operator has no terms.
  */
 export const termsForMail = async (
   deps: Deps,
@@ -53,6 +53,7 @@ export const termsForMail = async (
   const texts = [
     t('terms.attached', { date: formatDate(terms.updated, language) }),
     t(terms.phone === '' ? 'terms.reachByMail' : 'terms.reach', { phone: terms.phone, email: terms.email }),
+    ...(terms.complaints === '' ? [] : [terms.complaints]),
   ]
   return { blocks: texts.map((text) => ({ kind: 'paragraph', text })), attachments: [attachment(paper)] }
 }

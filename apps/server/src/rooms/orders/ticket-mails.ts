@@ -47,7 +47,7 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
       href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
     },
     notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
-    after: withdrawalBlocks(order, shop.mailFrom, deps.config.origins[shop.slug] ?? '', wording),
+    after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
   }
 }
 

@@ -24,6 +24,7 @@ import { mailWords } from '@hoppla/i18n/messages/mail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
 import { checkBooks } from './books.ts'
+import { germanInstruction } from './german-withdrawal.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -54,6 +55,19 @@ const confirm = (orderReference: string, refundAmount: number, host = 'localhost
   )
 const detail = (orderReference: string) => astrid.ok<OrderDetail>(astrid.call(getOrder, { params: { orderReference } }))
 
+const sellerIn = async (slug: string) => {
+  const row = await shop.deps.db.selectFrom('countries').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+  return { name: row.company_name, address: row.company_address, phone: row.company_phone, email: row.mail_from }
+}
+/** Whom a buyer can complain to, in each country; in Germany that the seller takes part in no arbitration. */
+const complaintsTo = {
+  sv: /Allmänna reklamationsnämnden \(ARN\), Box 174, 101 23 Stockholm/,
+  nb: /Forbrukertilsynet.*Postboks 2862 Kjørbekk, 3702 Skien.*Forbrukerklageutvalget/,
+  da: /Nævnenes Hus, Toldboden 2, 8800 Viborg.*Forbrugerklagenævnet/,
+  fi: /kuluttajariitalautakuntaan: Hämeentie 3, PL 306, 00531 Helsinki/,
+  de: /Verbraucherschlichtungsstelle teilzunehmen \(§ 36 VSBG\)/,
+}
+
 describe.each([
   ['sv', 'localhost:3000', 'sweden', 'Momsreg.nr SE559000120401', /moms 25 %/],
   ['nb', 'no.localhost:3000', 'norway', 'Mva-nr. 920000118MVA', /mva\. 12 %/],
@@ -73,10 +87,18 @@ describe.each([
     await shop.runJobs()
     const confirmation = shop.sentMails.findLast(({ template }) => template === 'order-paid')?.text ?? ''
     const { undo } = mailWords[language]
-    for (const words of [undo.right, undo.used, undo.money, undo.form.text.split('\n')[0] ?? '', vatNumber])
+    // In Germany the statute's own words, filled in.
+    const seller = await sellerIn(country)
+    const model = germanInstruction({ ...seller, online: `http://${host}/${language}/withdrawal` }, true)
+    const instruction = language === 'de' ? [...model.right, ...model.consequences] : [undo.right, undo.money]
+    for (const words of [...instruction, undo.used, undo.form.text.split('\n')[0] ?? '', vatNumber])
       expect(confirmation).toContain(words)
     expect(confirmation).toMatch(new RegExp(`http://${host}/${language}/withdrawal#${reference}`))
     expect(confirmation).not.toContain(undo.card)
+    // Whom to complain to stands in the mail itself, and so does who manages a German company.
+    expect(confirmation).toMatch(complaintsTo[language])
+    if (language === 'de') expect(confirmation).toMatch(/Geschäftsführung: Mareike Voss\n*$/)
+    else expect(confirmation).not.toContain('Mareike Voss')
     // Neither do the article's own rules narrow the right.
     expect(confirmation).not.toMatch(/solange die|om kortet inte|hvis kortet|jos korttia/)
     expect(confirmation.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(vat)

@@ -10,6 +10,7 @@ const facts = {
   phone: '+46 19 1',
   email: 'hej@chain.example',
   vatnumber: 'SE1',
+  managers: 'Ida Berg, Ola Dal',
 }
 
 /** Attributes that do something: handlers, and addresses that are more than an address. */

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 
 /** What a page's text may name, so that a company's name stands in one file only. */
-export const pageFacts = ['brand', 'company', 'orgno', 'address', 'phone', 'email', 'vatnumber'] as const
+export const pageFacts = ['brand', 'company', 'orgno', 'address', 'phone', 'email', 'vatnumber', 'managers'] as const
 export type PageFacts = Readonly<Record<(typeof pageFacts)[number], string>>
 
 const named = /\{\{(\w+)\}\}/g

@@ -20,7 +20,16 @@ export const findPage = (db: Db, countryId: string, language: string, subject: s
     .selectAll('page')
     .select(['media.version', 'media.file_name', 'brands.name as brand_name'])
     .select(['poster.version as poster_version', 'poster.file_name as poster_file_name'])
-    .select(['company_name', 'company_orgno', 'company_address', 'company_phone', 'company_vat_number', 'mail_from'])
+    .select([
+      'company_name',
+      'company_orgno',
+      'company_address',
+      'company_phone',
+      'company_vat_number',
+      'company_managers',
+      'complaints',
+      'mail_from',
+    ])
     .where('subject', '=', subject)
     .where('language', '=', language)
     .where('page.is_disabled', '=', false)

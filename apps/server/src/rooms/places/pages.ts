@@ -53,10 +53,19 @@ const factsOf = (row: PageRow): PageFacts => ({
   phone: row.company_phone,
   email: row.mail_from,
   vatnumber: row.company_vat_number,
+  managers: row.company_managers.join(', '),
 })
 
-/** The terms of a country as they are today, for paper. `updated`: their version. */
-export type Terms = { title: string; updated: string; language: string; lines: PlainLine[]; phone: string; email: string }
+/** The terms of a country as they are today, for paper. `updated`: their version. `complaints`: to whom a buyer can complain; empty: the operator has not said so. */
+export type Terms = {
+  title: string
+  updated: string
+  language: string
+  lines: PlainLine[]
+  phone: string
+  email: string
+  complaints: string
+}
 
 /**
  * The terms of a country, in a language or else in the country's first; undefined when the operator has none.
@@ -73,6 +82,7 @@ export const termsOf = async (db: Db, countryId: string, language: Language, ori
     lines: plainLines(row.markdown, origin).map(({ kind, text }) => ({ kind, text: fillText(text, facts) })),
     phone: facts.phone,
     email: facts.email,
+    complaints: row.complaints[language] ?? row.complaints[row.language] ?? '',
   }
 }
 

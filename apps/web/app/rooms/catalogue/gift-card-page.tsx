@@ -153,6 +153,7 @@ export default function GiftCardPage() {
           <GiftCardPreview
             draft={draft}
             price={amount.price}
+            vatPercent={amount.vatPercent}
             currency={data.currency}
             validTo={amount.validTo}
             design={data.designs.find(({ guid }) => guid === draft.design)}

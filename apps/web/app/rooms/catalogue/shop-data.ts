@@ -57,7 +57,7 @@ export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): 
 }
 
 export type CardDesign = { guid: string; name: string; url: string }
-export type CardAmount = { id: string; price: number; validTo: string; designs: string[] }
+export type CardAmount = { id: string; price: number; vatPercent: number; validTo: string; designs: string[] }
 
 export type GiftCardData = {
   amounts: CardAmount[]
@@ -96,9 +96,10 @@ export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'
   const all = await call(giftCardsByLocation, { params: { locationId: country.guid } })
   const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
   return {
-    amounts: cards.map(({ id, price, validToDate, media }) => ({
+    amounts: cards.map(({ id, price, vatPercent, validToDate, media }) => ({
       id,
       price,
+      vatPercent,
       validTo: validToDate,
       designs: media.map(({ guid }) => guid),
     })),

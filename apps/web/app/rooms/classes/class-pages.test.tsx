@@ -130,7 +130,15 @@ const booking: BookingConfirmation = {
   ...{ guid: 'b', orderReference: 'JSUX-2KY3-69AX', confirmationInformation: '', isTrialClass: false, classType: 'SportKidz' },
   ...{ linkPayment: null, status: 'AwaitingPayment', now: '2026-11-21T11:00:00Z', expiresAt: null, email: 'maja@exempel.se' },
   ...{ classId: 'sat', className: 'Idrottsklass', place: '', occasions: ['2027-01-16'], children: [], totalAmount: 1495 },
-  ...{ currency: 'SEK', vatPercent: 6, vatAmount: 84.62, coupon: null, refund: null, keepBy: null },
+  ...{
+    currency: 'SEK',
+    vatPercent: 6,
+    vatAmount: 84.62,
+    vat: [{ vatPercent: 6, onAmount: 1495, vatAmount: 84.62 }],
+    coupon: null,
+    refund: null,
+    keepBy: null,
+  },
   playground: {
     ...{ guid: 'g', name: 'Hoppla Örebro', slug: 'orebro', streetadress: '', postalcode: '' },
     city: '',

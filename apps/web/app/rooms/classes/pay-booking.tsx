@@ -92,7 +92,7 @@ const Held = ({ booking, offset, onEnd }: { booking: BookingConfirmation; offset
 
 const Sum = ({ booking }: { booking: BookingConfirmation }) => {
   const { language, t } = useWords()
-  const { children, totalAmount, coupon, currency, vatPercent, vatAmount, playground, place } = booking
+  const { children, totalAmount, coupon, currency, vat, playground, place } = booking
   const each = (totalAmount + (coupon?.discount ?? 0)) / children.length
   return (
     <Card stack={4}>
@@ -121,7 +121,7 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
             })),
             coupon,
             total: totalAmount,
-            vat: [{ vatPercent, onAmount: totalAmount, vatAmount }],
+            vat,
             currency,
           },
           t('classes.toPay'),

@@ -39,7 +39,12 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
         <h2 className="size-l">{t('checkout.sum')}</h2>
         <Bill
           rows={[
-            ...billRows({ lines, coupon, total: totalAmount, vat: vatByRate(lines), currency }, t('shop.toPay'), t, language),
+            ...billRows(
+              { lines, coupon, total: totalAmount, vat: vatByRate(lines), currency, isGiftCard: draft.kind === 'gift-card' },
+              t('shop.toPay'),
+              t,
+              language,
+            ),
             ...paying,
           ]}
         />

@@ -40,6 +40,7 @@ const line = {
   discount: 0,
   vatPercent: 0,
   vatAmount: 0,
+  taxedBefore: 0,
 }
 const summary: OrderSummary = {
   articleId: 'a',

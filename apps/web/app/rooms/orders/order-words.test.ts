@@ -38,7 +38,13 @@ describe('a bill', () => {
   test('shows lines, sum and what VAT is in it; of a gift card, that VAT comes later', async () => {
     const t = await loadWords('sv', ['checkout', 'shop'])
     const rows = billRows(
-      { lines: [line], total: 1590, vat: [...vatByRate([line]), { vatPercent: 0, onAmount: 0, vatAmount: 0 }], currency: 'SEK' },
+      {
+        lines: [line],
+        total: 1590,
+        vat: [...vatByRate([line]), { vatPercent: 0, onAmount: 0, vatAmount: 0 }],
+        currency: 'SEK',
+        isGiftCard: true,
+      },
       'Att betala',
       t,
       'sv',
@@ -48,6 +54,25 @@ describe('a bill', () => {
       'Att betala: 1 590,00 kr',
       'Varav moms 25 % på 1 590,00 kr: 318,00 kr',
       'Moms betalas när kortet används: 0,00 kr',
+    ])
+  })
+  test('says of what is exempt that it has no VAT, and of what a gift card paid that it was taxed before', async () => {
+    const t = await loadWords('sv', ['checkout', 'shop'])
+    const exempt = { articleName: 'Kurs', quantity: 1, amount: 500, vatPercent: 0, vatAmount: 0 }
+    const paidByCard = { ...line, quantity: 1, amount: 1190, vatPercent: 25, vatAmount: 208, taxedBefore: 150 }
+    const rows = billRows(
+      { lines: [exempt, paidByCard], total: 1690, vat: [], currency: 'SEK', isReceipt: true },
+      'Betalt',
+      t,
+      'sv',
+    )
+    expect(rows.map(({ label, amount }) => `${label}: ${amount}`.replaceAll('\u00a0', ' '))).toEqual([
+      'Kurs: 500,00 kr',
+      'Ingen moms: 0,00 kr',
+      'Tiokort: 1 190,00 kr',
+      'Varav moms 25 % på 1 040,00 kr: 208,00 kr',
+      'Momsen betalades när presentkortet såldes: 150,00 kr',
+      'Betalt: 1 690,00 kr',
     ])
   })
   test('a receipt says the VAT of each line below it', async () => {

@@ -14,13 +14,21 @@ export const orderButton = (culture: string, total: string, t: T): { label: stri
   return { label: isBare ? t('checkout.orderObligation') : t('checkout.order', { amount: total }), isBare }
 }
 
-type Line = { articleName: string; quantity: number; amount: number; discount?: number; vatPercent?: number; vatAmount?: number }
+type Line = {
+  articleName: string
+  quantity: number
+  amount: number
+  discount?: number
+  vatPercent?: number
+  vatAmount?: number
+  taxedBefore?: number
+}
 type Coupon = { name: string; discount: number }
 type Vat = { vatPercent: number; onAmount: number; vatAmount: number }
 
 /**
  * The rows of a bill: lines at their full price, what a coupon takes off, sum, VAT by rate.
- * @param bill `isReceipt`: with the VAT of each line below it. @param sumLabel “to pay” before, “paid” after.
+ * @param bill `isReceipt`: with the VAT of each line below it; `isGiftCard`: what has no VAT yet has it when it is used. @param sumLabel “to pay” before, “paid” after.
  */
 export const billRows = (
   bill: {
@@ -30,6 +38,7 @@ export const billRows = (
     vat: readonly Vat[]
     currency: string
     isReceipt?: boolean
+    isGiftCard?: boolean
   },
   sumLabel: string,
   t: T,
@@ -40,19 +49,20 @@ export const billRows = (
   const vatRow = ({ vatPercent, onAmount, vatAmount }: Vat): BillRow => ({
     label:
       vatPercent === 0
-        ? t('shop.vatLater')
+        ? t(bill.isGiftCard ? 'shop.vatLater' : 'shop.vatNone')
         : t('checkout.vat', { percent: formatPercent(vatPercent, language), amount: money(onAmount) }),
     amount: money(vatAmount),
     kind: 'sub',
   })
   return [
-    ...lines.flatMap(({ articleName, quantity, amount, discount = 0, vatPercent = 0, vatAmount = 0 }, index) => [
+    ...lines.flatMap(({ articleName, quantity, amount, discount = 0, vatPercent = 0, vatAmount = 0, taxedBefore = 0 }, index) => [
       {
         label: quantity === 1 ? articleName : t('checkout.several', { count: quantity, name: articleName }),
         amount: money(amount + discount),
         kind: index === 0 ? ('rule' as const) : ('line' as const),
       },
-      ...(bill.isReceipt ? [vatRow({ vatPercent, onAmount: amount, vatAmount })] : []),
+      ...(bill.isReceipt ? [vatRow({ vatPercent, onAmount: amount - taxedBefore, vatAmount })] : []),
+      ...(taxedBefore > 0 ? [{ label: t('shop.vatBefore'), amount: money(taxedBefore), kind: 'sub' as const }] : []),
     ]),
     ...(coupon ? [{ label: coupon.name, amount: `−${money(coupon.discount)}`, kind: 'rule' as const }] : []),
     { label: sumLabel, amount: money(total), kind: 'sum' },

@@ -35,7 +35,15 @@ export const receiptRows = (
   language: Language,
 ): BillRow[] => [
   ...billRows(
-    { lines, coupon, total: totalAmount, vat: lines.length < 2 ? [] : vat, currency, isReceipt: true },
+    {
+      lines,
+      coupon,
+      total: totalAmount,
+      vat: lines.length < 2 ? [] : vat,
+      currency,
+      isReceipt: true,
+      isGiftCard: lines[0]?.kind === 'gift-card',
+    },
     t('checkout.paidSum'),
     t,
     language,

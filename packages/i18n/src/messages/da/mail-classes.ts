@@ -52,6 +52,7 @@ const classMail: ClassMailWords = {
     readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
     link: 'Træk samtykket tilbage og slet',
   },
+  mealsOf: '{{name}}: måltider',
   back: 'Du får {{amount}} tilbage på samme måde, som du betalte, som regel inden for fem bankdage.',
   nothingBack: 'Du får ikke pengene tilbage: Der var mindre end to dage til første gang.',
   row: {

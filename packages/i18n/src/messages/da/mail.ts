@@ -25,6 +25,7 @@ const mail: MailWords = {
     button: 'Se kvitteringen',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  managers: 'Ledelse: {{names}}',
   terms: {
     attached: 'Vores vilkår af {{date}} gælder. De er vedhæftet som PDF og fortæller også, hvor du kan klage.',
     reach: 'Du kan få fat i os på {{phone}} eller {{email}}.',
@@ -155,6 +156,8 @@ const mail: MailWords = {
     line: '{{name}}, {{quantity}} stk.',
     vat: 'Heraf moms {{percent}} af {{amount}}',
     vatLater: 'Momsen betales, når kortet bruges',
+    vatNone: 'Ingen moms',
+    vatBefore: 'Momsen blev betalt, da gavekortet blev solgt',
     total: 'Betalt',
     refunded: 'Betalt tilbage',
     file: 'kvittering-{{number}}',

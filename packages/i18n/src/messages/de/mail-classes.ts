@@ -52,6 +52,7 @@ const classMail: ClassMailWords = {
     readers: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche.',
     link: 'Einwilligung widerrufen und löschen',
   },
+  mealsOf: '{{name}}: Verpflegung',
   back: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
   nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
   row: {

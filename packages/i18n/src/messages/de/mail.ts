@@ -27,6 +27,7 @@ const mail: MailWords = {
     button: 'Zur Rechnung',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  managers: 'Geschäftsführung: {{names}}',
   terms: {
     attached: 'Es gelten unsere AGB vom {{date}}. Sie hängen als PDF an und nennen auch die Streitbeilegung.',
     reach: 'Sie erreichen uns unter {{phone}} oder {{email}}.',
@@ -160,6 +161,8 @@ const mail: MailWords = {
     line: '{{name}}, {{quantity}} Stück',
     vat: 'Enthält {{percent}} MwSt. auf {{amount}}',
     vatLater: 'Die Mehrwertsteuer wird beim Einlösen fällig',
+    vatNone: 'Ohne Mehrwertsteuer',
+    vatBefore: 'Beim Verkauf des Gutscheins versteuert',
     total: 'Bezahlt',
     refunded: 'Erstattet',
     file: 'rechnung-{{number}}',

@@ -52,6 +52,7 @@ const classMail = {
     readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
     link: 'Withdraw consent and delete',
   },
+  mealsOf: '{{name}}: meals',
   back: 'We’re refunding {{amount}} the way you paid, usually within five working days.',
   nothingBack: 'There is no refund: it was less than two days before the first session.',
   row: {

@@ -29,6 +29,7 @@ const mail = {
   },
   /** What the checkout says of the right to withdraw, and the model form of the withdrawal page: the same words. */
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  managers: 'Management: {{names}}',
   terms: {
     attached: 'Our terms of {{date}} apply. They are attached as a PDF and also say where you can complain.',
     reach: 'You can reach us on {{phone}} or at {{email}}.',
@@ -161,6 +162,8 @@ const mail = {
     line: '{{name}}, {{quantity}} pcs',
     vat: 'Including {{percent}} VAT on {{amount}}',
     vatLater: 'VAT is paid when the card is used',
+    vatNone: 'No VAT',
+    vatBefore: 'Taxed when the gift card was sold',
     total: 'Paid',
     refunded: 'Refunded',
     file: 'receipt-{{number}}',

@@ -49,6 +49,8 @@ const shop = {
   quote: '“{{text}}”',
   cardTo: 'Gift card for {{name}}',
   vatLater: 'VAT is paid when the card is used',
+  vatNone: 'No VAT',
+  vatBefore: 'Taxed when the gift card was sold',
   toPay: 'To pay',
   reduced: 'Until {{date}}, then {{price}}.',
   lowest: 'Lowest price of the last 30 days: {{price}}',

@@ -52,6 +52,7 @@ const classMail: ClassMailWords = {
     readers: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö.',
     link: 'Peruuta suostumus ja poista tiedot',
   },
+  mealsOf: '{{name}}: ateriat',
   back: 'Palautamme {{amount}} samalle maksutavalle, jolla maksoit, yleensä viiden pankkipäivän kuluessa.',
   nothingBack: 'Maksua ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
   row: {

@@ -25,6 +25,7 @@ const mail: MailWords = {
     button: 'Katso kuitti',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  managers: 'Yhtiön johto: {{names}}',
   terms: {
     attached:
       'Sovellamme {{date}} päivättyjä ehtojamme. Ne ovat liitteenä PDF-tiedostona, ja niistä näet myös, mihin voit valittaa.',
@@ -157,6 +158,8 @@ const mail: MailWords = {
     line: '{{name}}, {{quantity}} kpl',
     vat: 'Sisältää ALV {{percent}} summasta {{amount}}',
     vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',
+    vatNone: 'Ei arvonlisäveroa',
+    vatBefore: 'Vero maksettiin, kun lahjakortti myytiin',
     total: 'Maksettu',
     refunded: 'Palautettu',
     file: 'kuitti-{{number}}',

@@ -52,6 +52,8 @@ const shop: Words<typeof en> = {
   quote: '”{{text}}”',
   cardTo: 'Lahjakortti, saaja {{name}}',
   vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',
+  vatNone: 'Ei arvonlisäveroa',
+  vatBefore: 'Vero maksettiin, kun lahjakortti myytiin',
   toPay: 'Maksettavaa',
   reduced: 'Hinta voimassa {{date}} asti, sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',

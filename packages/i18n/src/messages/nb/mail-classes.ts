@@ -52,6 +52,7 @@ const classMail: ClassMailWords = {
     readers: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
     link: 'Trekk samtykket og slett',
   },
+  mealsOf: '{{name}}: måltider',
   back: 'Du får {{amount}} tilbake på samme måte som du betalte, som regel innen fem virkedager.',
   nothingBack: 'Du får ikke pengene tilbake: Det var mindre enn to dager til første gang.',
   row: {

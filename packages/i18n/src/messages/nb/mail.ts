@@ -25,6 +25,7 @@ const mail: MailWords = {
     button: 'Se kvitteringen',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  managers: 'Ledelse: {{names}}',
   terms: {
     attached: 'Vilkårene våre av {{date}} gjelder. De ligger ved som PDF og sier også hvor du kan klage.',
     reach: 'Du når oss på {{phone}} eller {{email}}.',
@@ -155,6 +156,8 @@ const mail: MailWords = {
     line: '{{name}}, {{quantity}} stk.',
     vat: 'Herav mva. {{percent}} av {{amount}}',
     vatLater: 'Mva. betales når kortet brukes',
+    vatNone: 'Ingen mva.',
+    vatBefore: 'Mva. ble betalt da gavekortet ble solgt',
     total: 'Betalt',
     refunded: 'Tilbakebetalt',
     file: 'kvittering-{{number}}',

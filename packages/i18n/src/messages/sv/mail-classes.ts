@@ -48,6 +48,7 @@ const classMail: ClassMailWords = {
     readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
     link: 'Ta tillbaka samtycket och radera',
   },
+  mealsOf: '{{name}}: måltider',
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
   nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
   row: {

@@ -25,6 +25,7 @@ const mail: MailWords = {
     button: 'Se kvittot',
   },
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
+  managers: 'Företagsledning: {{names}}',
   terms: {
     attached:
       'Våra villkor av den {{date}} gäller. De är bifogade som PDF och säger också vart du kan vända dig om vi inte kommer överens.',
@@ -158,6 +159,8 @@ const mail: MailWords = {
     line: '{{name}}, {{quantity}} st',
     vat: 'Varav moms {{percent}} på {{amount}}',
     vatLater: 'Momsen betalas när kortet används',
+    vatNone: 'Ingen moms',
+    vatBefore: 'Momsen betalades när presentkortet såldes',
     total: 'Betalt',
     refunded: 'Återbetalt',
     file: 'kvitto-{{number}}',

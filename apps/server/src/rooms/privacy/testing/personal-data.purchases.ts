@@ -38,6 +38,7 @@ export const purchases: Places = {
     discount_minor: copy,
     amount_minor: 'orderLines.total',
     vat_percent: bookkeeping,
+    voucher_minor: bookkeeping,
     vat_minor: 'orderLines.vat',
     gift_card_amount_minor: 'giftCards.total',
     gift_card_years: bookkeeping,
@@ -174,6 +175,7 @@ export const purchases: Places = {
     valid_to: 'giftCards.validTo',
     issued_at: 'giftCards.createdAt',
     credit_note_id: key,
+    vat_percent: bookkeeping,
     reminded_at: machine,
   },
   gift_card_entries: {
