@@ -1,27 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { inflateSync } from 'node:zlib'
-import { forgotPassword } from '@hoppla/contract/identity'
+import { readdirSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { importChain } from '../../apps/server/src/import/import.ts'
 import { artSlots } from '../../apps/server/src/platform/art-slots.ts'
-import { brandOfCountry, paperFacesOf } from '../../apps/server/src/platform/brand.ts'
-import { sendMail } from '../../apps/server/src/platform/mail.ts'
-import { defaultPalette } from '../../apps/server/src/platform/palette.ts'
-import { sheetPaper } from '../../apps/server/src/rooms/orders/papers.ts'
-import { drawGiftCard } from '../../apps/server/src/rooms/orders/pdf/draw-gift-card.ts'
-import { mailBirthday } from '../../apps/server/src/rooms/profile/profile.ts'
 import { aBrowser } from '../../apps/server/src/testing/browser.ts'
 import { makeDeps, type TestDeps } from '../../apps/server/src/testing/deps.ts'
+import { firstBrandIn, firstColoursIn } from '../../apps/server/src/testing/first-brand.ts'
 import { copyDatabase, makeTemplate, startTestPostgres, type TestPostgres } from '../../apps/server/src/testing/postgres.ts'
 import { createWebApp, loadWebBuild } from '../../apps/server/src/web/web.ts'
 import routes from '../../apps/web/app/routes.ts'
 
 /*
  * The second brand, walked: whatever a visitor of Kanga can get holds neither the name of the product nor anything of the demo brand: not its colours, not
- * its frog. In one process, so that mails and papers are at hand.
+ * its frog. Mails, papers and files to keep: apps/server/src/white-label.test.ts.
  */
 
 const hosts = { sweden: ['localhost:3000', 'sv'], germany: ['de.localhost:3000', 'de'] } as const
@@ -44,33 +37,13 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-const ourColours = Object.values(defaultPalette).filter((colour) => colour !== '#ffffff')
-/** Shapes of the demo brand's pictures: outlines long enough to be nobody else's. */
-const ourShapes = readdirSync(new URL('data/demo/media/', root))
-  .filter((file) => file.endsWith('.svg'))
-  .flatMap((file) =>
-    [...readFileSync(new URL(`data/demo/media/${file}`, root), 'utf8').matchAll(/ d="([^"]{60,})"/g)].map(([, d = '']) => d),
-  )
-const ourFiles = /mascot|frog|giftcard-hop|grass-top|not-found\.svg|hero-ballpit/
-
-/** What of ours a text holds. */
-const oursIn = (text: string): string[] => {
-  const plain = text.toLowerCase()
-  return [
-    ...(/hoppla|\bhopp\b.{0,20}(frog|groda|frosch)/.exec(plain)?.slice(0, 1) ?? []),
-    ...ourColours.filter((colour) => plain.includes(colour) || plain.includes(`%23${colour.slice(1)}`)),
-    ...ourShapes.filter((shape) => text.includes(shape)).map((shape) => `shape ${shape.slice(0, 30)}`),
-    ...(ourFiles.exec(plain)?.slice(0, 1) ?? []),
-  ]
-}
-
 const get = (host: string, url: string, language = 'en') => app.inject({ url, headers: { host, 'accept-language': language } })
 /** Gathers what is at fault, so that a run names all of it. */
 const walked = async (host: string, urls: readonly string[], language: string) => {
   const faults: Record<string, string[]> = {}
   for (const url of urls) {
     const { headers, body, statusCode } = await get(host, url, language)
-    const found = oursIn(JSON.stringify(headers) + body)
+    const found = firstBrandIn(JSON.stringify(headers) + body)
     if (found.length > 0 || statusCode >= 500) faults[`${statusCode} ${url}`] = found
   }
   return faults
@@ -159,8 +132,21 @@ test('files, pictures, icons, calendars and the description of the API', async (
     ...build,
   ]
   expect(await walked(host, files, 'sv')).toEqual({})
-  for (const icon of ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'share'])
-    expect((await get(host, `/art/${icon}`)).headers['content-type']).toBe('image/png')
+  for (const icon of ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'share']) {
+    const { headers, rawPayload } = await get(host, `/art/${icon}`)
+    expect(headers['content-type']).toBe('image/png')
+    expect(await firstColoursIn(rawPayload), icon).toEqual([])
+  }
+})
+
+test('the pictures of link previews, as pages name them', async () => {
+  for (const path of ['', '/party', '/playgrounds/lund', '/order/shop', '/faq']) {
+    const { body } = await get('localhost:3000', `/sv${path}`, 'sv')
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? expect.fail(`/sv${path} has no picture.`)
+    const { statusCode, rawPayload } = await get('localhost:3000', new URL(address).pathname)
+    expect(statusCode, address).toBe(200)
+    expect(await firstColoursIn(rawPayload), address).toEqual([])
+  }
 })
 
 test('cookies of a sign-in', async () => {
@@ -168,118 +154,5 @@ test('cookies of a sign-in', async () => {
   await ruth.signIn('ruth@kanga.example', 'Pung-pung-studs-1')
   await ruth.tokens()
   expect([...ruth.cookies.keys()].length).toBeGreaterThan(2)
-  expect(oursIn([...ruth.cookies.keys()].join(' '))).toEqual([])
-})
-
-/** Ruth's son has his birthday on the day of the import. */
-const sendBirthday = async () => {
-  const { pool } = made.deps
-  await pool.query(
-    `insert into consents (account_id, kind, given, text_version, source) select id, 'greetings', true, 'x', 'x' from accounts where key = 'ruth'`,
-  )
-  const { rows } = await pool.query<{ childId: string; accountId: string }>(
-    'select child_id as "childId", account_id as "accountId" from child_guardians limit 1',
-  )
-  await mailBirthday.run(made.deps, { mailId: 'two', ...(rows[0] ?? expect.fail('Ruth has no child.')) })
-}
-
-test('mails', async () => {
-  const { deps, sentMails } = made
-  const { id } = await deps.db.selectFrom('countries').select('id').where('slug', '=', 'sweden').executeTakeFirstOrThrow()
-  await app.inject({
-    method: forgotPassword.method,
-    url: forgotPassword.path,
-    headers: { host: 'localhost:3000', 'accept-language': 'sv' },
-    payload: { email: 'ruth@kanga.example' },
-  })
-  await sendMail.run(deps, {
-    id: 'one',
-    to: 'ruth@kanga.example',
-    language: 'sv',
-    countryId: id,
-    template: 'confirm-email',
-    subject: 'Hej',
-    heading: 'Hej Ruth',
-    paragraphs: ['Välkommen in.'],
-    button: { label: 'Till sidan', href: 'http://localhost:3000/sv' },
-  })
-  await sendBirthday()
-  expect(sentMails.map(({ template }) => template)).toContain('birthday')
-  for (const mail of sentMails) {
-    expect(mail.html).toContain('#ff8f6b')
-    expect({ template: mail.template, ours: oursIn(`${mail.from}${mail.subject}${mail.html}${mail.text}`) }).toEqual({
-      template: mail.template,
-      ours: [],
-    })
-  }
-})
-
-/** The colours that a PDF fills and draws with, and its words about itself. */
-const coloursOf = (pdf: Buffer): Set<string> => {
-  const colours = new Set<string>()
-  let at = pdf.indexOf('stream\n')
-  for (; at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
-    if (pdf.subarray(at - 3, at).toString('latin1') === 'end') continue
-    let drawn = ''
-    try {
-      drawn = inflateSync(pdf.subarray(at + 7)).toString('latin1')
-    } catch {
-      // Not compressed: a font or a picture.
-      continue
-    }
-    for (const [, red, green, blue] of drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN|rg|RG)\b/g))
-      colours.add(
-        `#${[red, green, blue]
-          .map((part) =>
-            Math.round(Number(part) * 255)
-              .toString(16)
-              .padStart(2, '0'),
-          )
-          .join('')}`,
-      )
-  }
-  return colours
-}
-
-test('papers', async () => {
-  const { deps } = made
-  const { id } = await deps.db.selectFrom('countries').select('id').where('slug', '=', 'sweden').executeTakeFirstOrThrow()
-  const brand = await brandOfCountry(deps, id)
-  const { palette, name } = brand
-  const words = {
-    language: 'sv',
-    title: 'Presentkort',
-    brand: name,
-    company: 'Kanga Play AB',
-    palette,
-    faces: await paperFacesOf(deps, brand),
-  }
-  const card = await drawGiftCard({
-    kind: 'gift-card',
-    ...words,
-    to: 'Till Mio',
-    amount: '300 kr',
-    greeting: 'Grattis!',
-    codeLabel: 'Kod',
-    code: '2RSU-ZGXT',
-    validTo: 'Till 2029',
-    how: 'Visa koden.',
-    terms: 'Villkor.',
-  })
-  const seller = { countryId: id, companyName: 'Kanga Play AB', companyOrgno: '1', companyAddress: 'Gatan' }
-  const receipt = await sheetPaper(deps, seller, 'sv', {
-    filename: 'kvitto.pdf',
-    title: 'Kvitto',
-    facts: [['Nummer', '1']],
-    lines: [['Kort', '300 kr']],
-    total: ['Summa', '300 kr'],
-    notes: [],
-  })
-  for (const pdf of [card, receipt.bytes]) {
-    const colours = coloursOf(pdf)
-    expect(colours).toContain(palette.ink)
-    expect([...colours].filter((colour) => ourColours.includes(colour))).toEqual([])
-    expect(pdf.toString('latin1').toLowerCase()).not.toContain('hoppla')
-  }
-  expect(coloursOf(card)).toContain(palette.primary)
+  expect(firstBrandIn([...ruth.cookies.keys()].join(' '))).toEqual([])
 })

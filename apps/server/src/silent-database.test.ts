@@ -10,7 +10,7 @@ import { type RunningPostgres, startEmbedded } from './db/embedded.ts'
 import { limitsFor } from './db/limits.ts'
 import { routes } from './rooms/rooms.ts'
 import { aBrowser } from './testing/browser.ts'
-import { importDemoInto } from './testing/demo.ts'
+import { importInto } from './testing/demo.ts'
 import { makeDeps, type TestDeps } from './testing/deps.ts'
 import { databaseUrl, makeTemplate } from './testing/postgres.ts'
 import { type TcpProxy, tcpProxy } from './testing/tcp-proxy.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   postgres = await startEmbedded(folder, ['-c', 'fsync=off'])
   await makeTemplate(postgres.url, 'silent')
   url = databaseUrl(postgres.url, 'silent')
-  await importDemoInto(url)
+  await importInto(url, 'demo')
   proxy = await tcpProxy(url)
   made = await makeDeps(proxy.url, { HOPPLA_TRUST_PROXY: 'loopback', HOPPLA_LOG_LEVEL: 'error' }, limitsFor.request)
   app = await buildApp(made.deps, pages)

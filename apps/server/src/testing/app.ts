@@ -9,6 +9,7 @@ import { expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { taskOf } from '../platform/job-task.ts'
 import { jobs } from '../rooms/rooms.ts'
+import { importInto } from './demo.ts'
 import { makeDeps, type TestDeps } from './deps.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
 import { expectSpoken } from './spoken.ts'
@@ -33,13 +34,16 @@ export type TestApp = TestDeps & {
   runJobs: () => Promise<void>
 }
 
+export type Chain = 'demo' | 'kanga' | 'empty'
 /**
- * The whole app on a database of its own: `demo` has the demo chain in it, `empty` only the schema. Close it in `afterAll`.
+ * The whole app on a database of its own: `demo` has the demo chain in it, `kanga` the second brand's, `empty` only the schema. Close it in `afterAll`.
  */
-export const testApp = async (chain: 'demo' | 'empty' = 'demo', settings: Record<string, string> = {}): Promise<TestApp> => {
+export const testApp = async (chain: Chain = 'demo', settings: Record<string, string> = {}): Promise<TestApp> => {
   const server = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const url = await copyDatabase(server, `template_${chain}`, name)
+  const url = await copyDatabase(server, `template_${chain === 'demo' ? 'demo' : 'empty'}`, name)
+  // Few ask for it: it has no template.
+  if (chain === 'kanga') await importInto(url, 'kanga')
   const made = await makeDeps(url, settings)
   const app = await buildApp(made.deps)
   await app.ready()

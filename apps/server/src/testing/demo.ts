@@ -3,13 +3,11 @@ import { importChain } from '../import/import.ts'
 import { drawPictures } from '../rooms/orders/orders.ts'
 import { makeDeps } from './deps.ts'
 
-const demoFolder = fileURLToPath(new URL('../../../../data/demo/', import.meta.url))
-
-/** Imports the demo chain into a database. */
-export const importDemoInto = async (url: string): Promise<void> => {
+/** Imports a chain of the folder `data` into a database. */
+export const importInto = async (url: string, chain: 'demo' | 'kanga'): Promise<void> => {
   const { deps, close } = await makeDeps(url)
   try {
-    await importChain(deps, demoFolder)
+    await importChain(deps, fileURLToPath(new URL(`../../../../data/${chain}/`, import.meta.url)))
     await drawPictures(deps)
   } finally {
     await close()

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { importDemoInto } from './demo.ts'
+import { importInto } from './demo.ts'
 import { copyDatabase, makeTemplate, startTestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ export default async (project: TestProject) => {
   await makeTemplate(postgres.url, 'template_empty')
   // While the demo chain is at fault, tests on an empty database still run; those that need it fail by its absence.
   await copyDatabase(postgres.url, 'template_empty', 'template_importing')
-    .then(importDemoInto)
+    .then((demo) => importInto(demo, 'demo'))
     .then(() => copyDatabase(postgres.url, 'template_importing', 'template_demo'))
     .catch((error: unknown) => console.error('The demo chain could not be imported:', error))
   project.provide('postgresUrl', postgres.url)

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ClassType } from '../../../db/tables/classes.ts'
 import { addDays, dayIn } from '../../../platform/calendar.ts'
-import type { TestAnswer, TestCall } from '../../../testing/app.ts'
+import type { Chain, TestAnswer, TestCall } from '../../../testing/app.ts'
 import { checkBooks } from '../../orders/orders.ts'
 import { aShop } from '../../orders/testing/shop.ts'
 import { checkSeats } from '../check-seats.ts'
@@ -21,8 +21,8 @@ import { checkSeats } from '../check-seats.ts'
 export type AClass = { id: string; playgroundId: string; groups: string[]; first: string }
 
 /** The shop with a play centre whose classes are made to measure. */
-export const aCentre = async (settings: Record<string, string> = {}) => {
-  const shop = await aShop({ HOPPLA_TRUST_PROXY: 'loopback', ...settings })
+export const aCentre = async (settings: Record<string, string> = {}, chain: Chain = 'demo') => {
+  const shop = await aShop({ HOPPLA_TRUST_PROXY: 'loopback', ...settings }, chain)
   const { deps } = shop
   const today = () => dayIn(deps.clock.now(), 'Europe/Stockholm')
   let names = 0

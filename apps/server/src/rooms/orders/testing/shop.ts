@@ -16,7 +16,7 @@ import { expect } from 'vitest'
 import { keysOf } from '../../../adapters/test-payments/keys.ts'
 import { send } from '../../../platform/http-client.ts'
 import { ownAddress } from '../../../platform/own-address.ts'
-import { type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
+import { type Chain, type TestApp, type TestCall, testApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { processInbox } from '../inbox.ts'
 import { makeRacers } from './racers.ts'
@@ -25,8 +25,8 @@ export type Act = { action: 'pay' | 'decline' | 'cancel'; delay?: number; late?:
 type GiftCardWish = CallInput<typeof orderGiftCard>['body']
 
 /** The shop with its pretend bank, listening on a port of its own since the two speak HTTP. Timers stand still: tests sweep by hand. */
-export const aShop = async (settings: Record<string, string> = {}) => {
-  const shop = await testApp('demo', { HOPPLA_ROLES: 'web,api,identity', ...settings })
+export const aShop = async (settings: Record<string, string> = {}, chain: Chain = 'demo') => {
+  const shop = await testApp(chain, { HOPPLA_ROLES: 'web,api,identity', ...settings })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { deps } = shop
   const address = ownAddress(deps.config)
@@ -69,8 +69,9 @@ export const aShop = async (settings: Record<string, string> = {}) => {
     giftCard,
     atBank,
     settled,
-    as: (email: string, host?: string) => signedIn(shop, email, host),
-    tokenOf: (email: string) => tokenOf(shop, email),
+    /** @param email the name of a demo family, or a whole address with its password. */
+    as: (email: string, host?: string, password?: string) => signedIn(shop, email, host, password),
+    tokenOf: (email: string, host?: string, password?: string) => tokenOf(shop, email, host, password),
     /** Somebody buys a gift card. @returns its code and id. */
     aPaidCard: async (
       buyer: Buyer,
@@ -114,14 +115,14 @@ export type Buyer = Awaited<ReturnType<typeof signedIn>>
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
 /** An access token, got as a browser gets it. */
-const tokenOf = async (shop: TestApp, email: string, host = 'localhost:3000'): Promise<string> => {
+const tokenOf = async (shop: TestApp, email: string, host = 'localhost:3000', password = 'Hopp-hopp-hurra-1'): Promise<string> => {
   const browser = aBrowser(shop.app, host)
-  await browser.signIn(`${email}@hoppla.example`, 'Hopp-hopp-hurra-1')
+  await browser.signIn(email.includes('@') ? email : `${email}@hoppla.example`, password)
   return (await browser.tokens()).access_token
 }
 
-const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000') => {
-  const plain = shop.withToken(await tokenOf(shop, email, host))
+const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000', password?: string) => {
+  const plain = shop.withToken(await tokenOf(shop, email, host, password))
   // The buyer ticks the box that asks to begin at once, unless a test says otherwise.
   const ticked = <R extends RouteSpec>(route: R, input: CallInput<R>): CallInput<R> => {
     const { body } = input as { body?: object }

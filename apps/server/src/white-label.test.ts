@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { urlOf } from '@hoppla/contract/client'
+import { getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
+import { listMyGiftCards, myGiftCardPdf, type OwnGiftCard, orderGiftCard, orderReceiptPdf } from '@hoppla/contract/orders'
+import { type DataExport, exportHtml, exportJson, requestExport } from '@hoppla/contract/privacy'
+import { creditNotePdf } from '@hoppla/contract/refunds'
+import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/shop-passes'
+import { listMyCodes, myCodePdf, type OwnCode, orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
+import {
+  confirmWithdrawal,
+  readWithdrawal,
+  type WithdrawalAcknowledgement,
+  type WithdrawalStatement,
+} from '@hoppla/contract/withdrawal'
+import type { Language } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from './adapters/mail.ts'
+import { idOf } from './import/ids.ts'
+import { brandOfCountry } from './platform/brand.ts'
+import { addDays, addMonths } from './platform/calendar.ts'
+import { sendPlainMail } from './platform/mail.ts'
+import { mailTemplates } from './platform/mail-templates.ts'
+import { wordingOf } from './platform/wording.ts'
+import { mailBooking, mailBookingCode } from './rooms/classes/classes.mails.ts'
+import { aCentre, type Centre } from './rooms/classes/testing/centre.ts'
+import * as identityMails from './rooms/identity/identity.mails.ts'
+import { mailGiftCardReminder } from './rooms/orders/gift-card-reminders.ts'
+import { mailPhotoRejected } from './rooms/orders/pass-photos.ts'
+import type { Buyer } from './rooms/orders/testing/shop.ts'
+import { exportReadyMail, goodbyeMail } from './rooms/privacy/privacy.mails.ts'
+import { mailBirthday } from './rooms/profile/birthdays.ts'
+import { firstBrandIn, firstColours, firstColoursIn } from './testing/first-brand.ts'
+import { coloursOfPdf, fontsOfPdf, picturesOfPdf, wordsOfPdf } from './testing/read-pdf.ts'
+
+/*
+ * Every mail and every paper of the second brand (data/kanga), as its parents get them: none says, shows or is drawn in anything of the first. Pages, icons,
+ * calendars and cookies are walked in e2e/protocol/second-brand.test.ts, which has the built web.
+ */
+
+const email = 'ruth@kanga.example'
+const password = 'Pung-pung-studs-1'
+let centre: Centre
+let ruth: Buyer
+let countryId: string
+let token: string
+const papers = new Map<string, Buffer>()
+const files = new Map<string, string>()
+const mails: Mail[] = []
+
+beforeAll(async () => {
+  centre = await aCentre({}, 'kanga')
+  countryId = idOf('place', 'sweden')
+  ruth = await centre.as(email, 'localhost:3000', password)
+  token = await centre.tokenOf(email, 'localhost:3000', password)
+  await everyMail()
+  mails.push(...centre.sentMails)
+  for (const { template, attachments } of mails)
+    for (const { filename, contentType, bytes } of attachments)
+      if (contentType === 'application/pdf') papers.set(`${template}: ${filename}`, bytes)
+      else files.set(`${template}: ${filename}`, bytes.toString())
+}, 120_000)
+afterAll(() => centre.close())
+
+const someone = { to: 'someone', recipientName: 'Mio', recipientEmail: 'mio@parents.example', greeting: 'Grattis!' } as const
+const bought = async (...order: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
+  const { orderReference, payment } = await ruth.atCheckoutOf(...order)
+  await centre.atBank(payment, { action: 'pay' })
+  await centre.settled()
+  return orderReference
+}
+/** A file that the account hands out. */
+const fetched = async (name: string, url: string): Promise<Buffer> => {
+  const { statusCode, rawPayload, headers } = await centre.app.inject({
+    url,
+    headers: { host: 'localhost:3000', authorization: `Bearer ${token}`, 'accept-language': 'sv' },
+  })
+  expect(statusCode, name).toBe(200)
+  files.set(`${name}: name`, String(headers['content-disposition']))
+  return rawPayload
+}
+
+const everyMail = async (): Promise<void> => {
+  const card = await bought(orderGiftCard, { articleId: idOf('article', 'sweden-gift'), delivery: someone })
+  const code = await bought(orderTicketCode, { articleId: idOf('article', 'sweden-ten'), delivery: someone })
+  const ticket = await bought(orderDirectTicket, { articleId: idOf('article', 'sweden-ten'), method: 'card' })
+  const child = idOf('child', 'ruth-mio')
+  await bought(orderDirectPass, { articleId: idOf('article', 'sweden-month'), childId: child, method: 'card' })
+  await centre.runJobs()
+  await ownPapers(card, code, ticket)
+  await mailsOfPresents(card)
+  await mailsOfClasses()
+  await mailsOfEnquiries()
+  await mailsOfTheAccount()
+  await exportOfEverything()
+  await centre.runJobs()
+  await mailOfABirthday()
+}
+
+/** Papers that the account hands out. */
+const ownPapers = async (card: string, code: string, ticket: string): Promise<void> => {
+  const [ownCard] = await ruth.ok<OwnGiftCard[]>(ruth.call(listMyGiftCards, {}))
+  const [ownCode] = await ruth.ok<OwnCode[]>(ruth.call(listMyCodes, { query: { orderReference: code } }))
+  const all: [string, string][] = [
+    ['gift card', urlOf(myGiftCardPdf, { params: { guid: ownCard?.guid ?? '' } })],
+    ['code', urlOf(myCodePdf, { params: { guid: ownCode?.guid ?? '' } })],
+    ['receipt of a present', urlOf(orderReceiptPdf, { params: { orderReference: card } })],
+    ['receipt of a ticket', urlOf(orderReceiptPdf, { params: { orderReference: ticket } })],
+  ]
+  for (const [name, url] of all) papers.set(name, await fetched(name, url))
+}
+
+const mailsOfPresents = async (card: string): Promise<void> => {
+  const [given] = await ruth.ok<OwnGiftCard[]>(ruth.call(listMyGiftCards, {}))
+  await mailGiftCardReminder.run(centre.deps, { mailId: randomUUID(), giftCardId: given?.guid ?? '' })
+  const body = { orderReference: card, email }
+  const { refundAmount } = (await centre.call(readWithdrawal, { body })).body as WithdrawalStatement
+  const done = await centre.call(confirmWithdrawal, { body: { ...body, name: 'Ruth Berg', refundAmount } })
+  expect(done.status, done.text).toBe(200)
+  await centre.runJobs()
+  const { creditNoteNumber } = done.body as WithdrawalAcknowledgement
+  papers.set('credit note', await fetched('credit note', urlOf(creditNotePdf, { params: { number: creditNoteNumber ?? '' } })))
+  const [pass] = await ruth.ok<Pass[]>(ruth.call(listMyPasses, {}))
+  await sql`update passes set photo_status = 'Rejected', photo_rejection = 'blurred' where id = ${pass?.guid}`.execute(
+    centre.deps.db,
+  )
+  await mailPhotoRejected.run(centre.deps, { mailId: randomUUID(), passId: pass?.guid ?? '' })
+}
+
+const mailsOfClasses = async (): Promise<void> => {
+  const { deps } = centre
+  const { rows } = await sql<{ id: string }>`select id from class_age_groups limit 1`.execute(deps.db)
+  const birth = addDays(centre.today(), -365 * 4)
+  const booking = await centre.booked(
+    centre.book(centre.aWish(rows[0]?.id, { email, childBirthdate: birth }), { 'accept-language': 'sv' }),
+  )
+  await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+  await centre.settled()
+  await centre.runJobs()
+  const told = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
+    mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500 })
+  for (const what of ['reminder', 'moved'] as const) await told(what)
+  await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
+  for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await told(what)
+  await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })
+}
+
+const mailsOfEnquiries = async (): Promise<void> => {
+  const { form } = (await centre.call(getEnquiryForm, {})).body as { form: string }
+  centre.deps.clock.advance(30)
+  const asked = {
+    form,
+    playgroundId: idOf('place', 'lund'),
+    date: addDays(centre.today(), 30),
+    name: 'Ruth Berg',
+    email,
+    phone: '070-174 06 77',
+  }
+  const party = { ...asked, time: 'midday', children: 12, age: 6, childFirstName: 'Mio', message: 'Gärna en söndag.' }
+  const { form: second } = (await centre.call(getEnquiryForm, {})).body as { form: string }
+  centre.deps.clock.advance(30)
+  const group = {
+    ...asked,
+    form: second,
+    organisation: 'Skolan',
+    kind: 'school',
+    children: 24,
+    adults: 3,
+    food: 'meal',
+    invoiceReference: '1',
+  }
+  for (const answer of [
+    await centre.call(sendPartyEnquiry, { body: party } as never, { 'accept-language': 'sv' }),
+    await centre.call(sendGroupEnquiry, { body: group } as never, { 'accept-language': 'sv' }),
+  ])
+    expect(answer.status, answer.text).toBe(200)
+}
+
+const mailsOfTheAccount = async (): Promise<void> => {
+  const brand = await brandOfCountry(centre.deps, countryId)
+  const href = 'http://localhost:3000/sv/login'
+  const asked = { firstName: 'Ruth', lastDay: '2026-12-01', href, newPassword: href, preferences: href }
+  const {
+    confirmMail,
+    confirmNewMail,
+    changingMail,
+    changedMail,
+    alreadyRegisteredMail,
+    resetMail,
+    lockedMail,
+    passwordChangedMail,
+  } = identityMails
+  for (const language of ['sv', 'en'] satisfies Language[]) {
+    const wording = wordingOf(brand, language)
+    const contents = [
+      ...[confirmMail, confirmNewMail, alreadyRegisteredMail, resetMail, lockedMail, passwordChangedMail].map((write) =>
+        write(wording, 'Ruth', href),
+      ),
+      ...[changingMail, changedMail].map((write) => write(wording, 'Ruth', 'new@kanga.example', href)),
+      exportReadyMail(wording, asked),
+      goodbyeMail(wording, href),
+    ]
+    for (const content of contents)
+      await sendPlainMail(centre.deps, { ...content, id: randomUUID(), to: email, language, countryId })
+  }
+}
+
+/** At noon, so that the day is the same wherever the place is. */
+const mailOfABirthday = async (): Promise<void> => {
+  const { clock, db } = centre.deps
+  const today = centre.today()
+  clock.set(new Date(`${today}T11:00:00Z`))
+  const { id: accountId } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const childId = idOf('child', 'ruth-mio')
+  await db
+    .updateTable('children')
+    .set({ birth_date: addMonths(today, -48) })
+    .where('id', '=', childId)
+    .execute()
+  const consent = { account_id: accountId, kind: 'greetings', given: true, text_version: 'test', source: 'test' } as const
+  await db.insertInto('consents').values(consent).execute()
+  await mailBirthday.run(centre.deps, { mailId: randomUUID(), childId, accountId })
+}
+
+const exportOfEverything = async (): Promise<void> => {
+  const { guid } = await ruth.ok<DataExport>(ruth.call(requestExport, {}))
+  await centre.runJobs()
+  for (const [name, route] of [
+    ['export to read', exportHtml],
+    ['export to take along', exportJson],
+  ] as const)
+    files.set(name, (await fetched(name, urlOf(route, { params: { guid } }))).toString())
+}
+
+test('every mail there is was sent', () => {
+  expect([...new Set(mails.map(({ template }) => template))].sort()).toEqual([...mailTemplates].sort())
+})
+
+test('no mail says or draws anything of the first brand', () => {
+  const faults = mails.flatMap(({ template, language, from, replyTo, subject, html, text }) =>
+    firstBrandIn([from, replyTo, subject, html, text].join('\n')).map((found) => `${template} (${language}): ${found}`),
+  )
+  expect(faults).toEqual([])
+  for (const { template, html } of mails) expect(html, template).toContain('background:#f7f5fb')
+})
+
+test('nor does a picture in one', async () => {
+  const addresses = new Set(mails.flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src)))
+  expect(addresses.size).toBeGreaterThan(1)
+  for (const address of addresses) {
+    const { host, pathname } = new URL(address)
+    const { statusCode, rawPayload } = await centre.app.inject({ url: pathname, headers: { host } })
+    expect(statusCode, address).toBe(200)
+    expect(firstBrandIn(pathname)).toEqual([])
+    expect(await firstColoursIn(rawPayload), address).toEqual([])
+  }
+})
+
+describe('papers', () => {
+  test('are all there: gift card, code, ticket, receipts, credit note, terms', () => {
+    const kinds = [...papers.keys()].map((name) => name.replace(/[-: ]*[A-Z0-9]{4}-[A-Z0-9]{4}.*|-\d{4}-\d\d-\d\d/, ''))
+    expect([...new Set(kinds)].sort()).toEqual([
+      'class-confirmed: villkor.pdf',
+      'code',
+      'code-for-you: code',
+      'credit note',
+      'gift card',
+      'gift-card-bought: terms.pdf',
+      'gift-card-for-you: gift-card',
+      'gift-card-reminder: gift-card',
+      'order-paid: terms.pdf',
+      'payment-returned: credit-note-SE-C-000001.pdf',
+      'receipt of a present',
+      'receipt of a ticket',
+    ])
+  })
+
+  test('are set in the brand’s faces and colours, with its words and pictures only', async () => {
+    for (const [name, pdf] of papers) {
+      const words = wordsOfPdf(pdf)
+      expect(words, name).toContain('Kanga')
+      expect(firstBrandIn(words), name).toEqual([])
+      expect(
+        fontsOfPdf(pdf).filter((font) => !font.startsWith('Baloo2-')),
+        name,
+      ).toEqual([])
+      const colours = coloursOfPdf(pdf)
+      expect(colours, name).toContain('#1d2b53')
+      expect(
+        firstColours.filter((colour) => colours.has(colour)),
+        name,
+      ).toEqual([])
+      for (const picture of await picturesOfPdf(pdf)) expect(await firstColoursIn(picture), name).toEqual([])
+    }
+    const pictures = await Promise.all([...papers.values()].map(picturesOfPdf))
+    expect(pictures.flat().length).toBeGreaterThan(1)
+  })
+})
+
+test('files to keep say nothing of it, in what they hold and what they are called', () => {
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining([expect.stringMatching(/\.ics$/), 'export to read', 'export to take along']),
+  )
+  const faults = [...files, ...[...papers.keys()].map((name) => [name, name] as const)].flatMap(([name, text]) =>
+    firstBrandIn(`${name} ${text}`).map((found) => `${name}: ${found}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the walk would see it', async () => {
+  expect(firstBrandIn('Välkommen till Hoppla')).toEqual(['hoppla'])
+  expect(firstBrandIn(`fill:${firstColours[0]}`)).toEqual([firstColours[0]])
+  const flat = (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+  expect(await firstColoursIn(await flat(firstColours[0] ?? ''))).toEqual([firstColours[0]])
+  expect(await firstColoursIn(await flat('#ff8f6b'))).toEqual([])
+})
