@@ -1,7 +1,7 @@
 import { ApiError } from '@hoppla/contract/client'
 import { languages } from '@hoppla/i18n'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorText, fieldErrors, fieldPath } from './api-errors.ts'
+import { besides, errorText, fieldErrors, fieldPath } from './api-errors.ts'
 import { problemsOf } from './form.ts'
 import { loadWords, type T } from './words.ts'
 
@@ -82,6 +82,19 @@ test('a plain list of errors goes under the empty key', () => {
     'lines.0.name': ['Short'],
   })
   expect(fieldErrors(new Error('x'))).toEqual({})
+})
+
+test('nothing is said twice: what the title says already, what two fields have in common', () => {
+  const past = failure(400, {
+    exceptionType: 'RefusalException',
+    message: 'Too late.',
+    errors: { 'delivery.sendOn': ['Too late.'] },
+  })
+  expect(besides(errorText(past, t), Object.entries(fieldErrors(past)))).toEqual([])
+  const one = invalid({ 'Delivery.Name': ['Missing.'] })
+  expect(besides(errorText(one, t), Object.entries(fieldErrors(one)))).toEqual([])
+  const several = invalid({ 'Delivery.Name': ['Missing.'], 'Delivery.Email': ['Missing.', 'Too long.'] })
+  expect(besides(errorText(several, t), Object.entries(fieldErrors(several)))).toEqual(['Missing.', 'Too long.'])
 })
 
 test('a form shows what it has fields for, and the rest above', () => {

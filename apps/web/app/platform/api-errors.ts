@@ -24,6 +24,10 @@ export const fieldErrors = (error: unknown): FieldErrors => {
   return Object.fromEntries(Object.entries(errors as ErrorBody['errors']).map(([key, messages]) => [fieldPath(key), messages]))
 }
 
+/** What is said of these fields and not by `title` already: a refusal about one field is that field's text, too. */
+export const besides = (title: string, fields: readonly (readonly [path: string, texts: readonly string[]])[]): string[] =>
+  fields.flatMap(([, texts]) => texts).filter((text, index, all) => !title.includes(text) && all.indexOf(text) === index)
+
 const statusKey = (status: number) => {
   if (status === 0) return 'common.failure.network' as const
   if (status === 400) return 'common.failure.request' as const

@@ -2,7 +2,7 @@ import { ApiError } from '@hoppla/contract/client'
 import { Anchor, Bulletin, Card, Checkbox, Stack } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorText, fieldErrors } from '../../platform/api-errors.ts'
+import { besides, errorText, fieldErrors } from '../../platform/api-errors.ts'
 import { useFreshAfterReturn } from '../../platform/fresh-after-return.ts'
 import { useSite } from '../../platform/page-site.ts'
 import type { ApplicationUser } from '../../platform/session.ts'
@@ -139,11 +139,9 @@ const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft })
   const isOfCard =
     ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article|child)\./.test(failure.body?.code ?? ''))
   const title = errorText(failure, t)
-  // Of a single field the title says it already.
-  const more = ofCard.flatMap(([, texts]) => texts).filter((text) => !title.includes(text))
   return (
     <Bulletin tone="error" title={title}>
-      {more.join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
+      {besides(title, ofCard).join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
       {isOfCard && <Anchor href={`/${language}/order/shop/${draftPath(draft)}`}>{t('checkout.change')}</Anchor>}
     </Bulletin>
   )
