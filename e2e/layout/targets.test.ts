@@ -77,3 +77,38 @@ test('so it is on the pages of an account', async () => {
   }
   expect(faults).toEqual([])
 })
+
+test.each([
+  ['localhost', 'sv'],
+  ['fi.localhost', 'fi'],
+  ['de.localhost', 'de'],
+] as const)(
+  'the numbers of the shop’s comparison stand in one column and within their card, at 390 and 1280 px: %s %s',
+  async (host, language) => {
+    const { page } = await visitor({ language })
+    const site = new Site(page, originAt(origin, host), language)
+    await site.open('/order/shop')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const { columns, rights, table, card } = await page.locator('.compare').evaluate((element) => {
+        const rows = [...element.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.getBoundingClientRect()))
+        const amounts = [...element.querySelectorAll('td:last-child b')].map((amount) => {
+          const range = document.createRange()
+          range.selectNodeContents(amount)
+          return Math.round(range.getBoundingClientRect().right)
+        })
+        const edge = (box: Element | null) => Math.round(box?.getBoundingClientRect().right ?? 0)
+        return {
+          columns: rows.map((row) => row.map(({ left }) => Math.round(left))),
+          rights: amounts,
+          table: edge(element),
+          card: edge(element.closest('.card')),
+        }
+      })
+      expect(columns).toHaveLength(2)
+      expect(columns[0], `columns at ${width}`).toEqual(columns[1])
+      expect(new Set(rights).size, `amounts at ${width}`).toBe(1)
+      expect(table, `within the card at ${width}`).toBeLessThanOrEqual(card - 10)
+    }
+  },
+)

@@ -69,7 +69,9 @@ const Page = ({ site, language, t, mark, pathname }: Props): ReactNode => (
     <body>
       <main id="main">
         <Wrap width="slim" className="lost">
-          <img className="brand" src={site.brand.logo} alt={site.brand.name} width="148" height="47" />
+          <p>
+            <img src={site.brand.logo} alt={site.brand.name} width="148" height="47" />
+          </p>
           <h1>{t('profile.offline.title')}</h1>
           <p className="lead">{t('profile.offline.lead')}</p>
           {/* The address that did not come: also without a script. */}
