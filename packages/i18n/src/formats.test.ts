@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type DateStyle, formatDate, formatMoney, formatNumber, formatTime, formatWeekday, knowCalendar } from './formats.ts'
+import {
+  type DateStyle,
+  formatDate,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatWeekday,
+  knowCalendar,
+} from './formats.ts'
 import { bcpCodes, languages } from './languages.ts'
 import type english from './messages/en/common.ts'
 
@@ -32,7 +41,22 @@ test.each(languages)('numbers in %s are written as Intl writes them', (language)
   for (const number of [...amounts, 2.5, 0.1234, 1.9999]) expect(formatNumber(number, language)).toBe(intl.format(number))
 })
 
-const styles: readonly DateStyle[] = ['long', 'medium', 'weekday', 'row', 'day', 'short']
+const styles: readonly DateStyle[] = ['full', 'on', 'long', 'medium', 'weekday', 'row', 'day', 'short']
+test.each([
+  ['sv', 'söndag 17 januari 2027', 'Vega, Love och Bo'],
+  ['nb', 'søndag 17. januar 2027', 'Vega, Love og Bo'],
+  ['da', 'søndag 17. januar 2027', 'Vega, Love og Bo'],
+  ['fi', 'sunnuntai 17. tammikuuta 2027', 'Vega, Love ja Bo'],
+  ['de', 'Sonntag, 17. Januar 2027', 'Vega, Love und Bo'],
+  ['en', 'Sunday 17 January 2027', 'Vega, Love and Bo'],
+] as const)('in %s a whole date has its weekday, and siblings are joined', (language, date, names) => {
+  expect(formatDate('2027-01-17', language, 'full')).toBe(date)
+  expect(formatDate('2027-01-17', language, 'on')).toBe(
+    language === 'fi' ? 'sunnuntaina 17. tammikuuta' : date.replace(' 2027', ''),
+  )
+  expect(formatList(['Vega', 'Love', 'Bo'], language)).toBe(names)
+})
+
 const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10))
 
 test.each(languages)('every day of a year in %s reads by the words’ names as Intl writes it', async (language) => {

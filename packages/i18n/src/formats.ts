@@ -91,7 +91,8 @@ const dateStyles = {
   /** 25 Nov */
   short: { day: 'numeric', month: 'short', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DateStyle = keyof typeof dateStyles
+/** `full`: Wednesday 25 November 2026, as a row has it. `on`: Wednesday 25 November, within a sentence, after “on” and “at the latest”. */
+export type DateStyle = keyof typeof dateStyles | 'full' | 'on'
 
 /** The names of months and weekdays (from Monday), with spaces between; a language's words bring them. */
 export type CalendarNames = { months: string; shortMonths: string; weekdays: string }
@@ -102,7 +103,15 @@ export const knowCalendar = (language: Language, { months, shortMonths, weekdays
 }
 
 /** A calendar date `YYYY-MM-DD`; never passes through a time zone. */
-export const formatDate = (date: string, language: Language, style: DateStyle = 'long'): string =>
+export const formatDate = (date: string, language: Language, style: DateStyle = 'long'): string => {
+  if (style === 'full') return `${inStyle(date, language, 'weekday')} ${date.slice(0, 4)}`
+  if (style !== 'on') return inStyle(date, language, style)
+  const weekday = inStyle(date, language, 'weekday')
+  // Finnish says when by a case: sunnuntaina.
+  return language === 'fi' ? weekday.replace(/^\S+/, '$&na') : weekday
+}
+
+const inStyle = (date: string, language: Language, style: keyof typeof dateStyles): string =>
   byNames(date, language, style) ??
   kept(`d${language}${style}`, () => new Intl.DateTimeFormat(bcpCodes[language], dateStyles[style])).format(
     new Date(`${date}T00:00:00Z`),
@@ -111,7 +120,7 @@ export const formatDate = (date: string, language: Language, style: DateStyle = 
 const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** The same by the names of the language's words; undefined before they are there, and for what is no date. */
-const byNames = (date: string, language: Language, style: DateStyle): string | undefined => {
+const byNames = (date: string, language: Language, style: keyof typeof dateStyles): string | undefined => {
   const names = calendars.get(language)
   const [, year, month = '', dayOfMonth = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
   const name = names?.months[Number(month) - 1]
@@ -124,6 +133,10 @@ const byNames = (date: string, language: Language, style: DateStyle): string | u
   const medium = language === 'de' ? `${dayOfMonth}.${month}.${year}` : short + (language === 'fi' ? '' : ' ') + year
   return { long: `${long} ${year}`, medium, weekday: weekday + long, row: weekday + short, day: long, short }[style]
 }
+
+/** Names as a sentence has them: Vega, Love och Bo. */
+export const formatList = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(bcpCodes[language]).format(names)
 
 /** A moment, in the given time zone. @param at ISO text or Date. */
 export const formatDateTime = (at: string | Date, language: Language, timeZone: string): string =>

@@ -2,6 +2,7 @@ export { dateOrder, parseLocaleDate } from './dates.ts'
 export {
   formatDate,
   formatDateTime,
+  formatList,
   formatMoney,
   formatNumber,
   formatPercent,

@@ -14,8 +14,13 @@ export type MailBlock =
   | { kind: 'link'; label: string; href: string }
   /** A code to read out or type in. */
   | { kind: 'code'; label: string; code: string }
-  /** Label and value, one below the other; the last row stands out when `total`. */
-  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[]; total?: boolean }
+  /** Label and value, one below the other; `href` is where the value leads. The last row stands out when `total`. */
+  | { kind: 'rows'; rows: readonly MailRow[]; total?: boolean }
+
+export type MailRow = readonly [label: string, value: string, href?: string | undefined]
+
+/** @param phone as people write it: +46 31 12 34 56, 031-12 34 56. */
+export const callAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 /** Who writes: the brand and the company behind the country's shop. */
 export type MailSender = {
@@ -86,11 +91,14 @@ const block = (part: MailBlock, look: Look): string => {
       return `<div class="sand" style="margin:0 0 24px;padding:16px 20px;border-radius:16px;background:${look.secondTint};color:${ink};text-align:center"><div style="font:400 15px/22px ${font}">${escapeHtml(part.label)}</div><div style="font:600 20px/30px ui-monospace,Menlo,Consolas,monospace;letter-spacing:.5px;white-space:nowrap">${escapeHtml(part.code)}</div></div>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${part.rows
-        .map(([label, value], index) => {
+        .map(([label, value, href], index) => {
+          const shown = href
+            ? `<a class="link" href="${escapeHtml(href)}" style="color:${look.link}">${lines(value)}</a>`
+            : lines(value)
           const isTotal = part.total === true && index === part.rows.length - 1
           const rule = isTotal ? `border-top:2px solid ${ink};` : ''
           const weight = isTotal ? 600 : 400
-          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escapeHtml(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};${value.length < 20 ? 'white-space:nowrap;' : ''}font-variant-numeric:tabular-nums">${lines(value)}</td></tr>`
+          return `<tr><td class="ink rule" style="${rule}padding:8px 12px 8px 0;font:${weight} 16px/24px ${font};color:${ink}">${escapeHtml(label)}</td><td class="ink rule" align="right" style="${rule}padding:8px 0;font:${weight} 16px/24px ${font};color:${ink};${value.length < 20 ? 'white-space:nowrap;' : ''}font-variant-numeric:tabular-nums">${shown}</td></tr>`
         })
         .join('')}</table>`
   }
@@ -113,7 +121,9 @@ const plain = (part: MailBlock): string => {
     case 'code':
       return `${part.label}\n${part.code}`
     case 'rows':
-      return part.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')
+      return part.rows
+        .map(([label, value, href]) => `${label}: ${value.replaceAll('\n', ', ')}${href?.startsWith('http') ? ` (${href})` : ''}`)
+        .join('\n')
   }
 }
 

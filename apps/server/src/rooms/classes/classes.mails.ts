@@ -1,12 +1,12 @@
 import type { BookingStatus } from '@hoppla/contract/classes'
-import { formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import { formatDate, formatList, formatMoney, formatTime, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail-classes'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Day } from '../../platform/calendar.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { job, sealedJob } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
-import type { MailBlock } from '../../platform/mail-layout.ts'
+import { callAddress, type MailBlock, type MailRow } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
 import { countryWording, wordsOf } from '../../platform/wording.ts'
 import { billForRoom, termsForMail } from '../orders/orders.ts'
@@ -43,7 +43,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
     const words = (texts: Texts) => say(texts, language, facts.languages)
     const values = {
       className: words(facts.names),
-      names: booking.children.map(({ firstName }) => nameInMail(firstName)).join(', '),
+      names: formatList(namesOf(booking.children), language),
       playground: words(facts.playground.names) || facts.playground.name,
     }
     const isComing = holdsFor[what] !== ended
@@ -80,6 +80,12 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
   },
 )
 
+const namesOf = (children: BookingRow['children']): string[] => children.map(({ firstName }) => nameInMail(firstName))
+
+/** As the country writes it: 10:00–11:00, 10.00–11.00. */
+const timesOf = (startTime: string, endTime: string, language: Language): string =>
+  `${formatTime(startTime, language)}–${formatTime(endTime, language)}`
+
 const calendarFile = (booking: BookingRow, facts: ClassRow, language: Language) => ({
   filename: `${booking.reference}.ics`,
   contentType: 'text/calendar',
@@ -103,8 +109,8 @@ const holdsFor: Record<What, readonly BookingStatus[]> = {
 const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, language: Language, t: T) => {
   const tell = ({ days, playground, times }: ClassBefore) =>
     [
-      ...days.map((day) => formatDate(day, language, 'weekday')),
-      ...new Set(booking.children.map(({ groupId }) => times[groupId] ?? '')),
+      ...days.map((day) => formatDate(day, language, 'full')),
+      ...new Set(booking.children.map(({ groupId }) => timesOf(...partsOf(times[groupId]), language))),
       say(playground.names, language, facts.languages) || playground.name,
     ].join('\n')
   const now: ClassBefore = {
@@ -118,6 +124,12 @@ const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, langu
   ] as const
 }
 
+/** `10:00–11:00` taken apart. */
+const partsOf = (times = ''): [from: string, to: string] => {
+  const [from = '', to = ''] = times.split('–')
+  return [from, to]
+}
+
 const moneyBack = (booking: BookingRow, what: What, backMinor: number, language: Language, t: T): MailBlock[] => {
   if (booking.total_minor === 0 || holdsFor[what] !== ended) return []
   if (backMinor === 0) return what === 'cancelled' ? [{ kind: 'paragraph', text: t('nothingBack') }] : []
@@ -125,24 +137,26 @@ const moneyBack = (booking: BookingRow, what: What, backMinor: number, language:
   return [{ kind: 'paragraph', text: t('back', { amount }) }]
 }
 
-const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T) => {
+const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T): MailRow[] => {
   const { playground } = facts
   const words = (texts: Texts) => say(texts, language, facts.languages)
   const times = booking.children.map(({ firstName, groupId }) => {
     const group = facts.groups.find(({ id }) => id === groupId)
-    return `${nameInMail(firstName)}: ${group?.startTime}–${group?.endTime}, ${words(group?.names ?? {})}`
+    return `${nameInMail(firstName)}: ${timesOf(group?.startTime ?? '', group?.endTime ?? '', language)}, ${words(group?.names ?? {})}`
   })
-  const first = formatDate(facts.occasions[0] ?? '', language)
+  const days = facts.occasions.map((day) => formatDate(day, language, 'full'))
   return [
     [t('row.className'), words(facts.names)],
+    [t('row.children'), times.join('\n')],
+    [days.length > 1 ? t('row.days', { n: days.length }) : t('row.day'), days.join('\n')],
     [
       t('row.where'),
       `${words(playground.names) || playground.name}\n${playground.street}, ${playground.postalCode} ${playground.city}\n${words(facts.place)}`.trim(),
+      playground.mapLink || undefined,
     ],
-    [t('row.first'), facts.occasions.length > 1 ? `${first} (${t('occasions', { n: facts.occasions.length })})` : first],
-    [t('row.times'), times.join('\n')],
+    ...(playground.phone ? [[t('row.phone'), playground.phone, callAddress(playground.phone)] as const] : []),
     [t('row.reference'), booking.reference],
-  ] as const
+  ]
 }
 
 const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
@@ -156,7 +170,7 @@ const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: bo
 const healthBlocks = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T): MailBlock[] => {
   const about = booking.children.filter(({ hasHealthNotes }) => hasHealthNotes)
   if (about.length === 0) return []
-  const names = about.map(({ firstName }) => nameInMail(firstName)).join(', ')
+  const names = formatList(namesOf(about), language)
   return [
     { kind: 'paragraph', text: t('health.text', { names, readers: t('health.readers') }) },
     { kind: 'link', label: t('health.link'), href: `${buttonOf(deps, booking, facts, true, language, t).href}#health` },
@@ -205,7 +219,7 @@ const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: L
   if (booking.total_minor === 0) return t('cancelFreeNote')
   const first = facts.occasions[0] ?? '1970-01-01'
   return t('cancelNote', {
-    date: formatDate(fullRefundUntil(first), language),
-    half: formatDate(halfRefundUntil(first), language),
+    date: formatDate(fullRefundUntil(first), language, 'on'),
+    half: formatDate(halfRefundUntil(first), language, 'on'),
   })
 }

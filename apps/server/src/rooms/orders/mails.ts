@@ -140,7 +140,7 @@ const whenSent = (card: GiftCardRow, wording: Wording): string => {
   const to = { name: nameInMail(card.recipientName ?? ''), email: card.recipientEmail ?? '' }
   return card.sendAt === null
     ? t('bought.textNow', to)
-    : t('bought.textLater', { ...to, date: formatDate(dayIn(card.sendAt, card.timeZone), language) })
+    : t('bought.textLater', { ...to, date: formatDate(dayIn(card.sendAt, card.timeZone), language, 'on') })
 }
 
 const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, wording: Wording) => {

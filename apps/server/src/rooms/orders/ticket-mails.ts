@@ -57,7 +57,7 @@ const whenSent = (code: CodeRow, wording: Wording): string => {
   const to = { name: nameInMail(code.recipientName ?? ''), email: code.recipientEmail ?? '' }
   return code.sendAt === null
     ? t('codes.textNow', to)
-    : t('codes.textLater', { ...to, date: formatDate(dayIn(code.sendAt, code.timeZone), language) })
+    : t('codes.textLater', { ...to, date: formatDate(dayIn(code.sendAt, code.timeZone), language, 'on') })
 }
 
 /** To whom a ticket or a pass is given. */

@@ -3,7 +3,7 @@ import { type EnglishEnquiryMail, enquiryMailWords } from '@hoppla/i18n/messages
 import type { Deps } from '../../platform/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { deliverMail } from '../../platform/mail.ts'
-import type { MailBlock } from '../../platform/mail-layout.ts'
+import { callAddress, type MailBlock } from '../../platform/mail-layout.ts'
 import { nameInMail } from '../../platform/mail-names.ts'
 import { countryWording, wordsOf } from '../../platform/wording.ts'
 import { referenceOf } from './enquiries.rules.ts'
@@ -31,7 +31,7 @@ export const mailEnquiry = job<{ mailId: string; enquiryId: string; to: Reader; 
     const language = readerLanguage(to === 'sender' ? enquiry.language : playground.languages[0])
     const t = enquiryWords(await countryWording(deps, playground.country_id, language))
     const name = say(playground.names, language, playground.languages) || playground.name
-    const date = formatDate(enquiry.wished_on, language)
+    const date = formatDate(enquiry.wished_on, language, 'weekday')
     const kind = enquiry.kind
     // Whoever's address was typed in must not be sent words of somebody's choosing.
     const isBare = to === 'sender' && !isProven
@@ -99,10 +99,12 @@ const rowsOf = async (deps: Deps, enquiry: EnquiryRow, playground: Asked, langua
   const packages = details.packageId === undefined ? [] : await listPartyPackages(deps.db, playground.id)
   const wished = packages.find(({ id }) => id === details.packageId)
   const room = details.roomId === undefined ? undefined : await findPartyRoom(deps.db, playground.id, String(details.roomId))
-  const rows: [label: string, value: string | number | undefined][] = [
+  const where = `${say(playground.names, language, playground.languages) || playground.name}\n${playground.street_address}, ${playground.postal_code} ${playground.city}`
+  const rows: [label: string, value: string | number | undefined, href?: string][] = [
     [t('row.reference'), referenceOf(enquiry.id)],
-    [t('row.playground'), say(playground.names, language, playground.languages) || playground.name],
-    [t('row.date'), formatDate(enquiry.wished_on, language)],
+    [t('row.playground'), where, playground.map_link ?? undefined],
+    [t('row.call'), playground.phone, callAddress(playground.phone)],
+    [t('row.date'), formatDate(enquiry.wished_on, language, 'full')],
     [t('row.time'), time && t(`times.${time}`)],
     [t('row.organisation'), named(details.organisation)],
     [t('row.kind'), kind && t(`kinds.${kind}`)],
@@ -120,7 +122,9 @@ const rowsOf = async (deps: Deps, enquiry: EnquiryRow, playground: Asked, langua
     [t('row.invoiceReference'), named(details.invoiceReference)],
     [t('row.name'), nameInMail(enquiry.name)],
     [t('row.email'), enquiry.email],
-    [t('row.phone'), enquiry.phone],
+    [t('row.phone'), enquiry.phone, callAddress(enquiry.phone)],
   ]
-  return rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, String(value)] as const]))
+  return rows.flatMap(([label, value, href]) =>
+    value === undefined || value === '' ? [] : [[label, String(value), href] as const],
+  )
 }

@@ -59,7 +59,7 @@ export const findAsked = (db: Db, id: string) =>
       'party_booking_opening_at',
       'party_booking_opening_content',
     ])
-    .select(['street_address', 'postal_code', 'city', 'countries.slug as country_slug'])
+    .select(['street_address', 'postal_code', 'city', 'map_link', 'countries.slug as country_slug'])
     .select(['timezone', 'languages', 'holiday_country'])
     .where('playgrounds.id', '=', id)
     .where('is_disabled', '=', false)

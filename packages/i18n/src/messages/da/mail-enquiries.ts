@@ -27,6 +27,7 @@ const enquiryMail: EnquiryMailWords = {
   row: {
     reference: 'Reference',
     playground: 'Legeland',
+    call: 'Ring til os',
     date: 'Ønsket dato',
     time: 'Tid på dagen',
     organisation: 'Organisation',

@@ -2,7 +2,7 @@ import type { EnquiryMailWords } from '../en/mail-enquiries.ts'
 
 const enquiryMail: EnquiryMailWords = {
   party: {
-    playgroundSubject: 'Geburtstagsanfrage für den {{date}} ({{reference}})',
+    playgroundSubject: 'Geburtstagsanfrage für {{date}} ({{reference}})',
     playgroundHeading: 'Neue Geburtstagsanfrage',
     playgroundText: '{{name}} möchte bei Ihnen feiern. Einfach auf diese E-Mail antworten.',
     senderSubject: 'Ihre Geburtstagsanfrage an {{playground}}',
@@ -11,7 +11,7 @@ const enquiryMail: EnquiryMailWords = {
       '{{playground}} hat Ihre Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Arbeitstagen. Gebucht ist noch nichts.',
   },
   group: {
-    playgroundSubject: 'Gruppenanfrage für den {{date}} ({{reference}})',
+    playgroundSubject: 'Gruppenanfrage für {{date}} ({{reference}})',
     playgroundHeading: 'Neue Gruppenanfrage',
     playgroundText: '{{name}} möchte mit einer Gruppe kommen. Einfach auf diese E-Mail antworten.',
     senderSubject: 'Ihre Gruppenanfrage an {{playground}}',
@@ -27,6 +27,7 @@ const enquiryMail: EnquiryMailWords = {
   row: {
     reference: 'Referenz',
     playground: 'Indoorspielplatz',
+    call: 'Telefonisch',
     date: 'Wunschtermin',
     time: 'Tageszeit',
     organisation: 'Einrichtung',

@@ -27,6 +27,7 @@ const enquiryMail = {
   row: {
     reference: 'Reference',
     playground: 'Play centre',
+    call: 'Call us',
     date: 'Preferred date',
     time: 'Time of day',
     organisation: 'Organisation',

@@ -60,18 +60,19 @@ const classMail: ClassMailWords = {
     now: 'Nyt',
     className: 'Ryhmä',
     where: 'Paikka',
-    first: 'Ensimmäinen kerta',
-    times: 'Ajat',
+    day: 'Päivä',
+    days: 'Päivät ({{n}})',
+    children: 'Lapsi ja aika',
+    phone: 'Puhelin',
     reference: 'Varausnumero',
   },
-  occasions: '{{n}} kertaa',
   button: 'Katso varaus',
   otherClasses: 'Katso muut ryhmät',
   movedNote:
     'Eikö se enää sovi? Peruuta varaus sen sivulla ennen ryhmän alkua, niin saat koko summan takaisin, koska ryhmä on siirretty varauksesi jälkeen.',
   movedBegunNote: 'Eikö se enää sovi? Vastaa tähän viestiin, niin etsimme ratkaisun yhdessä.',
   cancelNote:
-    'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit peruuttaa varauksen sen sivulla: saat koko summan takaisin {{date}} asti ja puolet {{half}} asti.',
+    'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit peruuttaa varauksen sen sivulla: saat koko summan takaisin, kun peruutat viimeistään {{date}}, ja puolet, kun peruutat viimeistään {{half}}.',
   cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruutathan varauksen, niin joku toinen saa paikan.',
 }
 export default classMail

@@ -27,6 +27,7 @@ const enquiryMail: EnquiryMailWords = {
   row: {
     reference: 'Viite',
     playground: 'Sisäleikkipuisto',
+    call: 'Soita meille',
     date: 'Toivottu päivä',
     time: 'Kellonaika',
     organisation: 'Organisaatio',

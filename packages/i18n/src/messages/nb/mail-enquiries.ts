@@ -27,6 +27,7 @@ const enquiryMail: EnquiryMailWords = {
   row: {
     reference: 'Referanse',
     playground: 'Lekeland',
+    call: 'Ring oss',
     date: 'Ønsket dato',
     time: 'Tid på dagen',
     organisation: 'Organisasjon',

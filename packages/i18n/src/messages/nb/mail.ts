@@ -20,7 +20,7 @@ const mail: MailWords = {
     headingSomeone: 'En dag full av hopp er på vei',
     textMe: 'Takk for handelen! Kortet ligger ved som PDF. Skriv det ut eller ha det på mobilen, begge deler går fint i kassen.',
     textNow: 'Takk for handelen! Vi har sendt kortet til {{name}} på {{email}}.',
-    textLater: 'Takk for handelen! Vi sender kortet til {{name}} på {{email}} den {{date}}, klokken åtte om morgenen.',
+    textLater: 'Takk for handelen! Vi sender kortet til {{name}} på {{email}} {{date}}, klokken åtte om morgenen.',
     inAccount: 'Kortet ligger også på kontoen din, med saldo og som PDF.',
     button: 'Se kvitteringen',
   },

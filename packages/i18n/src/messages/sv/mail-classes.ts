@@ -20,7 +20,7 @@ const classMail: ClassMailWords = {
   reminder: {
     subject: 'Snart dags: {{className}}',
     heading: 'Snart är det dags',
-    text: '{{names}} är väntad. En kort påminnelse om var och när.',
+    text: 'Vi längtar efter {{names}}! En kort påminnelse om var och när.',
   },
   moved: {
     subject: 'Ändrad tid: {{className}}',
@@ -56,11 +56,12 @@ const classMail: ClassMailWords = {
     now: 'Nu',
     className: 'Kurs',
     where: 'Var',
-    first: 'Första gången',
-    times: 'Tider',
+    day: 'Dag',
+    days: 'Dagar ({{n}})',
+    children: 'Barn och tid',
+    phone: 'Telefon',
     reference: 'Bokningsnummer',
   },
-  occasions: '{{n}} tillfällen',
   button: 'Visa bokningen',
   otherClasses: 'Se andra kurser',
   movedNote:

@@ -27,6 +27,7 @@ const enquiryMail: EnquiryMailWords = {
   row: {
     reference: 'Referens',
     playground: 'Lekland',
+    call: 'Ring oss',
     date: 'Önskat datum',
     time: 'Tid på dagen',
     organisation: 'Organisation',

@@ -20,7 +20,7 @@ const mail: MailWords = {
     headingSomeone: 'En dag full av hopp är på väg',
     textMe: 'Tack för ditt köp! Kortet ligger med som PDF. Skriv ut det eller ha det i mobilen, båda går lika bra i kassan.',
     textNow: 'Tack för ditt köp! Vi har skickat kortet till {{name}} på {{email}}.',
-    textLater: 'Tack för ditt köp! Vi skickar kortet till {{name}} på {{email}} den {{date}}, klockan åtta på morgonen.',
+    textLater: 'Tack för ditt köp! Vi skickar kortet till {{name}} på {{email}} {{date}}, klockan åtta på morgonen.',
     inAccount: 'Kortet finns också på ditt konto, med saldo och som PDF.',
     button: 'Se kvittot',
   },
@@ -60,8 +60,7 @@ const mail: MailWords = {
     pass: 'Tack för att du handlar hos oss! Periodkortet finns på ditt konto. Visa det i mobilen när ni kommer.',
     textMe: 'Tack för att du handlar hos oss! Här är koden att ge bort, också som PDF att skriva ut.',
     textNow: 'Tack för att du handlar hos oss! Vi har skickat koden till {{name}} på {{email}}.',
-    textLater:
-      'Tack för att du handlar hos oss! Vi skickar koden till {{name}} på {{email}} den {{date}} klockan åtta på morgonen.',
+    textLater: 'Tack för att du handlar hos oss! Vi skickar koden till {{name}} på {{email}} {{date}} klockan åtta på morgonen.',
     code: 'Kod',
     connectBy: 'Koppla koden senast {{date}}.',
     how: 'Logga in eller skapa ett konto på {{site}} och skriv in koden. Perioden börjar samma dag.',
