@@ -25,6 +25,13 @@ describe('the demo chain', () => {
     expect((user + system) / 1e6).toBeLessThan(10)
   })
 
+  test('what a present says to its recipient speaks of no right that is the buyer’s', async () => {
+    const rows = await hoppla.deps.db.selectFrom('articles').select(['key', 'rules']).execute()
+    const ofBuyers = /ångerr|angrerett|fortryd|peruut|widerruf|withdraw/i
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ rules }) => ofBuyers.test(JSON.stringify(rules))).map(({ key }) => key)).toEqual([])
+  })
+
   test('has five countries and thirty playgrounds, each with areas, rooms, hours and classes to come', async () => {
     const { db, clock } = hoppla.deps
     const today = clock.now().toISOString().slice(0, 10)

@@ -30,6 +30,8 @@ export type MailSender = {
   companyAddress: string
   /** Everybody who manages the company, in a sentence; empty: need not be said. */
   managers: string
+  /** The company’s own address and telephone: links wherever a text of ours names them. */
+  contacts?: readonly { text: string; href: string }[]
   home: string
   logo?: string
   palette: Palette
@@ -51,12 +53,28 @@ export type MailPage = {
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
-/** How a mail looks: mail programs know no custom properties, so that every value stands where it is used. */
-type Look = Palette & { font: string; display: string }
+/** Text of ours. Only the company’s own contacts become links, never what somebody has written. */
+const ourLines = (text: string, { contacts, link }: Look): string =>
+  contacts.reduce(
+    (html, contact) =>
+      html.replaceAll(
+        escapeHtml(contact.text),
+        (shown) => `<a class="link" href="${escapeHtml(contact.href)}" style="color:${link}">${shown}</a>`,
+      ),
+    lines(text),
+  )
 
-const lookOf = ({ palette, fonts = {} }: MailSender): Look => {
+/** How a mail looks: mail programs know no custom properties, so that every value stands where it is used. */
+type Look = Palette & { font: string; display: string; contacts: NonNullable<MailSender['contacts']> }
+
+const lookOf = ({ palette, fonts = {}, contacts = [] }: MailSender): Look => {
   const font = `${fonts.text ? `'${fonts.text}'` : 'Figtree'},'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
-  return { ...palette, font, display: `${fonts.display ? `'${fonts.display}'` : 'Fredoka'},'Arial Rounded MT Bold',${font}` }
+  return {
+    ...palette,
+    font,
+    contacts: contacts.filter(({ text }) => text !== ''),
+    display: `${fonts.display ? `'${fonts.display}'` : 'Fredoka'},'Arial Rounded MT Bold',${font}`,
+  }
 }
 
 // Dark values come from the ink, so that they keep its hue and a contrast of 7 and more.
@@ -76,7 +94,7 @@ const block = (part: MailBlock, look: Look): string => {
   const { font, display, ink } = look
   switch (part.kind) {
     case 'paragraph':
-      return `<p class="ink" style="margin:0 0 16px;font:400 17px/27px ${font};color:${ink}">${lines(part.text)}</p>`
+      return `<p class="ink" style="margin:0 0 16px;font:400 17px/27px ${font};color:${ink}">${ourLines(part.text, look)}</p>`
     case 'title':
       return `<h2 class="ink" style="margin:24px 0 12px;font:600 21px/28px ${display};color:${ink}">${escapeHtml(part.text)}</h2>`
     case 'link':
@@ -140,7 +158,10 @@ export const layOutMail = (page: MailPage, sender: MailSender): { html: string; 
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${look.primary}" style="border-radius:16px;background:${look.primary};border:1px solid ${look.primaryEdge}"><a href="${escapeHtml(page.button.href)}" style="display:inline-block;padding:14px 28px;font:600 17px/24px ${font};color:${ink};text-decoration:none">${escapeHtml(page.button.label)}</a></td></tr></table>`
     : ''
   const notes = (page.notes ?? [])
-    .map((note) => `<p class="ink2" style="margin:0 0 12px;font:400 15px/22px ${font};color:${look.inkSoft}">${lines(note)}</p>`)
+    .map(
+      (note) =>
+        `<p class="ink2" style="margin:0 0 12px;font:400 15px/22px ${font};color:${look.inkSoft}">${ourLines(note, look)}</p>`,
+    )
     .join('')
   const html = `<!doctype html>
 <html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(page.subject)}</title><style>${darkStyles(look)}</style></head>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../adapters/mailer.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Delivery, deliverMail, type PlainMail, queueMail } from './mail.ts'
-import { layOutMail, type MailPage } from './mail-layout.ts'
+import { callAddress, layOutMail, type MailPage } from './mail-layout.ts'
 import { defaultPalette } from './palette.ts'
 
 let shop: TestApp
@@ -110,6 +110,54 @@ test('every kind of block stands in HTML and in text', () => {
   expect(text).toBe(
     'En present\n\nHej\n\n> Grattis\n> Elsa\n> Maja\n\nKod\n2RSU-ZGXT\n\nKort: 500 kr\nBetalt: 500 kr\n\n-- \nHoppla\nAB · 1 · Gatan · Geschäftsführung: Ida Berg\n',
   )
+})
+
+test('where a value leads is a link, and so are the company’s own contacts, but nothing that somebody wrote', () => {
+  const sender = {
+    brand: 'Hoppla',
+    companyName: 'AB',
+    companyOrgno: '1',
+    companyAddress: 'Gatan',
+    managers: '',
+    home: 'http://localhost',
+  }
+  const { html, text } = layOutMail(
+    {
+      language: 'sv',
+      subject: 'x',
+      heading: 'x',
+      blocks: [
+        { kind: 'paragraph', text: 'Vi nås på +46 8 400 01 00 eller hej@hoppla.example, inte på fel@evil.example.' },
+        { kind: 'quote', text: 'Skriv till hej@hoppla.example' },
+        {
+          kind: 'rows',
+          rows: [
+            ['Var', 'Hoppla\nGatan 1', 'https://maps.example/?a=1&b=2'],
+            ['Telefon', '08-12 34', 'tel:081234'],
+          ],
+        },
+      ],
+      notes: ['Svara till hej@hoppla.example'],
+    },
+    {
+      ...sender,
+      palette: defaultPalette,
+      contacts: [
+        { text: 'hej@hoppla.example', href: 'mailto:hej@hoppla.example' },
+        { text: '+46 8 400 01 00', href: callAddress('+46 8 400 01 00') },
+        { text: '', href: 'tel:' },
+      ],
+    },
+  )
+  const links = [...html.matchAll(/<a class="link" href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [href, words])
+  expect(links).toEqual([
+    ['tel:+4684000100', '+46 8 400 01 00'],
+    ['mailto:hej@hoppla.example', 'hej@hoppla.example'],
+    ['https://maps.example/?a=1&amp;b=2', 'Hoppla<br>Gatan 1'],
+    ['tel:081234', '08-12 34'],
+    ['mailto:hej@hoppla.example', 'hej@hoppla.example'],
+  ])
+  expect(text).toContain('Var: Hoppla, Gatan 1 (https://maps.example/?a=1&b=2)\nTelefon: 08-12 34\n')
 })
 
 test('the dev mailbox shows what was sent, once per mail, and runs nothing of it', async () => {

@@ -8,7 +8,7 @@ import { brandOfCountry } from './brand.ts'
 import { contentCache } from './content-cache.ts'
 import type { Deps } from './deps.ts'
 import { enqueueSealed, sealedJob } from './jobs.ts'
-import { layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
+import { callAddress, layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
 import type { MailTemplate } from './mail-templates.ts'
 import { wordingOf, wordsOf } from './wording.ts'
 
@@ -99,12 +99,13 @@ type SenderRow = {
   companyName: string
   companyOrgno: string
   companyAddress: string
+  companyPhone: string
   names: string[]
 }
 const findSender = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, countryId): Promise<SenderRow | undefined> => {
   const { rows } = await sql<SenderRow>`
     select c.slug, c.mail_from as "mailFrom", c.company_name as "companyName", c.company_orgno as "companyOrgno",
-      c.company_address as "companyAddress", c.company_managers as names
+      c.company_address as "companyAddress", c.company_phone as "companyPhone", c.company_managers as names
     from countries c where c.id = ${countryId}`.execute(db)
   return rows[0]
 })
@@ -118,7 +119,7 @@ const senderOf = async (
   if (!row) throw new Error(`A mail for a country that does not exist: ${countryId}`)
   const home = deps.config.origins[row.slug]
   if (home === undefined) throw new Error(`No origin is configured for ${row.slug}.`)
-  const { slug: _slug, mailFrom, names, ...sender } = row
+  const { slug: _slug, mailFrom, companyPhone, names, ...sender } = row
   const brand = await brandOfCountry(deps, countryId)
   const { name, palette, fonts, art } = brand
   const managers = names.length === 0 ? '' : mailTranslate(wordingOf(brand, language))('managers', { names: names.join(', ') })
@@ -129,6 +130,10 @@ const senderOf = async (
     palette,
     fonts: Object.fromEntries(Object.entries(fonts).map(([role, { family }]) => [role, family])),
     address: mailFrom,
+    contacts: [
+      { text: mailFrom, href: `mailto:${mailFrom}` },
+      { text: companyPhone, href: callAddress(companyPhone) },
+    ],
     home,
     // Mail programs draw no SVG: the shop serves pictures for mail as PNG (rooms/orders/pictures.ts).
     ...(art.logo ? { logo: `${home}/mail-art/${art.logo.id}/${art.logo.version}.png` } : {}),

@@ -16,6 +16,7 @@ import {
   tshirtSizes,
 } from '@hoppla/contract/classes'
 import { getGiftCardBalance } from '@hoppla/contract/orders'
+import { formatDate } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/calendar.ts'
@@ -254,6 +255,24 @@ describe('siblings', () => {
     const confirmation = await centre.confirmation(booking)
     expect(confirmation).toMatchObject({ status: 'Confirmed', totalAmount: 2990 })
     expect(confirmation.children).toHaveLength(2)
+  })
+
+  test('their mail joins the names, and has every day with its weekday, the way there and the telephone', async () => {
+    const { groups } = await centre.aClass([2])
+    const { childClassAgeGroupId, childLastName, childBirthdate } = centre.aWish(groups[0])
+    const sibling = { childClassAgeGroupId, childFirstName: 'Love', childLastName, childBirthdate }
+    const wish = centre.aWish(groups[0], { childFirstName: 'Vega', siblings: [sibling] })
+    const booking = await centre.booked(centre.book(wish, { 'accept-language': 'sv' }))
+    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.settled()
+    await centre.runJobs()
+    const mail = centre.sentMails.find(({ to, template }) => to === wish.email && template === 'class-confirmed')
+    expect(mail?.text).toMatch(/^.*Vega och Love.*$/m)
+    const { occasions } = await centre.confirmation(booking)
+    expect(occasions.length).toBeGreaterThan(1)
+    for (const day of occasions) expect(mail?.text).toContain(formatDate(day, 'sv', 'full'))
+    expect(mail?.html).toMatch(/<a class="link" href="https:[^"]+"[^>]*>Hoppla Barkarby<br>/)
+    expect(mail?.html).toMatch(/<a class="link" href="tel:\+46\d+"/)
   })
 
   test('where one group is full nobody gets a seat, and the one at fault is named', async () => {
