@@ -72,6 +72,15 @@ describe('the start page', () => {
     expect(text).not.toContain('Stängt för gott')
   })
 
+  test('shows each playground by its own picture, the brand’s where it has none, and none of many', async () => {
+    const some = [playground('Örebro', { image: '/media/o/1/ship.svg' }), playground('Malmö')]
+    const { html } = await renderPage({ language: 'sv', page: StartPage, data: await startData(api(some), site, noon) })
+    for (const src of ['/media/o/1/ship.svg', '/art/playground'])
+      expect(html).toContain(`<img src="${src}" alt="" width="640" height="400" loading="lazy"/>`)
+    const many = Array.from({ length: 31 }, (_, index) => playground(`P${index}`, { image: '/media/o/1/ship.svg' }))
+    expect(JSON.stringify(await startData(api(many), site, noon))).not.toContain('ship.svg')
+  })
+
   test('shows a notice of a playground at that playground, and leaves the country’s to the top of the page', async () => {
     const { text } = await renderPage({ language: 'sv', page: StartPage, data: await startData(twoOpen, site, noon) })
     // The country's own stands at the top of every page (notices.tsx).
