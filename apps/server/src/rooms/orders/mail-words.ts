@@ -141,7 +141,7 @@ export const withdrawalBlocks = (
     const seller = { name: companyName, address: companyAddress, phone: companyPhone, email: mailFrom, online }
     return [
       ...germanModelBlocks(seller, !isCard),
-      { kind: 'title', text: t('undo.title') },
+      { kind: 'title', text: 'Zu diesem Kauf' },
       { kind: 'paragraph', text: t(isCard ? 'undo.card' : 'undo.used') },
       link,
     ]
