@@ -19,7 +19,7 @@ const mailAccount: MailAccountWords = {
   birthday: {
     subject: '{{firstName}} wird heute {{age}}!',
     heading: 'Hoch soll {{firstName}} leben!',
-    text: 'Heute {{age}} geworden! Alles Gute zum Geburtstag vom ganzen Team: {{place}}.',
+    text: 'Heute {{age}} geworden! Alles Gute zum Geburtstag vom ganzen Team von {{place}}.',
     wish: 'Wir wünschen Kuchen zum Frühstück, Luftballons bis unter die Decke und mindestens einen richtig hohen Sprung.',
     button: 'Öffnungszeiten ansehen',
     why: 'Sie bekommen diesen Gruß, weil Sie uns gebeten haben, an die Geburtstage Ihrer Kinder zu denken.',
