@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -41,4 +43,20 @@ test.each([
 
 test('a page on the same host is one', async () => {
   expect((await app.inject({ url: '/sv', headers: { host: 'localhost:3000' } })).body).toContain('a page')
+})
+
+/** Where an answer leads that was asked for with another host in the request line than in its header, as a client of a proxy writes it. */
+const leadsTo = async (target: string, host: string) => {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  return /\r\nlocation: (\S+)\r\n/i.exec(answer)?.[1]
+}
+test('a request line that names another host leads to an address of ours', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(await leadsTo('http://evil.example/sv/cafe?a=1', 'localhost:3000')).toBe('http://localhost:3000/sv/cafe?a=1')
+  expect(await leadsTo('http://evil.example//evil.example', 'localhost:3000')).toBe('http://localhost:3000//evil.example')
+  // The other name of Sweden, as before.
+  expect(await leadsTo('/sv/cafe?a=1', 'se.localhost:3000')).toBe('http://localhost:3000/sv/cafe?a=1')
 })

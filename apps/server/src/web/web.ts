@@ -125,7 +125,8 @@ export const createWebApp = (build: WebBuild): WebApp => ({
         return url.pathname === '/404'
           ? sendPage(request, reply, await renderPage(await anySite(deps), url, false))
           : reply.redirect('/404')
-      if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${request.url}`)
+      // What was asked for may name another host than its header does (RFC 9112 §3.2.2): the way leads to an address of ours.
+      if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${url.pathname}${url.search}`)
       if (url.pathname === '/') return reply.redirect(`/${site.languages[0]}${url.search}`)
       // One page, one address: the one that its canonical link and every link to it name.
       if (url.pathname.endsWith('/')) return reply.redirect(`${site.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`, 301)
