@@ -18,13 +18,14 @@ export type Site = {
 export type PlacedRole = { role: Role; at: string; country: string }
 /**
  * @property roles those held everywhere. @property placed the others, which open only what says so (`atPlace` of the contract).
- * @property scopes what the token was issued for.
+ * @property scopes what the token was issued for. @property version of the account's access; a new password and a confirmed address make another.
  */
 export type Account = {
   id: string
   roles: readonly Role[]
   placed: readonly PlacedRole[]
   sessionId: string
+  version: number
   scopes: readonly string[]
 }
 

@@ -1,4 +1,5 @@
 import type { ClassFeed, NewClassFeed } from '@hoppla/contract/class-calendar'
+import type { Db } from '../../db/connect.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -8,9 +9,19 @@ import { listBookingsOfAccount } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { findClass } from './classes.sql.ts'
 
+/**
+ * Addresses that are open. One that was made before the password was replaced, or the account's address confirmed or taken back, is closed: whoever made it
+ * may be the one from whom the account was taken.
+ */
+const openFeeds = (db: Db) =>
+  db
+    .selectFrom('class_calendars as c')
+    .innerJoin('accounts as a', (on) => on.onRef('a.id', '=', 'c.account_id').onRef('a.security_version', '=', 'c.security_version'))
+    .where('a.deleted_at', 'is', null)
+
 /** Whether the guardian's classes have a calendar address. */
 export const viewFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<ClassFeed> => {
-  const found = await db.selectFrom('class_calendars').select('created_at').where('account_id', '=', account.id).executeTakeFirst()
+  const found = await openFeeds(db).select('c.created_at').where('c.account_id', '=', account.id).executeTakeFirst()
   return { createdAt: found?.created_at.toISOString() ?? null }
 }
 
@@ -21,7 +32,8 @@ export const makeFeed = async (
   wished: Caller['language'] | undefined,
 ): Promise<NewClassFeed> => {
   const { secret, hash } = newSecret()
-  const row = { secret_hash: hash, language: wished ?? language, created_at: clock.now() }
+  // The version is the token's: another process may believe it for some seconds after it has ended, and what is made then stays closed.
+  const row = { secret_hash: hash, language: wished ?? language, created_at: clock.now(), security_version: account.version }
   await db
     .insertInto('class_calendars')
     .values({ account_id: account.id, ...row })
@@ -36,12 +48,9 @@ export const endFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCal
 
 /** Confirmed classes behind an address. Nothing of health is in it. @throws Refusal `booking.not-found`. */
 export const readFeed = async (deps: Deps, secret: string): Promise<File> => {
-  const feed = await deps.db
-    .selectFrom('class_calendars as c')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+  const feed = await openFeeds(deps.db)
     .select(['c.account_id', 'c.language'])
     .where('c.secret_hash', '=', hashOf(secret.replace(/\.ics$/, '')))
-    .where('a.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!feed) throw new Refusal('booking.not-found')
   const bookings = (await listBookingsOfAccount(deps.db, feed.account_id)).filter(({ status }) => status === 'Confirmed')

@@ -89,8 +89,8 @@ const checkExpected = shared(async (pool: Deps['pool']) => {
 
 /** @param askedAt before the answer was asked for: from then on it may grow old. */
 const believe = (one: Known, row: LivingRow | undefined, askedAt: number): void => {
-  const { account_id: id, session_id: sessionId } = one.token
-  one.account = row && { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId, scopes: one.token.scopes }
+  const { account_id: id, session_id: sessionId, version, scopes } = one.token
+  one.account = row && { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId, version, scopes }
   one.checkedAt = askedAt
   if (one.account) knownBy.set(one.account, one)
 }

@@ -344,5 +344,6 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     secret_hash: Buffer.from(randomUUID().slice(0, 32)),
     language: 'sv',
     created_at: at,
+    security_version: 1,
   })
 }

@@ -219,7 +219,13 @@ export const personalData: Places = {
     health_withdrawn_at: 'classBookings.healthWithdrawnAt',
   },
   class_trials: { child_key: copy, class_type: 'trials.kind', taken_at: 'trials.at', booking_id: key },
-  class_calendars: { account_id: key, secret_hash: secret, language: 'calendars.language', created_at: 'calendars.createdAt' },
+  class_calendars: {
+    account_id: key,
+    secret_hash: secret,
+    language: 'calendars.language',
+    created_at: 'calendars.createdAt',
+    security_version: machine,
+  },
   data_exports: {
     id: key,
     account_id: key,
