@@ -74,6 +74,24 @@ describe('confirming the address an account was opened with', () => {
     expect((await attacker.signIn(email, password)).json().code).toBe('login.failed')
   })
 
+  test('ends an address that whoever opened it has asked for: its link takes nothing over', async () => {
+    const link = await opened(newAddress('victim'))
+    const attacker = aBrowser(shop.app)
+    await attacker.signIn(`victim-${count}@parents.example`, password)
+    const wanted = newAddress('attacker')
+    expect((await (await callOf(attacker))(updateProfile, { body: { email: wanted, password } })).status).toBe(200)
+    await shop.runJobs()
+    const theirs = linkIn(shop.sentMails, 'confirm-new-email')
+
+    const holder = aBrowser(shop.app)
+    const { passwordCode } = (await click(holder, link)).json()
+    // In the minutes until the password is chosen, and after.
+    expect((await click(attacker, theirs)).json().code).toBe('confirmation.invalid')
+    expect((await choose(holder, link.userId, passwordCode)).statusCode).toBe(200)
+    expect((await click(attacker, theirs)).json().code).toBe('confirmation.invalid')
+    expect((await (await callOf(holder))(me, {})).body).toMatchObject({ emailconfirmed: true, pendingemail: null })
+  })
+
   test('ends the session of the browser that clicks, too, until the password is chosen; the one from before will do', async () => {
     const email = newAddress('siv')
     const link = await opened(email)

@@ -84,7 +84,9 @@ const confirm = async (
     subject: account.id,
   })
   if (outcome === 'confirm') {
-    await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
+    // Another address that was asked for before was asked for by whoever opened the account, which may be somebody else.
+    await updateAccount(tx, account.id, { email_confirmed_at: now, pending_email: null }, now)
+    await useLinks(tx, account.id, 'confirm-email', now, { exceptTo: account.email_normalized })
     return handOver(deps, tx, account, { isHolder: false })
   }
   return handOver(deps, tx, await replaceEmail(deps, tx, site, account), { isHolder: browserAccountId === account.id })

@@ -23,7 +23,7 @@ export const makeRacers = async (db: Db, clients: number): Promise<SignedInCalle
       origin: '',
     },
     language: 'sv',
-    account: { id, roles: ['Customer'], placed: [], scopes: ['account'], sessionId: randomUUID() },
+    account: { id, roles: ['Customer'], placed: [], scopes: ['account'], sessionId: randomUUID(), version: 1 },
     address: `10.0.${n >> 8}.${n & 255}`,
     client: `10.0.${n >> 8}.${n & 255}`,
     idempotency: undefined,
