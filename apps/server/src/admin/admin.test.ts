@@ -1,8 +1,10 @@
-import { forgotPassword, login, resetPassword } from '@hoppla/contract/identity'
-import { register } from '@hoppla/contract/profile'
+import { confirmEmail, forgotPassword, login, resetPassword } from '@hoppla/contract/identity'
+import { register, updateProfile } from '@hoppla/contract/profile'
 import type { RouteSpec } from '@hoppla/contract/route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { expectRefusal, type TestApp, testApp } from '../testing/app.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { linkIn as linkInMail } from '../testing/mails.ts'
 import { commands, usage } from './admin.ts'
 
 let shop: TestApp
@@ -85,6 +87,24 @@ test('whoever registered the address before is not made an Admin by it: password
     .execute()
   expect(sessions).toEqual([])
   expect((await reset(linkIn(text))).status).toBeLessThan(300)
+})
+
+test('nor by another address that was asked for before: its link takes neither account nor role over', async () => {
+  const details = { firstname: 'Mal', lastname: 'Lory', email: 'head@chain.example' }
+  await shop.call(register, { body: { details, password: 'forty-two grey herons', registrationSource: 'test' } } as never)
+  const browser = aBrowser(shop.app)
+  await browser.signIn('head@chain.example', 'forty-two grey herons')
+  const call = shop.withToken((await browser.tokens()).access_token)
+  const wanted = { email: 'mal@elsewhere.example', password: 'forty-two grey herons' }
+  expect((await call(updateProfile, { body: wanted })).status).toBe(200)
+  await shop.runJobs()
+  const theirs = linkInMail(shop.sentMails, 'confirm-new-email')
+
+  const { text } = await runIn(shop, 'invite', 'head@chain.example')
+  const { userId, code } = theirs
+  expectRefusal(await shop.call(confirmEmail, { params: { userId }, query: { code } }), 'confirmation.invalid')
+  expect((await reset(linkIn(text))).status).toBeLessThan(300)
+  expect(await rolesOf('head@chain.example')).toEqual(['Admin'])
 })
 
 test('asked twice, the older link is of no use; an asked-for reset link works as well', async () => {

@@ -57,12 +57,14 @@ export const inviteAdmin = async (deps: Deps, email: string): Promise<Invited> =
     await updateAccount(
       tx,
       account.id,
-      { password_hash: null, must_reset_password: true, security_version: account.security_version + 1 },
+      { password_hash: null, must_reset_password: true, pending_email: null, security_version: account.security_version + 1 },
       now,
     )
     await endEverySession(deps, tx, account.id)
     await deleteDevices(tx, account.id)
     await useLinks(tx, account.id, 'reset-password', now)
+    // Another address that whoever registered it has asked for would take the account, and the role, over.
+    await useLinks(tx, account.id, 'confirm-email', now, { exceptTo: address })
     const language = languageOfCulture(account.culture, site.languages[0])
     const { secret, hash } = newSecret()
     await saveLink(tx, {
