@@ -207,7 +207,7 @@ export const addToRole = route({
   method: 'POST',
   path: '/api/User/AddToRole',
   summary:
-    'Gives an account a role, everywhere or at one place and what lies in it. What a role opens at one place, each call says; by default nothing. Logged.',
+    'Gives an account a role, everywhere or at one place and what lies in it. What a role opens at one place, each call says; by default nothing. Only where the account’s address is confirmed. Logged.',
   access: ['Admin'],
   audited: { action: 'role.give', subject: 'userid' },
   body: roleOfAccount.refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
@@ -215,7 +215,7 @@ export const addToRole = route({
     ...fault('chainRole'),
   }),
   answer: simpleResult,
-  refusals: ['account.not-found', 'location.not-found'],
+  refusals: ['account.not-found', 'location.not-found', 'role.address-unconfirmed'],
 })
 
 export const removeFromRole = route({

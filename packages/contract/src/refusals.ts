@@ -39,6 +39,7 @@ export const refusals = {
   // identity
   'account.email-taken': 400,
   'account.not-found': 404,
+  'role.address-unconfirmed': 400,
   'role.last-admin': 400,
   'login.failed': 400,
   'login.too-many': 429,

@@ -8,8 +8,9 @@ import { forgetAccess } from './access.ts'
 import { deleteRole, holdOtherAdmin, insertRole, lockAccount } from './identity.sql.ts'
 
 /**
- * Gives an account a role, everywhere or at one place. Given twice, it stays given once. Logged.
- * @throws Refusal `account.not-found`, `location.not-found`.
+ * Gives an account a role, everywhere or at one place. Given twice, it stays given once. Logged. Whoever registered an address that nobody has confirmed
+ * may be anybody, and is signed in: no role is given to that account.
+ * @throws Refusal `account.not-found`, `role.address-unconfirmed`, `location.not-found`.
  */
 export const giveRole = async (
   deps: Deps,
@@ -17,7 +18,9 @@ export const giveRole = async (
   { body }: Pick<ServeInput<typeof addToRole>, 'body'>,
 ): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, body.userid))) throw new Refusal('account.not-found')
+    const account = await lockAccount(tx, body.userid)
+    if (!account) throw new Refusal('account.not-found')
+    if (account.email_confirmed_at === null) throw new Refusal('role.address-unconfirmed', { errors: { userid: [] } })
     const place = body.locationid ?? null
     if (place !== null && !(await tx.selectFrom('locations').select('id').where('id', '=', place).forKeyShare().executeTakeFirst()))
       throw new Refusal('location.not-found')

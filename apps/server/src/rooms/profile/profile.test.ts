@@ -321,6 +321,13 @@ describe('administration', () => {
     expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception', 'CountryManager'] })
     const nobody = { body: { userid: '00000000-0000-4000-8000-000000000000', role: 'Reception' as const } }
     expectRefusal(await ines(addToRole, nobody), 'account.not-found')
+    // Whoever registered an address that nobody has confirmed may be anybody.
+    const unconfirmed = { details: { firstname: 'Mal', lastname: 'Lory', email: 'new.colleague@example.com' } }
+    await shop.call(register, { body: { ...unconfirmed, password: 'kotten rullar runt', registrationSource: 'test' } })
+    const intruder = await as('new.colleague@example.com', 'kotten rullar runt')
+    const { guid: userid } = (await intruder(me, {})).body as User
+    expectRefusal(await ines(addToRole, { body: { ...wish.body, userid } }), 'role.address-unconfirmed', 'userid')
+    expect((await intruder(me, {})).body).toMatchObject({ roles: ['Customer'] })
     expectRefusal(await ines(addToRole, { body: { ...wish.body, locationid: nobody.body.userid } }), 'location.not-found')
     const logged = await shop.deps.db
       .selectFrom('audit_log')

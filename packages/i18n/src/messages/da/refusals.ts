@@ -34,6 +34,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Vi kunne ikke tage imod det her. Ring eller skriv til legelandet i stedet.',
   'account.email-taken': 'Der findes allerede en konto med den e-mailadresse.',
   'account.not-found': 'Vi kan ikke finde kontoen.',
+  'role.address-unconfirmed':
+    'E-mailadressen er ikke bekræftet endnu, så kontoen kan tilhøre en anden. Bed indehaveren om at bekræfte den først.',
   'role.last-admin': 'Det er den eneste administrator. Giv rollen til en anden først.',
   'login.failed': 'E-mailadressen og adgangskoden passer ikke sammen.',
   'login.too-many': 'For mange forsøg. Vent lidt, eller vælg en ny adgangskode.',

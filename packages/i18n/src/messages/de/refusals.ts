@@ -34,6 +34,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Das konnten wir nicht annehmen. Bitte rufen Sie im Indoorspielplatz an oder schreiben Sie eine E-Mail.',
   'account.email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.not-found': 'Dieses Konto finden wir nicht.',
+  'role.address-unconfirmed':
+    'Die E-Mail-Adresse ist noch nicht bestätigt, das Konto kann also jemand anderem gehören. Bitten Sie darum, sie zuerst zu bestätigen.',
   'role.last-admin': 'Das ist das einzige Konto mit Administratorrechten. Vergeben Sie die Rolle zuerst an jemand anderen.',
   'login.failed': 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   'login.too-many': 'Zu viele Versuche. Bitte warten Sie kurz oder wählen Sie ein neues Passwort.',

@@ -34,6 +34,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'We couldn’t accept this. Please call or email the play centre instead.',
   'account.email-taken': 'There is already an account with this email address.',
   'account.not-found': 'We can’t find that account.',
+  'role.address-unconfirmed':
+    'This email address isn’t confirmed yet, so the account may be somebody else’s. Ask its holder to confirm it first.',
   'role.last-admin': 'That is the only administrator. Give the role to someone else first.',
   'login.failed': 'Email address and password don’t match.',
   'login.too-many': 'Too many attempts. Wait a little, or choose a new password.',

@@ -34,6 +34,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Emme voineet ottaa tätä vastaan. Soita tai lähetä sähköpostia sisäleikkipuistoon.',
   'account.email-taken': 'Tällä sähköpostiosoitteella on jo tili.',
   'account.not-found': 'Tiliä ei löydy.',
+  'role.address-unconfirmed':
+    'Sähköpostiosoitetta ei ole vielä vahvistettu, joten tili voi olla jonkun muun. Pyydä tilin haltijaa vahvistamaan osoite ensin.',
   'role.last-admin': 'Hän on ainoa ylläpitäjä. Anna rooli ensin jollekin toiselle.',
   'login.failed': 'Sähköpostiosoite ja salasana eivät täsmää.',
   'login.too-many': 'Liian monta yritystä. Odota hetki tai valitse uusi salasana.',

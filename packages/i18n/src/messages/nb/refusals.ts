@@ -34,6 +34,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Vi kunne ikke ta imot dette. Ring eller send e-post til lekelandet i stedet.',
   'account.email-taken': 'Det finnes allerede en konto med denne e-postadressen.',
   'account.not-found': 'Vi finner ikke kontoen.',
+  'role.address-unconfirmed':
+    'E-postadressen er ikke bekreftet ennå, så kontoen kan tilhøre noen andre. Be innehaveren om å bekrefte den først.',
   'role.last-admin': 'Det er den eneste administratoren. Gi rollen til noen andre først.',
   'login.failed': 'E-postadressen og passordet hører ikke sammen.',
   'login.too-many': 'For mange forsøk. Vent litt, eller velg et nytt passord.',

@@ -34,6 +34,8 @@ const refusals: Record<RefusalCode, string> = {
   'enquiry.not-accepted': 'Vi kunde inte ta emot det här. Ring eller mejla leklandet i stället.',
   'account.email-taken': 'Det finns redan ett konto med den e-postadressen.',
   'account.not-found': 'Vi hittar inte kontot.',
+  'role.address-unconfirmed':
+    'E-postadressen är inte bekräftad än, så kontot kan vara någon annans. Be innehavaren att bekräfta den först.',
   'role.last-admin': 'Det är den enda administratören. Ge rollen till någon annan först.',
   'login.failed': 'E-postadressen och lösenordet hör inte ihop.',
   'login.too-many': 'För många försök. Vänta en stund eller välj ett nytt lösenord.',
