@@ -79,7 +79,7 @@ describe('the shop', () => {
     expect(text).toContain('1 590 kr Köp Tiokort')
     expect(html).toContain('href="/sv/order/shop/serial-tickets/Tiokort"')
     expect(html).toContain('href="/sv/order/shop/passes/Månadskort"')
-    expect(text).toContain('Tiokort 159 kr per entré')
+    expect(text).toContain('Tiokort 159 kr per besök')
   })
 
   test('leads to the nearest playground before one is known, in the same row', async () => {

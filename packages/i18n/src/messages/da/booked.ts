@@ -51,7 +51,7 @@ const booked: Words<typeof en> = {
   toAccount: 'Til dine bookinger',
   health: {
     title: 'Allergier og andet, vi bør vide',
-    text: 'Det, du skrev om {{names}}, gemmes krypteret med dit samtykke indtil 30 dage efter sidste gang.',
+    text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang.',
     readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
     withdraw: 'Træk samtykket tilbage og slet: {{name}}',
     withdrawing: 'Sletter',

@@ -18,13 +18,13 @@ const door: Words<typeof en> = {
     save: 'Gem mit valg',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder dig logget ind. Husker i et år, hvad du har svaret, hvilke beskeder du har lukket, og hvilket legeland du har valgt, og i en dag, hvad du er ved at købe. Gemmer en side til når nettet forsvinder. Altid slået til.',
+      'Holder dig logget ind. Husker i et år, hvad du har svaret, hvilke beskeder du har lukket, og hvilket legeland du har valgt, og i en dag, hvad du er ved at købe. Gemmer en side, vi kan vise, når nettet forsvinder. Altid slået til.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Viser os, hvilke sider der hjælper, og hvilke der ikke gør. Sælges aldrig, bruges aldrig til reklame.',
   },
   noScript: {
     title: 'JavaScript er slået fra',
-    text: 'Du kan kun logge ind, booke og betale med JavaScript. Slå det til i din browser, og genindlæs siden. Eller kontakt os:',
+    text: 'Det kræver JavaScript at logge ind, booke og betale. Slå det til i din browser, og genindlæs siden. Eller kontakt os:',
     places: 'Telefonnumre til alle legelande',
   },
   notFound: {

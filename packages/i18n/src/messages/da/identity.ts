@@ -19,7 +19,7 @@ const identity: Words<typeof en> = {
     password: 'Skriv din adgangskode.',
     firstName: 'Skriv dit fornavn.',
     lastName: 'Skriv dit efternavn.',
-    phone: 'Skriv nummeret med kun tal, for eksempel 20 12 34 56.',
+    phone: 'Skriv kun tal, for eksempel 20 12 34 56.',
   },
   rule: {
     length: 'Mindst {{count}} tegn',

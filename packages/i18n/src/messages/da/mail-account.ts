@@ -6,7 +6,7 @@ const mailAccount: MailAccountWords = {
     'too-old': '{{firstName}} er fyldt 18 den dag.',
     'has-pass': '{{firstName}} har allerede et periodekort, der gælder til {{date}}.',
     renews: '{{firstName}} har et periodekort til {{date}}. Det nye begynder dagen efter.',
-    'already-booked': '{{firstName}} er allerede booket ind den dag.',
+    'already-booked': '{{firstName}} er allerede booket den dag.',
   },
   exportReady: {
     subject: 'Dine oplysninger er klar',
@@ -60,7 +60,7 @@ const mailAccount: MailAccountWords = {
     },
     health: {
       what: 'Allergier og noter om et barn, krypteret',
-      why: 'For at dem, der passer barnet, kan gøre det trygt, kun med dit samtykke',
+      why: 'For at de, der passer barnet, kan gøre det trygt, kun med dit samtykke',
       howLong: '{{n}} måneder efter at du sidst gemte, eller så snart du trækker samtykket tilbage',
     },
     consents: {
@@ -115,13 +115,13 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} måneder efter at det kom; beskeden {{days}} dage efter den ønskede dag',
     },
     'class-bookings': {
-      what: 'Hvem der bookede et hold, og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirt-størrelse, og hvilket samtykke du gav til oplysninger om helbred',
+      what: 'Hvem der bookede et hold, og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirt-størrelse, og hvilket samtykke du gav til helbredsoplysninger',
       why: 'For at pladsen kan være jeres, og legelandet kan få fat i dig',
       howLong: '{{n}} måneder efter bookingen; dag og beløb bliver stående i regnskabet',
     },
     'class-notes': {
       what: 'Allergier og andet, du skrev i en booking, krypteret',
-      why: 'For at dem, der leder holdet, kan passe godt på barnet',
+      why: 'For at de, der leder holdet, kan passe godt på barnet',
       howLong: '{{n}} dage efter sidste gang, eller så snart du trækker samtykket tilbage',
     },
     mails: {
@@ -176,9 +176,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Booket af',
       tshirtSize: 'T-shirt',
-      healthConsentVersion: 'Samtykke om helbred: tekstversion',
-      healthConsentAt: 'Samtykke om helbred givet',
-      healthWithdrawnAt: 'Samtykke om helbred trukket tilbage',
+      healthConsentVersion: 'Samtykke til helbredsoplysninger: tekstversion',
+      healthConsentAt: 'Samtykke til helbredsoplysninger givet',
+      healthWithdrawnAt: 'Samtykke til helbredsoplysninger trukket tilbage',
       email: 'E-mailadresse',
       emailConfirmedAt: 'E-mailadresse bekræftet',
       pendingEmail: 'Ny adresse, der venter',
@@ -280,7 +280,7 @@ const mailAccount: MailAccountWords = {
       'partner-sms': 'Sms fra partnere',
       nps: 'Spørgsmål om dit besøg',
       greetings: 'Fødselsdagshilsner',
-      terms: 'Vilkår',
+      terms: 'Handelsbetingelser',
       privacy: 'Privatlivspolitik',
       health: 'Helbredsoplysninger',
       party: 'Fødselsdag',

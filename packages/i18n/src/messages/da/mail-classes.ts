@@ -9,7 +9,7 @@ const classMail: ClassMailWords = {
   cancelled: {
     subject: 'Afmeldt: {{className}}',
     heading: 'Din booking er afmeldt',
-    text: 'Pladsen til {{names}} er nu ledig for andre. Tak, fordi du sagde til.',
+    text: '{{names}} er afmeldt, og andre kan få plads. Tak, fordi du sagde til.',
   },
   calledOff: {
     subject: 'Aflyst: {{className}}',
@@ -19,7 +19,7 @@ const classMail: ClassMailWords = {
   ended: {
     subject: 'Afsluttet: {{className}}',
     heading: 'Din booking er afsluttet',
-    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen for {{names}} afsluttet. Du får en særskilt mail om pengene.',
+    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen til {{names}} afsluttet. Du får en særskilt mail om pengene.',
   },
   reminder: {
     subject: 'Snart: {{className}}',
@@ -29,12 +29,12 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Ny tid: {{className}}',
     heading: 'Holdet er flyttet',
-    text: '{{className}} for {{names}} holdes på andre tider eller et andet sted, end da du bookede. Det beklager vi. Pladsen er stadig jeres.',
+    text: '{{className}} for {{names}} holdes på andre tider eller et andet sted, end da du bookede. Det beklager vi. Bookingen gælder stadig.',
   },
   released: {
     subject: 'Pladsen er frigivet: {{className}}',
     heading: 'Din plads er frigivet',
-    text: 'Ingen trykkede på linket i vores mail inden for 24 timer, så pladsen til {{names}} er ledig for et andet barn. Du er velkommen til at booke igen.',
+    text: 'Ingen trykkede på linket i vores mail inden for 24 timer, så bookingen til {{names}} gælder ikke længere. Du er velkommen til at booke igen.',
   },
   keep: {
     text: 'Vi holder pladsen i 24 timer. Tryk på knappen herunder for at beholde den, ellers går den til et andet barn.',
@@ -48,7 +48,7 @@ const classMail: ClassMailWords = {
     note: 'Ville du ikke booke? Så behøver du ikke at gøre noget.',
   },
   health: {
-    text: 'Det, du skrev om {{names}}, gemmes krypteret med dit samtykke indtil 30 dage efter sidste gang. {{readers}} Du kan trække samtykket tilbage, når du vil. Så sletter vi det med det samme.',
+    text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang. {{readers}} Du kan trække samtykket tilbage, når du vil. Så sletter vi det med det samme.',
     readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
     link: 'Træk samtykket tilbage og slet',
   },

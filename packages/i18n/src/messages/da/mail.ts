@@ -27,7 +27,7 @@ const mail: MailWords = {
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   managers: 'Ledelse: {{names}}',
   terms: {
-    attached: 'Vores vilkår af {{date}} gælder. De er vedhæftet som PDF og fortæller også, hvor du kan klage.',
+    attached: 'Vores handelsbetingelser af {{date}} gælder. De er vedhæftet som PDF og fortæller også, hvor du kan klage.',
     reach: 'Du kan få fat i os på {{phone}} eller {{email}}.',
     reachByMail: 'Du kan få fat i os på {{email}}.',
     version: 'Version af {{date}}',
@@ -88,7 +88,7 @@ const mail: MailWords = {
     button: 'Til butikken',
     onCard: 'Beløbet står på et gavekort',
     toCard: 'Heraf er {{amount}} tilbage på det gavekort, du betalte med.',
-    newCard: 'I stedet for penge får du et gavekort på {{amount}}. Her er koden, og kortet til print er vedhæftet.',
+    newCard: 'I stedet for penge får du et gavekort på {{amount}}. Her er koden, og kortet til at printe er vedhæftet.',
     note: 'Kreditnotaen er vedhæftet.',
   },
   presentEnded: {

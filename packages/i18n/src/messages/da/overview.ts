@@ -4,7 +4,7 @@ import type en from '../en/overview.ts'
 const overview: Words<typeof en> = {
   memberCard: 'Medlemskort',
   aside: 'Medlemskort og børn',
-  own: 'Det, du har og har booket',
+  own: 'Dine køb og bookinger',
   active: 'aktive',
   offers: {
     title: 'Tilbud',

@@ -28,7 +28,7 @@ const places: Words<typeof en> = {
   party: 'Børnefødselsdag',
   partyText: 'Vi dækker op, rydder op og synger med. I fejrer.',
   classes: 'Børneidræt',
-  classesText: 'Leg og bevægelse ti gange, for børn fra 2 til 9 år. Første gang er gratis.',
+  classesText: 'Leg og bevægelse ti gange, for børn fra 2 til 9 år. Prøvetimen er gratis.',
   camps: 'Ferielejr',
   campsText: 'En hel uge med leg, frokost og eventyr.',
   prices: 'Hvad koster et besøg?',

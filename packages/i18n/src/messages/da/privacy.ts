@@ -47,7 +47,7 @@ const privacy: Words<typeof en> = {
       'Et hold, der er i gang, slutter sammen med kontoen, uden tilbagebetaling. Afmeld først de hold, der ikke er begyndt.',
     stays: 'Bogføringen skal gemmes efter loven, så {{brand}} beholder dine køb, men uden dit navn.',
     withdraw: 'Du kan stadig fortryde et køb inden for 14 dage, uden konto: Notér ordrenummeret.',
-    final: 'Det sker med det samme og kan ikke gøres om.',
+    final: 'Det sker med det samme og kan ikke laves om.',
     go: 'Slet min konto',
     sure: 'Slet din konto?',
     text: 'Skriv din adgangskode, så vi ved, at det er dig.',

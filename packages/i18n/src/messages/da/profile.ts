@@ -18,7 +18,7 @@ const profile: Words<typeof en> = {
   },
   offline: {
     title: 'Du er offline',
-    lead: 'Siden her kræver internet. Den åbner af sig selv, når du er på igen.',
+    lead: 'Siden her kræver internet. Den åbner af sig selv, når du er online igen.',
     kept: 'Det her virker uden internet',
     nothing: 'Er du logget ind, ser du dit medlemskort og dine klippekort her, når nettet forsvinder.',
   },
@@ -70,7 +70,7 @@ const profile: Words<typeof en> = {
   remove: {
     go: 'Fjern {{name}} fra kontoen',
     title: 'Fjern {{name}}?',
-    text: 'Alt, vi har gemt om {{name}}, slettes: navn, fødselsdag, allergier og noter. Det kan ikke gøres om.',
+    text: 'Alt, vi har gemt om {{name}}, slettes: navn, fødselsdag, allergier og noter. Det kan ikke laves om.',
     shared: '{{name}} forsvinder fra din konto, men bliver hos de andre voksne.',
     confirm: 'Ja, fjern',
     busy: 'Fjerner',

@@ -64,7 +64,7 @@ const account: Words<typeof en> = {
       Completed: 'Bezahlt',
       Failed: 'Fehlgeschlagen',
       Expired: 'Zeit abgelaufen',
-      Cancelled: 'Abgebrochen',
+      Cancelled: 'Storniert',
       PartiallyRefunded: 'Teilweise erstattet',
       Refunded: 'Erstattet',
     },

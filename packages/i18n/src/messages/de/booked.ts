@@ -51,8 +51,8 @@ const booked: Words<typeof en> = {
   toAccount: 'Zu Ihren Buchungen',
   health: {
     title: 'Allergien und was wir sonst wissen sollten',
-    text: 'Ihre Angaben zu {{names}} sind mit Ihrer Einwilligung verschlüsselt gespeichert, bis 30 Tage nach dem letzten Termin.',
-    readers: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche.',
+    text: 'Mit Ihrer Einwilligung speichern wir Ihre Angaben zu {{names}} verschlüsselt bis 30 Tage nach dem letzten Termin.',
+    readers: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
     withdraw: 'Einwilligung widerrufen und löschen: {{name}}',
     withdrawing: 'Wird gelöscht',
     withdrawn: 'Gelöscht, und Ihre Einwilligung ist widerrufen',

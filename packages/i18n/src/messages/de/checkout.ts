@@ -135,7 +135,7 @@ const checkout: Words<typeof en> = {
   orderNumber: 'Bestellnummer',
   receiptNumber: 'Rechnungsnummer',
   date: 'Datum',
-  sellerLabel: 'Verkäuferin',
+  sellerLabel: 'Verkäufer',
   orgno: 'Handelsregister {{number}}',
   vatNumber: 'USt-IdNr. {{number}}',
   paidWith: 'Bezahlt mit',

@@ -81,7 +81,7 @@ const common: Words<typeof en> = {
     unknown: 'Etwas ist schiefgegangen.',
   },
   error: {
-    title: 'Da ist ein Hüpfer danebengegangen',
+    title: 'Der Hüpfer ging daneben',
     lead: 'Der Fehler liegt bei uns. Nichts, was Sie gekauft oder gebucht haben, ist verloren. Bitte versuchen Sie es noch einmal.',
     code: 'Fehler {{status}}',
   },

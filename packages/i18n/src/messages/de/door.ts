@@ -18,13 +18,13 @@ const door: Words<typeof en> = {
     save: 'Auswahl speichern',
     necessaryTitle: 'Notwendig',
     necessaryText:
-      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag, dazu eine Seite für den Fall, dass die Verbindung abbricht. Immer aktiv.',
+      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag. Eine Seite wird für den Fall gespeichert, dass die Verbindung abbricht. Immer aktiv.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },
   noScript: {
     title: 'JavaScript ist ausgeschaltet',
-    text: 'Anmelden, buchen und bezahlen geht nur mit JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu. Oder melden Sie sich bei uns:',
+    text: 'Zum Anmelden, Buchen und Bezahlen brauchen Sie JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu. Oder melden Sie sich bei uns:',
     places: 'Telefonnummern aller Indoorspielplätze',
   },
   notFound: {

@@ -16,7 +16,7 @@ const enquiries: WebWords['enquiries'] = {
     email: 'E-Mail',
     phone: 'Telefon',
     message: 'Was sollten wir wissen?',
-    messageHint: 'Wünsche, Fragen. Bitte nichts zur Gesundheit: Nach Allergien fragen wir am Telefon.',
+    messageHint: 'Wünsche, Fragen. Bitte keine Angaben zur Gesundheit: Nach Allergien fragen wir am Telefon.',
     send: 'Anfrage senden',
     sending: 'Wird gesendet',
     privacy:

@@ -28,9 +28,9 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Für {{name}} gespeichert: {{text}}',
   takeAlong: 'In die Buchung übernehmen',
   allergies: 'Allergien',
-  healthReaders: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche.',
+  healthReaders: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
   healthUntil:
-    'Wird verschlüsselt gespeichert. Gelöscht 30 Tage nach dem letzten Termin oder sobald Sie Ihre Einwilligung widerrufen.',
+    'Wird verschlüsselt gespeichert und gelöscht: 30 Tage nach dem letzten Termin oder sobald Sie Ihre Einwilligung widerrufen.',
   healthConsent: 'Ja, Sie dürfen das über {{name}} speichern, damit mein Kind gut betreut wird.',
   other: 'Was wir sonst wissen sollten',
   addSibling: 'Geschwisterkind hinzufügen',
@@ -57,7 +57,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Es wird noch nichts abgebucht. Wir halten die Plätze frei, während Sie zahlen.',
   noteFree: 'Kostet nichts. Wenn sich Ihre Pläne ändern, stornieren Sie bitte, dann bekommt ein anderes Kind den Platz.',
   missing: {
-    healthConsent: 'Setzen Sie das Häkchen, oder löschen Sie Ihre Angaben: Wir dürfen sie nur mit Ihrer Einwilligung speichern.',
+    healthConsent: 'Setzen Sie das Häkchen oder löschen Sie Ihre Angaben: Wir dürfen sie nur mit Ihrer Einwilligung speichern.',
     childFirstName: 'Geben Sie den Vornamen des Kindes ein.',
     childLastName: 'Geben Sie den Nachnamen des Kindes ein.',
     birthMissing: 'Geben Sie das Geburtsdatum ein.',

@@ -27,7 +27,7 @@ const identity: Words<typeof en> = {
     lower: 'Ein Kleinbuchstabe',
     upper: 'Ein Großbuchstabe',
     digit: 'Eine Ziffer',
-    symbol: 'Ein Zeichen wie ! oder ?',
+    symbol: 'Ein Sonderzeichen wie ! oder ?',
     broken: 'Das Passwort erfüllt die Vorgaben noch nicht.',
     advice: 'Drei oder vier zufällige Wörter lassen sich leicht merken und schwer erraten.',
   },

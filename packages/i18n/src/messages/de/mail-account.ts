@@ -34,7 +34,7 @@ const mailAccount: MailAccountWords = {
   },
   retention: {
     account: {
-      what: 'Name, E-Mail-Adresse, Telefon, Anschrift, Sprache, bevorzugter Spielplatz, Mitgliedsnummer',
+      what: 'Name, E-Mail-Adresse, Telefon, Anschrift, Sprache, bevorzugter Indoorspielplatz, Mitgliedsnummer',
       why: 'Damit Sie ein Konto haben und wir Sie zu Buchungen und Käufen erreichen',
       howLong: 'Bis Sie das Konto löschen',
     },
@@ -111,7 +111,7 @@ const mailAccount: MailAccountWords = {
     },
     enquiries: {
       what: 'Was Sie bei Ihrer Anfrage zu einer Feier oder einem Gruppenbesuch geschrieben haben',
-      why: 'Damit der Spielplatz antworten kann',
+      why: 'Damit der Indoorspielplatz antworten kann',
       howLong: '{{n}} Monate nach dem Eingang; die Nachricht {{days}} Tage nach dem Wunschtag',
     },
     'class-bookings': {
@@ -193,7 +193,7 @@ const mailAccount: MailAccountWords = {
       culture: 'Sprache',
       memberId: 'Mitgliedsnummer',
       memberCardId: 'Kartennummer',
-      playground: 'Bevorzugter Spielplatz',
+      playground: 'Bevorzugter Indoorspielplatz',
       registrationSource: 'Wo das Konto eröffnet wurde',
       createdAt: 'Seit',
       role: 'Rolle',
@@ -260,8 +260,8 @@ const mailAccount: MailAccountWords = {
       time: 'Uhrzeit',
       remindedAt: 'Erinnerung gesendet',
       movedAt: 'Kurs verlegt',
-      wantsInformation: 'Wünscht Informationen',
-      wantsPartnerInformation: 'Wünscht Angebote von Partnern',
+      wantsInformation: 'Möchte Informationen',
+      wantsPartnerInformation: 'Möchte Angebote von Partnern',
       guardianSince: 'Sorgeberechtigt seit',
       greetedOn: 'Geburtstagsgruß verschickt',
       notesSavedAt: 'Hinweise gespeichert',
@@ -280,7 +280,7 @@ const mailAccount: MailAccountWords = {
       'partner-sms': 'SMS von Partnern',
       nps: 'Fragen zu Ihrem Besuch',
       greetings: 'Geburtstagsgrüße',
-      terms: 'Bedingungen',
+      terms: 'AGB',
       privacy: 'Datenschutzerklärung',
       health: 'Gesundheitsangaben',
       party: 'Feier',

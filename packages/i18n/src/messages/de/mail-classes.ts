@@ -4,12 +4,12 @@ const classMail: ClassMailWords = {
   confirmed: {
     subject: 'Gebucht: {{className}}',
     heading: 'Bis bald!',
-    text: '{{names}}: Der Platz ist sicher. Hier steht alles Wichtige.',
+    text: 'Ihre Buchung für {{names}} ist bestätigt. Hier steht alles Wichtige.',
   },
   cancelled: {
     subject: 'Storniert: {{className}}',
     heading: 'Ihre Buchung ist storniert',
-    text: 'Der Platz von {{names}} ist frei für ein anderes Kind. Danke, dass Sie Bescheid gegeben haben.',
+    text: 'Was Sie für {{names}} gebucht hatten, ist jetzt frei für andere. Danke, dass Sie Bescheid gegeben haben.',
   },
   calledOff: {
     subject: 'Abgesagt: {{className}}',
@@ -29,12 +29,12 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Neue Termine: {{className}}',
     heading: 'Dieser Kurs wurde verlegt',
-    text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als bei Ihrer Buchung. Das tut uns leid. Ihr Platz bleibt Ihnen sicher.',
+    text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als bei Ihrer Buchung. Das tut uns leid. Ihre Buchung gilt weiter.',
   },
   released: {
     subject: 'Platz freigegeben: {{className}}',
     heading: 'Ihr Platz wurde freigegeben',
-    text: 'Der Link in unserer E-Mail wurde nicht innerhalb von 24 Stunden geöffnet. Der Platz für {{names}} ist deshalb für ein anderes Kind frei. Sie können gern neu buchen.',
+    text: 'Der Link in unserer E-Mail wurde nicht innerhalb von 24 Stunden geöffnet. Die Buchung für {{names}} ist deshalb verfallen. Sie können gern neu buchen.',
   },
   keep: {
     text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf die Schaltfläche, um ihn zu behalten; sonst geht er an ein anderes Kind.',
@@ -48,8 +48,8 @@ const classMail: ClassMailWords = {
     note: 'Sie wollten nichts buchen? Dann müssen Sie nichts weiter tun.',
   },
   health: {
-    text: 'Ihre Angaben zu {{names}} sind mit Ihrer Einwilligung verschlüsselt gespeichert, bis 30 Tage nach dem letzten Termin. {{readers}} Sie können Ihre Einwilligung jederzeit widerrufen; dann löschen wir die Angaben sofort.',
-    readers: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche.',
+    text: 'Mit Ihrer Einwilligung speichern wir Ihre Angaben zu {{names}} verschlüsselt bis 30 Tage nach dem letzten Termin. {{readers}} Sie können Ihre Einwilligung jederzeit widerrufen; dann löschen wir die Angaben sofort.',
+    readers: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
     link: 'Einwilligung widerrufen und löschen',
   },
   mealsOf: '{{name}}: Verpflegung',

@@ -29,7 +29,7 @@ const mail: MailWords = {
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   managers: 'Geschäftsführung: {{names}}',
   terms: {
-    attached: 'Es gelten unsere AGB vom {{date}}. Sie hängen als PDF an und nennen auch die Streitbeilegung.',
+    attached: 'Es gelten unsere AGB vom {{date}}. Sie finden sie als PDF im Anhang, mit Angaben zur Streitbeilegung.',
     reach: 'Sie erreichen uns unter {{phone}} oder {{email}}.',
     reachByMail: 'Sie erreichen uns unter {{email}}.',
     version: 'Stand: {{date}}',

@@ -29,7 +29,7 @@ const places: Words<typeof en> = {
   party: 'Kindergeburtstag',
   partyText: 'Wir decken den Tisch, räumen auf und singen mit. Sie feiern.',
   classes: 'Kindersport',
-  classesText: 'Zehnmal Bewegung mit viel Spaß, von 2 bis 9 Jahren. Die erste Stunde ist kostenlos.',
+  classesText: 'Zehnmal Bewegung mit viel Spaß, von 2 bis 9 Jahren. Die Schnupperstunde ist kostenlos.',
   camps: 'Feriencamp',
   campsText: 'Eine ganze Woche Spiel, Mittagessen und Abenteuer.',
   prices: 'Was kostet ein Besuch?',

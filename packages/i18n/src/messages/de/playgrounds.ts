@@ -51,7 +51,7 @@ const playgrounds: Words<typeof en> = {
   classes: 'Kindersport und Camps',
   classesText: '{{hall}}: Hier lernen Kinder rennen, werfen und weich landen, Woche für Woche oder die ganzen Ferien.',
   classKinds: { sport: 'Kindersport', trial: 'Schnupperstunde', camp: 'Feriencamp' },
-  classNext: 'Nächster Start {{date}}',
+  classNext: 'Nächster Start: {{date}}',
   classFree: 'Kostenlos',
   tickets: 'Zehnerkarten, Dauerkarten und Gutscheine',
   entrances_one: 'Ein Besuch',

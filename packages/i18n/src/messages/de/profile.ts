@@ -33,7 +33,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'Während Sie geschrieben haben, hat jemand anderes gespeichert. Jetzt steht hier:',
     title: 'Allergien und was wir sonst wissen sollten',
-    lead: 'Lesen dürfen es nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche. Es wird verschlüsselt gespeichert, und nur mit Ihrer Einwilligung.',
+    lead: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen. Es wird verschlüsselt gespeichert, und nur mit Ihrer Einwilligung.',
     until: 'Wird am {{date}} automatisch gelöscht, wenn Sie nicht erneut speichern.',
     allergies: 'Allergien',
     allergiesHint: 'Zum Beispiel Nüsse, Notfallpen im Rucksack.',

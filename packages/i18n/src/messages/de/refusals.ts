@@ -72,11 +72,11 @@ const refusals: Record<RefusalCode, string> = {
   'article.other-country': 'Dieses Produkt gibt es in einem anderen Land.',
   'order.not-found': 'Diese Bestellung finden wir nicht.',
   'order.not-payable': 'Diese Bestellung kann nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
-  'order.not-cancellable': 'Diese Bestellung kann nicht mehr abgebrochen werden.',
+  'order.not-cancellable': 'Diese Bestellung kann nicht mehr storniert werden.',
   'order.not-completed': 'Diese Bestellung ist noch nicht bezahlt.',
   'order.price-changed':
     'Der Preis hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie sich den neuen Preis an und bestellen Sie noch einmal.',
-  'order.too-many-open': 'Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen Sie eine davon oder brechen Sie sie ab.',
+  'order.too-many-open': 'Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie zuerst eine davon.',
   'delivery.date-in-past': 'Bitte wählen Sie heute oder einen späteren Tag.',
   'delivery.date-too-far': 'Bitte wählen Sie einen Tag innerhalb des nächsten Jahres.',
   'delivery.design-unknown': 'Bitte wählen Sie eines der Motive.',

@@ -75,12 +75,12 @@ const checkout = {
   withdrawal: 'Your right to withdraw',
   undo: {
     right:
-      'You may withdraw from this purchase within 14 days without giving a reason. The time ends with the fourteenth day after the day of purchase; if that is a weekend or a holiday, with the next working day.',
+      'You have 14 days to withdraw from this purchase without giving a reason. The period ends at the end of the fourteenth day after the day of purchase; if that is a weekend or a public holiday, at the end of the next working day.',
     used: 'If you have asked us to begin at once, you pay for what has been used by then, as its share of the price, and the right ends when all of it has been used. Otherwise you pay nothing for it.',
     card: 'What is left on the gift card comes back to you. When all of it has been spent, there is nothing left to withdraw from.',
-    how: 'Withdraw online without signing in, or tell us clearly by email or letter: {{company}}. You may use the model form, but you don’t have to. It is enough to send it before the time is over.',
+    how: 'Withdraw online without signing in, or tell us clearly by email or letter: {{company}}. You may use the model form, but you don’t have to. It is enough to send it before the period ends.',
     money:
-      'You get back what you have paid without delay, within 14 days of your message at the latest, by the way you paid and free of charge.',
+      'You get back what you paid without delay, and within 14 days of your message at the latest, by the payment method you used and free of charge.',
     online: 'Withdraw online',
   },
   nothingCharged: 'Nothing has been charged.',

@@ -57,7 +57,7 @@ const enquiries = {
     know: 'Good to know',
     knowSocks: 'Socks for everyone, ideally with grips.',
     knowAdults: 'Parents can stay or go; two adults are enough.',
-    knowFood: 'Allergies? Tell us by phone once the date is set and we’ll keep the table safe.',
+    knowFood: 'Allergies? Tell us by phone once the date is set and we’ll make sure the food is safe for everyone.',
     knowPay: 'You pay on the day, for the children who come.',
     ask: 'Ask about your party',
     askLead: 'It takes two minutes. Nothing is booked until we’ve replied.',

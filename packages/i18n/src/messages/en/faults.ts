@@ -3,7 +3,7 @@ import identity from './identity.ts'
 
 /** What is wrong with one field of a request, as a sentence beside the field. What a page can see by itself before sending it says in the same words. */
 const faults = {
-  required: 'This needs to be filled in.',
+  required: 'Please fill this in.',
   unknown: 'We don’t know this field.',
   type: 'That isn’t what we expected here.',
   text: 'Enter text here.',
@@ -27,7 +27,7 @@ const faults = {
   year: 'Choose a day between 2000 and 2199.',
   id: 'We don’t recognise this.',
   format: 'Please check how this is written.',
-  characters: 'There is a character here that we can’t use.',
+  characters: 'This contains a character we can’t use.',
   file: 'We couldn’t read this file.',
   chainRole: 'This role always applies to the whole chain. Choose another role for a single place.',
   linesOrEverything: 'Choose either certain lines or everything.',
@@ -50,7 +50,7 @@ const faults = {
     class_bookings: 'class bookings: {{number}}',
     classes: 'classes: {{number}}',
     content_pages: 'pages: {{number}}',
-    credit_note_counters: 'series of credit notes: {{number}}',
+    credit_note_counters: 'credit note series: {{number}}',
     dining_tables: 'tables: {{number}}',
     enquiries: 'enquiries: {{number}}',
     entrance_prices: 'entry prices: {{number}}',
@@ -60,7 +60,7 @@ const faults = {
     party_packages: 'party packages: {{number}}',
     passes: 'passes: {{number}}',
     playgrounds: 'play centres: {{number}}',
-    receipt_counters: 'series of receipts: {{number}}',
+    receipt_counters: 'receipt series: {{number}}',
     regions: 'regions: {{number}}',
     room_media: 'pictures: {{number}}',
     rooms: 'rooms: {{number}}',

@@ -14,7 +14,7 @@ const mailAccount = {
     heading: 'Everything we know, in one place',
     text: 'Hi {{firstName}}! The files with your data are ready: one to read, one for computers. Only you can download them, signed in, until {{day}}.',
     button: 'Download my data',
-    note: 'Wasn’t it you who asked? Then choose a new password: {{href}}',
+    note: 'Didn’t ask for this? Then choose a new password: {{href}}',
     preferences: 'Choose what we contact you about: {{href}}',
   },
   birthday: {
@@ -96,12 +96,12 @@ const mailAccount = {
       howLong: '{{n}} days after the card was sent',
     },
     'payment-news': {
-      what: 'What the payment company told us about a payment',
+      what: 'What the payment provider told us about a payment',
       why: 'To settle payments and refunds correctly',
-      howLong: '{{n}} days; amount, day and kind of payment stay in the books',
+      howLong: '{{n}} days; amount, day and payment method stay in the books',
     },
     exports: {
-      what: 'The files you had put together with your data',
+      what: 'The files of your data that you asked for',
       why: 'So that you can fetch them',
       howLong: '{{n}} days',
     },
@@ -113,11 +113,11 @@ const mailAccount = {
     enquiries: {
       what: 'What you wrote when you asked about a party or a group visit',
       why: 'So that the play centre can answer',
-      howLong: '{{n}} months after it came; the message {{days}} days after the date you asked for',
+      howLong: '{{n}} months after we received it; the message {{days}} days after the date you asked for',
     },
     'class-bookings': {
       what: 'Who booked a class and for which child: names, contact, birth date, T-shirt size, and which consent you gave for health notes',
-      why: 'So that the place is yours and the centre can reach you',
+      why: 'So that the place is yours and the play centre can reach you',
       howLong: '{{n}} months after the booking; its day and amount stay in the books',
     },
     'class-notes': {
@@ -171,13 +171,13 @@ const mailAccount = {
       trials: 'Trial classes',
       calendars: 'Calendar addresses of your classes',
       mails: 'Emails to you, newest first',
-      links: 'Links we mailed you',
+      links: 'Links we emailed you',
       exports: 'Files of your data',
     },
     fields: {
       bookedBy: 'Booked by',
       tshirtSize: 'T-shirt',
-      healthConsentVersion: 'Consent to health notes: version of the words',
+      healthConsentVersion: 'Consent to health notes: version of the text',
       healthConsentAt: 'Consent to health notes given',
       healthWithdrawnAt: 'Consent to health notes withdrawn',
       email: 'Email address',

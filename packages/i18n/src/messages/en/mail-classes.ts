@@ -4,12 +4,12 @@ const classMail = {
   confirmed: {
     subject: 'Booked: {{className}}',
     heading: 'See you there!',
-    text: '{{names}}: the place is yours. Here’s what you need to know.',
+    text: 'Your booking for {{names}} is confirmed. Here’s what you need to know.',
   },
   cancelled: {
     subject: 'Cancelled: {{className}}',
     heading: 'Your booking is cancelled',
-    text: 'The place for {{names}} is free for someone else. Thank you for letting us know.',
+    text: 'What you booked for {{names}} is now open to others. Thank you for letting us know.',
   },
   calledOff: {
     subject: 'Cancelled by us: {{className}}',
@@ -29,12 +29,12 @@ const classMail = {
   moved: {
     subject: 'New times: {{className}}',
     heading: 'This class has moved',
-    text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. The place is still yours.',
+    text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. Your booking still stands.',
   },
   released: {
     subject: 'Your place has been released: {{className}}',
     heading: 'Your place has been released',
-    text: 'Nobody pressed the link in our email within 24 hours, so the place for {{names}} is free for another child. You’re welcome to book again.',
+    text: 'Nobody pressed the link in our email within 24 hours, so the booking for {{names}} no longer stands. You’re welcome to book again.',
   },
   keep: {
     text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',
@@ -48,7 +48,7 @@ const classMail = {
     note: 'You did not want to book? Then you need not do anything.',
   },
   health: {
-    text: 'What you wrote about {{names}} is stored encrypted with your consent until 30 days after the last session. {{readers}} You can withdraw your consent whenever you like; we then delete it at once.',
+    text: 'With your consent, what you wrote about {{names}} is stored encrypted until 30 days after the last session. {{readers}} You can withdraw your consent whenever you like; we then delete it at once.',
     readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
     link: 'Withdraw consent and delete',
   },

@@ -59,7 +59,7 @@ const mail = {
   codes: {
     subject: '{{name}}: thank you for your order',
     heading: 'Ready to hop',
-    direct: 'Thank you for shopping with us! You’ll find the ticket in your account. Show it on your phone when you arrive.',
+    direct: 'Thank you for shopping with us! You’ll find the ticket card in your account. Show it on your phone when you arrive.',
     pass: 'Thank you for shopping with us! You’ll find the pass in your account. Show it on your phone when you arrive.',
     textMe: 'Thank you for shopping with us! Here is the code to give away, also as a PDF to print.',
     textNow: 'Thank you for shopping with us! We have sent the code to {{name}} at {{email}}.',
@@ -138,7 +138,7 @@ const mail = {
     reason: {
       'face-hidden': 'We can’t see the face clearly: no hat, no sunglasses, looking straight ahead.',
       blurred: 'It’s too blurred or too dark to recognise anyone.',
-      'other-person': 'There’s someone else in the picture, or more people than {{name}}.',
+      'other-person': 'There’s someone else in the picture, or not just {{name}}.',
       unsuitable: 'It isn’t suitable for a pass.',
     },
     next: 'We have deleted it. Please add another one: it takes a minute on your phone. Until then, each visit counts towards the few allowed without a photo.',
@@ -163,7 +163,7 @@ const mail = {
     vat: 'Including {{percent}} VAT on {{amount}}',
     vatLater: 'VAT is paid when the card is used',
     vatNone: 'No VAT',
-    vatBefore: 'Taxed when the gift card was sold',
+    vatBefore: 'VAT was paid when the gift card was sold',
     total: 'Paid',
     refunded: 'Refunded',
     file: 'receipt-{{number}}',

@@ -36,7 +36,7 @@ const overview = {
     one: 'Pass',
     none: 'None yet',
     note: 'In use',
-    photo: 'The pass of {{name}} is waiting for a photo',
+    photo: '{{name}}’s pass is waiting for a photo',
     until: 'Valid until {{date}}',
     emptyTitle: 'No pass yet',
     empty: 'A pass lets a child in as often as you like.',
@@ -135,7 +135,7 @@ const overview = {
     rejection: {
       'face-hidden': 'We can’t see the face clearly: no hat, no sunglasses, looking straight ahead.',
       blurred: 'It’s too blurred or too dark to recognise anyone.',
-      'other-person': 'There’s someone else in the picture, or more people than {{name}}.',
+      'other-person': 'There’s someone else in the picture, or not just {{name}}.',
       unsuitable: 'It isn’t suitable for a pass.',
     },
     unreadable: 'We can’t read this picture. Try a JPEG or PNG.',

@@ -26,7 +26,7 @@ const places = {
   party: 'Birthday party',
   partyText: 'We set the table, clear up and sing along. You celebrate.',
   classes: 'Kids’ sport',
-  classesText: 'Ten sessions of active fun for ages 2 to 9. The first one is free.',
+  classesText: 'Ten sessions of active fun for ages 2 to 9. A trial class is free.',
   camps: 'Holiday camp',
   campsText: 'A whole week of play, lunch and adventure.',
   prices: 'What does a visit cost?',

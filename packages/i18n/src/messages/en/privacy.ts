@@ -1,6 +1,6 @@
 const privacy = {
   title: 'Your data',
-  lead: 'See what we store, download it, or leave.',
+  lead: 'See what we store, download it, or delete your account.',
   export: {
     title: 'Download your data',
     lead: 'We put everything we store about you and your children into two files: one to read, one for other services.',

@@ -17,7 +17,7 @@ const profile = {
     title: 'You’re offline',
     lead: 'This page needs a connection. It opens by itself as soon as you’re back online.',
     kept: 'What works without a connection',
-    nothing: 'Signed-in parents see their member card and tickets here when the connection drops.',
+    nothing: 'Signed-in parents see their member card and ticket cards here when the connection drops.',
   },
   child: {
     title: 'Your child',

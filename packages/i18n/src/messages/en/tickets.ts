@@ -45,7 +45,7 @@ const tickets = {
   },
   redeem: {
     title: 'Add a code',
-    lead: 'Been given a ticket or a pass? Add it here.',
+    lead: 'Been given a ticket card or a pass? Add it here.',
     code: 'Your code',
     hint: '16 letters and numbers, for example 7K2M-Q9R4-X3TZ-8WCA',
     missing: 'Enter the code.',

@@ -52,8 +52,8 @@ const booked: Words<typeof en> = {
   toAccount: 'Varauksiisi',
   health: {
     title: 'Allergiat ja muu, mitä meidän on hyvä tietää',
-    text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina 30 päivää viimeisestä kerrasta.',
-    readers: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö.',
+    text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina, kunnes viimeisestä kerrasta on kulunut 30 päivää.',
+    readers: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
     withdraw: 'Peruuta suostumus ja poista tiedot: {{name}}',
     withdrawing: 'Poistetaan',
     withdrawn: 'Tiedot on poistettu ja suostumuksesi peruutettu',
@@ -64,7 +64,7 @@ const booked: Words<typeof en> = {
   claimText: 'Kirjaudu tai luo tili osoitteella {{email}}, niin varaus siirtyy tilillesi itsestään.',
   claimGo: 'Kirjaudu tai luo tili',
   mine: 'Ryhmät ja leirit',
-  mineLoading: 'Haetaan ryhmiäsi',
+  mineLoading: 'Haetaan varauksiasi',
   mineGo: 'Etsi ryhmä',
   status: {
     Held: 'Odottaa maksua',

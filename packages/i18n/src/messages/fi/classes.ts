@@ -24,7 +24,7 @@ const classes: Words<typeof en> = {
   days_one: '{{first}}',
   days_other: '{{count}} päivää, {{first}} – {{last}}',
   free: 'Maksuton',
-  vat: 'lapselta, sis. alv:n',
+  vat: 'lapselta, sis. alv',
   until: 'Varaa viimeistään {{date}}. Sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',
   howOld: 'Minkä ikäinen lapsi on {{date}}?',

@@ -24,7 +24,7 @@ const door: Words<typeof en> = {
   },
   noScript: {
     title: 'JavaScript on pois käytöstä',
-    text: 'Kirjautuminen, varaaminen ja maksaminen toimivat vain JavaScriptin kanssa. Ota se käyttöön selaimessa ja lataa sivu uudelleen. Tai ota yhteyttä:',
+    text: 'Kirjautumiseen, varaamiseen ja maksamiseen tarvitaan JavaScript. Ota se käyttöön selaimessa ja lataa sivu uudelleen. Tai ota meihin yhteyttä:',
     places: 'Sisäleikkipuistojen puhelinnumerot',
   },
   notFound: {

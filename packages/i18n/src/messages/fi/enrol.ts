@@ -28,7 +28,7 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Tallennettu lapselle {{name}}: {{text}}',
   takeAlong: 'Lisää varaukseen',
   allergies: 'Allergiat',
-  healthReaders: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö.',
+  healthReaders: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
   healthUntil: 'Tallennetaan salattuina. Poistetaan 30 päivän kuluttua viimeisestä kerrasta tai heti, kun peruutat suostumuksesi.',
   healthConsent: 'Kyllä, saatte tallentaa nämä tiedot ({{name}}), jotta henkilökunta voi huolehtia lapsestani.',
   other: 'Muuta, mitä meidän on hyvä tietää',

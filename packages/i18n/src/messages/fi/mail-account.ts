@@ -3,7 +3,7 @@ import type { MailAccountWords } from '../en/mail-account.ts'
 const mailAccount: MailAccountWords = {
   warnings: {
     'not-born-yet': '{{firstName}} ei ole vielä syntynyt sinä päivänä.',
-    'too-old': '{{firstName}} on sinä päivänä jo täyttänyt 18.',
+    'too-old': '{{firstName}} on sinä päivänä jo täyttänyt 18 vuotta.',
     'has-pass': 'Kausikortti on jo voimassa {{date}} asti: {{firstName}}.',
     renews: 'Nykyinen kausikortti on voimassa {{date}} asti: {{firstName}}. Uusi alkaa seuraavana päivänä.',
     'already-booked': '{{firstName}} on jo mukana toisessa varauksessa sinä päivänä.',

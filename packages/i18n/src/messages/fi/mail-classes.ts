@@ -4,12 +4,12 @@ const classMail: ClassMailWords = {
   confirmed: {
     subject: 'Varattu: {{className}}',
     heading: 'Nähdään pian!',
-    text: 'Paikka on teidän: {{names}}. Tässä kaikki, mitä teidän on hyvä tietää.',
+    text: 'Varaus on vahvistettu: {{names}}. Tässä kaikki, mitä teidän on hyvä tietää.',
   },
   cancelled: {
     subject: 'Varaus peruutettu: {{className}}',
     heading: 'Varaus on peruutettu',
-    text: 'Paikka ({{names}}) on nyt vapaana muille. Kiitos, että ilmoitit.',
+    text: 'Varaus ({{names}}) on peruutettu, ja tilaa on taas muille. Kiitos, että ilmoitit.',
   },
   calledOff: {
     subject: 'Peruttu meidän puoleltamme: {{className}}',
@@ -29,12 +29,12 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Uusi aika: {{className}}',
     heading: 'Ryhmän aika tai paikka muuttui',
-    text: '{{className}} ({{names}}): aika tai paikka on muuttunut varauksesi jälkeen. Pahoittelemme muutosta. Paikka on edelleen teidän.',
+    text: '{{className}} ({{names}}): aika tai paikka on muuttunut varauksesi jälkeen. Pahoittelemme muutosta. Varauksesi on edelleen voimassa.',
   },
   released: {
     subject: 'Paikka on vapautettu: {{className}}',
     heading: 'Paikkasi on vapautettu',
-    text: 'Paikkaa ei vahvistettu viestimme linkistä 24 tunnin kuluessa, joten se ({{names}}) on nyt vapaana muille. Voit varata uudelleen.',
+    text: 'Varausta ei vahvistettu viestimme linkistä 24 tunnin kuluessa, joten se ({{names}}) ei ole enää voimassa. Voit varata uudelleen.',
   },
   keep: {
     text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten sen saa joku toinen.',
@@ -48,8 +48,8 @@ const classMail: ClassMailWords = {
     note: 'Etkö ollut varaamassa? Silloin sinun ei tarvitse tehdä mitään.',
   },
   health: {
-    text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina 30 päivää viimeisestä kerrasta. {{readers}} Voit peruuttaa suostumuksen milloin vain, ja poistamme tiedot heti.',
-    readers: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö.',
+    text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina, kunnes viimeisestä kerrasta on kulunut 30 päivää. {{readers}} Voit peruuttaa suostumuksen milloin vain, ja poistamme tiedot heti.',
+    readers: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
     link: 'Peruuta suostumus ja poista tiedot',
   },
   mealsOf: '{{name}}: ateriat',

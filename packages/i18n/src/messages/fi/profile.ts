@@ -13,7 +13,7 @@ const profile: Words<typeof en> = {
     works: 'Toimii ilman verkkoa, kun olet avannut sen kerran.',
     without: 'Ei verkkoyhteyttä, mutta kortti toimii',
     until: 'Koodin voi lukea {{time}} asti.',
-    install: 'Lisää se aloitusnäyttöön selaimen valikosta, niin se on yhden napautuksen päässä.',
+    install: 'Lisää se aloitusnäyttöön selaimen valikosta, niin se on yhden painalluksen päässä.',
     children: 'Lasten kortit',
   },
   offline: {
@@ -33,7 +33,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'Joku muu tallensi tietoja, kun kirjoitit. Niissä lukee nyt:',
     title: 'Allergiat ja muu, mitä meidän on hyvä tietää',
-    lead: 'Tiedot saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiö. Ne tallennetaan salattuina ja vain suostumuksellasi.',
+    lead: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta. Ne tallennetaan salattuina ja vain suostumuksellasi.',
     until: 'Poistuu itsestään {{date}}, ellet tallenna uudelleen.',
     allergies: 'Allergiat',
     allergiesHint: 'Esimerkiksi: pähkinät, adrenaliinikynä repussa.',

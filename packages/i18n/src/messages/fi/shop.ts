@@ -53,7 +53,7 @@ const shop: Words<typeof en> = {
   cardTo: 'Lahjakortti, saaja {{name}}',
   vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',
   vatNone: 'Ei arvonlisäveroa',
-  vatBefore: 'Vero maksettiin, kun lahjakortti myytiin',
+  vatBefore: 'Arvonlisävero maksettiin jo lahjakorttia ostettaessa',
   toPay: 'Maksettavaa',
   reduced: 'Hinta voimassa {{date}} asti, sen jälkeen {{price}}.',
   lowest: 'Alin hinta 30 päivän aikana: {{price}}',

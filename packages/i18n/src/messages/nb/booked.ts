@@ -51,8 +51,8 @@ const booked: Words<typeof en> = {
   toAccount: 'Til kursene dine',
   health: {
     title: 'Allergier og annet vi bør vite',
-    text: 'Det du skrev om {{names}}, lagres kryptert med ditt samtykke til 30 dager etter siste gang.',
-    readers: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
+    text: 'Med ditt samtykke lagrer vi det du skrev om {{names}}, kryptert og fram til 30 dager etter siste gang.',
+    readers: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
     withdraw: 'Trekk samtykket og slett: {{name}}',
     withdrawing: 'Sletter',
     withdrawn: 'Slettet, og samtykket er trukket tilbake',

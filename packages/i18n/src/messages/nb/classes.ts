@@ -3,7 +3,7 @@ import type en from '../en/classes.ts'
 
 const classes: Words<typeof en> = {
   title: 'Kurs og leirer',
-  lead: 'Hopp, balanser, kast og le med de samme lederne hver gang. Velg et lekeland og se hva som skjer der.',
+  lead: 'Hopp, balanser, kast og le med de samme trenerne hver gang. Velg et lekeland og se hva som skjer der.',
   description:
     'Barneidrett, gratis prøvetimer og ferieleirer for barn fra 2 til 12 år: dager, aldersgrupper, ledige plasser og påmelding.',
   where: 'Hvor skal vi hoppe?',

@@ -18,13 +18,13 @@ const door: Words<typeof en> = {
     save: 'Lagre valget mitt',
     necessaryTitle: 'Nødvendige',
     necessaryText:
-      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, og i én dag hva du holder på å kjøpe. Lagrer en side til når nettet blir borte. Alltid på.',
+      'Holder deg innlogget. Husker i ett år hva du har svart, hvilke meldinger du har lukket og hvilket lekeland du har valgt, og i én dag hva du holder på å kjøpe. Lagrer en side vi kan vise når nettet blir borte. Alltid på.',
     analyticsTitle: 'Statistikk',
     analyticsText: 'Viser oss hvilke sider som hjelper, og hvilke som ikke gjør det. Selges aldri, brukes aldri til reklame.',
   },
   noScript: {
     title: 'JavaScript er slått av',
-    text: 'Innlogging, booking og betaling virker bare med JavaScript. Slå det på i nettleseren, og last siden på nytt. Eller ta kontakt:',
+    text: 'Du trenger JavaScript for å logge inn, melde på og betale. Slå det på i nettleseren, og last siden på nytt. Eller ta kontakt:',
     places: 'Telefonnumre til alle lekeland',
   },
   notFound: {

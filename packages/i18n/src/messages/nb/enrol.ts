@@ -28,7 +28,7 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Lagret for {{name}}: {{text}}',
   takeAlong: 'Ta med i påmeldingen',
   allergies: 'Allergier',
-  healthReaders: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
+  healthReaders: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
   healthUntil: 'Lagres kryptert. Slettes 30 dager etter siste gang, eller så snart du trekker samtykket.',
   healthConsent: 'Ja, dere kan lagre dette om {{name}}, slik at de ansatte kan passe på barnet mitt.',
   other: 'Annet vi bør vite',

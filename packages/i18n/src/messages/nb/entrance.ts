@@ -3,10 +3,10 @@ import type { WebWords } from '../en.ts'
 const entrance: WebWords['entrance'] = {
   title: 'Inngang og priser',
   description:
-    'Hva et besøk koster, når vi har åpent og hva dere tar med. Dere trenger ikke bestille: Betal i døra eller bruk klippekort.',
+    'Hva et besøk koster, når vi har åpent og hva dere tar med. Dere trenger ikke bestille: Betal ved inngangen eller bruk klippekort.',
   heading: 'Kom inn og hopp',
   headingAt: 'Inngang på {{playground}}',
-  lead: 'Dere trenger ikke bestille. Betal i døra, eller kom med klippekort eller periodekort.',
+  lead: 'Dere trenger ikke bestille. Betal ved inngangen, eller kom med klippekort eller periodekort.',
   choose: 'Hvor vil dere leke?',
   last: 'Sist besøkt',
   soon: 'Åpner {{date}}',
@@ -23,8 +23,8 @@ const entrance: WebWords['entrance'] = {
   perVisit: '{{price}} per besøk',
   how: 'Slik gjør dere',
   howCome: 'Kom når det passer. Er det fullt, slipper vi inn etter hvert som andre går.',
-  howPay: 'Betal i døra med kort eller gavekort, eller vis klippekort eller periodekort.',
-  howSocks: 'Sokker på, gjerne sklisokker. De selges i inngangen.',
+  howPay: 'Betal ved inngangen med kort eller gavekort, eller vis klippekort eller periodekort.',
+  howSocks: 'Sokker på, gjerne sklisokker. De selges ved inngangen.',
   howAdult: 'Voksne går gratis inn sammen med et barn og blir i huset hele tiden.',
   date: 'En annen dag',
   dateWrong: 'Skriv inn en dag fra i dag til og med {{last}}.',

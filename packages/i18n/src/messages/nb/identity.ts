@@ -19,7 +19,7 @@ const identity: Words<typeof en> = {
     password: 'Skriv inn passordet ditt.',
     firstName: 'Skriv inn fornavnet ditt.',
     lastName: 'Skriv inn etternavnet ditt.',
-    phone: 'Skriv inn nummeret med bare sifre, for eksempel 412 34 567.',
+    phone: 'Skriv bare sifre, for eksempel 412 34 567.',
   },
   rule: {
     length: 'Minst {{count}} tegn',

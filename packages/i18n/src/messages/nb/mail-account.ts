@@ -115,7 +115,7 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} måneder etter at det kom; meldingen {{days}} dager etter den ønskede dagen',
     },
     'class-bookings': {
-      what: 'Hvem som meldte på til et kurs, og hvilket barn: navn, kontaktopplysninger, fødselsdato, T-skjortestørrelse, og hvilket samtykke du ga til opplysninger om helse',
+      what: 'Hvem som meldte på til et kurs, og hvilket barn: navn, kontaktopplysninger, fødselsdato, T-skjortestørrelse og hvilket samtykke du ga til helseopplysninger',
       why: 'For at plassen skal være deres, og lekelandet skal kunne nå deg',
       howLong: '{{n}} måneder etter påmeldingen; dag og beløp blir stående i regnskapet',
     },
@@ -176,9 +176,9 @@ const mailAccount: MailAccountWords = {
     fields: {
       bookedBy: 'Hvem som meldte på',
       tshirtSize: 'T-skjorte',
-      healthConsentVersion: 'Samtykke om helse: tekstversjon',
-      healthConsentAt: 'Samtykke om helse gitt',
-      healthWithdrawnAt: 'Samtykke om helse trukket tilbake',
+      healthConsentVersion: 'Samtykke til helseopplysninger: tekstversjon',
+      healthConsentAt: 'Samtykke til helseopplysninger gitt',
+      healthWithdrawnAt: 'Samtykke til helseopplysninger trukket tilbake',
       email: 'E-postadresse',
       emailConfirmedAt: 'E-postadresse bekreftet',
       pendingEmail: 'Ny adresse som venter',

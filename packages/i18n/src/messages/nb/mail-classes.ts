@@ -9,7 +9,7 @@ const classMail: ClassMailWords = {
   cancelled: {
     subject: 'Meldt av: {{className}}',
     heading: 'Dere er meldt av',
-    text: 'Plassen til {{names}} er nå ledig for andre. Takk for at du sa fra.',
+    text: '{{names}} er meldt av, og andre kan få plass. Takk for at du sa fra.',
   },
   calledOff: {
     subject: 'Avlyst: {{className}}',
@@ -29,12 +29,12 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Endret tid: {{className}}',
     heading: 'Kurset er flyttet',
-    text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du meldte på. Det beklager vi. Plassen er fortsatt deres.',
+    text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du meldte på. Det beklager vi. Påmeldingen gjelder fortsatt.',
   },
   released: {
     subject: 'Plassen er frigitt: {{className}}',
     heading: 'Plassen din er frigitt',
-    text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så plassen til {{names}} er ledig for et annet barn. Meld gjerne på igjen.',
+    text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så påmeldingen for {{names}} gjelder ikke lenger. Meld gjerne på igjen.',
   },
   keep: {
     text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',
@@ -48,8 +48,8 @@ const classMail: ClassMailWords = {
     note: 'Var det ikke du som ville melde på? Da trenger du ikke å gjøre noe.',
   },
   health: {
-    text: 'Det du skrev om {{names}}, lagres kryptert med ditt samtykke til 30 dager etter siste gang. {{readers}} Du kan trekke samtykket når du vil. Da sletter vi det med en gang.',
-    readers: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
+    text: 'Med ditt samtykke lagrer vi det du skrev om {{names}}, kryptert og fram til 30 dager etter siste gang. {{readers}} Du kan trekke samtykket når du vil. Da sletter vi det med en gang.',
+    readers: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
     link: 'Trekk samtykket og slett',
   },
   mealsOf: '{{name}}: måltider',

@@ -26,7 +26,7 @@ const mailIdentity: MailIdentityWords = {
     subject: 'E-postadressen din er byttet',
     heading: 'Kontoen din har fått ny e-postadresse',
     text: 'Hei {{firstName}}! Fra nå av logger du inn med {{newEmail}}, og e-postene våre går dit. Denne går til begge adressene.',
-    undo: 'Var det ikke du? Med knappen tar du tilbake den gamle adressen og velger et nytt passord. Den virker i 72 timer.',
+    undo: 'Var det ikke deg? Med knappen tar du tilbake den gamle adressen og velger et nytt passord. Den virker i 72 timer.',
     button: 'Ta tilbake adressen min',
     warning: 'Var det ikke deg? Svar på denne e-posten med en gang, så hjelper vi deg å få kontoen tilbake.',
   },

@@ -49,7 +49,7 @@ const mail: MailWords = {
     validTo: 'Gyldig til',
   },
   wish: {
-    asked: 'Da du bestilte {{date}}, bekreftet du:',
+    asked: 'Da du kjøpte den {{date}}, bekreftet du:',
     text: 'Jeg ber uttrykkelig om å kunne bruke det jeg kjøper med en gang, før angrefristen er ute. Jeg forstår at jeg ved angring betaler for det som er brukt, og at angreretten faller bort når alt er brukt.',
   },
   codes: {
@@ -73,7 +73,7 @@ const mail: MailWords = {
   returned: {
     subject: 'Pengene dine er på vei tilbake',
     heading: 'Pengene dine er på vei tilbake',
-    late: 'Betalingen for ordre {{reference}} kom først etter at ordren var avsluttet. Ingenting er levert, så vi har sendt {{amount}} tilbake til deg.',
+    late: 'Betalingen for ordre {{reference}} kom først etter at kjøpet var avsluttet. Ingenting er levert, så vi har sendt {{amount}} tilbake til deg.',
     twice: 'Ordre {{reference}} var allerede betalt da det kom en betaling til. Vi har sendt {{amount}} tilbake til deg.',
     wrong:
       'Betalingen for ordre {{reference}} stemte ikke med summen. Ingenting er levert, så vi har sendt {{amount}} tilbake til deg.',

@@ -4,7 +4,7 @@ import type en from '../en/overview.ts'
 const overview: Words<typeof en> = {
   memberCard: 'Medlemskort',
   aside: 'Medlemskort og barn',
-  own: 'Det du har og har bestilt',
+  own: 'Kjøpene og bestillingene dine',
   active: 'aktive',
   offers: {
     title: 'Tilbud',

@@ -2,7 +2,7 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/places.ts'
 
 const places: Words<typeof en> = {
-  title: 'Lek, hopp og bursdag inne',
+  title: 'Lek, hopp og bursdag innendørs',
   description: 'Ballbasseng, sklier og klatrevegger for hele familien. Se åpningstider nær deg, og gi bort en dag full av hopp.',
   heading: 'Hopp inn!',
   lead: 'Ballbasseng, sklier og klatrevegger for hele familien.',
@@ -28,7 +28,7 @@ const places: Words<typeof en> = {
   party: 'Bursdag',
   partyText: 'Vi dekker på, rydder og synger med. Dere feirer.',
   classes: 'Barneidrett',
-  classesText: 'Leken trening ti ganger, for barn fra 2 til 9 år. Første gang er gratis.',
+  classesText: 'Leken trening ti ganger, for barn fra 2 til 9 år. Prøvetimen er gratis.',
   camps: 'Ferieleir',
   campsText: 'En hel uke med lek, lunsj og eventyr.',
   prices: 'Hva koster et besøk?',
@@ -40,7 +40,7 @@ const places: Words<typeof en> = {
   pass: 'Periodekort',
   passText: 'Så mange besøk som ett barn orker å hoppe.',
   know: 'Greit å vite før dere kommer',
-  knowSocks: 'Sokker på, helst sklisokker. De kan kjøpes i inngangen.',
+  knowSocks: 'Sokker på, helst sklisokker. De kan kjøpes ved inngangen.',
   knowAdult: 'Barna leker, og en voksen blir med. Det er lov å hoppe selv også.',
   knowHours: 'I ferier og på helligdager gjelder andre tider. Ta en titt før dere drar.',
 }

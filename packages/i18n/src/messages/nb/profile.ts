@@ -4,7 +4,7 @@ import type en from '../en/profile.ts'
 const profile: Words<typeof en> = {
   card: {
     title: 'Medlemskort',
-    lead: 'Vis det i inngangen.',
+    lead: 'Vis det ved inngangen.',
     panel: 'Medlemskortet ditt',
     label: 'QR-kode til medlemskortet til {{name}}',
     member: 'Medlem {{number}}',
@@ -33,7 +33,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'Noen andre har lagret mens du skrev. Nå står det dette:',
     title: 'Allergier og annet vi bør vite',
-    lead: 'Bare lederne, de ansvarlige på lekelandet og kjøkkenet kan lese det. Det lagres kryptert, og bare hvis du sier ja.',
+    lead: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det. Det lagres kryptert, og bare hvis du sier ja.',
     until: 'Slettes av seg selv {{date}} hvis du ikke lagrer på nytt.',
     allergies: 'Allergier',
     allergiesHint: 'For eksempel nøtter, adrenalinpenn i sekken.',
@@ -124,7 +124,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Fra dem vi samarbeider med, sendt av oss.',
       'partner-sms': 'Fra dem vi samarbeider med, sendt av oss.',
       nps: 'Ett kort spørsmål etter et besøk, så vi blir bedre.',
-      greetings: 'Én glad e-post i året for hvert barn i kontoen din.',
+      greetings: 'Én glad e-post i året for hvert barn på kontoen din.',
     },
   },
 }

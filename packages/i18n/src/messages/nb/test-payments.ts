@@ -10,7 +10,7 @@ const testPayments: TestPaymentsWords = {
   cancel: 'Avbryt og gå tilbake',
   switches: 'Hva skal skje?',
   delay: 'Gi butikken beskjed senere, etter så mange sekunder',
-  late: 'La pengene komme senere, etter så mange sekunder, selv om ordren er avsluttet da',
+  late: 'La pengene komme senere, etter så mange sekunder, selv om kjøpet er avsluttet da',
   duplicate: 'Gi butikken beskjed to ganger',
   lostReply: 'Mist det første svaret fra butikken, og si fra igjen',
   silent: 'Si aldri fra til butikken, den må spørre selv',

@@ -28,8 +28,8 @@ const withdrawal: Words<typeof en> = {
   },
   confirm: 'Bekreft at du angrer',
   confirming: 'Sender',
-  another: 'En annen ordre',
-  nothing: 'Ingenting i denne ordren kan angres',
+  another: 'Et annet kjøp',
+  nothing: 'Ingenting i dette kjøpet kan angres',
   reason: {
     'fixed-date': 'Gjelder en bestemt dag',
     used: 'Alt er brukt',

@@ -50,7 +50,7 @@ const booked: Words<typeof en> = {
   toAccount: 'Till dina bokningar',
   health: {
     title: 'Allergier och annat bra att veta',
-    text: 'Det du skrev om {{names}} sparas krypterat med ditt samtycke till 30 dagar efter sista gången.',
+    text: 'Med ditt samtycke sparar vi det du skrev om {{names}}, krypterat och fram till 30 dagar efter sista gången.',
     readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
     withdraw: 'Ta tillbaka samtycket och radera: {{name}}',
     withdrawing: 'Raderar',
@@ -82,8 +82,8 @@ const booked: Words<typeof en> = {
     open: 'Öppna i kalendern',
     there: 'Din kalender har en adress sedan {{date}}.',
     renew: 'Skapa en ny',
-    end: 'Avsluta adressen',
-    ending: 'Avslutar',
+    end: 'Ta bort adressen',
+    ending: 'Tar bort',
     ended: 'Den gamla adressen fungerar inte längre',
   },
 }

@@ -87,7 +87,7 @@ const checkout: Words<typeof en> = {
     online: 'Ångra köpet på webben',
   },
   nothingCharged: 'Inga pengar har dragits.',
-  unknown: 'Vi vet inte om köpet kom fram. Försök igen: samma köp blir aldrig två.',
+  unknown: 'Vi vet inte om köpet kom fram. Försök igen: du betalar aldrig två gånger för samma köp.',
   payment: 'Betalning',
   waiting: 'Väntar på din bank',
   waitingText: 'Det brukar ta några sekunder.',

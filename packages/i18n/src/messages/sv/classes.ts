@@ -31,7 +31,7 @@ const classes: Words<typeof en> = {
   seats: { free: 'Platser kvar', few_one: '{{count}} plats kvar', few_other: '{{count}} platser kvar', full: 'Fullbokad' },
   opens: 'Bokningen öppnar den {{date}}.',
   closed: 'Den här kursen går inte att boka just nu.',
-  elsewhere: '{{group}} är fullt här. Det finns platser från {{date}}.',
+  elsewhere: '{{group}} är fullbokad här. Det finns platser från {{date}}.',
   booking: 'Vem ska hoppa?',
   steps: 'Bokningens steg',
   step: { group: 'Grupp', child: 'Barn', pay: 'Betala', done: 'Klart' },

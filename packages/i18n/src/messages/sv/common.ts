@@ -77,7 +77,7 @@ const common: Words<typeof en> = {
     unknown: 'Något gick fel.',
   },
   error: {
-    title: 'Det hoppade fel',
+    title: 'Det hoppet blev fel',
     lead: 'Felet är vårt. Inget du har köpt eller bokat är borta. Försök igen.',
     code: 'Fel {{status}}',
   },

@@ -18,13 +18,13 @@ const door: Words<typeof en> = {
     save: 'Spara mitt val',
     necessaryTitle: 'Nödvändiga',
     necessaryText:
-      'Håller dig inloggad. Minns ditt svar, meddelanden du har stängt och lekland du har valt i ett år, och det du håller på att köpa i en dag. Sparar en sida för när nätet försvinner. Alltid på.',
+      'Håller dig inloggad. Minns ditt svar, meddelanden du har stängt och lekland du har valt i ett år, och det du håller på att köpa i en dag. Sparar en sida att visa när nätet försvinner. Alltid på.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },
   noScript: {
     title: 'JavaScript är avstängt',
-    text: 'Att logga in, boka och betala fungerar bara med JavaScript. Slå på det i webbläsaren och ladda om sidan. Eller hör av dig:',
+    text: 'För att logga in, boka och betala behövs JavaScript. Slå på det i webbläsaren och ladda om sidan. Eller hör av dig:',
     places: 'Telefonnummer till alla lekland',
   },
   notFound: {

@@ -60,7 +60,7 @@ const enquiries: WebWords['enquiries'] = {
     know: 'Bra att veta',
     knowSocks: 'Strumpor på alla, gärna med halkskydd.',
     knowAdults: 'Föräldrar får stanna eller gå, två vuxna räcker.',
-    knowFood: 'Allergier? Berätta på telefon när dagen är bestämd, så blir bordet tryggt.',
+    knowFood: 'Allergier? Berätta på telefon när dagen är bestämd, så blir maten trygg för alla.',
     knowPay: 'Ni betalar på dagen, för de barn som kom.',
     ask: 'Fråga om ert kalas',
     askLead: 'Det tar två minuter. Inget är bokat förrän vi har svarat.',

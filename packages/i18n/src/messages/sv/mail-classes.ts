@@ -1,11 +1,11 @@
 import type { ClassMailWords } from '../en/mail-classes.ts'
 
 const classMail: ClassMailWords = {
-  confirmed: { subject: 'Bokat: {{className}}', heading: 'Vi ses!', text: '{{names}}: platsen är er. Här är det ni behöver veta.' },
+  confirmed: { subject: 'Bokat: {{className}}', heading: 'Vi ses!', text: '{{names}} har fått plats. Här är det ni behöver veta.' },
   cancelled: {
     subject: 'Avbokat: {{className}}',
     heading: 'Bokningen är avbokad',
-    text: 'Platsen för {{names}} är ledig för någon annan. Tack för att du sa till.',
+    text: 'Det du hade bokat för {{names}} är nu ledigt för andra. Tack för att du sa till.',
   },
   calledOff: {
     subject: 'Inställt: {{className}}',
@@ -25,12 +25,12 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Ändrad tid: {{className}}',
     heading: 'Kursen har flyttats',
-    text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Vi är ledsna för det. Platsen är fortfarande er.',
+    text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Det är vi ledsna för. Bokningen gäller fortfarande.',
   },
   released: {
     subject: 'Platsen har släppts: {{className}}',
     heading: 'Din plats har släppts',
-    text: 'Ingen tryckte på länken i vårt mejl inom 24 timmar, så platsen för {{names}} är ledig för ett annat barn. Du får gärna boka igen.',
+    text: 'Ingen tryckte på länken i vårt mejl inom 24 timmar, så bokningen för {{names}} gäller inte längre. Du får gärna boka igen.',
   },
   keep: {
     text: 'Vi håller platsen i 24 timmar. Tryck på knappen nedan för att behålla den, annars går den till ett annat barn.',
@@ -44,7 +44,7 @@ const classMail: ClassMailWords = {
     note: 'Ville du inte boka? Då behöver du inte göra något.',
   },
   health: {
-    text: 'Det du skrev om {{names}} sparas krypterat med ditt samtycke till 30 dagar efter sista gången. {{readers}} Du kan ta tillbaka samtycket när du vill; då raderar vi det genast.',
+    text: 'Med ditt samtycke sparar vi det du skrev om {{names}}, krypterat och fram till 30 dagar efter sista gången. {{readers}} Du kan ta tillbaka samtycket när du vill; då raderar vi det genast.',
     readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
     link: 'Ta tillbaka samtycket och radera',
   },

@@ -6,7 +6,7 @@ const enquiryMail: EnquiryMailWords = {
     playgroundHeading: 'Ny kalasförfrågan',
     playgroundText: '{{name}} vill fira kalas hos er. Svara direkt på det här mejlet.',
     senderSubject: 'Din kalasförfrågan till {{playground}}',
-    senderHeading: 'Tack, vi har fått din önskan!',
+    senderHeading: 'Tack för din förfrågan!',
     senderText:
       '{{playground}} har fått din kalasförfrågan och svarar via mejl eller telefon, oftast inom två arbetsdagar. Inget är bokat än.',
   },

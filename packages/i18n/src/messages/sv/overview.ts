@@ -97,7 +97,7 @@ const overview: Words<typeof en> = {
   entrance: {
     issue: 'Köpt',
     use: 'Besök',
-    undo: 'Besök ångrat',
+    undo: 'Besök struket',
     revoke: 'Spärrat',
     left: '{{count}} kvar',
   },
@@ -116,7 +116,7 @@ const overview: Words<typeof en> = {
     title: 'Lägg till ett foto av {{name}}',
     left_one: 'Ni kan gå in en gång till utan foto.',
     left_other: 'Ni kan gå in {{count}} gånger till utan foto.',
-    noneLeft: 'Utan foto öppnar kortet inte entrén längre.',
+    noneLeft: 'Utan foto kommer ni inte in på kortet längre.',
     why: 'Det tar en minut och visas bara i entrén.',
     good: 'Så blir fotot bra',
     face: 'Ansiktet rakt framifrån, bara {{name}} i bild',

@@ -28,7 +28,7 @@ const places: Words<typeof en> = {
   party: 'Barnkalas',
   partyText: 'Vi dukar, städar och sjunger med. Ni firar.',
   classes: 'Barnidrott',
-  classesText: 'Tio gånger lekfull träning för 2 till 9 år. Första gången är gratis.',
+  classesText: 'Tio gånger lekfull träning för 2 till 9 år. Provtillfället är gratis.',
   camps: 'Lovläger',
   campsText: 'En hel vecka med lek, lunch och äventyr.',
   prices: 'Vad kostar ett besök?',

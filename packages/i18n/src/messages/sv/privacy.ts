@@ -3,7 +3,7 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Dina data',
-  lead: 'Se vad vi sparar, ta det med dig, eller lämna oss.',
+  lead: 'Se vad vi sparar, ta det med dig, eller radera kontot.',
   export: {
     title: 'Ta med dina data',
     lead: 'Vi samlar allt vi har sparat om dig och dina barn i två filer: en att läsa, en för andra tjänster.',
@@ -45,8 +45,8 @@ const privacy: Words<typeof en> = {
     owned: 'Klippkort, periodkort och erbjudanden på kontot går inte att använda längre. Använd dem först.',
     bookings: 'En kurs som pågår avslutas med kontot, utan återbetalning. Avboka först det som inte har börjat.',
     stays: 'Bokföringen måste sparas enligt lag, så {{brand}} behåller dina köp, men utan ditt namn.',
-    withdraw: 'Köp kan ändå ångras inom sina 14 dagar, utan konto: anteckna ordernumret.',
-    final: 'Det sker direkt och går inte att ångra.',
+    withdraw: 'Du kan ändå ångra ett köp inom 14 dagar, utan konto: anteckna ordernumret.',
+    final: 'Det sker direkt och kan inte återställas.',
     go: 'Radera mitt konto',
     sure: 'Radera ditt konto?',
     text: 'Skriv ditt lösenord så att vi vet att det är du.',

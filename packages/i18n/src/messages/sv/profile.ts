@@ -70,7 +70,7 @@ const profile: Words<typeof en> = {
   remove: {
     go: 'Ta bort {{name}} från kontot',
     title: 'Ta bort {{name}}?',
-    text: 'Allt vi har sparat om {{name}} raderas: namn, födelsedag, allergier och anteckningar. Det går inte att ångra.',
+    text: 'Allt vi har sparat om {{name}} raderas: namn, födelsedag, allergier och anteckningar. Det kan inte återställas.',
     shared: '{{name}} försvinner från ditt konto men finns kvar hos de andra vuxna.',
     confirm: 'Ja, ta bort',
     busy: 'Tar bort',
@@ -124,7 +124,7 @@ const profile: Words<typeof en> = {
       'partner-information': 'Från dem vi samarbetar med, skickat av oss.',
       'partner-sms': 'Från dem vi samarbetar med, skickat av oss.',
       nps: 'En kort fråga efter ett besök, så att vi blir bättre.',
-      greetings: 'Ett glatt mejl om året för varje barn i ditt konto.',
+      greetings: 'Ett glatt mejl om året för varje barn på ditt konto.',
     },
   },
 }

@@ -22,7 +22,7 @@ const shop: Words<typeof en> = {
   upTo_other: 'Upp till {{count}} besök i månaden',
   moreThan_one: 'Fler än ett besök i månaden',
   moreThan_other: 'Fler än {{count}} besök i månaden',
-  perVisit: 'per entré',
+  perVisit: 'per besök',
   balance: 'Har du ett presentkort?',
   balanceText: 'Se hur mycket som finns kvar på det.',
   code: 'Koden på kortet',
