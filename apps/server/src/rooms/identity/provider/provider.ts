@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { type Language, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
@@ -68,6 +69,8 @@ const policy = () => {
   return base
 }
 
+const firstGrantOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+
 const grantEverything = async (ctx: KoaContextWithOIDC) => {
   const { provider, client, session, account } = ctx.oidc
   if (!client || !account) return undefined
@@ -77,6 +80,9 @@ const grantEverything = async (ctx: KoaContextWithOIDC) => {
   // A grant of before a scope was there is given it now.
   if (known && known.getOIDCScopeFiltered([...scopes]) === all) return known
   const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  // Two requests of a new session at once (two tabs, a session monitor beside a renewal) make the same grant: of two, the session would know only the
+  // later one, and the earlier one's code would be worth nothing. A grant that was revoked never comes back: its session still names it.
+  if (!known && !grantId && session?.uid) grant.jti = firstGrantOf(session.uid, client.clientId, account.accountId)
   grant.addOIDCScope(all)
   grant.addResourceScope(audienceOf(new URL(provider.issuer).origin), all)
   await grant.save()

@@ -62,6 +62,21 @@ describe('oidcc-server', () => {
   })
 })
 
+describe('two requests of a new session at once', () => {
+  test('as of two tabs: both codes are worth tokens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const browser = aBrowser(shop.app)
+      await browser.signIn('astrid@hoppla.example', password)
+      const asked = await Promise.all([authorize(browser), authorize(browser)])
+      const redeemed = await Promise.all(
+        asked.map(({ location, verifier }) => redeem(browser, location?.searchParams.get('code') ?? '', verifier)),
+      )
+      expect(redeemed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      for (const answer of redeemed) expect(await isOpen(answer.json().access_token)).toBe(true)
+    }
+  })
+})
+
 describe('oidcc-response-type-missing', () => {
   test('is an error to the client’s page, with its state', async () => {
     const { location, state } = await authorize(astrid, { response_type: undefined })
