@@ -26,6 +26,7 @@ const commands = {
   admin: ['scripts/admin.ts'],
   bench: ['bench/bench.ts'],
   lighthouse: ['scripts/lighthouse.ts'],
+  screens: ['scripts/screens/screens.ts'],
   storm: ['scripts/storm.ts'],
 }
 const script = commands[command]
