@@ -33,7 +33,8 @@ export const OrderTerms = ({ right, rules }: Props) => {
           <Anchor href={terms} target="_blank">
             {t('checkout.termsLink')}
           </Anchor>
-        )}{' '}
+        )}
+        {terms !== undefined && privacy !== undefined && ' · '}
         {privacy !== undefined && (
           <Anchor href={privacy} target="_blank">
             {t('checkout.privacyLink')}
@@ -51,7 +52,7 @@ export const OrderTerms = ({ right, rules }: Props) => {
           {t('checkout.undo.online')}
         </Anchor>
       )}
-      <p className="muted">
+      <p className="row muted">
         {t('checkout.termsApply')}{' '}
         {terms !== undefined && (
           <Anchor className="tap start" href={terms} target="_blank">

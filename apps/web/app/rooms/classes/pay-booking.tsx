@@ -241,11 +241,9 @@ const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
         >
           {label}
         </Button>
-        <div>
-          <Button variant="quiet" small busy={busy === 'leaving'} busyLabel={t('booked.givingBack')} onClick={() => void leave()}>
-            {t('booked.giveBack')}
-          </Button>
-        </div>
+        <Button variant="quiet" full busy={busy === 'leaving'} busyLabel={t('booked.givingBack')} onClick={() => void leave()}>
+          {t('booked.giveBack')}
+        </Button>
       </Stack>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Badge, Grid, Section, Tile, Wrap } from '@hoppla/ui'
+import { Badge, Grid, Section, Stack, Tile, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/meta.ts'
@@ -44,25 +44,27 @@ export default function PartyPage() {
         <img className="art-s" src="/art/party" alt="" width="240" height="180" fetchPriority="high" />
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
-        <YourPlayground playgrounds={playgrounds} to="party" />
-        <Grid min={240} gap={3}>
-          {playgrounds.map(({ slug, name, town, isSoon }) => (
-            <Tile
-              key={slug}
-              title={name}
-              href={`/${language}/party/${slug}`}
-              // Beside the title, where its coming moves nothing.
-              mark={slug === last ? <Badge tone="sun">{t('enquiries.party.last')}</Badge> : undefined}
-            >
-              {(town || isSoon) && (
-                <div className="row between">
-                  {town && <span className="muted">{town}</span>}
-                  {isSoon && <Badge tone="sky">{t('enquiries.party.soon')}</Badge>}
-                </div>
-              )}
-            </Tile>
-          ))}
-        </Grid>
+        <Stack gap={3}>
+          <YourPlayground playgrounds={playgrounds} to="party" />
+          <Grid min={240} gap={3}>
+            {playgrounds.map(({ slug, name, town, isSoon }) => (
+              <Tile
+                key={slug}
+                title={name}
+                href={`/${language}/party/${slug}`}
+                // Beside the title, where its coming moves nothing.
+                mark={slug === last ? <Badge tone="sun">{t('enquiries.party.last')}</Badge> : undefined}
+              >
+                {(town || isSoon) && (
+                  <div className="row between">
+                    {town && <span className="muted">{town}</span>}
+                    {isSoon && <Badge tone="sky">{t('enquiries.party.soon')}</Badge>}
+                  </div>
+                )}
+              </Tile>
+            ))}
+          </Grid>
+        </Stack>
       </Section>
       <Packages packages={packages} />
       <div className="sec">

@@ -1,6 +1,6 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
 import { formatMoney, formatTime } from '@hoppla/i18n'
-import { Anchor, Bill, Bulletin, Button, Card, Row, Stack } from '@hoppla/ui'
+import { Anchor, Bill, Bulletin, Button, Card, Stack } from '@hoppla/ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-errors.ts'
@@ -161,9 +161,10 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
           />
         )}
         <OrderTerms right={draft?.kind === 'gift-card' ? 'card' : 'use'} />
-        <Row gap={3}>
+        <Stack gap={2}>
           <Button
             variant="pri"
+            full
             busy={busy === 'paying'}
             busyLabel={t('checkout.ordering')}
             onClick={() => void pay()}
@@ -173,13 +174,14 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
           </Button>
           <Button
             variant="quiet"
+            full
             busy={busy === 'cancelling'}
             busyLabel={t('checkout.again.cancelling')}
             onClick={() => void cancel()}
           >
             {t('checkout.again.cancel')}
           </Button>
-        </Row>
+        </Stack>
         <ChangeLink draft={draft} />
         <p className="small muted">
           {t('checkout.again.until', {

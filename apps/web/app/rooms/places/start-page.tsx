@@ -63,7 +63,7 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
   const shop = `/${language}/order/shop`
   return (
     <Section id="more" title={t('places.more')}>
-      <Grid min={240}>
+      <Grid min={300}>
         <Tile side title={t('places.party')} href={`/${language}/party`} art={{ src: '/art/party', tone: 'lil', padded: true }}>
           {t('places.partyText')}
         </Tile>
