@@ -70,9 +70,9 @@ const account: Scene = {
 const firstDay: Scene = {
   pictures: ['account-new'],
   play: async (visit) => {
-    await signInNew(visit, 'Björn')
+    await signInNew(visit, 'Maja')
     await visit.site.open('/account')
-    await visit.site.heading(/Björn/).first().waitFor()
+    await visit.site.heading(/Maja/).first().waitFor()
     await visit.picture('account-new')
   },
 }
