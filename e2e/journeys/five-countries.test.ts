@@ -68,7 +68,7 @@ describe.each(countries)('at $host', ({ slug, host, languages }) => {
     // Thinks better of it: by the mail's own link, with nobody signed in.
     const anyone = await visitor({ language })
     const out = new Site(anyone.page, origin, language)
-    await anyone.page.goto(linkIn(mail, '/withdrawal'))
+    await anyone.page.goto(linkIn(mail, '/withdrawal#'))
     await out.answerCookies('necessary')
     await anyone.page.waitForFunction((order) => document.querySelector('input')?.value === order, reference)
     await withdrawHere(out, { email: parent.email, name: 'Ronja Testare' })

@@ -166,6 +166,6 @@ test('another parent’s order is nobody else’s business', async () => {
   await other.open(`/order/shop/receipt/${reference}`)
   await other.arrivesAt(`/order/shop/receipt/${reference}`)
   await other.page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect.poll(() => other.page.locator('main').textContent()).not.toContain('Bo')
+  await expect.poll(() => other.page.locator('main').innerText()).not.toContain('Bo')
   expect(await other.page.locator('.code').count()).toBe(0)
 })

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOnlyIn } from './words.ts'
 
-/** Everything a reader or a screen reader meets on the page, piece by piece. */
+/** Everything a reader or a screen reader meets on the page, piece by piece. What stands there for browsers without scripts is markup here, and nobody meets it. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
       if (node instanceof Element) {
-        if (/^(SCRIPT|STYLE)$/.test(node.tagName)) continue
+        if (/^(SCRIPT|STYLE|NOSCRIPT)$/.test(node.tagName)) continue
         for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(node.getAttribute(name) ?? '')
-      } else if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? '')) texts.push(node.textContent ?? '')
+      } else if (!/^(SCRIPT|STYLE|NOSCRIPT)$/.test(node.parentElement?.tagName ?? '')) texts.push(node.textContent ?? '')
     }
     return [...texts, document.title].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   })

@@ -123,7 +123,9 @@ test('a mail server that refuses every kind of mail, then takes it: no address, 
   expect(refused.length).toBeGreaterThanOrEqual(countTaken())
 
   const mails = smtp.taken().map(readable).join('\n')
-  const links = [...new Set(mails.match(/https?:\/\/[^\s"'<>)]+[?#][^\s"'<>)]+/g) ?? [])]
+  const addresses = mails.match(/https?:\/\/[^\s"'<>)]+[?#][^\s"'<>)]+/g) ?? []
+  // Our own: the way to a play centre on a map is no secret.
+  const links = [...new Set(addresses)].filter((address) => new URL(address).hostname.endsWith('localhost'))
   for (const part of [
     'email-confirmation',
     'email-undo',

@@ -72,7 +72,7 @@ describe.each([
   ['sv', 'localhost:3000', 'sweden', 'Momsreg.nr SE559000120401', /moms 25 %/],
   ['nb', 'no.localhost:3000', 'norway', 'Mva-nr. 920000118MVA', /mva\. 12 %/],
   ['da', 'dk.localhost:3000', 'denmark', 'Momsnr. DK40000127', /moms 25 %/],
-  ['fi', 'fi.localhost:3000', 'finland', 'ALV-numero FI30000127', /ALV 13,5 %/],
+  ['fi', 'fi.localhost:3000', 'finland', 'ALV-numero FI30000127', /arvonlisäveroa 13,5 %/],
   ['de', 'de.localhost:3000', 'germany', 'USt-IdNr. DE900000127', /19 % MwSt/],
 ] as const)('in %s', (language, host, country, vatNumber, vat) => {
   test('a ticket is withdrawn from without sign-in: statement, confirmation, acknowledgement with date and time, money and credit note', async () => {
