@@ -1,10 +1,11 @@
 /*
  * Writes the fonts of gift cards and receipts: node apps/server/scripts/pdf-fonts.mjs
  * PDF wants plain TrueType of one weight; the npm packages carry variable WOFF2. Each face comes as the letters of western Europe and, beside it, the other
- * Latin letters a name may need. The files are committed, so that neither a build nor a start needs this script.
+ * Latin letters a name may need; the emoji of greetings stand in a file of their own. The files are committed, so that neither a build nor a start needs this script.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
@@ -30,3 +31,12 @@ for (const { family, weight } of faces)
     await writeFile(new URL(name, target), cut)
     console.log(`${name}: ${cut.length} bytes`)
   }
+
+// Emoji of greetings, in one colour: no sign is left out that a phone can type, but for skin tones and signs put together of several.
+const emoji = await readFile(require.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-600-normal.woff2'))
+const pictures = create(emoji)
+  .characterSet.map((code) => String.fromCodePoint(code))
+  .filter((sign) => /\p{Extended_Pictographic}/u.test(sign))
+const cut = await subsetFont(emoji, pictures.join(''), { targetFormat: 'truetype', noHinting: true, noLayoutClosure: true })
+await writeFile(new URL('noto-emoji-600.ttf', target), cut)
+console.log(`noto-emoji-600.ttf: ${cut.length} bytes`)

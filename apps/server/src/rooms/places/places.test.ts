@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { idOf } from '../../import/ids.ts'
-import { addDays } from '../../platform/calendar.ts'
+import { addDays, dayIn } from '../../platform/calendar.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 
 let hoppla: TestApp
@@ -236,7 +236,7 @@ describe('opening hours', () => {
   })
 
   test('a special day goes before the rest, in the reader’s language', async () => {
-    const date = addDays(hoppla.deps.clock.now().toISOString().slice(0, 10), 5)
+    const date = addDays(dayIn(hoppla.deps.clock.now(), 'Europe/Stockholm'), 5)
     const [day] = (await overview('orebro', date, date, 'en')).body as OpeningDay[]
     expect(day).toEqual({ date, open: [{ from: '10:00', to: '16:00' }], isClosed: false, comment: 'Closing early: staff day.' })
   })

@@ -82,7 +82,7 @@ const drawHeading = (page: Page, sheet: GiftCardSheet, y: number): number => {
 }
 
 const drawGreeting = (page: Page, sheet: GiftCardSheet, y: number): number => {
-  const words = sheet.greeting && page.canDraw(sheet.greeting, 'display') ? settled(sheet.greeting, page) : undefined
+  const words = (sheet.greeting && page.canDraw(sheet.greeting, 'display') && settled(sheet.greeting, page)) || undefined
   const from = sheet.from && page.canDraw(sheet.from, 'text') ? sheet.from : undefined
   if (words === undefined && from === undefined) return y
   const style: Style = { face: 'display', size: words && words.length > 120 ? 13 : 16, leading: 1.4 }
@@ -94,10 +94,10 @@ const drawGreeting = (page: Page, sheet: GiftCardSheet, y: number): number => {
   return y + height
 }
 
-// No font has emoji in colour; they go. Many short lines become a few long ones.
+// Many short lines become a few long ones.
 const settled = (greeting: string, page: Page): string => {
   const words = greeting
-    .replaceAll(/\p{Extended_Pictographic}|\p{Cf}|\uFE0F/gu, '')
+    .replaceAll(/\p{Cf}|\uFE0F/gu, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
   return page.heightOf(words, inner - 44, { face: 'display', size: 16 }) > 120 ? words.replaceAll(/\s+/g, ' ') : words

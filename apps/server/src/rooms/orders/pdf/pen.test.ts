@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaperFaces } from '../../../platform/brand.ts'
 import { defaultPalette } from '../../../platform/palette.ts'
+import { wordsOfPdf } from '../../../testing/read-pdf.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { openPage } from './pen.ts'
 import type { GiftCardSheet } from './sheets.ts'
@@ -28,7 +29,10 @@ test('letters that a face lacks are measured in the face that has them, and what
   const style = { face: 'display', size: 20 } as const
   // The display face has no Polish letters of its own; the second part of the font does.
   expect(measure('Łukasiewicz', style)).toBeGreaterThan(measure('ukasiewicz', style) + 5)
-  expect(measure('Elsa 🎂', style)).toBe(measure('Elsa ', style))
+  // A private sign; how an emoji looks, and what joins several.
+  expect(measure('Elsa \ue000', style)).toBe(measure('Elsa ', style))
+  expect(measure('👍🏽', style)).toBe(measure('👍', style))
+  expect(measure('👩‍👧', style)).toBe(measure('👩👧', style))
 })
 
 const sheet: GiftCardSheet = {
@@ -66,6 +70,24 @@ test('the hundredth sheet is the same as the first, whatever is remembered, and 
   // Fredoka for headings, Figtree regular and semi-bold for the rest, one small extra font for the Ł; each stands twice in a file.
   expect(new Set(names).size).toBe(4)
   expect(names).toHaveLength(8)
+})
+
+describe('emoji in a greeting', () => {
+  const greeted = (greeting: string) => drawGiftCard({ ...sheet, greeting })
+  test('are drawn, in one colour, with a font that other papers do not carry', async () => {
+    const pdf = await greeted('Grattis Elsa! 🎂🎈 Kram ❤️')
+    expect(wordsOfPdf(pdf)).toMatch(/Grattis Elsa!\s*🎂🎈\s*Kram\s*❤/u)
+    expect(fontsIn(pdf.toString('latin1')).filter((name) => name?.includes('Emoji'))).toHaveLength(1)
+    expect(fontsIn(await drawn()).filter((name) => name?.includes('Emoji'))).toEqual([])
+  })
+  test('a row of them wider than the sheet is cut between two, none in the middle', async () => {
+    const words = wordsOfPdf(await greeted('🎉'.repeat(60)))
+    expect([...words].filter((sign) => sign === '🎉')).toHaveLength(60)
+  })
+  test('a greeting of nothing that can be drawn leaves no empty box', async () => {
+    const [empty, none] = [await greeted('\ufe0f\u200d'), await greeted('')]
+    expect(empty.length).toBe(none.length)
+  })
 })
 
 describe('a brand with faces of its own', () => {

@@ -11,7 +11,7 @@ type Box = { x: number; y: number; width: number; align?: 'left' | 'center' | 'r
  * PDFKit's own text flow knows one font at a time, so lines are broken here.
  */
 export const openPage = (info: { title: string; author: string; language: string; ink: string; faces: PaperFaces }) => {
-  const { fonts, measure, runsOf, canDraw } = typesetterOf(info.faces)
+  const { fonts, fontOf, measure, runsOf, canDraw } = typesetterOf(info.faces)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -23,6 +23,12 @@ export const openPage = (info: { title: string; author: string; language: string
   })
   // PDFKit takes opened fonts too; its types do not say so.
   for (const [name, font] of fonts) document.registerFont(name, font as never)
+  const registered = new Set(fonts.keys())
+  const register = (name: string): void => {
+    if (registered.has(name)) return
+    document.registerFont(name, fontOf(name) as never)
+    registered.add(name)
+  }
   const chunks: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -43,6 +49,8 @@ export const openPage = (info: { title: string; author: string; language: string
         while (measure(line, style) > width && line.length > 1) {
           let fits = line.length - 1
           while (fits > 1 && measure(line.slice(0, fits), style) > width) fits--
+          // An emoji is two of JavaScript's characters.
+          if (fits > 1 && /[\ud800-\udbff]/.test(line.charAt(fits - 1))) fits--
           lines.push(line.slice(0, fits))
           line = line.slice(fits)
         }
@@ -55,7 +63,7 @@ export const openPage = (info: { title: string; author: string; language: string
     document,
     finished,
     measure,
-    /** Whether every letter of the text can be drawn; emoji do not count. */
+    /** Whether every letter of the text can be drawn. An emoji that is newer than the font is left out and spoils nothing. */
     canDraw: (text: string, face: Face): boolean =>
       [...text].every((sign) => /[\s\p{Extended_Pictographic}\p{Cf}\p{M}]/u.test(sign) || canDraw(sign, face)),
     /** Height that `write` will take. */
@@ -67,6 +75,7 @@ export const openPage = (info: { title: string; author: string; language: string
         const room = width - measure(line, style)
         let left = x + (align === 'left' ? 0 : align === 'center' ? room / 2 : room)
         for (const run of runsOf(line, style.face)) {
+          register(run.font)
           document.font(run.font, style.size).fillColor(style.colour ?? info.ink)
           const options = { lineBreak: false, characterSpacing: style.spacing ?? 0, baseline: 'alphabetic' as const }
           document.text(run.text, left, top + style.size * 1.05, options)

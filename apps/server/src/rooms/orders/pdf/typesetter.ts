@@ -9,6 +9,10 @@ const house = {
   strong: ['figtree-600', 'figtree-600-ext'],
 } as const
 export type Face = keyof typeof house
+/** Has the emoji, in one colour. A large file that few papers need: opened with the first one of them. */
+const emoji = 'noto-emoji-600'
+/** Chooses how an emoji looks, or joins several: in a font without such pictures there is nothing to draw. */
+const modifier = /[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/u
 const faces = Object.keys(house) as Face[]
 export type Style = { face: Face; size: number; colour?: string; spacing?: number; leading?: number }
 
@@ -43,9 +47,11 @@ const houseFont = remembered(20, (name) => opened(readFileSync(new URL(`./fonts/
 
 /** Sets words in the faces of one brand. Lengths are points. */
 export type Typesetter = {
-  /** Every font by the name it is registered under. */
+  /** Every font of the faces by the name it is registered under. */
   fonts: ReadonlyMap<string, Font>
-  /** Neighbouring letters of one font. Signs that no font has (emoji) are left out. */
+  /** The font of a run; one that is seldom needed is opened now. */
+  fontOf: (name: string) => Font
+  /** Neighbouring letters of one font. Signs that no font has are left out. */
   runsOf: (text: string, face: Face) => { font: string; text: string }[]
   canDraw: (sign: string, face: Face) => boolean
   /** Width of text, word by word with the space after it, as PDFKit sets it; PDFKit's own measure sets every text anew. */
@@ -80,8 +86,15 @@ const makeTypesetter = (own: PaperFaces): Typesetter => {
   const each = <A>(answer: (face: Face, names: readonly string[]) => A) =>
     Object.fromEntries(faces.map((face) => [face, answer(face, namesOf(face))])) as Record<Face, A>
   const fontWith = each((_, names) =>
-    remembered(2_000, (sign) => names.find((name) => fonts.get(name)?.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) ?? ''),
+    remembered(2_000, (sign) => {
+      if (modifier.test(sign)) return ''
+      const code = sign.codePointAt(0) ?? 0
+      const found = names.find((name) => fonts.get(name)?.hasGlyphForCodePoint(code))
+      if (found !== undefined) return found
+      return /\p{Extended_Pictographic}/u.test(sign) && houseFont(emoji).hasGlyphForCodePoint(code) ? emoji : ''
+    }),
   )
+  const fontOf = (name: string): Font => fonts.get(name) ?? houseFont(name)
   const runsOf = (text: string, face: Face) => {
     const made: { font: string; text: string }[] = []
     for (const sign of text) {
@@ -97,13 +110,14 @@ const makeTypesetter = (own: PaperFaces): Typesetter => {
   const wordWidth = each((face) =>
     remembered(5_000, (word) =>
       runsOf(word, face).reduce((sum, run) => {
-        const font = fonts.get(run.font)
-        return font ? sum + font.layout(run.text).advanceWidth / font.unitsPerEm : sum
+        const font = fontOf(run.font)
+        return sum + font.layout(run.text).advanceWidth / font.unitsPerEm
       }, 0),
     ),
   )
   return {
     fonts,
+    fontOf,
     runsOf,
     canDraw: (sign, face) => fontWith[face](sign) !== '',
     measure: (text, { face, size, spacing = 0 }) =>
