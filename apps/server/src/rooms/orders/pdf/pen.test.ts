@@ -80,6 +80,9 @@ describe('emoji in a greeting', () => {
     expect(fontsIn(pdf.toString('latin1')).filter((name) => name?.includes('Emoji'))).toHaveLength(1)
     expect(fontsIn(await drawn()).filter((name) => name?.includes('Emoji'))).toEqual([])
   })
+  test('with a skin tone, of several joined, or a flag: the words stay', async () => {
+    expect(wordsOfPdf(await greeted('Bra 👍🏽 av 👩‍👧 i 🇸🇪 Sverige'))).toMatch(/Bra\s*👍\s*av\s*👩👧\s*i\s*Sverige/u)
+  })
   test('a row of them wider than the sheet is cut between two, none in the middle', async () => {
     const words = wordsOfPdf(await greeted('🎉'.repeat(60)))
     expect([...words].filter((sign) => sign === '🎉')).toHaveLength(60)

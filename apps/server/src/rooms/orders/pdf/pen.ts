@@ -63,9 +63,12 @@ export const openPage = (info: { title: string; author: string; language: string
     document,
     finished,
     measure,
-    /** Whether every letter of the text can be drawn. An emoji that is newer than the font is left out and spoils nothing. */
+    /** Whether every letter of the text can be drawn. Skin tones, flags and emoji newer than the font are left out and spoil nothing. */
     canDraw: (text: string, face: Face): boolean =>
-      [...text].every((sign) => /[\s\p{Extended_Pictographic}\p{Cf}\p{M}]/u.test(sign) || canDraw(sign, face)),
+      [...text].every(
+        (sign) =>
+          /[\s\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{M}]/u.test(sign) || canDraw(sign, face),
+      ),
     /** Height that `write` will take. */
     heightOf: (text: string, width: number, style: Style): number => broken(text, width, style).length * lineHeight(style),
     /** Writes wrapped text from the box's top. @returns the y below it. */
