@@ -12,7 +12,8 @@ export const firstColours: readonly string[] = Object.values(defaultPalette).fil
 const firstShapes = readdirSync(demoMedia)
   .filter((file) => file.endsWith('.svg'))
   .flatMap((file) => [...readFileSync(new URL(file, demoMedia), 'utf8').matchAll(/ d="([^"]{60,})"/g)].map(([, d = '']) => d))
-const firstFiles = /mascot|frog|giftcard-hop|grass-top|not-found\.svg|hero-ballpit/
+// Words of file names; within a random token they mean nothing.
+const firstFiles = /\bmascot\b|\bfrogs?\b|giftcard-hop|grass-top|not-found\.svg|hero-ballpit/
 
 /** What of the first brand a text holds: names, colours, shapes, files. */
 export const firstBrandIn = (text: string): string[] => {
