@@ -1,43 +1,6 @@
+import type { IdentityClient, ProviderAnswer, SessionDeps, SignedInUser } from './session-deps.ts'
 import type { ApplicationUser, Session } from './session-store.ts'
 import type { Store } from './store.ts'
-
-/** What the machine needs of oidc-client-ts; a test passes a fake. */
-export type SignedInUser = { access_token: string; expired: boolean | undefined; profile: { sub: string } }
-export type IdentityClient = {
-  clearStaleState: () => Promise<void>
-  getUser: (raiseEvent?: boolean) => Promise<SignedInUser | null>
-  removeUser: () => Promise<void>
-  signinSilent: (options?: { forceIframeAuth?: boolean }) => Promise<SignedInUser | null>
-  signinRedirect: (options: { state: unknown }) => Promise<void>
-  signoutRedirect: (options: { state: unknown }) => Promise<void>
-  events: {
-    addUserLoaded: (heard: (user: SignedInUser) => Promise<void> | void) => unknown
-    addUserUnloaded: (heard: () => Promise<void> | void) => unknown
-    addUserSignedIn: (heard: () => Promise<void> | void) => unknown
-    addUserSignedOut: (heard: () => Promise<void> | void) => unknown
-    addSilentRenewError: (heard: (error: Error) => Promise<void> | void) => unknown
-  }
-}
-
-/** `unclear`: nobody answered, or with a fault. It counts as not signed in (specification §7), but nothing is thrown away for it. */
-export type ProviderAnswer = 'signed-in' | 'signed-out' | 'unclear'
-
-export type SessionDeps = {
-  /** Loads the OpenID code; never called for guests. */
-  loadClient: () => Promise<IdentityClient>
-  /** Whether this browser keeps a user, without loading anything. */
-  keepsUser: () => boolean
-  /** `GET /identity/api/Authentication`. */
-  askProvider: () => Promise<ProviderAnswer>
-  /** `GET /api/User/Me`, with the token in hand. */
-  fetchUser: () => Promise<ApplicationUser>
-  /** The page was signed in and no longer is: to login with intent SignOut. */
-  leave: () => void
-  /** Somebody else has signed in, in another tab: the page is loaded anew, without what it holds of the one before. */
-  startOver: () => void
-  report: (error: unknown) => void
-  pause: (ms: number) => Promise<void>
-}
 
 type Happening = 'userFetched' | 'noUser'
 type Status = Session['status']

@@ -3,7 +3,8 @@ import { me } from '@hoppla/contract/profile'
 import { loginAddress } from './addresses.ts'
 import { ApiError, callApiOnce, takeTokensFrom } from './api.ts'
 import { idle } from './idle.ts'
-import type { ProviderAnswer, SessionMachine } from './session-machine.ts'
+import type { ProviderAnswer } from './session-deps.ts'
+import type { SessionMachine } from './session-machine.ts'
 import { type ApplicationUser, session } from './session-store.ts'
 import { homePlaygroundKey, memberCardKey, offlineKey, unstore } from './stored-values.ts'
 
@@ -13,6 +14,11 @@ let authority = ''
 let running: SessionMachine | undefined
 let loading: Promise<SessionMachine> | undefined
 let starting: Promise<void> | undefined
+// A page's effects run before those of the shell that starts the session: they wait for the start, too.
+let hasStarted: (start: Promise<void>) => void
+const known = new Promise<void>((resolve) => {
+  hasStarted = resolve
+})
 
 const keptKey = () => `oidc.user:${authority}:web`
 
@@ -113,27 +119,28 @@ export const startSession = (ofAuthority: string): Promise<void> => {
     if (now.status === 'signed-out' && !keepsUser()) for (const key of [memberCardKey, homePlaygroundKey, offlineKey]) unstore(key)
   })
   starting = begin()
+  hasStarted(starting)
   return starting
 }
 
 /** Resolves once it is known who is here. For what means something else for a parent than for a guest, and may be pressed before. */
-export const sessionKnown = async (): Promise<void> => starting
+export const sessionKnown = (): Promise<void> => known
 
 /** Turns the provider's cookie into tokens and fetches the application user. @returns whether the visitor is signed in now. */
 export const signInSilently = async (): Promise<boolean> => {
-  await starting
+  await sessionKnown()
   return (await theMachine()).signIn()
 }
 
 /** Does what ends this browser's session and begins another; nobody is led to login in between. @returns what `work` returns: whether signed in again. */
 export const whileSessionChanges = async (work: () => Promise<boolean>): Promise<boolean> => {
-  await starting
+  await sessionKnown()
   return (await theMachine()).whileSessionChanges(work)
 }
 
 /** After a call that may have ended this browser's session: forgets who was signed in, where it has, and stays on the page. */
 export const forgetEndedSession = async (): Promise<void> => {
-  await starting
+  await sessionKnown()
   if (keepsUser()) await (await theMachine()).forgetEnded()
 }
 

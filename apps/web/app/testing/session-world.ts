@@ -1,10 +1,5 @@
-import {
-  createSessionMachine,
-  type IdentityClient,
-  type ProviderAnswer,
-  type SessionMachine,
-  type SignedInUser,
-} from '../platform/session-machine.ts'
+import type { IdentityClient, ProviderAnswer, SignedInUser } from '../platform/session-deps.ts'
+import { createSessionMachine, type SessionMachine } from '../platform/session-machine.ts'
 import type { ApplicationUser, Session } from '../platform/session-store.ts'
 import { createStore, type Store } from '../platform/store.ts'
 

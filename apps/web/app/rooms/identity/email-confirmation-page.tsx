@@ -24,7 +24,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.label.email'))
 
 /**
- * Opened from the mail. What it has to say stays hidden until the confirmation has succeeded (specification §4). Where the password was set before it, it
+ * Opened from the mail. What it has to say stays hidden until the confirmation has succeeded. Where the password was set before it, it
  * leads right on to choosing one, which signs in.
  */
 export default function EmailConfirmationPage() {
