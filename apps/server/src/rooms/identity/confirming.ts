@@ -104,16 +104,27 @@ const handOver = async (deps: Deps, tx: Tx, account: AccountRow, { isHolder }: {
 }
 
 /** What a mailed reset link would bring: whoever has just shown that the mailbox is theirs needs no second mail. */
-const openPasswordChoice = async (deps: Deps, tx: Tx, account: AccountRow): Promise<string> => {
+const openPasswordChoice = (deps: Deps, tx: Tx, account: AccountRow): Promise<string> =>
+  newLink(deps, tx, account, 'reset-password')
+
+/** @returns the secret of a link that holds from now on. */
+const newLink = async (
+  deps: Deps,
+  tx: Tx,
+  account: AccountRow,
+  purpose: 'reset-password' | 'undo-email',
+  changes: { restores_email?: string } = {},
+): Promise<string> => {
   const now = deps.clock.now()
   const { secret, hash } = newSecret()
   await saveLink(tx, {
     token_hash: hash,
     account_id: account.id,
-    purpose: 'reset-password',
+    purpose,
     email_normalized: account.email_normalized,
-    expires_at: new Date(now.getTime() + linkLifetime['reset-password'] * 1_000),
+    expires_at: new Date(now.getTime() + linkLifetime[purpose] * 1_000),
     created_at: now,
+    ...changes,
   })
   return secret
 }
@@ -151,17 +162,7 @@ const undoLink = async (
   account: AccountRow,
   language: Parameters<typeof pages.undoing>[1],
 ): Promise<string> => {
-  const now = deps.clock.now()
-  const { secret, hash } = newSecret()
-  await saveLink(tx, {
-    token_hash: hash,
-    account_id: account.id,
-    purpose: 'undo-email',
-    email_normalized: account.email_normalized,
-    restores_email: account.email,
-    expires_at: new Date(now.getTime() + linkLifetime['undo-email'] * 1_000),
-    created_at: now,
-  })
+  const secret = await newLink(deps, tx, account, 'undo-email', { restores_email: account.email })
   return pages.undoing(site.origin, language, account.id, secret)
 }
 

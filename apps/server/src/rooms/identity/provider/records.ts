@@ -41,7 +41,8 @@ const withoutNul = (payload: AdapterPayload): AdapterPayload => {
   return payload
 }
 
-// In one order, so that two requests cannot wait for each other. An ended session stays ended.
+// In one order, so that two requests cannot wait for each other. An ended session stays ended. Two clients may sign in at the same moment in one session:
+// each writes the session as it read it, and what the other has been granted meanwhile stays.
 const write = statement(
   'oidc-write',
   `insert into oidc_records (issuer, kind, id_hash, account_id, grant_id, uid, payload, expires_at)
@@ -49,7 +50,10 @@ const write = statement(
    from jsonb_to_recordset($1::jsonb) as q (issuer text, kind text, hash text, account uuid, "grant" text, uid text, payload jsonb, lasts int)
    order by kind, hash
    on conflict (issuer, kind, id_hash) do update set account_id = excluded.account_id, grant_id = excluded.grant_id, uid = excluded.uid,
-     payload = excluded.payload, expires_at = excluded.expires_at
+     payload = case when oidc_records.kind = 'Session' and oidc_records.uid = excluded.uid and oidc_records.account_id = excluded.account_id
+       then excluded.payload || jsonb_build_object('authorizations',
+         coalesce(oidc_records.payload -> 'authorizations', '{}') || coalesce(excluded.payload -> 'authorizations', '{}'))
+       else excluded.payload end, expires_at = excluded.expires_at
      where oidc_records.kind <> 'Session' or oidc_records.consumed_at is null`,
 )
 

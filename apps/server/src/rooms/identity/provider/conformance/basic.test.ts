@@ -77,6 +77,26 @@ describe('two requests of a new session at once', () => {
   })
 })
 
+describe('two clients that sign in at once in a new session', () => {
+  test('both get tokens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const browser = aBrowser(shop.app)
+      await browser.signIn('astrid@hoppla.example', password)
+      const [one, other] = await Promise.all([authorize(browser), authorize(browser, { client_id: postClient.client_id })])
+      const codeOf = ({ location }: typeof one) => location?.searchParams.get('code') ?? ''
+      const { client_id, client_secret } = postClient
+      const redeemed = await Promise.all([
+        redeem(browser, codeOf(one), one.verifier),
+        postForm(browser, '/identity/token', {
+          ...{ grant_type: 'authorization_code', redirect_uri: redirectUri, client_id, client_secret },
+          ...{ code: codeOf(other), code_verifier: other.verifier },
+        }),
+      ])
+      expect(redeemed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    }
+  })
+})
+
 describe('oidcc-response-type-missing', () => {
   test('is an error to the client’s page, with its state', async () => {
     const { location, state } = await authorize(astrid, { response_type: undefined })
