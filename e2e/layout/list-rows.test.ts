@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { rowsPage } from '../support/list-rows.ts'
+import { originAt } from '../support/words.ts'
 
 const { visitor } = withBrowser()
 const origin = inject('origin')
@@ -11,8 +12,8 @@ const origin = inject('origin')
 type Fault = { row: string; fault: string; width: number }
 
 /** Words that stand on more than one line, columns of words under twelve characters, rows wider than the page. */
-const faultsOf = (page: Page): Promise<Fault[]> =>
-  page.evaluate(() => {
+const faultsOf = (page: Page, rows = '.item, .opt-card, .bill > div'): Promise<Fault[]> =>
+  page.evaluate((selector) => {
     const found: Fault[] = []
     const tops = (node: Text, start: number, end: number) => {
       const range = document.createRange()
@@ -20,7 +21,7 @@ const faultsOf = (page: Page): Promise<Fault[]> =>
       range.setEnd(node, end)
       return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size
     }
-    for (const row of document.querySelectorAll('.item, .opt-card, .bill > div')) {
+    for (const row of document.querySelectorAll(selector)) {
       const fault = (text: string) => found.push({ row: row.textContent ?? '', fault: text, width: innerWidth })
       if (row.scrollWidth > row.clientWidth + 1) fault('is wider than its place')
       const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
@@ -40,7 +41,7 @@ const faultsOf = (page: Page): Promise<Fault[]> =>
       if (column.getBoundingClientRect().width < twelve) fault('has a column under twelve characters')
     }
     return found
-  })
+  }, rows)
 
 test.each(languages)('no row of a list falls apart with the longest texts: %s', async (language) => {
   const { page } = await visitor()
@@ -55,6 +56,20 @@ test.each(languages)('no row of a list falls apart with the longest texts: %s', 
     faults.push(...(await faultsOf(page)))
   }
   expect(faults).toEqual([])
+})
+
+test('the rooms of a playground keep their words whole on a phone', async () => {
+  const { page } = await visitor()
+  for (const [host, path] of [
+    ['de.localhost', '/de/party/hamburg'],
+    ['fi.localhost', '/fi/party/vantaa'],
+    ['localhost', '/sv/party/orebro'],
+  ] as const) {
+    await page.goto(originAt(origin, host) + path)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.locator('.tile.side').count(), path).toBeGreaterThan(1)
+    expect(await faultsOf(page, '.tile.side'), path).toEqual([])
+  }
 })
 
 test('rows of lists are drawn in one place alone', () => {
