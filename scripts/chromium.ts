@@ -12,6 +12,18 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** How every browser of ours is started: without windows, and asking nobody for updates. */
+export const chromiumFlags: readonly string[] = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
  * A Chromium for the browser tests: `CHROMIUM_PATH`, an installed one, or, as root on a Debian-like machine, one installed now.
  * @returns its path. @throws Error that says what to do.

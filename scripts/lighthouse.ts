@@ -8,7 +8,7 @@ import { readSites, type SiteFacts } from '../bench/product/pages.ts'
 import { closeDatabase, withProduct } from '../bench/product/product.ts'
 import { ports } from '../bench/product/settings.ts'
 import { buildIfStale } from './build.ts'
-import { findChromium } from './chromium.ts'
+import { chromiumFlags, findChromium } from './chromium.ts'
 import { everyPage, type Measured, samplePages } from './lighthouse-pages.ts'
 
 /**
@@ -57,17 +57,6 @@ const isMet = (figure: Figure, kind: string, value: number): boolean => {
   const target = targetOf(figure, kind)
   return target === null || (figure.isAtMost ? value <= target : value >= target)
 }
-
-const chromeFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 type Values = readonly number[]
 type Row = { kind: string; values: Values }
@@ -182,7 +171,7 @@ const measureAll = async (): Promise<boolean> => {
   await warmUp(sites, pages)
   for (const { asking } of sites) asking.close()
   const startedAt = performance.now()
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags })
+  const chrome = await launch({ chromePath: findChromium(), chromeFlags: [...chromiumFlags] })
   try {
     const rows: Row[] = []
     for (const page of pages) rows.push(await measure(chrome.port, page))

@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { chromiumFlags } from '../../scripts/chromium.ts'
 import { someAddress } from './parent.ts'
 
 /** The two widths every page must stand: a phone in one hand, a laptop on the kitchen table. */
@@ -25,17 +26,6 @@ export type Visitor = {
 
 export type VisitorWish = { width?: Width; language?: string; options?: BrowserContextOptions }
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /**
  * One Chromium for the tests of a file. @returns `visitor`, which hands the running test a browser profile without a cookie or a kept value.
  * A new profile costs as much as three page loads, so one that can be emptied is used again; only its cache stays, as it does for a returning guest.
@@ -44,7 +34,7 @@ export const withBrowser = () => {
   let browser: Browser
   const idle: Profile[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: flags })
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: [...chromiumFlags] })
   })
   afterAll(() => browser.close())
   return { visitor: (wish: VisitorWish = {}) => openVisitor(browser, idle, wish) }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../e2e/support/server.ts'
 import { buildIfStale } from '../build.ts'
-import { findChromium } from '../chromium.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
 import { root } from '../run-tool.ts'
 import { isKept, screensPage } from './pictures.ts'
 import { type Scene, scenes } from './scenes.ts'
@@ -19,16 +19,6 @@ const elsewhere = process.env.HOPPLA_SCREENS_DIR
 const folder = elsewhere ?? join(root, 'docs/screens')
 const widths = [390, 1280] as const
 const languages = Object.keys(places) as ShownLanguage[]
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const isWanted = (name: string, language: ShownLanguage) => elsewhere !== undefined || isKept(name, language)
 const chosen = Object.entries(scenes).filter(([name]) => asked.length === 0 || asked.includes(name))
@@ -43,7 +33,7 @@ const play = async (
   const { language, width } = at
   const wanted = scene.pictures.filter((name) => isWanted(name, language))
   if (wanted.length === 0) return []
-  const browser = await chromium.launch({ executablePath: findChromium(), args: flags })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
   const missing = new Set(wanted)
   const keep = (name: string, png: Buffer) => {
     if (!scene.pictures.includes(name)) throw new Error(`The scene does not name the picture '${name}'.`)

@@ -4,7 +4,7 @@ import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known.ts'
 import { duplicate, missingLanguages, newPlace, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
-import { mainName, mediaId } from './place-rows.ts'
+import { addPlace, mainName, mediaId } from './place-rows.ts'
 
 const areaTypes = ['Play', 'Toddler', 'Class', 'Party', 'Bistro'] as const
 
@@ -29,14 +29,17 @@ export const areas = subject({
   },
   write: (row, writer, { known }, { where, index }) => {
     const country = countryOfPlace(known, row.playground)
-    known.places.set(row.key, { type: 'Area', country: country.key, where })
-    const id = idOf('place', row.key)
-    const playground = idOf('place', row.playground)
-    writer.add('locations', { id, type: 'Area', parent_id: playground })
+    const { id, parentId } = addPlace(writer, known, {
+      type: 'Area',
+      key: row.key,
+      parent: row.playground,
+      country: country.key,
+      where,
+    })
     writer.add('areas', {
       id,
       key: row.key,
-      playground_id: playground,
+      playground_id: parentId,
       name: mainName(row.names, country.languages),
       names: row.names,
       descriptions: row.descriptions ?? {},
@@ -90,14 +93,11 @@ export const rooms = subject({
   ],
   write: (row, writer, { known }, { where, index }) => {
     const country = countryOfPlace(known, row.area)
-    known.places.set(row.key, { type: 'Room', country: country.key, where })
-    const id = idOf('place', row.key)
-    const area = idOf('place', row.area)
-    writer.add('locations', { id, type: 'Room', parent_id: area })
+    const { id, parentId } = addPlace(writer, known, { type: 'Room', key: row.key, parent: row.area, country: country.key, where })
     writer.add('rooms', {
       id,
       key: row.key,
-      area_id: area,
+      area_id: parentId,
       name: mainName(row.names, country.languages),
       names: row.names,
       descriptions: row.descriptions ?? {},
@@ -126,14 +126,11 @@ export const tables = subject({
   },
   write: (row, writer, { known }, { where, index }) => {
     const country = countryOfPlace(known, row.area)
-    known.places.set(row.key, { type: 'Table', country: country.key, where })
-    const id = idOf('place', row.key)
-    const area = idOf('place', row.area)
-    writer.add('locations', { id, type: 'Table', parent_id: area })
+    const { id, parentId } = addPlace(writer, known, { type: 'Table', key: row.key, parent: row.area, country: country.key, where })
     writer.add('dining_tables', {
       id,
       key: row.key,
-      area_id: area,
+      area_id: parentId,
       name: mainName(row.names, country.languages),
       names: row.names,
       seats: row.seats,

@@ -25,7 +25,7 @@ import { countryOfPlace } from '../known.ts'
 import { linksOfPlayground } from '../links-of-rows.ts'
 import { missingLanguages, newPlace, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
-import { mainName, mediaId } from './place-rows.ts'
+import { addPlace, mainName, mediaId } from './place-rows.ts'
 
 /** regions: parts of a country. */
 export const regions = subject({
@@ -36,14 +36,17 @@ export const regions = subject({
     ...missingLanguages(row.names, 'names', countryOfPlace(known, row.country).languages),
   ],
   write: (row, writer, { known }, { where, index }) => {
-    known.places.set(row.key, { type: 'Region', country: row.country, where })
-    const id = idOf('place', row.key)
-    const country = idOf('place', row.country)
-    writer.add('locations', { id, type: 'Region', parent_id: country })
+    const { id, parentId } = addPlace(writer, known, {
+      type: 'Region',
+      key: row.key,
+      parent: row.country,
+      country: row.country,
+      where,
+    })
     writer.add('regions', {
       id,
       key: row.key,
-      country_id: country,
+      country_id: parentId,
       name: mainName(row.names, countryOfPlace(known, row.country).languages),
       names: row.names,
       position: index,
@@ -147,15 +150,18 @@ export const playgrounds = subject({
     const position = seen.size
     slugs.set(known, seen.set(`${country.key}/${ourSlug}`, where))
     known.playgroundSlugs.add(`${country.key}/${ourSlug}`)
-    known.places.set(row.key, { type: 'Playground', country: country.key, where })
-    const id = idOf('place', row.key)
-    const region = idOf('place', row.region)
-    writer.add('locations', { id, type: 'Playground', parent_id: region })
+    const { id, parentId } = addPlace(writer, known, {
+      type: 'Playground',
+      key: row.key,
+      parent: row.region,
+      country: country.key,
+      where,
+    })
     writer.add('playgrounds', {
       id,
       key: row.key,
       country_id: idOf('place', country.key),
-      region_id: region,
+      region_id: parentId,
       slug: ourSlug,
       name: row.name,
       names: row.names ?? Object.fromEntries(country.languages.map((language) => [language, row.name])),
