@@ -1,43 +1,55 @@
-// One way down, doors only by their front: the rules of ARCHITECTURE.md, checked in `npm test`.
-const order = ['privacy', 'overview', 'onboarding', 'classes', 'orders', 'catalogue', 'profile', 'identity', 'places']
-const serverRooms = '^apps/server/src/rooms/'
-const webRooms = '^apps/web/app/rooms/'
+// One way down, and modules only through their public API: the rules of ARCHITECTURE.md, checked in `npm test`.
+const order = [
+  'privacy',
+  'overview',
+  'onboarding',
+  'classes',
+  'orders',
+  'catalogue',
+  'profile',
+  'identity',
+  'enquiries',
+  'content',
+  'places',
+]
+const serverModules = '^apps/server/src/modules/'
+const webModules = '^apps/web/app/modules/'
 
-/** A room may enter only rooms after it in `order`. */
-const noWayUp = (rooms, side) =>
-  order.map((room, index) => ({
-    name: `${side}-${room}-enters-no-room-above`,
+/** A module may import only modules after it in `order`. */
+const oneWayDown = (modules, side) =>
+  order.map((module, index) => ({
+    name: `${side}-${module}-imports-no-module-above`,
     severity: 'error',
-    from: { path: `${rooms}${room}/` },
-    to: { path: `${rooms}(${order.slice(0, index).join('|') || 'none-above'})/` },
+    from: { path: `${modules}${module}/` },
+    to: { path: `${modules}(${order.slice(0, index).join('|') || 'none-above'})/` },
   }))
 
-/** A room enters another only by the file named like it. */
-const frontDoors = (rooms, side) => ({
-  name: `${side}-rooms-have-one-front-door`,
+/** A module imports another only by its public API: the file named like it. */
+const publicApi = (modules, side) => ({
+  name: `${side}-modules-are-imported-by-their-public-api`,
   severity: 'error',
-  from: { path: `${rooms}([^/]+)/`, pathNot: ['/testing/'] },
-  to: { path: `${rooms}([^/]+)/`, pathNot: [`${rooms}$1/`, `${rooms}([^/]+)/\\1\\.tsx?$`] },
+  from: { path: `${modules}([^/]+)/`, pathNot: ['/testing/'] },
+  to: { path: `${modules}([^/]+)/`, pathNot: [`${modules}$1/`, `${modules}([^/]+)/\\1\\.tsx?$`] },
 })
 
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: { pathNot: '\\+types' }, to: { circular: true } },
-    ...noWayUp(serverRooms, 'server'),
-    ...noWayUp(webRooms, 'web'),
-    frontDoors(serverRooms, 'server'),
-    frontDoors(webRooms, 'web'),
+    ...oneWayDown(serverModules, 'server'),
+    ...oneWayDown(webModules, 'web'),
+    publicApi(serverModules, 'server'),
+    publicApi(webModules, 'web'),
     {
-      name: 'the-platform-knows-no-room',
+      name: 'the-kernel-imports-no-module',
       severity: 'error',
-      from: { path: '^apps/server/src/(platform|db|adapters)/' },
-      to: { path: '^apps/server/src/(rooms|import|web)/' },
+      from: { path: '^apps/server/src/(http|db|jobs|mail|cache|crypto|logging|brand|kernel|adapters)/' },
+      to: { path: '^apps/server/src/(modules|import|web)/' },
     },
     {
-      name: 'the-webs-platform-knows-no-room',
+      name: 'the-webs-platform-imports-no-module',
       severity: 'error',
       from: { path: '^apps/web/app/platform/' },
-      to: { path: '^apps/web/app/(rooms|doors)/' },
+      to: { path: '^apps/web/app/(modules|layouts)/' },
     },
     {
       name: 'the-contract-imports-zod-only',
@@ -46,14 +58,14 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src', 'node_modules/zod/'] },
     },
     {
-      name: 'ui-knows-no-room-and-no-server',
+      name: 'ui-imports-no-app-and-no-other-package',
       severity: 'error',
       from: { path: '^packages/ui/src' },
       to: { path: '^(apps|packages/(contract|i18n))/' },
     },
-    { name: 'the-web-knows-no-server', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^apps/server/' } },
+    { name: 'the-web-imports-no-server', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^apps/server/' } },
     {
-      name: 'the-server-knows-the-web-only-as-a-build',
+      name: 'the-server-imports-the-web-only-as-a-build',
       severity: 'error',
       from: { path: '^apps/server/' },
       to: { path: '^apps/web/' },

@@ -10,9 +10,9 @@ export const serverBuildDir: string = join(root, 'apps/server/build/')
 const commands: readonly string[] = ['import/import-command.ts', 'admin/admin-command.ts']
 /** What runs on its own in every process of the server. A thread's name is that of its source. */
 export const threads: readonly string[] = [
-  'rooms/orders/pdf/pdf.thread.ts',
-  'rooms/places/public-holidays.thread.ts',
-  'rooms/identity/strength.thread.ts',
+  'modules/orders/documents/pdf/pdf.thread.ts',
+  'modules/places/public-holidays.thread.ts',
+  'modules/identity/passwords/password-strength.thread.ts',
 ]
 
 /** Brought along by themselves: native code, and what looks for its own files. `typescript` would only read settings that nobody has written in it. */

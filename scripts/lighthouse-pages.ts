@@ -1,4 +1,4 @@
-import { isPublic, restOf } from '../apps/web/app/platform/public-pages.ts'
+import { isPublic, restOf } from '../apps/web/app/platform/head/public-pages.ts'
 import { guestPages, type SiteFacts } from '../bench/product/pages.ts'
 
 /** A page to measure: its address and the row of the table it belongs to. */

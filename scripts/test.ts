@@ -6,7 +6,7 @@ import { findChromium } from './chromium.ts'
 import { runTool } from './run-tool.ts'
 
 /**
- * `npm test`: types, lint, import rules, tests of units and API, browser journeys. `npm test -- api` (or `types`, `lint`, `rooms`, `e2e`) runs one.
+ * `npm test`: types, lint, import rules, tests of units and API, browser journeys. `npm test -- api` (or `types`, `lint`, `imports`, `e2e`) runs one.
  * The last line is `N passed, N failed`: every check counts one, every test one.
  */
 type Outcome = { passed: number; failed: number }
@@ -85,7 +85,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
   lint: () =>
     check('format and lint', () => runTool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
-  rooms: () =>
+  imports: () =>
     check('import rules', () => runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ['apps', 'packages'])),
   api: () => tests('api'),
   e2e: async () => {

@@ -9,22 +9,22 @@ const groups: Record<string, readonly RegExp[]> = {
     /vite\/preload-helper/,
     /\/packages\/i18n\/src\/(formats|i18n|languages|translate)\.ts$/,
     /\/packages\/contract\/src\/client\.ts$/,
-    /\/packages\/ui\/src\/(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
-    /\/app\/platform\/(addresses|api|api-errors|bulletins|consent|content-links|form|form-card|link|meta|page-[\w-]+|session|session-store|store)\.tsx?$/,
-    /\/app\/platform\/(stored-values|stylesheet|visited-playgrounds|words|words-middleware)\.tsx?$/,
-    /\/app\/doors\/site\/(door-words|error-page|links|site-door|site-shell|withdraw-line)\.tsx?$/,
+    /\/packages\/ui\/src\/(forms\/)?(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
+    /\/app\/platform\/\w+\/(addresses|api|api-errors|toasts|consent|content-links|form|form-card|link|meta|page-[\w-]+|session|session-store|store)\.tsx?$/,
+    /\/app\/platform\/\w+\/(stored-values|stylesheet|visited-playgrounds|words|words-middleware)\.tsx?$/,
+    /\/app\/layouts\/site\/(layout-words|error-page|links|site-layout|site-shell)\.tsx?$/,
     // Not the entry: it starts the page as soon as it is loaded, and others load this file before.
     /\/app\/root\.tsx$/,
   ],
   // Apart from places: a class being booked needs lists and sums, and no notices.
   lists: [/\/packages\/ui\/src\/(facts|tile)\.tsx$/],
   places: [
-    /\/app\/rooms\/places\/(dismissed-notices|notices|opening\.rules|packed-hours|use-fresh-notices|use-now|use-visited-playgrounds)\.tsx?$/,
-    /\/contract\/src\/(notices|places)\.ts$/,
+    /\/app\/modules\/places\/(hours\/)?(dismissed-notices|notices|opening\.rules|packed-hours|use-fresh-notices|use-now|use-visited-playgrounds)\.tsx?$/,
+    /\/contract\/src\/(places\/notices|places)\.ts$/,
   ],
   'sign-in': [
-    /\/app\/platform\/guards\.ts$/,
-    /\/app\/rooms\/onboarding\/(carried|login-query|sign-in|skipped|stop-over\.rules)\.ts$/,
+    /\/app\/platform\/session\/guards\.ts$/,
+    /\/app\/modules\/onboarding\/(carried|login-query|sign-in|skipped|stop-over\.rules)\.ts$/,
   ],
 }
 

@@ -18,7 +18,7 @@ const unused: Record<string, string> = {
 
 /**
  * Functions inside the router that only forms, fetchers, blockers and routes added later call. The product sends what people enter by its own typed calls
- * (`platform/form.ts`), and its routes are all known at the start.
+ * (`platform/forms/form.ts`), and its routes are all known at the start.
  */
 const uncalled: Record<string, Record<string, string>> = {
   'router/router.js': {

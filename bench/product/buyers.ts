@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { login } from '@hoppla/contract/identity'
 import pg from 'pg'
-import { hashPassword } from '../../apps/server/src/rooms/identity/identity.ts'
+import { hashPassword } from '../../apps/server/src/modules/identity/identity.ts'
 import { type Answer, type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryWish } from '@hoppla/contract/delivery'
 import { giftCardOrderStatus, type OrderResult, openPaymentSession, orderGiftCard } from '@hoppla/contract/orders'
+import type { DeliveryWish } from '@hoppla/contract/orders/delivery'
 import type { Buyer } from './buyers.ts'
 
 /** Milliseconds: the whole, and what each step took. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { newCode } from '../../apps/server/src/rooms/orders/codes.rules.ts'
-import { codeKeeper } from '../../apps/server/src/rooms/orders/gift-card-codes.ts'
+import { newCode } from '../../apps/server/src/modules/orders/gift-cards/codes.rules.ts'
+import { codeKeeper } from '../../apps/server/src/modules/orders/gift-cards/gift-card-codes.ts'
 import type { Buyer } from './buyers.ts'
 
 /** What buyers must have before they can buy, each piece good for one purchase. */

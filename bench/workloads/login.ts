@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../../apps/server/src/rooms/identity/identity.ts'
+import { hashPassword } from '../../apps/server/src/modules/identity/identity.ts'
 import { cpuSeconds, startProcess } from '../processes.ts'
 import { openAccounts, tokensBySignIn } from '../product/buyers.ts'
 import { withProduct } from '../product/product.ts'

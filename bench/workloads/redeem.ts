@@ -1,6 +1,6 @@
 import { openPaymentSession } from '@hoppla/contract/orders'
-import { beginWishVersion } from '@hoppla/contract/paying'
-import { connectTicket, listMyCodes, orderTicketCode } from '@hoppla/contract/shop-tickets'
+import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { connectTicket, listMyCodes, orderTicketCode } from '@hoppla/contract/tickets'
 import pg from 'pg'
 import { askingOf } from '../http/ask.ts'
 import { aBuyer, type Buyer, openAccounts, tokensBySignIn } from '../product/buyers.ts'

@@ -1,7 +1,7 @@
 import { bookChildClass } from '@hoppla/contract/classes'
 import pg from 'pg'
 import { connect } from '../../apps/server/src/db/connect.ts'
-import { checkSeats } from '../../apps/server/src/rooms/classes/check-seats.ts'
+import { checkSeats } from '../../apps/server/src/modules/classes/check-seats.ts'
 import { chanceOf } from '../chance.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { type PlainConnection, plainConnection } from '../http/plain.ts'

@@ -16,7 +16,7 @@ const wanted = '/sv/order/shop?from=mejl&rabatt=10%25#kort'
 type Offer = 'children' | 'phone'
 type Row = { from: Origin; intent: Intent; offers: readonly Offer[]; width?: Width }
 
-// Beside apps/server/src/rooms/onboarding/onboarding.rules.test.ts: what a new account is offered on its way.
+// Beside apps/server/src/modules/onboarding/onboarding.rules.test.ts: what a new account is offered on its way.
 const ways: readonly Row[] = [
   { from: 'None', intent: 'Default', offers: ['children', 'phone'] },
   { from: 'Site', intent: 'Booking', offers: ['children'] },

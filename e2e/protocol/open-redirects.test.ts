@@ -1,6 +1,6 @@
 import { getSite } from '@hoppla/contract/places'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { baseAddresses, continueAddress } from '../../apps/web/app/platform/guards.ts'
+import { baseAddresses, continueAddress } from '../../apps/web/app/platform/session/guards.ts'
 import { HttpClient } from '../support/http.ts'
 import { registerOver, signInOver } from '../support/parent.ts'
 import { evilPlaces } from '../support/redirects.ts'

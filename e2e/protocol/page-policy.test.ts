@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { createClient } from '@hoppla/contract/client'
-import type { ContentPage } from '@hoppla/contract/pages'
+import type { ContentPage } from '@hoppla/contract/content'
 import { getSite } from '@hoppla/contract/places'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'

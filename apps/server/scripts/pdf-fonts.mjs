@@ -9,7 +9,7 @@ import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
-const target = new URL('../src/rooms/orders/pdf/fonts/', import.meta.url)
+const target = new URL('../src/modules/orders/pdf/fonts/', import.meta.url)
 const span = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('')
 
 const latin = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}\u0131\u0152\u0153\u2009\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u202f\u2039\u203a\u20ac\u2122\u2212`

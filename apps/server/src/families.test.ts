@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
 import { type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
-import { uploadPassPhoto } from '@hoppla/contract/pass-photos'
-import { beginWishVersion } from '@hoppla/contract/paying'
+import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import {
+  confirmWithdrawal,
+  readWithdrawal,
+  type WithdrawalAcknowledgement,
+  type WithdrawalStatement,
+} from '@hoppla/contract/orders/withdrawal'
 import { type DataExport, requestExport } from '@hoppla/contract/privacy'
 import { type ChildAccount, createAccount, me, type User } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
-import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/shop-passes'
 import {
   listMyCodes,
   listMyTickets,
@@ -15,19 +19,15 @@ import {
   type OwnTicket,
   orderDirectTicket,
   orderTicketCode,
-} from '@hoppla/contract/shop-tickets'
-import {
-  confirmWithdrawal,
-  readWithdrawal,
-  type WithdrawalAcknowledgement,
-  type WithdrawalStatement,
-} from '@hoppla/contract/withdrawal'
+} from '@hoppla/contract/tickets'
+import { uploadPassPhoto } from '@hoppla/contract/tickets/pass-photos'
+import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/tickets/passes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetAccess } from './rooms/identity/identity.ts'
-import { codeKeeper } from './rooms/orders/gift-card-codes.ts'
-import { aShop, type Shop } from './rooms/orders/testing/shop.ts'
-import { routes } from './rooms/rooms.ts'
+import { forgetAccess } from './modules/identity/identity.ts'
+import { codeKeeper } from './modules/orders/gift-cards/gift-card-codes.ts'
+import { aShop, type Shop } from './modules/orders/testing/shop.ts'
+import { routes } from './modules/registry.ts'
 import type { TestCall } from './testing/app.ts'
 
 // The access matrix, second half (policy.test.ts is the first): what belongs to one family, asked for by another, in every role. Generated from the

@@ -1,7 +1,7 @@
 import { login } from '@hoppla/contract/identity'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from './platform/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 let shop: TestApp

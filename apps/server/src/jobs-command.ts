@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { listGivenUpJobs, retryGivenUpJobs } from './platform/given-up-jobs.ts'
+import { listGivenUpJobs, retryGivenUpJobs } from './jobs/given-up-jobs.ts'
 import { openDeps } from './start.ts'
 
 const usage = `npm run jobs -- list         what was given up: id, kind, attempts, since when, why

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { isClosedSetting, readConfig } from './config.ts'
-import { CannotStart } from './platform/cannot-start.ts'
-import { lastWords, logAllOutput, tellOperator } from './platform/process-output.ts'
-import { createLog } from './platform/safe-log.ts'
+import { CannotStart } from './kernel/cannot-start.ts'
+import { lastWords, logAllOutput, tellOperator } from './logging/process-output.ts'
+import { createLog } from './logging/safe-log.ts'
 import { start } from './start.ts'
 import type { WebBuild } from './web/web.ts'
 

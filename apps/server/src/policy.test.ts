@@ -1,14 +1,14 @@
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
-import { deleteLocation } from '@hoppla/contract/locations'
-import { beginWishVersion } from '@hoppla/contract/paying'
+import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { deleteLocation } from '@hoppla/contract/places/locations'
 import { usersWithinDates } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
 import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
-import { orderDirectTicket } from '@hoppla/contract/shop-tickets'
+import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
-import { forgetAccess } from './rooms/identity/identity.ts'
-import { routes } from './rooms/rooms.ts'
+import { forgetAccess } from './modules/identity/identity.ts'
+import { routes } from './modules/registry.ts'
 import { expectRefusal, type TestApp, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
 
@@ -264,7 +264,7 @@ const outsideTheContract = [
   /^\/(healthz|readyz)$/,
   // Describes the API to everybody.
   /^\/api\/(docs|openapi\.json)$/,
-  // What a brand looks and sounds like: public, and part of every page (rooms/catalogue/brand-files.ts).
+  // What a brand looks and sounds like: public, and part of every page (modules/catalogue/brand-files.ts).
   /^\/(art\/:file|brand\/(fonts|texts)\/)/,
   // The OpenID provider has policies of its own (rooms/identity/provider); `*` is all that it serves below /identity.
   /^(\*|\/identity\/(\*|auth|me|session\/(check|end)))$/,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { send } from './platform/http-client.ts'
-import { listen } from './platform/listen.ts'
+import { send } from './http/http-client.ts'
+import { listen } from './http/listen.ts'
 import { testApp } from './testing/app.ts'
 import { createWebApp } from './web/web.ts'
 

@@ -2,8 +2,8 @@ import { isLanguage } from '@hoppla/i18n'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { wordsOfPath } from './platform/page-words.ts'
-import { loadWords } from './platform/words.ts'
+import { wordsOfPath } from './platform/i18n/page-words.ts'
+import { loadWords } from './platform/i18n/words.ts'
 
 const language = document.documentElement.lang.slice(0, 2)
 const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />))

@@ -6,13 +6,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { HeadContext } from './platform/head-matters.tsx'
-import { InlineMarkContext, inlineMarkHeader } from './platform/inline-mark.ts'
-import { scriptsAfterPaint } from './platform/late-scripts.ts'
-import { pageSite } from './platform/page-site.ts'
-import { allWords } from './platform/page-words.ts'
-import { toldContext } from './platform/told.ts'
-import { languageOfAddress, loadWords, ownTexts } from './platform/words.ts'
+import { HeadContext } from './platform/head/head-parts.tsx'
+import { InlineMarkContext, inlineMarkHeader } from './platform/head/inline-mark.ts'
+import { toldContext } from './platform/head/page-metadata.ts'
+import { pageSite } from './platform/head/page-site.ts'
+import { scriptsAfterPaint } from './platform/hydration/lazy-scripts.ts'
+import { allWords } from './platform/i18n/page-words.ts'
+import { languageOfAddress, loadWords, ownTexts } from './platform/i18n/words.ts'
 
 /**
  * Milliseconds after which the router gives up what it still waits for. Everything is there before a page is sent, so that this only ever hit pages on a

@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type PageSite, pageSiteContext } from '../app/platform/page-site.ts'
-import { siteFile } from '../app/platform/site-files.ts'
-import { documentContext, type Told, toldContext } from '../app/platform/told.ts'
+import { documentContext, type Told, toldContext } from '../app/platform/head/page-metadata.ts'
+import { type PageSite, pageSiteContext } from '../app/platform/head/page-site.ts'
+import { siteFile } from '../app/platform/head/site-files.ts'
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { media } from './catalogue.ts'
-import { healthConsent } from './health-consent.ts'
+import { healthConsent } from './classes/health-consent.ts'
 import { emailAddress } from './identity.ts'
+import { couponRefusals, giftCardRefusals, orderCoupon } from './orders/payments.ts'
+import { refund } from './orders/refund.ts'
 import { orderResult, payAgainWish, payment } from './orders.ts'
-import { couponRefusals, giftCardRefusals, orderCoupon } from './paying.ts'
-import { refund } from './refund.ts'
 import { route } from './route.ts'
 
 /** Wire literals; people read “sport class”, “trial class”, “holiday camp” (decisions §1). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { couponCode } from './orders/payments.ts'
 import { lineKinds } from './orders.ts'
-import { couponCode } from './paying.ts'
 import { route } from './route.ts'
 
 /** An own coupon that can be used now for something that is being bought. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { reduction } from './catalogue.ts'
-import { delivery } from './delivery.ts'
-import { lineKinds, orderStatuses, paymentStates } from './order-states.ts'
-import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon, totalAmount } from './paying.ts'
-import { refund, refundMade } from './refund.ts'
+import { delivery } from './orders/delivery.ts'
+import { lineKinds, orderStatuses, paymentStates } from './orders/order-states.ts'
+import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon, totalAmount } from './orders/payments.ts'
+import { refund, refundMade } from './orders/refund.ts'
 import { route } from './route.ts'
 
-export * from './order-states.ts'
+export * from './orders/order-states.ts'
 
 const money = z.number().describe('Decimal major units, VAT included')
 const currency = z.string().describe('ISO 4217')

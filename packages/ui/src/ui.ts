@@ -4,7 +4,6 @@
  * `@hoppla/ui/fonts.css`, `@hoppla/ui/first.css`, `@hoppla/ui/more.css`, `@hoppla/ui/last.css`, in this order.
  */
 
-export { Barcode } from './barcode.tsx'
 export {
   Button,
   type ButtonProps,
@@ -15,6 +14,13 @@ export {
   PlainButton,
   type PlainButtonProps,
 } from './button.tsx'
+export { cx } from './classes.ts'
+export { isoDuration, mmss, secondsLeft } from './clock.ts'
+export { Barcode } from './codes/barcode.tsx'
+export { QrCode, type QrModules, qrPath } from './codes/qr-code.tsx'
+export { Countdown, type CountdownProps, useSecondsLeft } from './countdown.tsx'
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { Bill, type BillRow, type Fact, Facts, type KeyValue, KeyValues } from './facts.tsx'
 export {
   AmountPicker,
   type AmountPickerProps,
@@ -23,15 +29,10 @@ export {
   type RadioCardOption,
   RadioCards,
   type RadioCardsProps,
-} from './choices.tsx'
-export { cx } from './classes.ts'
-export { isoDuration, mmss, secondsLeft } from './clock.ts'
-export { Countdown, type CountdownProps, useSecondsLeft } from './countdown.tsx'
-export { DateFields, type DateFieldsProps } from './date-fields.tsx'
-export { type DatePart, type DateParts, dateOf, partsOf } from './dates.ts'
-export { Dialog, type DialogProps } from './dialog.tsx'
-export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './error-summary.tsx'
-export { Bill, type BillRow, type Fact, Facts, type KeyValue, KeyValues } from './facts.tsx'
+} from './forms/choices.tsx'
+export { DateFields, type DateFieldsProps } from './forms/date-fields.tsx'
+export { type DatePart, type DateParts, dateOf, partsOf } from './forms/dates.ts'
+export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './forms/error-summary.tsx'
 export {
   Checkbox,
   type CheckboxProps,
@@ -46,7 +47,10 @@ export {
   type SelectProps,
   TextField,
   type TextFieldProps,
-} from './field.tsx'
+} from './forms/field.tsx'
+export { PasswordField, type PasswordFieldProps, PhoneField, type PhoneFieldProps } from './forms/special-fields.tsx'
+export { Pads, type PadsProps, Steps, type StepsProps } from './forms/steps.tsx'
+export { TextArea, type TextAreaProps } from './forms/text-area.tsx'
 export { Icon, type IconName, type IconProps } from './icon.tsx'
 export { initials, type NameParts } from './initials.ts'
 export {
@@ -78,7 +82,6 @@ export {
   TopBar,
   type TopBarProps,
 } from './page-top.tsx'
-export { QrCode, type QrModules, qrPath } from './qr-code.tsx'
 export {
   CountryButton,
   type Language,
@@ -92,8 +95,5 @@ export {
   SideMenu,
   type SideMenuProps,
 } from './side-menu.tsx'
-export { PasswordField, type PasswordFieldProps, PhoneField, type PhoneFieldProps } from './special-fields.tsx'
-export { Pads, type PadsProps, Steps, type StepsProps } from './steps.tsx'
-export { TextArea, type TextAreaProps } from './text-area.tsx'
 export { List, ListLink, ListRow, type ListRowProps, Tile, type TileArt, type TileProps } from './tile.tsx'
 export { LoadingOverlay, Skeleton, SkeletonCard, SkeletonLine, SkeletonList, Spinner } from './waiting.tsx'

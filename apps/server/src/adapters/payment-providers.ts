@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../kernel/deps.ts'
 import type { PaymentProviders } from './payments.ts'
 import { createTestPayments } from './test-payments/client.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testClock } from '../platform/clock.ts'
+import { testClock } from '../kernel/clock.ts'
 import type { OpenPayment, PaymentProvider } from './payments.ts'
 import { createStripePayments } from './stripe.ts'
 import { type StripeServer, startStripeServer } from './testing/stripe-server.ts'

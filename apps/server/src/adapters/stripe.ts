@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { DisputeEvent, PaymentProvider, PaymentState, RefundAnswer, RefundState } from './payments.ts'
 
 type Settings = NonNullable<Config['stripe']>

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { CannotStart } from '../kernel/cannot-start.ts'
 import { openDeps } from '../start.ts'
 import { commands, usage } from './admin.ts'
 

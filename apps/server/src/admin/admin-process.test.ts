@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, resetPassword } from '@hoppla/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeKeeper } from '../rooms/orders/gift-card-codes.ts'
-import { aShop, type Shop } from '../rooms/orders/testing/shop.ts'
+import { codeKeeper } from '../modules/orders/gift-cards/gift-card-codes.ts'
+import { aShop, type Shop } from '../modules/orders/testing/shop.ts'
 
 // `npm run admin -- …` as an operator runs it: a process of its own with its settings, beside a chain that is open.
 const folder = mkdtempSync(join(tmpdir(), 'hoppla-admin-'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Deps } from '../platform/deps.ts'
-import { invitationDays, inviteAdmin } from '../rooms/identity/identity.ts'
-import { resealAll } from '../secrets/reseal.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { invitationDays, inviteAdmin } from '../modules/identity/identity.ts'
+import { resealAll } from '../secrets/reencrypt.ts'
 
 type Print = (line: string) => void
 /** @returns the exit code. */

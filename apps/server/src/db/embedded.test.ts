@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { CannotStart } from '../kernel/cannot-start.ts'
 import { installedPostgres } from './embedded.ts'
 
 test('the PostgreSQL that is installed is found; one that is not is refused with what to do', () => {

@@ -17,7 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { CannotStart } from '../kernel/cannot-start.ts'
 import {
   claimDataFolder,
   closedFolderAbove,

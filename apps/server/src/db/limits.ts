@@ -10,7 +10,7 @@ export type DbLimits = { connection: number; lock: number; statement: number; an
 
 /**
  * A request is answered within five seconds, also when the database is silent: one wait for a connection and one for an answer are its worst case,
- * since the first failure ends it. Jobs have nobody waiting, but hold locks; a report only reads, and long (platform/long-reading.ts); an import reads
+ * since the first failure ends it. Jobs have nobody waiting, but hold locks; a report only reads, and long (db/long-reading.ts); an import reads
  * whole tables.
  */
 export const limitsFor = {

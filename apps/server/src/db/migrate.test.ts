@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { CannotStart } from '../kernel/cannot-start.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Migration, migrate, ownMigrations } from './migrate.ts'
 

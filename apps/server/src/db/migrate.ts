@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { CannotStart } from '../platform/cannot-start.ts'
+import { CannotStart } from '../kernel/cannot-start.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any fixed number: two processes that start together migrate one after the other. */

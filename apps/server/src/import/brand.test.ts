@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brandOf, paperFacesOf } from '../platform/brand.ts'
+import { brandOf, paperFacesOf } from '../brand/brand.ts'
 import { importChain } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
 import { base } from './testing/chain-files.ts'

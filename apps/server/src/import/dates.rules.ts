@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay, weekdayOf } from '../platform/calendar.ts'
+import { addDays, addMonths, type Day, isDay, weekdayOf } from '../kernel/calendar.ts'
 
 const weekdays: Record<string, number> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 }
 const relative = /^today((?:[+-]\d{1,4}[dwmy])*)(?: +(mon|tue|wed|thu|fri|sat|sun))?$/

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artSlots, standIn } from '../platform/art-slots.ts'
+import { artSlots, standIn } from '../brand/art-slots.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 /* The demo chain shows what is whose: a scene for every playground, kind of class and age group. */

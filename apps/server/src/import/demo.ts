@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import type { Config } from '../config.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../kernel/deps.ts'
 
 /** The demo chain that comes with the product. */
 export const demoFolder = fileURLToPath(new URL('../../../../data/demo/', import.meta.url))

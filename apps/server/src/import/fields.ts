@@ -1,6 +1,6 @@
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
-import { type Day, isDay, momentOf } from '../platform/calendar.ts'
+import { type Day, isDay, momentOf } from '../kernel/calendar.ts'
 import { isTime, readDay, readIntervals, readWeekdays } from './dates.rules.ts'
 
 /**

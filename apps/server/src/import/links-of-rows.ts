@@ -1,4 +1,4 @@
-import { markdownLinks } from '../platform/markdown.ts'
+import { markdownLinks } from '../kernel/markdown.ts'
 import type { Known } from './known.ts'
 import { everyCountry, type Link } from './links.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aShop } from '../rooms/orders/testing/shop.ts'
+import { aShop } from '../modules/orders/testing/shop.ts'
 import { importChain } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
 import { base, country } from './testing/chain-files.ts'

@@ -1,4 +1,4 @@
-import { getPage } from '@hoppla/contract/pages'
+import { getPage } from '@hoppla/contract/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { base } from './testing/chain-files.ts'
 import { openWorkbench, type Workbench } from './testing/workbench.ts'

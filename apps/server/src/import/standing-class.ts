@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Texts } from '../db/tables/places.ts'
-import type { Day } from '../platform/calendar.ts'
-import type { AgeGroupRow } from '../rooms/classes/classes.ts'
+import type { Day } from '../kernel/calendar.ts'
+import type { AgeGroupRow } from '../modules/classes/classes.ts'
 import type { Seat } from './files/class-groups.rules.ts'
 
 export type StandingGroup = AgeGroupRow & {

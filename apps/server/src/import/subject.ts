@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../db/connect.ts'
-import type { Day } from '../platform/calendar.ts'
+import type { Day } from '../kernel/calendar.ts'
 import type { Known } from './known.ts'
 import type { Link } from './links.ts'
 import type { Writer } from './writer.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { type Seal, sealFor } from '../crypto/encrypt.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Deps } from '../platform/deps.ts'
-import { type Seal, sealFor } from '../platform/seal.ts'
-import { signingKeysFit } from '../rooms/identity/identity.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { signingKeysFit } from '../modules/identity/identity.ts'
 import { SettingError } from '../settings/problems.ts'
 
 const lockKey = 480_211_001

@@ -1,4 +1,4 @@
-import { CannotStart } from '../platform/cannot-start.ts'
+import { CannotStart } from '../kernel/cannot-start.ts'
 
 /** Settings that cannot be used; the message names each of them and says what to write instead. */
 export class SettingError extends CannotStart {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import type { Site } from '../platform/caller.ts'
-import type { Deps } from '../platform/deps.ts'
-import { hashOf } from '../rooms/identity/links.ts'
-import { keyringOf } from '../rooms/identity/provider/keys.ts'
-import { audienceOf, issuerOf } from '../rooms/identity/provider/provider.ts'
+import type { Site } from '../http/caller.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { hashOf } from '../modules/identity/links.ts'
+import { keyringOf } from '../modules/identity/provider/keys.ts'
+import { audienceOf, issuerOf } from '../modules/identity/provider/provider.ts'
 
 /**
  * An access token for each of many accounts, as their sign-in would leave it: session, grant and a signature of ours. For a thousand at once; what is about

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { importChain } from '../import/import.ts'
-import { drawPictures } from '../rooms/orders/orders.ts'
+import { drawPictures } from '../modules/orders/orders.ts'
 import { makeDeps } from './deps.ts'
 
 /** Imports a chain of the folder `data` into a database. */

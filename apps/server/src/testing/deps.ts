@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os'
 import type { Mail } from '../adapters/mail.ts'
 import { createPaymentProviders } from '../adapters/payment-providers.ts'
 import { openPhotoStore } from '../adapters/photo-store.ts'
+import { createPreparedStore } from '../cache/prepared.ts'
 import { readConfig } from '../config.ts'
 import { connect, openPool } from '../db/connect.ts'
 import { type DbLimits, limitsFor } from '../db/limits.ts'
-import { testClock } from '../platform/clock.ts'
-import type { Deps } from '../platform/deps.ts'
-import { createPreparedStore } from '../platform/prepared.ts'
-import { createLog } from '../platform/safe-log.ts'
+import { testClock } from '../kernel/clock.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { createLog } from '../logging/safe-log.ts'
 
 /** The day on which tests stand, unless they move the clock: a Saturday in term. The demo chain is imported relative to the real day. */
 export type TestDeps = { deps: Deps & { clock: ReturnType<typeof testClock> }; sentMails: Mail[]; close: () => Promise<void> }

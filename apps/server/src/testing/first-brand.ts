@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { defaultPalette } from '../platform/palette.ts'
+import { defaultPalette } from '../brand/palette.ts'
 
 /** What gives away the product's own name or its demo brand, in whatever another brand's visitors get. */
 

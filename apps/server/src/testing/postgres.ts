@@ -6,7 +6,7 @@ import { openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { limitsFor } from '../db/limits.ts'
 import { migrate } from '../db/migrate.ts'
-import { migrateJobs } from '../platform/jobs.ts'
+import { migrateJobs } from '../jobs/jobs.ts'
 
 /** The server that all tests of one run share. `HOPPLA_TEST_DATABASE_URL` names another one (a superuser of its own database). */
 export type TestPostgres = { url: string; stop: () => Promise<void> }

@@ -1,12 +1,12 @@
 import { type BookingResult, cancelBooking, payBookingAgain } from '@hoppla/contract/classes'
 import { cancelOrder, type OrderResult, orderGiftCard, type Payment, payOrder } from '@hoppla/contract/orders'
 import type { RouteSpec } from '@hoppla/contract/route'
-import { orderDirectPass, orderPassCode } from '@hoppla/contract/shop-passes'
-import { orderDirectTicket, orderTicketCode } from '@hoppla/contract/shop-tickets'
+import { orderDirectTicket, orderTicketCode } from '@hoppla/contract/tickets'
+import { orderDirectPass, orderPassCode } from '@hoppla/contract/tickets/passes'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Centre } from '../rooms/classes/testing/centre.ts'
-import type { Buyer } from '../rooms/orders/testing/shop.ts'
+import type { Centre } from '../modules/classes/testing/centre.ts'
+import type { Buyer } from '../modules/orders/testing/shop.ts'
 
 /** Who buys, and where. */
 export type Buyers = { centre: Centre; astrid: Buyer }

@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyRequest } from 'fastify'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createPreparedStore } from '../cache/prepared.ts'
 import { readConfig } from '../config.ts'
-import { createPreparedStore } from '../platform/prepared.ts'
 import { createPageCache, inlineMarkHeader, makePage, type Page, sendPage } from './pages.ts'
 
 const config = readConfig({ HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_ENV: 'test' })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownBytes } from '../cache/own-bytes.ts'
 import type { Config } from '../config.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ownBytes } from '../platform/own-bytes.ts'
+import type { Deps } from '../kernel/deps.ts'
 
 /** The page compressed; in development as it is. */
 type Bytes = { br: Buffer } | { identity: Buffer }
@@ -27,7 +27,7 @@ const brotli = async (bytes: Buffer, quality: number): Promise<Buffer> =>
 const quickly = 5
 const well = 11
 
-/** Where the renderer names the mark of its own inline parts (apps/web/app/platform/inline-mark.ts). Goes no further than here. */
+/** Where the renderer names the mark of its own inline parts (apps/web/app/platform/head/inline-mark.ts). Goes no further than here. */
 export const inlineMarkHeader = 'x-inline-mark'
 
 /** Turns a rendered response into bytes to keep: reads it whole, hashes its own inline parts for the policy, takes their marks out, compresses it. */

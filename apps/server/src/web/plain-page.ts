@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@hoppla/i18n'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../http/html.ts'
 
 const style = `body{margin:0;display:grid;place-items:center;min-height:100vh;font:18px/28px system-ui,sans-serif;color:#222;background:#f6f6f6}
 main{max-width:38rem;margin:1rem;padding:1.5rem;border-radius:1rem;background:#fff}p{margin:0}pre{margin:1rem 0 0;padding:1rem;border-radius:.5rem;background:#222;color:#fff;white-space:pre-wrap}`

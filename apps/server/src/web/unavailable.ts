@@ -1,8 +1,8 @@
 import { isLanguage, languages, pickLanguage } from '@hoppla/i18n'
 import { refusalTexts } from '@hoppla/i18n/messages/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from '../platform/error-body.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { refusalOf } from '../http/error-body.ts'
+import { Refusal } from '../http/refusal.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 /** The page in place of one that cannot be made while the database is away. The language is the address's, which needs no database. */

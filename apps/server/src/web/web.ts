@@ -5,11 +5,11 @@ import { createClient } from '@hoppla/contract/client'
 import { getSite, type SiteInfo } from '@hoppla/contract/places'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Brand, brandOf } from '../platform/brand.ts'
-import type { Site } from '../platform/caller.ts'
-import type { Deps } from '../platform/deps.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { isBeforeFirstImport, listSites, siteOfHost } from '../rooms/places/places.ts'
+import { type Brand, brandOf } from '../brand/brand.ts'
+import type { Site } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { isBeforeFirstImport, listSites, siteOfHost } from '../modules/places/places.ts'
 import { sendBeforeImport } from './before-import.ts'
 import { logoInPage } from './own-logo.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
@@ -18,7 +18,7 @@ import { Heard, isUnavailable, sendUnavailable } from './unavailable.ts'
 /** The server-rendered pages as the server sees them. */
 export type WebApp = { mount: (app: FastifyInstance, deps: Deps) => Promise<void> }
 
-/** What a page is rendered from; the web's own type of it stands in apps/web/app/platform/page-site.ts. */
+/** What a page is rendered from; the web's own type of it stands in apps/web/app/platform/head/page-site.ts. */
 type PageSite = {
   site: SiteInfo
   language: Language

@@ -1,4 +1,4 @@
-import type { ContentPage } from '@hoppla/contract/pages'
+import type { ContentPage } from '@hoppla/contract/content'
 
 const part = (id: string) => ({ id, title: `Title of ${id}`, html: `<p>Text of ${id}</p>` })
 

@@ -1,7 +1,7 @@
 import type { Language } from '@hoppla/i18n'
 import { expect } from 'vitest'
-import type { Site } from '../platform/page-site.ts'
-import type { T } from '../platform/words.ts'
+import type { Site } from '../platform/head/page-site.ts'
+import type { T } from '../platform/i18n/words.ts'
 import { textOf } from './render-page.tsx'
 import { aSite } from './sites.ts'
 

@@ -1,9 +1,9 @@
 import { classArticlesByLocation } from '@hoppla/contract/classes'
 import { ApiError } from '@hoppla/contract/client'
+import { getPage } from '@hoppla/contract/content'
 import { passwordOptions } from '@hoppla/contract/identity'
-import { noticesByLocation } from '@hoppla/contract/notices'
-import { getPage } from '@hoppla/contract/pages'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
+import { noticesByLocation } from '@hoppla/contract/places/notices'
 import type { Language } from '@hoppla/i18n'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { renderToString } from 'react-dom/server'
@@ -15,19 +15,19 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { type PageSite, pageSiteContext, type RootData } from '../platform/page-site.ts'
-import { allWords } from '../platform/page-words.ts'
-import { LanguageContext, loadWords } from '../platform/words.ts'
+import { type PageSite, pageSiteContext, type RootData } from '../platform/head/page-site.ts'
+import { allWords } from '../platform/i18n/page-words.ts'
+import { LanguageContext, loadWords } from '../platform/i18n/words.ts'
 import routes from '../routes.ts'
 import { aContentPage } from './content-pages.ts'
 import { aSite } from './sites.ts'
 import { answering, stubCall } from './stub-call.ts'
 
 type PageModule = Pick<RouteObject, 'loader' | 'handle'> & { default: NonNullable<RouteObject['Component']> }
-const modules = import.meta.glob<PageModule>('../{doors,rooms}/**/*-{page,door}.tsx')
+const modules = import.meta.glob<PageModule>('../{layouts,modules}/**/*-{page,layout}.tsx')
 const others = import.meta.glob<PageModule>([
-  '../doors/site/{not-found,old-address,unknown}.tsx',
-  '../rooms/profile/member-card-manifest.ts',
+  '../layouts/site/{not-found,old-address,unknown}.tsx',
+  '../modules/profile/member-card-manifest.ts',
 ])
 
 const policy = {

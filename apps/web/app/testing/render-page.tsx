@@ -2,9 +2,9 @@ import type { Language } from '@hoppla/i18n'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import type { Site } from '../platform/page-site.ts'
-import { allWords } from '../platform/page-words.ts'
-import { LanguageContext, loadWords } from '../platform/words.ts'
+import type { Site } from '../platform/head/page-site.ts'
+import { allWords } from '../platform/i18n/page-words.ts'
+import { LanguageContext, loadWords } from '../platform/i18n/words.ts'
 import { aSite } from './sites.ts'
 
 type Page = {

@@ -1,7 +1,7 @@
-import type { IdentityClient, ProviderAnswer, SignedInUser } from '../platform/session-deps.ts'
-import { createSessionMachine, type SessionMachine } from '../platform/session-machine.ts'
-import type { ApplicationUser, Session } from '../platform/session-store.ts'
-import { createStore, type Store } from '../platform/store.ts'
+import type { IdentityClient, ProviderAnswer, SignedInUser } from '../platform/session/session-deps.ts'
+import { createSessionMachine, type SessionMachine } from '../platform/session/session-machine.ts'
+import type { ApplicationUser, Session } from '../platform/session/session-store.ts'
+import { createStore, type Store } from '../platform/storage/store.ts'
 
 type Listener = (value?: unknown) => Promise<void> | void
 

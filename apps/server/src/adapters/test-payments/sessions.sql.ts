@@ -1,5 +1,5 @@
-import { coalesced } from '../../platform/coalesced.ts'
-import { type Queryable, statement } from '../../platform/statement.ts'
+import { coalesced } from '../../cache/batched-query.ts'
+import { type Queryable, statement } from '../../db/statement.ts'
 import type { SessionAnswer } from './wire.ts'
 
 export type SessionRow = SessionAnswer & {

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/shop-passes'
+import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/tickets/passes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ArticleKind, DurationType } from './catalogue.ts'
 

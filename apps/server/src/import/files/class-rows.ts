@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../platform/calendar.ts'
+import { addDays, type Day } from '../../kernel/calendar.ts'
 import { idOf } from '../ids.ts'
 import type { AgeGroup, Programme } from '../known.ts'
 import type { StandingClass, StandingGroup } from '../standing-class.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Day } from '../../platform/calendar.ts'
+import type { Day } from '../../kernel/calendar.ts'
 import { bool, day, holiday, intervals, key, texts, weekdays } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace, type Known } from '../known.ts'

@@ -1,4 +1,4 @@
-import { noticeIcons, noticeTypes } from '@hoppla/contract/notices'
+import { noticeIcons, noticeTypes } from '@hoppla/contract/places/notices'
 import { z } from 'zod'
 import { bool, key, moment, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'

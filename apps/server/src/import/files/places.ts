@@ -1,6 +1,6 @@
 import type { PartyOpeningContent } from '@hoppla/contract/places'
 import { z } from 'zod'
-import { holidayPartsOf } from '../../rooms/places/places.ts'
+import { holidayPartsOf } from '../../modules/places/places.ts'
 import { bookingsOfClosing } from '../closing.ts'
 import {
   bool,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Day } from '../../platform/calendar.ts'
+import type { Day } from '../../kernel/calendar.ts'
 import type { DbRow } from '../tables.ts'
 import type { Change } from './changes.ts'
 

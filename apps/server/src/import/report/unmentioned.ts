@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Day } from '../../platform/calendar.ts'
+import type { Day } from '../../kernel/calendar.ts'
 import type { ImportTable } from '../tables.ts'
 
 /** Rows of a file's subject that the database has and the files do not name: they stay. */

@@ -1,10 +1,10 @@
 import { getMemberCard } from '@hoppla/contract/profile'
-import { listMyPasses } from '@hoppla/contract/shop-passes'
-import { listMyTickets } from '@hoppla/contract/shop-tickets'
+import { listMyTickets } from '@hoppla/contract/tickets'
+import { listMyPasses } from '@hoppla/contract/tickets/passes'
 import { qrPath } from '@hoppla/ui'
-import { callApiOnce } from '../api.ts'
-import { type ApplicationUser, session } from '../session-store.ts'
-import { offlineKey, store, stored, unstore } from '../stored-values.ts'
+import { callApiOnce } from '../api/api.ts'
+import { type ApplicationUser, session } from '../session/session-store.ts'
+import { offlineKey, store, stored, unstore } from '../storage/stored-values.ts'
 
 /** A QR code ready to be drawn: modules along an edge, and the path of the dark ones. */
 type Code = { size: number; path: string }

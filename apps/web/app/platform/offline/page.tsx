@@ -1,11 +1,11 @@
 import { Card, LinkButton, Stack, Wrap } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { facesToPreload } from '../brand-sheet.ts'
-import { inlineMarkHeader } from '../inline-mark.ts'
-import type { PageSite } from '../page-site.ts'
-import { sheetNames, sheetText } from '../stylesheet.ts'
-import { loadWords, ownTexts, type T } from '../words.ts'
+import { facesToPreload } from '../head/brand-sheet.ts'
+import { inlineMarkHeader } from '../head/inline-mark.ts'
+import type { PageSite } from '../head/page-site.ts'
+import { sheetNames, sheetText } from '../head/stylesheet.ts'
+import { loadWords, ownTexts, type T } from '../i18n/words.ts'
 
 const Line = ({ text, className }: { text: string; className: string }) => <p className={className} data-text={text} />
 

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { Refusal } from './refusal.ts'
+
+export type Limit = { max: number; seconds: number }
+
+/**
+ * Counts one use of `bucket` in a fixed window shared by all processes.
+ * @throws Refusal `request.too-many` with the seconds to wait, when the window is full.
+ */
+export const limit = async (deps: { db: Db; clock: Clock }, bucket: string, { max, seconds }: Limit): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  const start = new Date(now - (now % (seconds * 1000)))
+  const { hits } = await deps.db
+    .insertInto('rate_limits')
+    .values({ bucket, window_start: start, hits: 1 })
+    .onConflict((conflict) => conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }))
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  if (hits > max) throw new Refusal('request.too-many', { retryAfter: Math.ceil((start.getTime() + seconds * 1000 - now) / 1000) })
+}

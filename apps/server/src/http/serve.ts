@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared.ts'
+import { answerFirst, createRecall, type Recall } from '../cache/response-cache.ts'
+import { serves } from '../jobs/process-roles.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { Caller, SignedInCaller } from './caller.ts'
+import { faultsOf } from './faults.ts'
+import { answerOfKey } from './idempotency.ts'
+import { admit, logRefused } from './policy.ts'
+import { type Fault, Refusal } from './refusal.ts'
+
+type CallerOf<R extends RouteSpec> = R['access'] extends 'anyone' | 'provider' ? Caller : SignedInCaller
+/** Bytes that are not JSON: a PDF, a picture. */
+export type File = { kind: 'file'; bytes: Buffer; contentType: string; filename?: string; headers?: Record<string, string> }
+/** An answer that brings headers of its own: the cookies of sign-in. */
+export type WithHeaders<A> = { kind: 'with-headers'; answer: A; headers: Record<string, string | string[]> }
+type Result<R extends RouteSpec> = (R['answerType'] extends string ? File : Answer<R>) | Prepared | WithHeaders<Answer<R>>
+
+/** A request as an operation of the raw kind sees it (webhooks). */
+export type RawRequest = { raw: Buffer; headers: FastifyRequest['headers'] }
+
+type Operation<R extends RouteSpec> = (
+  deps: Deps,
+  caller: CallerOf<R>,
+  input: ServeInput<R> & { request: RawRequest },
+) => Promise<Result<R>>
+export type Served = { spec: RouteSpec; operation: Operation<RouteSpec> }
+
+/** Joins a contract route with the operation that answers it. */
+export const serve = <R extends RouteSpec>(spec: R, operation: Operation<R>): Served => ({
+  spec,
+  operation: operation as unknown as Operation<RouteSpec>,
+})
+
+export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
+
+/** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
+export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
+  const recall = createRecall(deps)
+  answerFirst(app.server, recall)
+  for (const { spec, operation } of routes) {
+    // The recall answers the outside before roles are asked: what only pages read in process is not for it.
+    const recallOfRoute = serves(deps.config.roles, spec.path) ? recall : undefined
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await callerOf(request)
+      const perform = async () => {
+        admit(spec, caller)
+        const input = readInput(spec, request)
+        caller.idempotency = spec.idempotent ? readIdempotency(spec, request, caller, input.params) : undefined
+        return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller, input as never))
+      }
+      const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
+      return answer(spec, request, reply, result, recallOfRoute)
+    }
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      ...(spec.embeddable ? { onRequest: openToOtherSites } : {}),
+      handler: handle,
+    })
+  }
+}
+
+/** Refusals too: the other site's script should see what went wrong. */
+const openToOtherSites = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  done()
+}
+
+const readInput = (spec: RouteSpec, request: FastifyRequest) => {
+  // A map, since a field may be called `constructor` or `__proto__`.
+  const errors = new Map<string, Fault[]>()
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value ?? {}, { reportInput: true })
+    if (result.success) return result.data
+    for (const { path, fault } of faultsOf(result.error.issues)) errors.set(path, [...(errors.get(path) ?? []), fault])
+    return undefined
+  }
+  const input = {
+    params: read(spec.params, request.params),
+    query: read(querySchema(spec), withoutCacheBuster(request.query)),
+    body: read(bodySchema(spec, request.body), request.body),
+    request: { raw: request.rawBody ?? Buffer.alloc(0), headers: request.headers },
+  }
+  if (errors.size > 0) throw new Refusal('request.invalid', { errors: Object.fromEntries(errors) })
+  return input
+}
+
+// What a call does not know is refused by name (decision 195), also where it knows nothing: a field that is dropped in silence may have been the one that
+// said how much.
+const nothing = z.strictObject({})
+/** Files are opened from mails and calendars, which write marks of their own into addresses. */
+const querySchema = ({ query, answerType, access }: RouteSpec): z.ZodType | undefined =>
+  query ?? (answerType || access === 'provider' ? undefined : nothing)
+/** Without a body of its own a call takes none that says anything; some clients send `""` or `null` for nothing. */
+const bodySchema = ({ body, access, method }: RouteSpec, sent: unknown): z.ZodType | undefined =>
+  body ?? (access === 'provider' || method === 'GET' || typeof sent !== 'object' || sent === null ? undefined : nothing)
+
+/** `_t` only makes an address unlike the last one, so that no cache answers. */
+const withoutCacheBuster = (query: unknown): unknown => {
+  if (typeof query !== 'object' || query === null) return query
+  const { _t, ...rest } = query as Record<string, unknown>
+  return rest
+}
+
+const keyShape = /^[\x21-\x7e]{1,200}$/
+const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Caller, params: unknown) => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !keyShape.test(key)) throw new Refusal('idempotency.key-invalid')
+  // The same words about another order are another wish.
+  const bodyHash = createHash('sha256')
+    .update(spec.params ? JSON.stringify(params) : '')
+    .update(request.rawBody ?? '')
+    .digest()
+  return { scope: `${spec.method} ${spec.path} ${caller.account?.id ?? 'guest'}`, key, bodyHash }
+}
+
+/**
+ * A repeat gets its first answer, whatever its operation says by now: the child has its pass, the card is empty, the article is off sale (decisions §5).
+ * It is asked for after the refusal: with what the refusal saw, the key was committed.
+ */
+const doOnce = async (
+  { pool }: Deps,
+  { idempotency }: Caller,
+  work: () => Promise<Result<RouteSpec>>,
+): Promise<Result<RouteSpec>> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!idempotency || !(error instanceof Refusal) || error.detail.keyAsked) throw error
+    const earlier = await answerOfKey(pool, idempotency)
+    if (!earlier) throw error
+    return earlier as Awaited<ReturnType<typeof work>>
+  }
+}
+
+const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown, recall?: Recall): FastifyReply => {
+  reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
+  if (spec.cache !== undefined) reply.header('vary', 'accept-language')
+  if (hasHeaders(result)) {
+    reply.headers(result.headers)
+    return answer(spec, request, reply, result.answer, recall)
+  }
+  if (isPrepared(result)) {
+    const contentType = spec.answerType ?? 'application/json; charset=utf-8'
+    reply.header('etag', result.etag)
+    if (isForEverybody(spec)) recall?.keep(request.raw, { ...reply.getHeaders(), 'content-type': contentType }, result)
+    if (isKnownTo(request.headers, result)) return reply.code(304).send()
+    return reply.type(contentType).send(result.bytes)
+  }
+  if (result === undefined) return reply.code(204).send()
+  if (isFile(result)) {
+    if (result.filename) reply.header('content-disposition', `inline; filename="${result.filename}"`)
+    return reply
+      .headers(result.headers ?? {})
+      .type(result.contentType)
+      .send(result.bytes)
+  }
+  // What may be kept can be asked for again with its version (specification §9: caching with ETag).
+  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result), recall)
+}
+
+const isForEverybody = ({ method, access, cache }: RouteSpec): boolean =>
+  method === 'GET' && access === 'anyone' && cache !== undefined
+
+const hasHeaders = (value: unknown): value is WithHeaders<unknown> =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'with-headers'
+const isFile = (value: unknown): value is File =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'file'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's bytes as they came, for signatures and hashes. */
+    rawBody?: Buffer
+  }
+}

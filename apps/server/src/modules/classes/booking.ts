@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingResult, bookChildClass } from '@hoppla/contract/classes'
+import type { RefusalCode } from '@hoppla/contract/refusals'
+import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor, toMinor } from '@hoppla/i18n'
+import { shared } from '../../cache/single-flight.ts'
+import type { Config } from '../../config.ts'
+import { sealFor } from '../../crypto/encrypt.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { addDays, dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { priceOn } from '../catalogue/catalogue.ts'
+import { newOrderReference } from '../orders/orders.ts'
+import { listChildren, phoneCountries, readPhone } from '../profile/profile.ts'
+import {
+  beginning,
+  type ChildWish,
+  childKey,
+  childProblem,
+  classNotesKeptFor,
+  mostUnpaidBookings,
+  saleProblem,
+} from './bookings.rules.ts'
+import {
+  expireBookings,
+  findKeyAnswer,
+  hasFreeSeat,
+  listKnownKeys,
+  type SeatOutcome,
+  type SeatWish,
+  takeSeatsAtHand,
+  takeSeatsWaiting,
+  whyNoSeat,
+} from './bookings.sql.ts'
+import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
+import { findTriedChild } from './holds.sql.ts'
+import { claimSeats, unclaimSeats } from './holds.ts'
+
+type Wish = ServeInput<typeof bookChildClass>['body']
+/** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
+const withKeys = async <Child extends ChildWish>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  children: readonly Child[],
+): Promise<(Child & { key: string })[]> => {
+  const { secret, previousSecret } = config
+  if (previousSecret === undefined) return children.map((child) => ({ ...child, key: childKey(secret, child) }))
+  const before = children.map((child) => childKey(previousSecret, child))
+  const known = await listKnownKeys(db, before)
+  return children.map((child, at) => ({
+    ...child,
+    key: before.find((key, n) => n === at && known.has(key)) ?? childKey(secret, child),
+  }))
+}
+
+type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation' | 'healthConsent'> & { key: string }
+
+/** What was written about a child; null: nothing. */
+const notesOf = ({ allergies, otherInformation }: OneChild) =>
+  allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
+
+/** What was written about a child for its safety: who may read it has the installation's key. */
+export const notesSeal = (config: Config) => sealFor(config, 'class notes')
+
+/** Where a booking is paid, below the language. */
+export const paymentPath = ({ orderId, reference }: { orderId: string; reference: string }): string =>
+  `/order/child-class/payment/${orderId}/${reference}`
+
+/**
+ * Books seats for one child or several, all or nobody: confirmed at once when nothing is to be paid, else kept for as long as the playground says.
+ * The price is fixed by it. @throws Refusal of `bookChildClass`, with the field at fault (`siblings.0.childBirthdate`).
+ */
+export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise<BookingResult> => {
+  const { site } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const facts = await findClassOfGroup(deps, wish.childClassAgeGroupId)
+  if (!facts) throw new Refusal('class.not-found', { errors: { childClassAgeGroupId: [] } })
+  if (facts.countryId !== site.countryId) throw new Refusal('class.other-country')
+  const now = deps.clock.now()
+  const today = dayIn(now, facts.timeZone)
+  const problem = saleProblem(facts, today)
+  if (problem) throw new Refusal(problem)
+  const phone = readPhone(wish.phone, wish.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
+  if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
+  const children = await withKeys(deps, [wish, ...wish.siblings])
+  await refuseChildren(deps, caller, facts, children, now)
+  const priceMinor = priceOn(facts, today)
+  if (typeof wish.priceIncVat === 'number' && toMinor(wish.priceIncVat, facts.currency) !== priceMinor)
+    throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
+
+  const id = randomUUID()
+  const reference = newOrderReference()
+  const totalMinor = priceMinor * children.length
+  const isFree = totalMinor === 0
+  const expiresAt = new Date(now.getTime() + facts.holdMinutes * 60_000)
+  const answer: BookingResult = {
+    guid: id,
+    orderReference: reference,
+    status: isFree ? 'Confirmed' : 'Held',
+    now: now.toISOString(),
+    expiresAt: isFree ? null : expiresAt.toISOString(),
+    totalAmount: fromMinor(totalMinor, facts.currency),
+    currency: facts.currency,
+    keepBy: null,
+    linkPayment: isFree ? null : `${site.origin}/${caller.language}${paymentPath({ orderId: id, reference })}`,
+  }
+  const { idempotency } = caller
+  const seal = notesSeal(deps.config)
+  const seats: SeatWish = {
+    id,
+    reference,
+    class_id: facts.id,
+    class_type: facts.type,
+    is_trial: facts.type === 'SportKidzTrial',
+    country_id: facts.countryId,
+    account_id: caller.account?.id ?? null,
+    language: caller.language,
+    email: wish.email,
+    email_normalized: wish.email.toLowerCase(),
+    first_name: wish.parentFirstName,
+    last_name: wish.parentLastName,
+    phone_country_code: phone.countryCode,
+    phone: phone.number,
+    wants_information: !wish.gdprDisallowInformation,
+    wants_partner_information: wish.gdprAllowPartnerInformation,
+    status: answer.status,
+    currency: facts.currency,
+    total_minor: totalMinor,
+    created_at: now,
+    expires_at: expiresAt,
+    most_open: mostUnpaidBookings,
+    mail_id: randomUUID(),
+    scope: idempotency?.scope ?? null,
+    key: idempotency?.key ?? null,
+    body_hash: idempotency?.bodyHash.toString('hex') ?? null,
+    answer: idempotency ? JSON.stringify(answer) : null,
+    children: children.map((child, index) => {
+      const rowId = randomUUID()
+      const notes = notesOf(child)
+      return {
+        id: rowId,
+        position: index + 1,
+        age_group_id: child.childClassAgeGroupId,
+        child_id: child.childId ?? null,
+        first_name: child.childFirstName,
+        last_name: child.childLastName,
+        birth_date: child.childBirthdate,
+        child_key: child.key,
+        tshirt_size: child.tshirtSize || null,
+        price_minor: priceMinor,
+        health_sealed: notes && seal.close(JSON.stringify(notes), rowId).toString('base64'),
+        health_consent_version: notes && (child.healthConsent ?? null),
+        health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
+      }
+    }),
+  }
+  const claim = async () => {
+    const keepUntil = await claimSeats(deps, caller, {
+      bookingId: id,
+      classId: facts.id,
+      seats: children.length,
+      email: wish.email,
+      isFree,
+      countryId: facts.countryId,
+      mailedCode: wish.mailedCode ?? undefined,
+      otherProblem: () => problemOfChild(deps, seats),
+    })
+    answer.keepBy = keepUntil?.toISOString() ?? null
+    seats.answer = idempotency ? JSON.stringify(answer) : null
+  }
+  const taken = await takeSeats(deps, seats, claim)
+  if (taken.outcome === 'booked') return answer
+  if (taken.outcome === 'repeat' && idempotency) {
+    const earlier = await findKeyAnswer(deps.db, idempotency.scope, idempotency.key)
+    if (!earlier?.body_hash.equals(idempotency.bodyHash)) throw new Refusal('idempotency.other-body')
+    // The countdown of a repeat begins where the first one is by now.
+    return { ...(earlier.answer as BookingResult), now: now.toISOString() }
+  }
+  throw refusalOf(taken, children.length)
+}
+
+/** Seats at hand, else, before anybody is told "full": what has expired is freed, and what others hold is waited for. */
+const takeSeats = async (deps: Deps, wish: SeatWish, claim: () => Promise<void>): Promise<SeatOutcome> => {
+  const groups = [...new Set(wish.children.map((child) => child.age_group_id))]
+  // Where a group was full a moment ago it is asked first whether it still is: thousands are told so without each of them looking for a seat.
+  const now = performance.now()
+  for (const groupId of groups.filter((id) => now - (lastFull.get(id) ?? -fullForMs) < fullForMs))
+    if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
+  await claim()
+  let taken: SeatOutcome | undefined
+  try {
+    taken = await takeOrWait(deps, wish, groups)
+    return taken
+  } finally {
+    // What got no seats holds none.
+    if (taken?.outcome !== 'booked') await unclaimSeats(deps, wish.id)
+  }
+}
+
+const takeOrWait = async (deps: Deps, wish: SeatWish, groups: readonly string[]): Promise<SeatOutcome> => {
+  const first = await takeSeatsAtHand(deps.pool, wish)
+  if (first && first.outcome !== 'full') return first
+  for (const groupId of groups) if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
+  const second = await takeSeatsWaiting(deps.pool, wish)
+  if (!second) throw new Error('Seats were asked for and nothing was answered.')
+  return second
+}
+
+/** Whether nobody could have a seat of the group: asked once for everybody who finds none at the same time, and never before they did. */
+const isFull = shared(async ({ pool, clock }: Deps, groupId): Promise<boolean> => {
+  await expireBookings(pool, clock.now(), groupId)
+  const found = !(await hasFreeSeat(pool, groupId))
+  lastFull.delete(groupId)
+  if (found) {
+    if (lastFull.size >= mostFull) lastFull.clear()
+    lastFull.set(groupId, performance.now())
+  }
+  return found
+})
+/** When groups were last found full, in ms of `performance.now()`. A hint what to ask first, and no answer to anybody. */
+const lastFull = new Map<string, number>()
+const fullForMs = 1_000
+const mostFull = 10_000
+
+const tellFull = async ({ pool }: Deps, wish: SeatWish, groupId: string): Promise<SeatOutcome> => {
+  const { scope, key, email_normalized, most_open, created_at } = wish
+  const children = wish.children.map(({ position, age_group_id, child_key }) => ({ position, age_group_id, child_key }))
+  const told = await whyNoSeat(pool, { scope, key, email_normalized, most_open, created_at, children })
+  if (!told) throw new Error('It was asked why there is no seat and nothing was answered.')
+  if (told.outcome !== 'full') return told
+  return { ...told, at_fault: children.find(({ age_group_id }) => age_group_id === groupId)?.position ?? null }
+}
+
+/** Who asks again for a child that has its seat, or has had its trial, is told so. */
+const problemOfChild = async (deps: Deps, wish: SeatWish): Promise<Refusal | undefined> => {
+  const keys = wish.children.map(({ child_key }) => child_key)
+  const [tried] = wish.is_trial ? await findTriedChild(deps.pool, [keys, wish.class_type, wish.created_at]) : []
+  if (tried) return refusalOf({ n: 0, outcome: 'trial-used', at_fault: tried.position }, wish.children.length)
+  const told = await tellFull(deps, wish, wish.children[0]?.age_group_id ?? '')
+  return told.outcome === 'child-booked' ? refusalOf(told, wish.children.length) : undefined
+}
+
+const codes = {
+  full: ['class.full', 'childClassAgeGroupId'],
+  'child-booked': ['class.child-booked', 'childFirstName'],
+  'trial-used': ['class.trial-used', 'childFirstName'],
+} as const satisfies Record<string, readonly [RefusalCode, string]>
+
+const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusal => {
+  if (outcome === 'too-many') return new Refusal('request.too-many', { retryAfter: 60, keyAsked: true })
+  if (outcome === 'booked' || outcome === 'repeat') throw new Error(`No refusal: ${outcome}.`)
+  const [code, field] = codes[outcome]
+  return new Refusal(code, {
+    ...(children === 1 ? {} : { errors: { [pathOf((at_fault ?? 1) - 1, field)]: [] } }),
+    keyAsked: true,
+  })
+}
+
+const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
+
+const refuseChildren = async (
+  deps: Deps,
+  caller: Caller,
+  facts: ClassRow,
+  children: readonly OneChild[],
+  now: Date,
+): Promise<void> => {
+  const sizes = (await listSizes(deps, 'all')) ?? []
+  const own = caller.account && children.some(({ childId }) => childId) ? await listChildren(deps.db, caller.account.id) : []
+  const seen = new Set<string>()
+  for (const [index, child] of children.entries()) {
+    const refuse = (code: RefusalCode, field: string): never => {
+      throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
+    }
+    if (child.childId && !own.some(({ id }) => id === child.childId)) refuse('child.not-found', 'childId')
+    if (notesOf(child) && !child.healthConsent) refuse('child.consent-required', 'healthConsent')
+    const problem = childProblem(facts, child, sizes)
+    if (problem) refuse(problem.code, problem.field)
+    const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)
+    if (group && beginning(facts, group.startTime) <= now) refuse('class.closed', 'childClassAgeGroupId')
+    const key = `${child.childClassAgeGroupId} ${child.key}`
+    if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
+    seen.add(key)
+  }
+}

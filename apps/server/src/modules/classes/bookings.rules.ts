@@ -1,0 +1,130 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import type { BookingStatus } from '@hoppla/contract/classes'
+import type { RefusalCode } from '@hoppla/contract/refusals'
+import type { ClassType } from '../../db/tables/classes.ts'
+import { addDays, type Day, momentOf } from '../../kernel/calendar.ts'
+import { ageOn } from '../profile/profile.ts'
+
+/** Where a booking may go from where (decisions §6). What is not here cannot happen. */
+export const bookingTransitions = {
+  Held: ['AwaitingPayment', 'Expired', 'Cancelled'],
+  AwaitingPayment: ['Confirmed', 'Expired', 'Cancelled'],
+  Confirmed: ['Cancelled'],
+  // Paid after its time was up, while seats were free.
+  Expired: ['Confirmed'],
+  Cancelled: [],
+} as const satisfies Record<BookingStatus, readonly BookingStatus[]>
+
+export const isUnpaid = (status: BookingStatus): boolean => (bookingTransitions[status] as readonly string[]).includes('Expired')
+
+/** More unpaid bookings than this by one address keep seats from others. */
+export const mostUnpaidBookings = 5
+/** Days after the last occasion on which what was written about a child is erased (decisions §6). */
+export const classNotesKeptFor = 30
+
+/** A class as booking needs to know it. Money in minor units. */
+export type ClassFacts = {
+  id: string
+  type: ClassType
+  countryId: string
+  timeZone: string
+  currency: string
+  priceMinor: number
+  regularPriceMinor: number
+  priceValidTo: Day | null
+  sellableFrom: Day | null
+  sellableTo: Day | null
+  isActive: boolean
+  isCancelled: boolean
+  /** First to last. */
+  occasions: readonly Day[]
+  groups: readonly { id: string; minAge: number; maxAge: number; startTime: string; endTime: string }[]
+}
+
+/** Why a class cannot be booked now, whoever comes. @param today at the place of the class. */
+export const saleProblem = (
+  facts: Pick<ClassFacts, 'isActive' | 'isCancelled' | 'sellableFrom' | 'sellableTo' | 'occasions'>,
+  today: Day,
+): 'class.cancelled' | 'class.closed' | undefined => {
+  if (facts.isCancelled) return 'class.cancelled'
+  const first = facts.occasions[0]
+  const isOpen =
+    facts.isActive &&
+    first !== undefined &&
+    today <= first &&
+    (facts.sellableFrom === null || facts.sellableFrom <= today) &&
+    (facts.sellableTo === null || today <= facts.sellableTo)
+  return isOpen ? undefined : 'class.closed'
+}
+
+/** T-shirts come with camps. */
+export const asksForSize = (type: ClassType): boolean => type === 'LeoCamp'
+
+export type ChildWish = {
+  childClassAgeGroupId: string
+  childFirstName: string
+  childLastName: string
+  childBirthdate: Day
+  tshirtSize?: string | null | undefined
+}
+export type ChildProblem = { code: RefusalCode; field: string }
+
+/** Why a child cannot have a seat, judged on the class and the wish alone: age at the first occasion, both ends included. */
+export const childProblem = (facts: ClassFacts, wish: ChildWish, sizes: readonly string[]): ChildProblem | undefined => {
+  const group = facts.groups.find(({ id }) => id === wish.childClassAgeGroupId)
+  const first = facts.occasions[0]
+  if (!group || first === undefined) return { code: 'class.not-found', field: 'childClassAgeGroupId' }
+  const age = ageOn(wish.childBirthdate, first)
+  if (wish.childBirthdate > first || age < group.minAge || age > group.maxAge)
+    return { code: 'class.wrong-age', field: 'childBirthdate' }
+  const size = wish.tshirtSize || undefined
+  if (size === undefined ? asksForSize(facts.type) : !sizes.includes(size))
+    return { code: 'class.size-unknown', field: 'tshirtSize' }
+  return undefined
+}
+
+/** The same child is known by name and birthday, however the name is written. Keyed, so that the hash gives nothing away. */
+export const childKey = (
+  secret: string,
+  { childFirstName, childLastName, childBirthdate }: Pick<ChildWish, 'childFirstName' | 'childLastName' | 'childBirthdate'>,
+): string => {
+  const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return createHmac('sha256', keyOf(secret))
+    .update(`${plain(childFirstName)}\n${plain(childLastName)}\n${childBirthdate}`)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+const keys = new Map<string, KeyObject>()
+const keyOf = (secret: string): KeyObject => {
+  const key = keys.get(secret) ?? createSecretKey(`booked child ${secret}`, 'utf8')
+  keys.set(secret, key)
+  return key
+}
+
+/** Days before the first occasion: until then everything comes back; until then half; after that nothing. */
+export const fullRefundDays = 14
+export const halfRefundDays = 2
+
+export const fullRefundUntil = (firstOccasion: Day): Day => addDays(firstOccasion, -fullRefundDays)
+export const halfRefundUntil = (firstOccasion: Day): Day => addDays(firstOccasion, -halfRefundDays)
+
+/** What comes back of a paid booking that is cancelled on a day, in minor units, rounded in the parent's favour. */
+export const refundOn = (totalMinor: number, firstOccasion: Day, today: Day): number => {
+  if (today <= fullRefundUntil(firstOccasion)) return totalMinor
+  return today <= halfRefundUntil(firstOccasion) ? Math.ceil(totalMinor / 2) : 0
+}
+
+/** A booking can be cancelled until its first occasion begins. */
+export const isCancellable = (status: BookingStatus, begins: Date, now: Date): boolean =>
+  (bookingTransitions[status] as readonly string[]).includes('Cancelled') && now < begins
+
+/** When the earliest of these groups begins. */
+export const beginsFor = (facts: Pick<ClassFacts, 'occasions' | 'timeZone' | 'groups'>, groupIds: readonly string[]): Date => {
+  const starts = facts.groups.filter(({ id }) => groupIds.includes(id)).map(({ startTime }) => startTime)
+  return beginning(facts, starts.sort()[0] ?? '00:00')
+}
+
+/** When the first occasion of a group begins. */
+export const beginning = (facts: Pick<ClassFacts, 'occasions' | 'timeZone'>, startTime: string): Date =>
+  momentOf(facts.occasions[0] ?? '1970-01-01', startTime.slice(0, 5), facts.timeZone)

@@ -1,0 +1,303 @@
+import type { BookingStatus } from '@hoppla/contract/classes'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { coalesced } from '../../cache/batched-query.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
+import type { RefundReason } from '../../db/tables/orders.ts'
+import { type OrderQuestion, ordersForRoom } from '../orders/orders.ts'
+
+/** One parent's wish, as `book_class_seats` and `book_class_seats_together` read it (migrations 051, 100). */
+export type SeatWish = {
+  id: string
+  reference: string
+  class_id: string
+  class_type: string
+  is_trial: boolean
+  country_id: string
+  account_id: string | null
+  language: string
+  email: string
+  email_normalized: string
+  first_name: string
+  last_name: string
+  phone_country_code: string
+  phone: string
+  wants_information: boolean
+  wants_partner_information: boolean
+  status: BookingStatus
+  currency: string
+  total_minor: number
+  created_at: Date
+  expires_at: Date
+  most_open: number
+  mail_id: string
+  scope: string | null
+  key: string | null
+  /** hex */
+  body_hash: string | null
+  /** JSON text */
+  answer: string | null
+  children: readonly {
+    id: string
+    position: number
+    age_group_id: string
+    child_id: string | null
+    first_name: string
+    last_name: string
+    birth_date: string
+    /** hex */
+    child_key: string
+    tshirt_size: string | null
+    price_minor: number
+    /** base64 */
+    health_sealed: string | null
+    health_erase_after: string
+    /** Of the words ticked; null where nothing is written. */
+    health_consent_version: string | null
+  }[]
+}
+export type SeatOutcome = {
+  n: number
+  outcome: 'booked' | 'full' | 'child-booked' | 'trial-used' | 'too-many' | 'repeat'
+  /** Position of the child at fault, from 1. */
+  at_fault: number | null
+}
+
+const takePaid = coalesced<SeatWish, SeatOutcome>(
+  'take-class-seats-together',
+  'select n, outcome, at_fault from book_class_seats_together($1::json)',
+)
+const takeOther = coalesced<SeatWish, SeatOutcome>(
+  'take-class-seats',
+  'select n, outcome, at_fault from book_class_seats($1::jsonb, false)',
+)
+/** Takes seats at hand, many wishes together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
+export const takeSeatsAtHand = (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
+  (wish.status === 'Held' && !wish.is_trial ? takePaid : takeOther)(pool, wish)
+
+/**
+ * Whether a seat of the group is free; waits for whoever holds one that may come free again. Keeps nothing: by the time of the answer it may be gone.
+ */
+export const hasFreeSeat = async (pool: pg.Pool, groupId: string): Promise<boolean> => (await seatNow(pool, [groupId])).length > 0
+const seatNow = statement<{ number: number }>(
+  'free-class-seat',
+  `select number from class_seats where age_group_id = $1::uuid and state = 'free' order by number limit 1 for update`,
+)
+
+/** What else there is to say to somebody who finds a group full: that the wish was booked before, the child has its seat, or too much is unpaid. */
+export const whyNoSeat = coalesced<WishInFull, SeatOutcome>(
+  'why-no-class-seat',
+  `select n, at_fault, case when is_known then 'repeat' when is_much then 'too-many' when at_fault is not null then 'child-booked' else 'full' end as outcome
+  from (select q.n,
+      exists (select from idempotency_keys i where i.scope = q.scope and i.key = q.key) as is_known,
+      (select count(*) from class_bookings b where b.email_normalized = q.email_normalized
+        and b.status in ('Held', 'AwaitingPayment') and b.expires_at > q.created_at) >= q.most_open as is_much,
+      (select min(c.position) from jsonb_to_recordset(q.children) as c (position int, age_group_id uuid, child_key text)
+        where (select k.position from class_booking_children k
+          where k.age_group_id = c.age_group_id and k.child_key = decode(c.child_key, 'hex') and k.has_seat) is not null) as at_fault
+    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, scope text, key text, email_normalized text, most_open int, created_at timestamptz, children jsonb)
+    where q.tag = 'q') judged`,
+)
+type WishInFull = Pick<SeatWish, 'scope' | 'key' | 'email_normalized' | 'most_open' | 'created_at'> & {
+  children: readonly Pick<SeatWish['children'][number], 'position' | 'age_group_id' | 'child_key'>[]
+}
+
+const takeWaiting = statement<SeatOutcome>(
+  'take-class-seats-waiting',
+  'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',
+)
+/** Waits for whoever holds a seat that may come free again; `full` means that there is none. Alone, so that those who wait cannot wait for each other. */
+export const takeSeatsWaiting = async (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
+  (await takeWaiting(pool, [JSON.stringify([{ ...wish, n: 0 }])]))[0]
+
+/**
+ * Ends bookings whose time is up and frees their seats; those whose money is on its way keep them. What somebody else holds is left to them.
+ * @param groupId only of this age group. @returns how many.
+ */
+export const expireBookings = async (pool: pg.Pool, now: Date, groupId?: string): Promise<number> =>
+  (await expire(pool, [now, groupId ?? null]))[0]?.ended ?? 0
+const expire = statement<{ ended: number }>(
+  'expire-class-bookings',
+  `with due as (
+    select b.id from class_bookings b
+    where b.status in ('Held', 'AwaitingPayment') and b.expires_at <= $1
+      and not exists (select from orders o where o.id = b.id and o.status = 'Processing')
+      and ($2::uuid is null or exists (select from class_booking_children k where k.booking_id = b.id and k.age_group_id = $2))
+    order by b.expires_at limit 200 for update of b skip locked
+  ), ended as (
+    update class_bookings b set status = 'Expired', status_changed_at = $1 from due where b.id = due.id returning b.id
+  )
+  select count(*)::int as ended, free_class_seats(array_agg(id)) from ended`,
+)
+
+/** Ends bookings that the transaction holds, and gives their seats back. */
+export const endBookings = async (tx: Tx, ids: readonly string[], status: 'Cancelled', now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.updateTable('class_bookings').set({ status, status_changed_at: now }).where('id', 'in', ids).execute()
+  await sql`select free_class_seats(${ids}::uuid[])`.execute(tx)
+}
+
+export type HeldBooking = {
+  id: string
+  reference: string
+  class_id: string
+  country_id: string
+  account_id: string | null
+  language: string
+  email: string
+  status: BookingStatus
+  currency: string
+  total_minor: number
+  expires_at: Date
+}
+
+/** Holds a booking until the transaction ends; undefined when there is none of this id and reference. */
+export const lockBooking = (tx: Tx, id: string, reference: string): Promise<HeldBooking | undefined> =>
+  tx
+    .selectFrom('class_bookings')
+    .select(['id', 'reference', 'class_id', 'country_id', 'account_id', 'language', 'email', 'status'])
+    .select(['currency', 'total_minor', 'expires_at'])
+    .where('id', '=', id)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type BookingRow = HeldBooking & {
+  children: {
+    firstName: string
+    lastName: string
+    groupId: string
+    tshirtSize: string | null
+    priceMinor: number
+    position: number
+    hasHealthNotes: boolean
+  }[]
+  /** Its class has been moved since it was booked. */
+  isMoved: boolean
+  orderStatus: string | null
+  /** What is paid for all of it: less what a coupon takes off; and the VAT in it by rate as the order has it, null before there is one. */
+  dueMinor: number
+  vat: { percent: number; onMinor: number; vatMinor: number }[] | null
+  coupon: { name: string; discountMinor: number } | null
+  /** What has been given back of it so far. */
+  creditedMinor: number
+  refund: {
+    amountMinor: number
+    reason: RefundReason
+    isDone: boolean
+  } | null
+}
+
+const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
+    b.moved_at is not null as "isMoved",
+    (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
+        'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_sealed is not null) order by k.position)
+      from class_booking_children k where k.booking_id = b.id) as children,
+    o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = b.id) as "creditedMinor",
+    coalesce(o.total_minor, b.total_minor) as "dueMinor",
+    (select json_agg(json_build_object('percent', v.vat_percent, 'onMinor', v.on_minor, 'vatMinor', v.vat_minor) order by v.vat_percent desc)
+      from (select l.vat_percent, sum(l.amount_minor - l.voucher_minor)::bigint as on_minor, sum(l.vat_minor)::bigint as vat_minor
+        from order_lines l where l.order_id = o.id group by l.vat_percent) v) as vat,
+    (select json_build_object('name', u.name, 'discountMinor', o.discount_minor) from coupon_uses u where u.order_id = o.id) as coupon,
+    (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
+      from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`
+
+const findBookings = coalesced<{ id: string; reference: string | null }, BookingRow & { n: number }>(
+  'find-class-booking',
+  `select q.n, ${bookingColumns}
+  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text)
+  join class_bookings b on b.id = q.id and (q.reference is null or b.reference = q.reference) left join orders o on o.id = b.id
+  where q.tag = 'q'`,
+)
+/** A booking by what its parent knows of it. */
+export const findBooking = (pool: pg.Pool, id: string, reference?: string): Promise<BookingRow | undefined> =>
+  findBookings(pool, { id, reference: reference ?? null })
+
+const writeOrders = coalesced<OrderQuestion, { n: number }>(
+  'write-class-orders',
+  `with question as (
+    select * from ${ordersForRoom.questions} where q.tag = 'q'
+  ), held as (
+    -- What has been taken over, ended or given an order meanwhile is seen here: the row is read again when it could be locked.
+    select q.*, b.account_id, b.country_id, b.email, b.expires_at from question q join class_bookings b on b.id = q.id
+    where b.status = 'Held' and b.expires_at > q.now order by b.id for update of b
+  ), ${ordersForRoom.write('held')}, waiting as (
+    update class_bookings b set status = 'AwaitingPayment', status_changed_at = h.now from held h where b.id = h.id
+  )
+  select n from held`,
+)
+/** Writes the order of a booking that is held; it now awaits its payment. @returns false when it is not held any more, or its time is up. */
+export const writeOrderOfBooking = async (pool: pg.Pool, order: OrderQuestion): Promise<boolean> =>
+  (await writeOrders(pool, order)) !== undefined
+
+/** The bookings of an account, newest first. */
+export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<BookingRow[]> => {
+  const { rows } = await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join orders o on o.id = b.id
+    where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
+  return rows
+}
+
+/**
+ * Takes over what was booked as a guest with the address that the account has confirmed. Not while a new password has to be chosen: then nobody has signed
+ * in since the confirmation, and a token that another process still believes for some seconds is of before it (decision 188).
+ */
+export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
+  await sql`with mine as (
+      update class_bookings b set account_id = a.id from accounts a
+      where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
+        and b.account_id is null and b.email_normalized = a.email_normalized
+      returning b.id, a.id as owner)
+    update orders o set account_id = mine.owner from mine where o.id = mine.id and o.account_id is null`.execute(db)
+}
+
+/** Confirms bookings whose seats are still theirs. The bookings are held by the transaction of `client`. */
+export const confirmHeld = statement<{ id: string }>(
+  'confirm-class-bookings',
+  `with confirmed as (
+    update class_bookings set status = 'Confirmed', status_changed_at = $2 where id = any($1::uuid[]) returning id
+  )
+  update class_seats s set state = 'booked' from class_booking_children k
+  where k.booking_id = any($1::uuid[]) and k.has_seat and s.age_group_id = k.age_group_id and s.number = k.seat_number returning k.booking_id as id`,
+)
+/** Holds bookings whose payment was told, in the order of their ids. */
+export const lockPaidBookings = statement<{ id: string; status: BookingStatus; class_id: string; is_cancelled: boolean }>(
+  'lock-paid-class-bookings',
+  `select b.id, b.status, b.class_id, c.cancelled_at is not null as is_cancelled from class_bookings b join classes c on c.id = b.class_id
+  where b.id = any($1::uuid[]) order by b.id for update of b`,
+)
+export const retakeSeats = statement<{ is_taken: boolean }>('retake-class-seats', 'select retake_class_seats($1::uuid) as is_taken')
+
+/** What an idempotency key was answered with. */
+export const findKeyAnswer = (db: Db, scope: string, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Confirmed bookings that begin soon and have not been reminded; takes them, so that each is reminded once. */
+export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update class_bookings set reminded_at = ${now} where id in (
+      select b.id from class_bookings b
+      where b.status = 'Confirmed' and b.reminded_at is null and b.email <> ''
+        and not exists (select from guest_holds h where h.booking_id = b.id and h.keep_until is not null and h.proven_at is null)
+        and (select min(o.date) from class_occasions o where o.class_id = b.class_id) between (${now}::timestamptz)::date and ${until}::date
+        -- Who books the day before has just read it all.
+        and b.status_changed_at < ${now}::timestamptz - interval '12 hours'
+      limit 500 for update skip locked) returning id`.execute(tx)
+  return rows
+}
+
+/** Which of these keys a booked child, or one that had a trial, is known by. Keys in hex. */
+export const listKnownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    with asked as (select decode(k, 'hex') as key from unnest(${[...keys]}::text[]) k)
+    select encode(key, 'hex') as key from asked
+    where exists (select from class_booking_children c where c.child_key = asked.key) or exists (select from class_trials t where t.child_key = asked.key)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

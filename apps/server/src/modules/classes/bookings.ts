@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingConfirmation, BookingInList } from '@hoppla/contract/classes'
+import { fromMinor, toMinor } from '@hoppla/i18n'
+import { sql } from 'kysely'
+import type { Texts } from '../../db/tables/places.ts'
+import type { Caller, SignedInCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { File } from '../../http/serve.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { audit } from '../../logging/audit.ts'
+import { hasRoleAt } from '../identity/identity.ts'
+import { callOffForRoom, lockOrdersForRoom, refundForRoom, vatByRate, vatIncluded } from '../orders/orders.ts'
+import { say } from '../places/places.ts'
+import { paymentPath } from './booking.ts'
+import type { BookingKey } from './booking-payment.ts'
+import { beginsFor, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
+import {
+  type BookingRow,
+  claimGuestBookings,
+  endBookings,
+  findBooking,
+  listBookingsOfAccount,
+  lockBooking,
+} from './bookings.sql.ts'
+import { classCalendar } from './class-calendar.ts'
+import { taxedParts } from './class-vat.rules.ts'
+import { mailBooking } from './classes.mails.ts'
+import { type ClassRow, findClass } from './classes.sql.ts'
+import { keepSeat, keepUntilOf } from './holds.ts'
+
+type Found = { booking: BookingRow; facts: ClassRow }
+
+const getBooking = async (deps: Deps, { bookingId, orderReference }: BookingKey): Promise<Found> => {
+  const booking = await findBooking(deps.pool, bookingId, orderReference)
+  const facts = booking && (await findClass(deps, booking.class_id))
+  if (!booking || !facts) throw new Refusal('booking.not-found')
+  return { booking, facts }
+}
+
+/** A booking with what its parent needs to know. Whoever holds both its keys may see it; nothing of health is in it. */
+export const readConfirmation = async (
+  deps: Deps,
+  { language }: Pick<Caller, 'language'>,
+  key: BookingKey,
+): Promise<BookingConfirmation> => {
+  const { booking, facts } = await getBooking(deps, key)
+  const words = (texts: Texts) => say(texts, language, facts.languages)
+  const money = (minor: number) => fromMinor(minor, booking.currency)
+  const now = deps.clock.now()
+  const { playground } = facts
+  const isWaiting = isUnpaid(booking.status) && now < booking.expires_at
+  const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
+  const vat = booking.vat ?? vatBefore(booking, facts)
+  const keepUntil = booking.status === 'Confirmed' && !isPaid ? await keepUntilOf(deps, booking.id) : null
+  return {
+    guid: booking.id,
+    orderReference: booking.reference,
+    confirmationInformation: words(facts.confirmationInformation),
+    isTrialClass: facts.type === 'SportKidzTrial',
+    classType: facts.type,
+    linkPayment: isWaiting ? `${deps.config.origins[facts.countrySlug]}/${language}${paymentPath(keysOf(booking))}` : null,
+    // What has run out is over, whether or not the sweeper has been by; money on its way still decides.
+    status: isUnpaid(booking.status) && !isWaiting && booking.orderStatus !== 'Processing' ? 'Expired' : booking.status,
+    now: now.toISOString(),
+    expiresAt: isWaiting ? booking.expires_at.toISOString() : null,
+    email: booking.email,
+    classId: facts.id,
+    className: words(facts.names),
+    place: words(facts.place),
+    playground: {
+      guid: playground.id,
+      name: words(playground.names) || playground.name,
+      slug: playground.slug,
+      streetadress: playground.street,
+      postalcode: playground.postalCode,
+      city: playground.city,
+      phone: playground.phone,
+      maplink: playground.mapLink,
+    },
+    occasions: facts.occasions,
+    children: booking.children.map((child) => {
+      const group = facts.groups.find(({ id }) => id === child.groupId)
+      return {
+        firstName: child.firstName,
+        lastName: child.lastName,
+        ageGroupName: words(group?.names ?? {}),
+        classStartTime: group?.startTime ?? '',
+        classEndTime: group?.endTime ?? '',
+        tshirtSize: child.tshirtSize,
+        position: child.position,
+        hasHealthNotes: child.hasHealthNotes,
+      }
+    }),
+    totalAmount: money(booking.dueMinor),
+    coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
+    currency: booking.currency,
+    vatPercent: facts.vatPercent,
+    vatAmount: money(vat.reduce((sum, { vatMinor }) => sum + vatMinor, 0)),
+    vat: vat.map(({ percent, onMinor, vatMinor }) => ({
+      vatPercent: percent,
+      onAmount: money(onMinor),
+      vatAmount: money(vatMinor),
+    })),
+    cancellation: {
+      isPossible: isCancellable(booking.status, beginsAt({ booking, facts }), now),
+      refundAmount: isPaid ? money(refundNow({ booking, facts }, now)) : 0,
+      fullRefundUntil: isPaid ? (booking.isMoved ? firstOf(facts) : fullRefundUntil(firstOf(facts))) : null,
+    },
+    keepBy: keepUntil?.toISOString() ?? null,
+    refund: booking.refund && {
+      amount: money(booking.refund.amountMinor),
+      currency: booking.currency,
+      reason: booking.refund.reason,
+      state: booking.refund.isDone ? 'Done' : 'Due',
+    },
+  }
+}
+
+/** The VAT of a booking that has no order yet; by child and part, as the receipt will say it. */
+const vatBefore = ({ children }: BookingRow, facts: ClassRow) =>
+  vatByRate(
+    children
+      .flatMap(({ priceMinor }) => taxedParts(priceMinor, facts))
+      .map((part) => ({ ...part, voucherMinor: 0, vatMinor: vatIncluded(part.amountMinor, part.vatPercent) })),
+  )
+
+const keysOf = ({ id, reference }: BookingRow) => ({ orderId: id, reference })
+const firstOf = ({ occasions }: ClassRow): string => occasions[0] ?? '1970-01-01'
+/** Of a class that was moved all of it: the parent has booked another one than this. */
+const refundNow = ({ booking, facts }: Found, now: Date): number =>
+  Math.min(
+    booking.isMoved ? booking.dueMinor : refundOn(booking.dueMinor, firstOf(facts), dayIn(now, facts.timeZone)),
+    booking.dueMinor - booking.creditedMinor,
+  )
+/** When the earliest of the children begins. */
+const beginsAt = ({ booking, facts }: Found): Date =>
+  beginsFor(
+    facts,
+    booking.children.map(({ groupId }) => groupId),
+  )
+
+/**
+ * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was told.
+ * @param told what the parent was told would come back. @throws Refusal of `cancelBooking`.
+ */
+export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingKey, told: number): Promise<BookingConfirmation> => {
+  const { booking: seen, facts } = await getBooking(deps, key)
+  if (seen.status === 'Cancelled') return readConfirmation(deps, caller, key)
+  const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
+  if (isUnpaid(seen.status) && !(await callOffForRoom(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, key.bookingId, key.orderReference)
+    const now = deps.clock.now()
+    if (!booking || booking.status !== seen.status || !isCancellable(booking.status, beginsAt({ booking: seen, facts }), now))
+      throw new Refusal('booking.not-cancellable')
+    const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
+    const backMinor = isPaid ? refundNow({ booking: seen, facts }, now) : 0
+    if (toMinor(told, booking.currency) !== backMinor) throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
+    await endBookings(tx, [booking.id], 'Cancelled', now)
+    await refundForRoom(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
+    // An address that nobody has proven hears of a free seat once, and not of its end as well.
+    if (booking.status === 'Confirmed' && !isUnproven)
+      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
+  })
+  return readConfirmation(deps, caller, key)
+}
+
+/** The link in a booking's mail was pressed: its free seat stays. @throws Refusal `booking.not-found`, `booking.expired`. */
+export const keepOwnBooking = async (deps: Deps, caller: Caller, key: BookingKey, secret: string): Promise<BookingConfirmation> => {
+  const { booking } = await getBooking(deps, key)
+  if (booking.status !== 'Confirmed') throw new Refusal('booking.expired')
+  await keepSeat(deps, booking.id, secret)
+  return readConfirmation(deps, caller, key)
+}
+
+/** The occasions of a confirmed booking as a calendar file. @throws Refusal `booking.not-found`. */
+export const bookingCalendar = async (deps: Deps, language: string, key: BookingKey): Promise<File> => {
+  const found = await getBooking(deps, key)
+  if (found.booking.status !== 'Confirmed') throw new Refusal('booking.not-found')
+  return {
+    kind: 'file',
+    bytes: Buffer.from(classCalendar([found], language)),
+    contentType: 'text/calendar; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="${found.booking.reference}.ics"` },
+  }
+}
+
+/** The guardian's bookings, newest first; those made as a guest with the confirmed address become the account's now. */
+export const listOwnBookings = async (deps: Deps, { account, language }: SignedInCaller): Promise<BookingInList[]> => {
+  await claimGuestBookings(deps.db, account.id)
+  const rows = await listBookingsOfAccount(deps.db, account.id)
+  const found = await Promise.all(rows.map(async (booking) => ({ booking, facts: await findClass(deps, booking.class_id) })))
+  return found.flatMap(({ booking, facts }) =>
+    facts
+      ? [
+          {
+            guid: booking.id,
+            orderReference: booking.reference,
+            status: booking.status,
+            classType: facts.type,
+            className: say(facts.names, language, facts.languages),
+            playgroundName: say(facts.playground.names, language, facts.languages) || facts.playground.name,
+            firstOccasionDate: firstOf(facts),
+            lastOccasionDate: facts.occasions.at(-1) ?? firstOf(facts),
+            children: booking.children.map(({ firstName }) => firstName),
+          },
+        ]
+      : [],
+  )
+}
+
+/**
+ * The centre calls a class off: no seat of it can be taken any more, everybody is told, everything paid goes back. What is being paid right now goes
+ * back when it comes. A role given for another place calls nothing off here, and what has taken place is not called off: a wrong address would give a whole
+ * class's money back. @throws Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
+ */
+export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
+  const facts = await findClass(deps, classId)
+  if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['VenueManager', 'CountryManager', 'Admin'], facts.playground.id)))
+    throw new Refusal('class.not-found')
+  if ((facts.occasions.at(-1) ?? '') < dayIn(deps.clock.now(), facts.timeZone)) throw new Refusal('class.closed')
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const found = await tx
+      .updateTable('classes')
+      .set({ cancelled_at: sql<Date>`coalesce(cancelled_at, ${now})` })
+      .where('id', '=', classId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!found) throw new Refusal('class.not-found')
+    // Waits for bookings under way; after it no seat is free, and whoever got one is found below.
+    const closeSeats = sql`update class_seats s set state = 'reserved' from class_age_groups g
+      where g.id = s.age_group_id and g.class_id = ${classId} and s.state = 'free'`
+    await closeSeats.execute(tx)
+    const bookings = await tx
+      .selectFrom('class_bookings')
+      .select(['id', 'status', 'email'])
+      .select(
+        sql<number>`coalesce((select o.total_minor from orders o where o.id = class_bookings.id), total_minor)`.as('dueMinor'),
+      )
+      .where('class_id', '=', classId)
+      .where('status', 'in', ['Held', 'AwaitingPayment', 'Confirmed'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    await endBookings(
+      tx,
+      bookings.map(({ id }) => id),
+      'Cancelled',
+      now,
+    )
+    await closeSeats.execute(tx)
+    await lockOrdersForRoom(
+      tx,
+      bookings.map(({ id }) => id),
+    )
+    for (const { id, status, dueMinor, email } of bookings) {
+      const backMinor = await refundForRoom(deps, tx, {
+        orderId: id,
+        amountMinor: status === 'Confirmed' ? dueMinor : 0,
+        reason: 'CalledOff',
+      })
+      if (email !== '') await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'calledOff', backMinor })
+    }
+    await audit(tx, {
+      actorId: caller.account.id,
+      action: 'class.called-off',
+      subject: classId,
+      address: caller.address,
+      detail: { bookings: bookings.length },
+    })
+    // Every process forgets what it knows of the class.
+    await sql`select pg_notify('content', '')`.execute(tx)
+    return { cancelledBookings: bookings.length }
+  })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingStatus } from '@hoppla/contract/classes'
+import { enqueue } from '../../jobs/jobs.ts'
+import type { OrderKind, WhyUndelivered } from '../orders/orders.ts'
+import { paymentPath } from './booking.ts'
+import { isUnpaid } from './bookings.rules.ts'
+import { confirmHeld, endBookings, lockPaidBookings, retakeSeats } from './bookings.sql.ts'
+import { mailBooking } from './classes.mails.ts'
+
+const whyNot = (booking: { status: BookingStatus; is_cancelled: boolean } | undefined): WhyUndelivered => {
+  if (booking?.is_cancelled) return 'CalledOff'
+  return booking?.status === 'Cancelled' ? 'Cancelled' : 'SoldOut'
+}
+
+/**
+ * Paid class bookings: confirmed with the seats that were kept for them. A payment that came when the time was up still gets seats when some are free;
+ * otherwise, and when it was cancelled, the money goes back once (decisions §6).
+ */
+export const classKind: OrderKind = {
+  acceptsLate: true,
+  mailsItself: true,
+  returnPath: paymentPath,
+  handOver: async (paid, { client, now }) => {
+    const bookings = new Map((await lockPaidBookings(client, [paid.map(({ orderId }) => orderId)])).map((row) => [row.id, row]))
+    const confirmed: string[] = []
+    const undelivered = new Map<string, WhyUndelivered>()
+    for (const { orderId } of paid) {
+      const booking = bookings.get(orderId)
+      const hasSeats =
+        booking !== undefined &&
+        !booking.is_cancelled &&
+        (isUnpaid(booking.status) || (booking.status === 'Expired' && (await retakeSeats(client, [orderId]))[0]?.is_taken === true))
+      if (hasSeats) confirmed.push(orderId)
+      else undelivered.set(orderId, whyNot(booking))
+    }
+    await confirmHeld(client, [confirmed, now])
+    return {
+      undelivered,
+      jobs: confirmed.map((bookingId) => ({
+        identifier: 'classes.mail-booking',
+        payload: { mailId: randomUUID(), bookingId, what: 'confirmed' },
+        run_at: null,
+      })),
+    }
+  },
+  takeBack: {
+    hold: async (tx, orderId) => {
+      await tx.selectFrom('class_bookings').select('id').where('id', '=', orderId).forUpdate().execute()
+    },
+    end: async (tx, orderId, now) => {
+      const booking = await tx.selectFrom('class_bookings').select('status').where('id', '=', orderId).executeTakeFirst()
+      if (booking?.status !== 'Confirmed') return
+      await endBookings(tx, [orderId], 'Cancelled', now)
+      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: orderId, what: 'ended' })
+    },
+  },
+}

@@ -1,0 +1,225 @@
+import type { BookingStatus } from '@hoppla/contract/classes'
+import { formatDate, formatList, formatMoney, formatTime, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
+import { countryWording, wordsOf } from '../../brand/wording.ts'
+import type { Texts } from '../../db/tables/places.ts'
+import { job, sealedJob } from '../../jobs/jobs.ts'
+import type { Day } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { deliverMail } from '../../mail/mail.ts'
+import { callAddress, type MailBlock, type MailRow } from '../../mail/mail-layout.ts'
+import { nameInMail } from '../../mail/mail-names.ts'
+import { billForRoom, termsForMail } from '../orders/orders.ts'
+import { say } from '../places/places.ts'
+import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
+import { type BookingRow, findBooking } from './bookings.sql.ts'
+import { classCalendar } from './class-calendar.ts'
+import { type ClassRow, findClass } from './classes.sql.ts'
+import { codeMinutes, codeOf, keepSecret } from './holds.rules.ts'
+import { findUnproven } from './holds.sql.ts'
+
+type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released'
+type T = Translate<EnglishClassMail>
+/** The words of mails about classes, and of the lines that are paid for them. */
+export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWords)
+
+/** What a class was before it was moved. Times are `10:00–11:00` by age group. */
+export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }
+
+/**
+ * Tells a parent about a booking: confirmed (with receipt and calendar file), cancelled, called off by the centre, ended with its money
+ * given back, soon to begin, moved to other days, times or another place. What does not hold any
+ * more when the mail's turn comes is not told; neither is who has left.
+ */
+export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number; before?: ClassBefore }>(
+  'classes.mail-booking',
+  async (deps, { mailId, bookingId, what, backMinor = 0, before }) => {
+    const booking = await findBooking(deps.pool, bookingId)
+    const facts = booking && (await findClass(deps, booking.class_id))
+    if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
+    if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
+    const language = isLanguage(booking.language) ? booking.language : 'en'
+    const t = classWords(await countryWording(deps, booking.country_id, language))
+    const words = (texts: Texts) => say(texts, language, facts.languages)
+    const values = {
+      className: words(facts.names),
+      names: formatList(namesOf(booking.children), language),
+      playground: words(facts.playground.names) || facts.playground.name,
+    }
+    const isComing = holdsFor[what] !== ended
+    // Made when it is sent: the link stands in no queue.
+    const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
+    // Terms belong to the confirmation of a contract, not to later news of it.
+    const terms = what === 'confirmed' ? await termsForMail(deps, booking.country_id, language) : undefined
+    await deliverMail(deps, {
+      id: mailId,
+      to: booking.email,
+      replyTo: facts.playground.email,
+      countryId: booking.country_id,
+      template: `class-${what === 'calledOff' ? 'called-off' : what}`,
+      page: {
+        language,
+        subject: t(`${what}.subject`, values),
+        heading: t(`${what}.heading`, values),
+        blocks: [
+          { kind: 'paragraph', text: t(`${what}.text`, values) },
+          ...(isToProve ? [{ kind: 'paragraph', text: t('keep.text') } as const] : []),
+          ...moneyBack(booking, what, backMinor, language, t),
+          ...(before ? [{ kind: 'rows', rows: moveOf(booking, facts, before, language, t) } as const] : []),
+          { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
+          ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
+          ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
+          ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
+          ...(terms?.blocks ?? []),
+        ],
+        button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
+        notes: isComing ? [cancelNote(booking, facts, deps.clock.now(), language, t)] : [],
+      },
+      attachments: [...(isComing ? [calendarFile(booking, facts, language)] : []), ...(terms?.attachments ?? [])],
+    })
+  },
+)
+
+const namesOf = (children: BookingRow['children']): string[] => children.map(({ firstName }) => nameInMail(firstName))
+
+/** As the country writes it: 10:00–11:00, 10.00–11.00. */
+const timesOf = (startTime: string, endTime: string, language: Language): string =>
+  `${formatTime(startTime, language)}–${formatTime(endTime, language)}`
+
+const calendarFile = (booking: BookingRow, facts: ClassRow, language: Language) => ({
+  filename: `${booking.reference}.ics`,
+  contentType: 'text/calendar',
+  bytes: Buffer.from(classCalendar([{ booking, facts }], language)),
+})
+
+const ended: readonly BookingStatus[] = ['Cancelled']
+const confirmed: readonly BookingStatus[] = ['Confirmed']
+/** What a booking must be for a mail to be true. */
+const holdsFor: Record<What, readonly BookingStatus[]> = {
+  confirmed,
+  reminder: confirmed,
+  moved: ['Held', 'AwaitingPayment', 'Confirmed'],
+  released: ended,
+  cancelled: ended,
+  calledOff: ended,
+  ended,
+}
+
+/** What was and what is. */
+const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, language: Language, t: T) => {
+  const tell = ({ days, playground, times }: ClassBefore) =>
+    [
+      ...days.map((day) => formatDate(day, language, 'full')),
+      ...new Set(booking.children.map(({ groupId }) => timesOf(...partsOf(times[groupId]), language))),
+      say(playground.names, language, facts.languages) || playground.name,
+    ].join('\n')
+  const now: ClassBefore = {
+    days: facts.occasions,
+    playground: facts.playground,
+    times: Object.fromEntries(facts.groups.map(({ id, startTime, endTime }) => [id, `${startTime}–${endTime}`])),
+  }
+  return [
+    [t('row.before'), tell(before)],
+    [t('row.now'), tell(now)],
+  ] as const
+}
+
+/** `10:00–11:00` taken apart. */
+const partsOf = (times = ''): [from: string, to: string] => {
+  const [from = '', to = ''] = times.split('–')
+  return [from, to]
+}
+
+const moneyBack = (booking: BookingRow, what: What, backMinor: number, language: Language, t: T): MailBlock[] => {
+  if (booking.total_minor === 0 || holdsFor[what] !== ended) return []
+  if (backMinor === 0) return what === 'cancelled' ? [{ kind: 'paragraph', text: t('nothingBack') }] : []
+  const amount = formatMoney(fromMinor(backMinor, booking.currency), booking.currency, language)
+  return [{ kind: 'paragraph', text: t('back', { amount }) }]
+}
+
+const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T): MailRow[] => {
+  const { playground } = facts
+  const words = (texts: Texts) => say(texts, language, facts.languages)
+  const times = booking.children.map(({ firstName, groupId }) => {
+    const group = facts.groups.find(({ id }) => id === groupId)
+    return `${nameInMail(firstName)}: ${timesOf(group?.startTime ?? '', group?.endTime ?? '', language)}, ${words(group?.names ?? {})}`
+  })
+  const days = facts.occasions.map((day) => formatDate(day, language, 'full'))
+  return [
+    [t('row.className'), words(facts.names)],
+    [t('row.children'), times.join('\n')],
+    [days.length > 1 ? t('row.days', { n: days.length }) : t('row.day'), days.join('\n')],
+    [
+      t('row.where'),
+      `${words(playground.names) || playground.name}\n${playground.street}, ${playground.postalCode} ${playground.city}\n${words(facts.place)}`.trim(),
+      playground.mapLink || undefined,
+    ],
+    ...(playground.phone ? [[t('row.phone'), playground.phone, callAddress(playground.phone)] as const] : []),
+    [t('row.reference'), booking.reference],
+  ]
+}
+
+const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
+  const site = `${deps.config.origins[facts.countrySlug]}/${language}/order/child-class`
+  return isComing
+    ? { label: t('button'), href: `${site}/confirmation/${booking.id}/${booking.reference}` }
+    : { label: t('otherClasses'), href: site }
+}
+
+/** What was written about health: who reads it, for how long, and where the consent is withdrawn; not what it says. */
+const healthBlocks = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T): MailBlock[] => {
+  const about = booking.children.filter(({ hasHealthNotes }) => hasHealthNotes)
+  if (about.length === 0) return []
+  const names = formatList(namesOf(about), language)
+  return [
+    { kind: 'paragraph', text: t('health.text', { names, readers: t('health.readers') }) },
+    { kind: 'link', label: t('health.link'), href: `${buttonOf(deps, booking, facts, true, language, t).href}#health` },
+  ]
+}
+
+/** After the hash, where no server and no other site reads it. */
+const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: Language, t: T) => ({
+  label: t('keep.button'),
+  href: `${buttonOf(deps, booking, facts, true, language, t).href}#keep=${keepSecret(deps.config.secret, booking.id)}`,
+})
+
+/** The code that a further booking needs. Carries nothing that anybody typed. */
+export const mailBookingCode = sealedJob<{ mailId: string; email: string; language: string; countryId: string }>(
+  'classes.mail-code',
+  async (deps, { mailId, email, language: wished, countryId }) => {
+    const language = isLanguage(wished) ? wished : 'en'
+    const t = classWords(await countryWording(deps, countryId, language))
+    const code = codeOf(deps.config.secret, mailId)
+    await deliverMail(deps, {
+      id: mailId,
+      to: email,
+      countryId,
+      template: 'class-code',
+      page: {
+        language,
+        subject: t('code.subject', { code }),
+        heading: t('code.heading'),
+        blocks: [
+          { kind: 'paragraph', text: t('code.text', { minutes: codeMinutes }) },
+          { kind: 'code', label: t('code.label'), code },
+        ],
+        notes: [t('code.note')],
+      },
+      attachments: [],
+    })
+  },
+)
+
+const cancelNote = (booking: BookingRow, facts: ClassRow, now: Date, language: Language, t: T): string => {
+  if (booking.isMoved) {
+    const groups = booking.children.map(({ groupId }) => groupId)
+    if (!isCancellable(booking.status, beginsFor(facts, groups), now)) return t('movedBegunNote')
+    return t(booking.total_minor === 0 ? 'cancelFreeNote' : 'movedNote')
+  }
+  if (booking.total_minor === 0) return t('cancelFreeNote')
+  const first = facts.occasions[0] ?? '1970-01-01'
+  return t('cancelNote', {
+    date: formatDate(fullRefundUntil(first), language, 'on'),
+    half: formatDate(halfRefundUntil(first), language, 'on'),
+  })
+}

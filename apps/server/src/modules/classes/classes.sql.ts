@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { contentCache } from '../../cache/content-cache.ts'
+import type { Db } from '../../db/connect.ts'
+import type { ClassType } from '../../db/tables/classes.ts'
+import type { PaymentSettings, Texts } from '../../db/tables/places.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type MediaRow, type PricedRow, priceColumns } from '../catalogue/catalogue.ts'
+
+export type AgeGroupRow = {
+  id: string
+  names: Texts
+  minAge: number
+  maxAge: number
+  startTime: string
+  endTime: string
+  withAdult: boolean
+  /** false: the centre offers it no more; who has booked it still comes. */
+  isOffered: boolean
+}
+/** A class with everything that does not change with bookings. Money in minor units, days first to last. */
+export type ClassRow = PricedRow & {
+  id: string
+  key: string
+  type: ClassType
+  vatPercent: number
+  /** Of a camp's price its meals, and the VAT on them; percent, 0: none apart. */
+  mealsPercent: number
+  mealsVatPercent: number
+  sellableFrom: string | null
+  sellableTo: string | null
+  isActive: boolean
+  isCancelled: boolean
+  names: Texts
+  descriptions: Texts
+  confirmationInformation: Texts
+  place: Texts
+  occasions: string[]
+  groups: AgeGroupRow[]
+  media: MediaRow[]
+  holdMinutes: number
+  playground: {
+    id: string
+    names: Texts
+    name: string
+    slug: string
+    street: string
+    postalCode: string
+    city: string
+    phone: string
+    mapLink: string | null
+    email: string
+  }
+  countryId: string
+  countrySlug: string
+  timeZone: string
+  languages: string[]
+  /** Of the country. */
+  payment: PaymentSettings
+}
+
+const classColumns = sql`
+  c.id, c.key, c.type, ${sql.raw(priceColumns('c', 'co'))}, c.currency,
+  c.vat_percent as "vatPercent", c.meals_percent as "mealsPercent", c.meals_vat_percent as "mealsVatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
+  c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
+  coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
+  coalesce((select json_agg(json_build_object('id', g.id, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
+      'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'withAdult', g.with_adult,
+      'isOffered', g.is_offered) order by g.position, g.min_age)
+    from class_age_groups g where g.class_id = c.id), '[]') as groups,
+  coalesce((select json_agg(json_build_object('id', m.id, 'version', m.version, 'file_name', m.file_name, 'content_type', m.content_type,
+      'size_bytes', m.size_bytes, 'width', m.width, 'height', m.height, 'names', m.names) order by cm.position)
+    from class_media cm join media m on m.id = cm.media_id where cm.class_id = c.id), '[]') as media,
+  p.block_reservation_minutes as "holdMinutes",
+  json_build_object('id', p.id, 'names', p.names, 'name', p.name, 'slug', p.slug, 'street', p.street_address, 'postalCode', p.postal_code,
+    'city', p.city, 'phone', p.phone, 'mapLink', p.map_link, 'email', p.child_class_email) as playground,
+  co.id as "countryId", co.slug as "countrySlug", co.timezone as "timeZone", co.languages, co.payment`
+const classTables = sql`classes c join playgrounds p on p.id = c.playground_id join countries co on co.id = p.country_id`
+
+type ReadDeps = Pick<Deps, 'db' | 'prepared'>
+
+/** The class that an age group belongs to. Changes with an import or when the centre calls it off; every booking asks. */
+export const findClassOfGroup = contentCache(async ({ db }: ReadDeps, groupId): Promise<ClassRow | undefined> => {
+  const { rows } = await sql<ClassRow>`select ${classColumns} from ${classTables}
+    where c.id = (select class_id from class_age_groups where id = ${groupId}) and not p.is_disabled`.execute(db)
+  return rows[0]
+})
+
+/** A class, on sale or not. */
+export const findClass = contentCache(async ({ db }: ReadDeps, id): Promise<ClassRow | undefined> => {
+  const { rows } = await sql<ClassRow>`select ${classColumns} from ${classTables} where c.id = ${id}`.execute(db)
+  return rows[0]
+})
+
+/** Classes at a place or anywhere in it that have not begun, soonest first. Bounded. @param since earliest first occasion. */
+export const listClasses = async (db: Db, locationId: string, since: string): Promise<ClassRow[]> => {
+  const { rows } = await sql<ClassRow>`
+    select ${classColumns} from ${classTables}
+    where c.is_active and c.cancelled_at is null and not p.is_disabled
+      and p.id in (select descendant_id from location_closure where ancestor_id = ${locationId})
+      and (select min(o.date) from class_occasions o where o.class_id = c.id) >= ${since}::date
+    order by (select min(o.date) from class_occasions o where o.class_id = c.id), c.position, c.key
+    limit 500`.execute(db)
+  return rows
+}
+
+export type FreeSeatsRow = { id: string; classId: string; free: number }
+/**
+ * How many seats are free, at most six a group counted. Seats of bookings whose time is up count as free, as the next who asks gets them: unless money is on its way for them, or the centre takes them back.
+ */
+export const countFreeSeats = async (db: Db, playgroundId: string, now: Date): Promise<FreeSeatsRow[]> => {
+  const { rows } = await sql<FreeSeatsRow>`
+    select g.id, g.class_id as "classId",
+      case when c.cancelled_at is not null then 0 else
+        (select count(*)::int from (select from class_seats s where s.age_group_id = g.id and s.state = 'free' limit 6) f)
+        + greatest(0, (select count(*)::int from class_booking_children k join class_bookings b on b.id = k.booking_id
+          where k.age_group_id = g.id and k.has_seat and b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}
+            and not exists (select from orders o where o.id = b.id and o.status = 'Processing')) - g.seats_owed) end as free
+    from class_age_groups g join classes c on c.id = g.class_id
+    where c.playground_id = ${playgroundId} and c.is_active and g.is_offered
+      and exists (select from class_occasions o where o.class_id = c.id and o.date >= ${now}::date - 1)
+    order by c.position, g.position limit 2000`.execute(db)
+  return rows
+}
+
+/** What a parent may choose for a T-shirt, smallest first. */
+export const listSizes = contentCache(async ({ db }: ReadDeps, _every): Promise<string[] | undefined> => {
+  const rows = await db.selectFrom('tshirt_sizes').select('name').orderBy('position').execute()
+  return rows.map(({ name }) => name)
+})
+
+/** Whether there is such a playground, in use. */
+export const hasPlayground = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('playgrounds').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()) !==
+  undefined

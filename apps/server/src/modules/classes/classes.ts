@@ -1,0 +1,11 @@
+/** The front door of the room: what other rooms may ask of classes. */
+export { classNotesKeptFor } from './bookings.rules.ts'
+export { claimGuestBookings } from './bookings.sql.ts'
+export { checkSeats } from './check-seats.ts'
+export { classKind } from './class-product.ts'
+export { mailBooking, mailBookingCode } from './classes.mails.ts'
+export type { AgeGroupRow } from './classes.sql.ts'
+export { mountBookingSweeper, remindParentsJob, sweepBookings, sweepBookingsJob } from './expiry.ts'
+export { keepNotesFor, moveBookings } from './moving.ts'
+export { eraseBookedChild, eraseBookings, exportBookings, forgetBookings, hasBookingAhead, isChildBooked } from './privacy.ts'
+export { resealChildKeys, resealNotes } from './reencrypt.ts'

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { enqueue, job } from '../../jobs/jobs.ts'
+import { addDays, dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { claimReminders, expireBookings } from './bookings.sql.ts'
+import { mailBooking } from './classes.mails.ts'
+import { releaseUnproven } from './holds.ts'
+
+const sweepEverySeconds = 2
+
+/** Ends every booking whose time is up. Safe to run anywhere, any time. */
+export const sweepBookings = async (deps: Deps): Promise<void> => {
+  while ((await expireBookings(deps.pool, deps.clock.now())) > 0) {}
+  await releaseUnproven(deps)
+}
+/** The same every minute through the queue, for an installation whose timers all stand still. */
+export const sweepBookingsJob = job('classes.sweep-bookings', sweepBookings, '* * * * *')
+
+/** Reminds parents two days before the first occasion or the start of the camp, once. */
+export const remindParents = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  // Of the latest time zone served: nobody is reminded too late.
+  const until = addDays(dayIn(now, 'Europe/Helsinki'), 2)
+  for (let count = 1; count > 0; )
+    count = await deps.db.transaction().execute(async (tx) => {
+      const due = await claimReminders(tx, now, until)
+      for (const { id } of due) await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'reminder' })
+      return due.length
+    })
+}
+export const remindParentsJob = job('classes.remind-parents', remindParents, '7 7-18 * * *')
+
+/** Starts the sweeper's timer when this process begins to listen, if it does jobs. */
+export const mountBookingSweeper = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let sweeping: Promise<void> = Promise.resolve()
+  const again = () => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      sweeping = sweepBookings(deps)
+        .catch((error: unknown) => deps.log.error({ err: error }, 'sweeping class bookings failed'))
+        .finally(again)
+    }, sweepEverySeconds * 1000)
+  }
+  app.addHook('onListen', async () => {
+    if (deps.config.roles.has('jobs')) again()
+  })
+  app.addHook('onClose', async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await sweeping
+  })
+}

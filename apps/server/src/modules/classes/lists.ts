@@ -1,0 +1,146 @@
+import type { ChildClass, ClassArticle, ClassAvailability } from '@hoppla/contract/classes'
+import { fromMinor } from '@hoppla/i18n'
+import { type Prepared, prepare } from '../../cache/prepared.ts'
+import type { Texts } from '../../db/tables/places.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { lowestBefore, mediaOnWire, priceOn } from '../catalogue/catalogue.ts'
+import { findLocation, say } from '../places/places.ts'
+import { asksForSize, beginning, saleProblem } from './bookings.rules.ts'
+import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } from './classes.sql.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
+type Reader = Pick<Caller, 'language'>
+
+/** Answers that follow the clock are made anew so often at most, however many ask (specification §9: class lists 1 minute). */
+const kept = (deps: ReadDeps, name: string, seconds: number, build: () => Promise<unknown>): Promise<Prepared> =>
+  deps.prepared.get(`${name} ${Math.floor(deps.clock.now().getTime() / 1000 / seconds)}`, build)
+
+/** Classes of a playground that lie ahead. @throws Refusal `playground.not-found`. */
+export const classesAt = (deps: ReadDeps, { language }: Reader, playgroundId: string): Promise<Prepared> =>
+  kept(deps, `classes ${playgroundId} ${language}`, 30, async () => {
+    if (!(await hasPlayground(deps.db, playgroundId))) throw new Refusal('playground.not-found')
+    const now = deps.clock.now()
+    const [rows, seats] = await Promise.all([
+      listClasses(deps.db, playgroundId, dayIn(now, 'UTC')),
+      countFreeSeats(deps.db, playgroundId, now),
+    ])
+    const free = new Map(seats.map((row) => [row.id, row.free]))
+    return rows.filter((row) => isAhead(row, now)).map((row) => classOnWire(row, language, now, free))
+  })
+
+/**
+ * Free seats, asked of the database at most once a second in this process and kept by caches for three: never older than five seconds.
+ * @throws Refusal `playground.not-found`.
+ */
+export const availabilityAt = (deps: ReadDeps, playgroundId: string): Promise<Prepared> => {
+  const now = deps.clock.now()
+  const second = Math.floor(now.getTime() / 1000)
+  const found = lately.get(deps.prepared) ?? { second, answers: new Map<string, Promise<Prepared>>() }
+  // One second's answers at a time: the map cannot grow.
+  const fresh = found.second === second ? found : { second, answers: new Map<string, Promise<Prepared>>() }
+  lately.set(deps.prepared, fresh)
+  const known = fresh.answers.get(playgroundId)
+  if (known) return known
+  const made = readAvailability(deps, playgroundId, now)
+  fresh.answers.set(playgroundId, made)
+  made.catch(() => fresh.answers.delete(playgroundId))
+  return made
+}
+const lately = new WeakMap<Deps['prepared'], { second: number; answers: Map<string, Promise<Prepared>> }>()
+
+const readAvailability = async (deps: ReadDeps, playgroundId: string, now: Date): Promise<Prepared> => {
+  const seats = await countFreeSeats(deps.db, playgroundId, now)
+  if (seats.length === 0 && !(await hasPlayground(deps.db, playgroundId))) throw new Refusal('playground.not-found')
+  const answer: ClassAvailability = {
+    now: now.toISOString(),
+    ageGroups: seats.map(({ id, classId, free }) => ({ id, classId, fullyBooked: free === 0, seatsLeft: Math.min(5, free) })),
+  }
+  return prepare(answer)
+}
+
+/** T-shirt sizes, smallest first. */
+export const sizes = async (deps: ReadDeps): Promise<string[]> => (await listSizes(deps, 'all')) ?? []
+
+/** Classes ahead as articles, of a place or anywhere in it. @throws Refusal `location.not-found`. */
+export const classArticlesAt = (deps: ReadDeps, { language }: Reader, locationId: string): Promise<Prepared> =>
+  kept(deps, `class-articles ${locationId} ${language}`, 30, async () => {
+    if (!(await findLocation(deps.db, locationId))) throw new Refusal('location.not-found')
+    const now = deps.clock.now()
+    const rows = await listClasses(deps.db, locationId, dayIn(now, 'UTC'))
+    return rows.filter((row) => isAhead(row, now)).map((row) => articleOnWire(row, language, now))
+  })
+
+const isAhead = (row: ClassRow, now: Date): boolean => offered(row).some(({ startTime }) => now < beginning(row, startTime))
+const offered = (row: ClassRow) => row.groups.filter(({ isOffered }) => isOffered)
+
+const classOnWire = (row: ClassRow, language: string, now: Date, free: ReadonlyMap<string, number>): ChildClass => {
+  const words = (texts: Texts) => say(texts, language, row.languages)
+  const money = (minor: number) => fromMinor(minor, row.currency)
+  const today = dayIn(now, row.timeZone)
+  const priceMinor = priceOn(row, today)
+  return {
+    id: row.id,
+    classType: row.type,
+    name: words(row.names),
+    playgroundId: row.playground.id,
+    occasions: row.occasions,
+    price: {
+      priceIncVat: money(priceMinor),
+      validToDate: priceMinor === row.priceMinor ? row.priceValidTo : null,
+      regularPriceIncVat: money(row.regularPriceMinor),
+      lowestPriorPriceIncVat: lowestBefore(row, today),
+    },
+    firstOccasionDate: row.occasions[0] ?? '',
+    ageGroups: offered(row).map((group) => ({
+      id: group.id,
+      name: words(group.names),
+      minAge: group.minAge,
+      maxAge: group.maxAge,
+      classStartTime: group.startTime,
+      classEndTime: group.endTime,
+      fullyBooked: (free.get(group.id) ?? 0) === 0,
+      withAdult: group.withAdult,
+    })),
+    isTrialClass: row.type === 'SportKidzTrial',
+    fullyBooked: offered(row).every(({ id }) => (free.get(id) ?? 0) === 0),
+    description: words(row.descriptions),
+    place: words(row.place),
+    currency: row.currency,
+    tshirt: asksForSize(row.type),
+    sellablePeriodStartDate: row.sellableFrom,
+    sellablePeriodEndDate: row.sellableTo,
+    isBookable: saleProblem(row, today) === undefined,
+    media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
+  }
+}
+
+const articleOnWire = (row: ClassRow, language: string, now: Date): ClassArticle => {
+  const words = (texts: Texts) => say(texts, language, row.languages)
+  const today = dayIn(now, row.timeZone)
+  const isActive = saleProblem(row, today) === undefined
+  return {
+    id: row.id,
+    name: words(row.names),
+    type: row.type,
+    description: words(row.descriptions),
+    price: fromMinor(priceOn(row, today), row.currency),
+    currency: row.currency,
+    sellablePeriodStartDate: row.sellableFrom,
+    sellablePeriodEndDate: row.sellableTo,
+    periodCardProperties: { start: row.occasions[0] ?? '', end: row.occasions.at(-1) ?? '' },
+    openEndDateCardProperties: null,
+    locationId: row.playground.id,
+    locationName: words(row.playground.names) || row.playground.name,
+    isActive,
+    media: row.media.map((media) => mediaOnWire(media, language, row.languages)),
+    inactiveReason: isActive ? null : inactiveReason(row, today),
+  }
+}
+
+const inactiveReason = (row: ClassRow, today: string): NonNullable<ClassArticle['inactiveReason']> => {
+  if (!row.isActive || row.isCancelled) return 'Inactive'
+  return row.sellableFrom !== null && today < row.sellableFrom ? 'NotYetOnSale' : 'NoLongerOnSale'
+}

@@ -1,0 +1,94 @@
+import type { classParticipants } from '@hoppla/contract/classes/class-participants'
+import type { Answer } from '@hoppla/contract/route'
+import { sql } from 'kysely'
+import type { SignedInCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { audit } from '../../logging/audit.ts'
+import { hasRoleAt } from '../identity/identity.ts'
+import { say } from '../places/places.ts'
+import { type Health, healthOfChildren } from '../profile/profile.ts'
+import { notesSeal } from './booking.ts'
+import { findClass } from './classes.sql.ts'
+
+type Row = {
+  id: string
+  childId: string | null
+  groupId: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  tshirtSize: string | null
+  sealed: Buffer | null
+  parent: string
+  phone: string
+  email: string
+  reference: string
+}
+
+/**
+ * The children of a class, for its own staff: a role given for another playground opens nothing, and there is then no such class. Each look is logged,
+ * without names. @throws Refusal `class.not-found`.
+ */
+export const listParticipants = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  classId: string,
+): Promise<Answer<typeof classParticipants>> => {
+  const facts = await findClass(deps, classId)
+  if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['Instructor', 'VenueManager', 'Admin'], facts.playground.id)))
+    throw new Refusal('class.not-found')
+  const words = (texts: Parameters<typeof say>[0]) => say(texts, caller.language, facts.languages)
+  const { rows } = await sql<Row>`
+    select k.id, k.child_id as "childId", k.age_group_id as "groupId", k.first_name as "firstName", k.last_name as "lastName", k.birth_date as "birthDate",
+      k.tshirt_size as "tshirtSize", k.health_sealed as sealed, b.first_name || ' ' || b.last_name as parent,
+      b.phone_country_code || ' ' || b.phone as phone, b.email, b.reference
+    from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
+    where b.class_id = ${classId} and b.status = 'Confirmed' and k.has_seat
+    order by g.position, g.min_age, k.first_name, k.last_name, k.id limit 1000`.execute(deps.db)
+  await audit(deps.db, {
+    actorId: caller.account.id,
+    action: 'class.participants-read',
+    subject: classId,
+    address: caller.address,
+    detail: { children: rows.length },
+  })
+  const ofAccounts = await healthOfChildren(
+    deps,
+    rows.flatMap(({ childId }) => childId ?? []),
+  )
+  return {
+    className: words(facts.names),
+    firstOccasionDate: facts.occasions[0] ?? '1970-01-01',
+    participants: rows.map(({ id, childId, groupId, sealed, parent, phone, email, reference, ...child }) => ({
+      ...child,
+      ageGroupId: groupId,
+      ageGroupName: words(facts.groups.find((group) => group.id === groupId)?.names ?? {}),
+      ...together(sealed ? openNotes(deps, sealed, id) : undefined, childId === null ? undefined : ofAccounts.get(childId)),
+      guardian: { name: parent, phone, email },
+      orderReference: reference,
+    })),
+  }
+}
+
+type Notes = { allergies: string; otherInformation: string }
+
+/** One child's notes that cannot be opened must not take the names and telephones of all others away. */
+const openNotes = ({ config, log }: Deps, sealed: Buffer, rowId: string): Notes | null => {
+  try {
+    return JSON.parse(notesSeal(config).open(sealed, rowId)) as Notes
+  } catch (error) {
+    log.error({ err: error, bookingChildId: rowId }, 'notes of a booked child could not be read')
+    return null
+  }
+}
+
+/** What was written with the booking and what stands under the child, each once. Null is what cannot be read. */
+const together = (told: Notes | null | undefined, kept: Health | null | undefined): Notes & { notesUnreadable: boolean } => {
+  const once = (...texts: (string | undefined)[]) => [...new Set(texts.filter((text) => text))].join('\n')
+  return {
+    allergies: once(told?.allergies, kept?.allergies),
+    otherInformation: once(told?.otherInformation, kept?.notes),
+    notesUnreadable: told === null || kept === null,
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Told } from '../../cache/evict.ts'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { notesSeal } from './booking.ts'
+import { endBookings } from './bookings.sql.ts'
+
+type Fields = Record<string, string | number | boolean | null | string[]>
+export type BookingsExport = Record<'classBookings' | 'trials' | 'calendars', Fields[]>
+
+/** What classes keep about an account's bookings, for its holder to take along; names in the language of the class's country. Days; moments are ISO. */
+export const exportBookings = async (db: Db, config: Config, accountId: string): Promise<BookingsExport> => {
+  const { rows } = await sql<
+    { classBookings: (Fields & { rowId: string; sealed: string | null })[] } & Omit<BookingsExport, 'classBookings'>
+  >`
+    select
+      (select coalesce(json_agg(json_build_object('rowId', k.id, 'sealed', encode(k.health_sealed, 'base64'), 'reference', b.reference, 'status', b.status,
+          'class', coalesce(c.names ->> n.languages[1], (select value from jsonb_each_text(c.names) limit 1)), 'playground', p.name,
+          'days', (select json_agg(o.date order by o.date) from class_occasions o where o.class_id = c.id),
+          'time', to_char(g.start_time, 'HH24:MI') || '–' || to_char(g.end_time, 'HH24:MI'),
+          'price', (k.price_minor / 100.0)::numeric(12,2) || ' ' || b.currency, 'total', (b.total_minor / 100.0)::numeric(12,2) || ' ' || b.currency,
+          'createdAt', b.created_at, 'doneAt', b.status_changed_at, 'remindedAt', b.reminded_at, 'movedAt', b.moved_at, 'language', b.language, 'email', b.email,
+          'bookedBy', b.first_name || ' ' || b.last_name, 'phone', b.phone_country_code || ' ' || b.phone, 'wantsInformation', b.wants_information,
+          'wantsPartnerInformation', b.wants_partner_information, 'firstName', k.first_name, 'lastName', k.last_name, 'birthDate', k.birth_date,
+          'tshirtSize', k.tshirt_size, 'healthConsentVersion', k.health_consent_version, 'healthConsentAt', k.health_consent_at,
+          'healthWithdrawnAt', k.health_withdrawn_at) order by b.created_at, k.position), '[]')
+        from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
+          join classes c on c.id = b.class_id join playgrounds p on p.id = c.playground_id join countries n on n.id = p.country_id
+        where b.account_id = ${accountId}) as "classBookings",
+      (select coalesce(json_agg(json_build_object('kind', t.class_type, 'at', t.taken_at) order by t.taken_at), '[]')
+        from class_trials t join class_bookings b on b.id = t.booking_id where b.account_id = ${accountId}) as trials,
+      (select coalesce(json_agg(json_build_object('createdAt', created_at, 'language', language)), '[]')
+        from class_calendars where account_id = ${accountId}) as calendars`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A row of subqueries always comes.')
+  const seal = notesSeal(config)
+  return {
+    ...row,
+    classBookings: row.classBookings.map(({ rowId, sealed, ...booking }) => ({
+      ...booking,
+      ...(sealed === null ? {} : notesOf(seal.open(Buffer.from(sealed, 'base64'), rowId))),
+    })),
+  }
+}
+
+const notesOf = (text: string): Fields => {
+  const { allergies, otherInformation } = JSON.parse(text) as { allergies: string; otherInformation: string }
+  return { allergies, notes: otherInformation }
+}
+
+const emptyBooking = `email = '', email_normalized = '', first_name = '', last_name = '', phone_country_code = '', phone = ''`
+// The key must stay different from every other one's; the row's own id says nothing of a child.
+const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_sealed = null, child_id = null,
+  health_consent_version = null, health_consent_at = null, health_withdrawn_at = null`
+
+/** Statements that take the people out of bookings and leave seat, day and sum. @param condition on `class_bookings`. */
+export const forgetBookings = (condition: string, most: number): string[] => [
+  `update class_booking_children set ${emptyChild} where id in (select k.id from class_booking_children k
+    join class_bookings on class_bookings.id = k.booking_id where class_bookings.email <> '' and ${condition.replaceAll('created_at', 'class_bookings.created_at')}
+    and k.first_name <> '' limit ${most})`,
+  `update class_bookings set ${emptyBooking} where id in (select id from class_bookings where email <> '' and ${condition} limit ${most})`,
+]
+
+/** Whether a confirmed booking has not begun yet: its parent can still cancel it, and gets back what the rule says (decisions 62, 76). */
+export const hasBookingAhead = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from class_bookings b join classes c on c.id = b.class_id join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
+    where b.account_id = ${accountId} and b.status = 'Confirmed' and ${now} < (
+      (select min(date) from class_occasions o where o.class_id = c.id) + (select min(g.start_time) from class_booking_children k
+        join class_age_groups g on g.id = k.age_group_id where k.booking_id = b.id)) at time zone l.timezone
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether a child has a seat, or is about to, in a class that is not over. */
+export const isChildBooked = async (tx: Tx, childId: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from class_booking_children k join class_bookings b on b.id = k.booking_id join classes c on c.id = b.class_id
+      join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
+    where k.child_id = ${childId} and b.status in ('Held', 'AwaitingPayment', 'Confirmed')
+      and exists (select from class_occasions o where o.class_id = c.id and o.date >= (${now}::timestamptz at time zone l.timezone)::date)
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes a child that is being erased out of the bookings made for it. */
+export const eraseBookedChild = async (tx: Tx, childId: string): Promise<void> => {
+  await sql`update class_booking_children set ${sql.raw(emptyChild)} where child_id = ${childId}`.execute(tx)
+}
+
+/** Takes an account out of its bookings. One that is under way ends with it: nobody may stand in a group whom the centre cannot name (decision 76). */
+export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<Told> => {
+  const { rows } = await sql<{ id: string; reference: string; email: string; isLive: boolean }>`
+    select b.id, b.reference, b.email, b.status in ('Held', 'AwaitingPayment')
+      or b.status = 'Confirmed' and exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1) as "isLive"
+    from class_bookings b where b.account_id = ${accountId} order by b.id for update of b`.execute(tx)
+  await endBookings(
+    tx,
+    rows.filter(({ isLive }) => isLive).map(({ id }) => id),
+    'Cancelled',
+    now,
+  )
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('class_calendars').where('account_id', '=', accountId).execute()
+  await sql`delete from class_trials where booking_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update class_booking_children set ${sql.raw(emptyChild)} where booking_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update class_bookings set ${sql.raw(emptyBooking)} where id = any(${ids}::uuid[])`.execute(tx)
+  return {
+    addresses: [...new Set(rows.map(({ email }) => email))].filter((email) => email !== ''),
+    marks: rows.flatMap(({ id, reference }) => [id, reference]),
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type Reseal, type ResealDeps, renewRows } from '../../crypto/reencrypt.ts'
+import { notesSeal } from './booking.ts'
+import { childKey } from './bookings.rules.ts'
+
+export const resealNotes: Reseal = {
+  what: 'health notes of bookings',
+  run: ({ db, config }) => {
+    const seal = notesSeal(config)
+    return renewRows(db, { table: 'class_booking_children', columns: ['health_sealed'] }, ({ id, health_sealed }) => {
+      const renewed = health_sealed === null ? undefined : seal.renew(health_sealed, id)
+      return renewed && { health_sealed: renewed }
+    })
+  },
+}
+
+type Booked = { id: string; first_name: string; last_name: string; birth_date: string; child_key: Buffer }
+
+/** By what the same child is known again: in bookings, and in the trials it has had. */
+export const resealChildKeys: Reseal = {
+  what: 'keys of booked children',
+  run: async ({ db, config }) => {
+    const { previousSecret } = config
+    let renewed = 0
+    for (let last = '00000000-0000-0000-0000-000000000000'; previousSecret !== undefined; ) {
+      const { rows } = await sql<Booked>`select id, first_name, last_name, birth_date, child_key from class_booking_children
+        where id > ${last} and birth_date is not null order by id limit 500`.execute(db)
+      for (const row of rows) {
+        const child = { childFirstName: row.first_name, childLastName: row.last_name, childBirthdate: row.birth_date }
+        const before = Buffer.from(childKey(previousSecret, child), 'hex')
+        if (!row.child_key.equals(before)) continue
+        await moveKey(db, before, Buffer.from(childKey(config.secret, child), 'hex'))
+        renewed += 1
+      }
+      const end = rows.at(-1)
+      if (!end) break
+      last = end.id
+    }
+    return { renewed, unreadable: 0 }
+  },
+}
+
+// A child that has been booked with both keys holds both places already; its older one keeps the key that nobody makes any more.
+const moveKey = async (db: ResealDeps['db'], before: Buffer, after: Buffer): Promise<void> => {
+  await sql`update class_booking_children c set child_key = ${after} where child_key = ${before} and not exists (
+    select from class_booking_children o where o.age_group_id = c.age_group_id and o.child_key = ${after} and o.has_seat)`.execute(
+    db,
+  )
+  await sql`update class_trials t set child_key = ${after} where child_key = ${before} and not exists (
+    select from class_trials o where o.class_type = t.class_type and o.child_key = ${after})`.execute(db)
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { EnquiryForm, EnquirySent, EntrancePrice, GroupWish, PartyPackage, PartyWish } from '@hoppla/contract/enquiries'
+import { fromMinor, isLanguage } from '@hoppla/i18n'
+import ical from 'ical-generator'
+import type { Prepared } from '../../cache/prepared.ts'
+import type { Caller } from '../../http/caller.ts'
+import { once } from '../../http/idempotency.ts'
+import { limit } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { File } from '../../http/serve.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { countStrangerMail } from '../../mail/mail-limit.ts'
+import { findLocation, holdPlayground, say } from '../places/places.ts'
+import { mailEnquiry } from './enquiries.mails.ts'
+import {
+  isPartyOpen,
+  leastFormSeconds,
+  makeForm,
+  readEnquiryPhone,
+  readForm,
+  referenceOf,
+  wishedDayProblem,
+} from './enquiries.rules.ts'
+import {
+  type Asked,
+  findAsked,
+  findPartyRoom,
+  hasConfirmedAddress,
+  insertEnquiry,
+  listEntrancePrices,
+  listPartyPackages,
+  type NewEnquiry,
+} from './enquiries.sql.ts'
+
+export { keptMonths, messageKeptDays } from './enquiries.rules.ts'
+export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'prepared'>
+
+/** Party packages of a place. @throws Refusal `location.not-found`. */
+export const partyPackages = ({ db, prepared }: ReadDeps, { language }: Pick<Caller, 'language'>, id: string): Promise<Prepared> =>
+  prepared.get(`party-packages ${id} ${language}`, async () => {
+    if (!(await findLocation(db, id))) throw new Refusal('location.not-found')
+    return (await listPartyPackages(db, id)).map(
+      (row): PartyPackage => ({
+        guid: row.id,
+        name: say(row.names, language, row.languages),
+        description: say(row.descriptions, language, row.languages),
+        price: fromMinor(Number(row.price_minor), row.currency),
+        currency: row.currency,
+        includedchildren: row.included_children,
+        durationminutes: row.duration_minutes,
+        includes: row.includes.map((words) => say(words, language, row.languages)),
+      }),
+    )
+  })
+
+/** Prices at the door of a place. @throws Refusal `location.not-found`. */
+export const entrancePrices = ({ db, prepared }: ReadDeps, { language }: Pick<Caller, 'language'>, id: string): Promise<Prepared> =>
+  prepared.get(`entrance-prices ${id} ${language}`, async () => {
+    if (!(await findLocation(db, id))) throw new Refusal('location.not-found')
+    return (await listEntrancePrices(db, id)).map(
+      (row): EntrancePrice => ({
+        guid: row.id,
+        name: say(row.names, language, row.languages),
+        note: say(row.notes, language, row.languages),
+        fromage: row.from_age,
+        toage: row.to_age,
+        weekdayprice: fromMinor(Number(row.weekday_price_minor), row.currency),
+        weekendprice: fromMinor(Number(row.weekend_price_minor), row.currency),
+        currency: row.currency,
+      }),
+    )
+  })
+
+/** A form for one enquiry. */
+export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<EnquiryForm> => {
+  const now = clock.now()
+  return { form: makeForm(config, now), leastSeconds: leastFormSeconds, now: now.toISOString() }
+}
+
+/** Each client may ask so often; how many copies a mailbox gets: `countStrangerMail`. */
+const perClient = { max: 10, seconds: 3_600 }
+
+/** Asks for a party. @throws Refusals of `sendPartyEnquiry`. */
+export const askForParty = (deps: Deps, caller: Caller, wish: PartyWish): Promise<EnquirySent> =>
+  ask(deps, caller, 'party', wish, async (playground) => {
+    if (!isPartyOpen(playground.party_booking_opening_at, deps.clock.now())) throw new Refusal('enquiry.party-not-open')
+    const { children, age, childFirstName, packageId, roomId } = wish
+    const known = packageId && (await listPartyPackages(deps.db, playground.id)).some(({ id }) => id === packageId)
+    if (packageId && !known) throw new Refusal('enquiry.choice-unknown', { errors: { packageId: [] } })
+    if (roomId && !(await findPartyRoom(deps.db, playground.id, roomId)))
+      throw new Refusal('enquiry.choice-unknown', { errors: { roomId: [] } })
+    return { children, age, childFirstName, packageId, roomId }
+  })
+
+/** Asks for the visit of a group. @throws Refusals of `sendGroupEnquiry`. */
+export const askForGroup = (deps: Deps, caller: Caller, wish: GroupWish): Promise<EnquirySent> =>
+  ask(deps, caller, 'group', wish, async () => {
+    const { organisation, kind, children, adults, food, invoiceReference } = wish
+    return { organisation, kind, children, adults, food, invoiceReference }
+  })
+
+type Wish = Pick<PartyWish, 'playgroundId' | 'date' | 'time' | 'name' | 'email' | 'phone' | 'message' | 'form' | 'website'>
+type Details = Record<string, string | number | undefined>
+
+const ask = async (
+  deps: Deps,
+  caller: Caller,
+  kind: NewEnquiry['kind'],
+  wish: Wish,
+  detailsOf: (playground: Asked) => Promise<Details>,
+): Promise<EnquirySent> => {
+  // Not swallowed in silence: a parent whose browser filled in the trap must learn that nothing was sent.
+  if (wish.website) throw new Refusal('enquiry.not-accepted')
+  await limit(deps, `enquiry ${caller.client}`, perClient)
+  const playground = await findAsked(deps.db, wish.playgroundId)
+  if (!playground || playground.country_id !== caller.site?.countryId)
+    throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
+  const now = deps.clock.now()
+  const dayProblem = wishedDayProblem(wish.date, dayIn(now, playground.timezone))
+  if (dayProblem) throw new Refusal(dayProblem, { errors: { date: [] } })
+  const phone = readEnquiryPhone(wish.phone, playground.holiday_country)
+  if (phone === undefined) throw new Refusal('enquiry.phone-invalid', { errors: { phone: [] } })
+  const details = await detailsOf(playground)
+  const isProven = caller.account !== undefined && (await hasConfirmedAddress(deps.db, caller.account.id, wish.email))
+  return deps.db.transaction().execute((tx) =>
+    once(tx, caller.idempotency, async () => {
+      const formId = readForm(deps.config, wish.form, now)
+      if (formId === undefined) throw new Refusal('enquiry.form-stale')
+      if (!isProven) await countStrangerMail({ ...deps, db: tx }, wish.email)
+      if (!(await holdPlayground(tx, playground.id))) throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
+      const id = randomUUID()
+      const isNew = await insertEnquiry(tx, {
+        id,
+        formId,
+        kind,
+        playgroundId: playground.id,
+        language: caller.language,
+        name: wish.name,
+        email: wish.email,
+        phone,
+        wishedOn: wish.date,
+        details: said({ ...details, time: wish.time, message: wish.message }),
+        createdAt: now,
+      })
+      if (!isNew) throw new Refusal('enquiry.form-stale')
+      for (const to of ['playground', 'sender'] as const)
+        await enqueue(tx, mailEnquiry, { mailId: randomUUID(), enquiryId: id, to, isProven })
+      return { id, reference: referenceOf(id) }
+    }),
+  )
+}
+
+const said = (details: Details): NewEnquiry['details'] =>
+  Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** When parties can be asked for at a playground, for a calendar. @throws Refusal `playground.not-found`, also when no opening is told. */
+export const partyOpeningFile = async (
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  caller: Pick<Caller, 'language'>,
+  playgroundId: string,
+  wished: string | undefined,
+): Promise<File> => {
+  const playground = await findAsked(db, playgroundId)
+  if (!playground?.party_booking_opening_at) throw new Refusal('playground.not-found')
+  const own = playground.languages.find((code) => code === wished) ?? playground.languages.find((code) => code === caller.language)
+  const language = own && isLanguage(own) ? own : 'en'
+  const name = say(playground.names, language, playground.languages) || playground.name
+  const words = playground.party_booking_opening_content[language] ?? Object.values(playground.party_booking_opening_content)[0]
+  const start = playground.party_booking_opening_at
+  const origin = config.origins[playground.country_slug] ?? ''
+  const calendar = ical({ prodId: { company: 'Play centres', product: 'parties', language: language.toUpperCase() } })
+  calendar.createEvent({
+    id: `${playground.id}@party-opening`,
+    stamp: clock.now(),
+    start,
+    end: new Date(start.getTime() + 30 * 60_000),
+    summary: words?.calendarEventTitle ?? name,
+    description: words?.calendarEventText ?? '',
+    location: `${name}, ${playground.street_address}, ${playground.postal_code} ${playground.city}`,
+    ...(origin ? { url: `${origin}/${language}/party/${playground.slug}` } : {}),
+  })
+  return {
+    kind: 'file',
+    bytes: Buffer.from(calendar.toString()),
+    contentType: 'text/calendar; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="${playground.slug}-party.ics"` },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Role } from '@hoppla/contract/roles'
+import { coalesced } from '../../cache/batched-query.ts'
+import type { PlacedRole } from '../../http/caller.ts'
+
+/** What a token says of its account, session and grant. @property grant_hash the grant's hash in hex. @property issuer the country's slug. */
+export type LivingQuestion = { account_id: string; version: number; session_id: string; grant_hash: string; issuer: string }
+export type LivingRow = { n: number; roles: Exclude<Role, 'Customer'>[]; placed: PlacedRole[] }
+
+/** A row while session and grant live and the account is as it was when the token was made. Asked for every token every few seconds. */
+export const findLiving = coalesced<LivingQuestion, LivingRow>(
+  'identity-living',
+  `select q.n, array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as roles,
+    coalesce((select json_agg(json_build_object('role', r.role, 'at', r.location_id, 'country', c.id))
+      from account_roles r join location_closure u on u.descendant_id = r.location_id join countries c on c.id = u.ancestor_id
+      where r.account_id = a.id), '[]') as placed
+  from jsonb_to_recordset($1::jsonb) as q (tag text, n int, account_id uuid, version int, session_id text, grant_hash text, issuer text)
+  join accounts a on a.id = q.account_id and a.security_version = q.version and a.deleted_at is null
+  where q.tag = 'q'
+    and exists (select from oidc_records s where s.uid = q.session_id and s.kind = 'Session' and s.issuer = q.issuer and s.account_id = a.id and s.expires_at > now())
+    and exists (select from oidc_records g where g.issuer = q.issuer and g.kind = 'Grant' and g.id_hash = decode(q.grant_hash, 'hex') and g.expires_at > now())`,
+)

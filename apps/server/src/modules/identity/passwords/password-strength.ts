@@ -1,0 +1,63 @@
+import type { Worker } from 'node:worker_threads'
+import { smallThread } from '../../../jobs/small-thread.ts'
+
+/** How hard a password is to guess, as zxcvbn scores it: 0 and 1 fall to a patient guesser, 2 is passable, 3 good, 4 very good. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+type Waiting = { resolve: (score: Strength) => void; reject: (error: Error) => void }
+type Judge = { thread: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
+
+// The dictionaries take some 50 MB, and are needed a few times an hour.
+const idleMs = 30_000
+const mostHeapMb = 128
+/** What is judged of a password, in characters: longer ones take the library hundreds of milliseconds, and are no weaker than their beginning. */
+const mostCharacters = 64
+
+let judge: Judge | undefined
+let count = 0
+
+/**
+ * How hard a password is to guess for somebody who knows people, their languages, and these words. In a thread of its own, which ends when nobody asks.
+ * @param words what is guessed first: names of the holder and of the chain. Letter case does not matter.
+ */
+export const strengthOf = (password: string, words: readonly string[]): Promise<Strength> => {
+  judge ??= startJudge()
+  const { thread, waiting, idle } = judge
+  clearTimeout(idle)
+  const id = ++count
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    // The thread keeps the process alive only while somebody waits for it.
+    thread.ref()
+    thread.postMessage({ id, password: [...password].slice(0, mostCharacters).join(''), words })
+  })
+}
+
+const startJudge = (): Judge => {
+  const started: Judge = {
+    thread: smallThread(new URL('./password-strength.thread.ts', import.meta.url), mostHeapMb),
+    waiting: new Map(),
+    idle: undefined,
+  }
+  const { thread, waiting } = started
+  thread.unref()
+  const lost = (error: Error) => {
+    if (judge === started) judge = undefined
+    for (const asked of waiting.values()) asked.reject(error)
+    waiting.clear()
+  }
+  thread.on('message', ({ id, score }: { id: number; score: Strength }) => {
+    waiting.get(id)?.resolve(score)
+    waiting.delete(id)
+    if (waiting.size > 0) return
+    thread.unref()
+    started.idle = setTimeout(() => {
+      // From here on whoever asks gets a new one.
+      if (judge === started) judge = undefined
+      void thread.terminate()
+    }, idleMs).unref()
+  })
+  thread.on('error', lost)
+  thread.on('exit', (code) => lost(new Error(`The thread that judges passwords ended (${code}).`)))
+  return started
+}

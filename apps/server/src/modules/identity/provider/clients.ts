@@ -1,0 +1,49 @@
+import { languages } from '@hoppla/i18n'
+import type { ClientMetadata } from 'oidc-provider'
+import type { Config } from '../../../config.ts'
+import type { Site } from '../../../http/caller.ts'
+import { scopes, webClient } from './scopes.ts'
+
+const web = (origin: string): ClientMetadata => ({
+  client_id: webClient,
+  application_type: 'web',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  id_token_signed_response_alg: 'ES256',
+  scope: scopes.join(' '),
+  redirect_uris: [`${origin}/auth/callback`, `${origin}/auth/silent`],
+  post_logout_redirect_uris: [`${origin}/auth/signed-out`, ...languages.map((language) => `${origin}/${language}`)],
+})
+
+const othersOf = ({ oidcClients }: Config, site: Pick<Site, 'slug'>) =>
+  oidcClients.filter(({ countries }) => countries?.includes(site.slug) ?? true)
+
+/** Every client of a country's provider: ours, and those of the operator's file. */
+export const clientsOf = (config: Config, site: Pick<Site, 'slug' | 'origin'>): ClientMetadata[] => [
+  web(site.origin),
+  ...othersOf(config, site).map(
+    ({ countries: _countries, require_pkce: _pkce, client_secret, backchannel_logout_uri, ...client }) => ({
+      ...client,
+      application_type: 'web' as const,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code' as const],
+      ...(client_secret === undefined ? {} : { client_secret }),
+      ...(backchannel_logout_uri === undefined ? {} : { backchannel_logout_uri, backchannel_logout_session_required: true }),
+    }),
+  ),
+]
+
+/** Origins of the other applications' pages: those may frame the session check and ask userinfo. */
+export const clientOrigins = (config: Config, site: Pick<Site, 'slug'>): string[] => [
+  ...new Set(othersOf(config, site).flatMap(({ redirect_uris }) => redirect_uris.map((uri) => new URL(uri).origin))),
+]
+
+/** Whether the operator excused this (confidential) client from PKCE. */
+export const isWithoutPkce = ({ oidcClients }: Config, clientId: string): boolean =>
+  oidcClients.some(({ client_id, require_pkce }) => client_id === clientId && !require_pkce)
+
+/** The ways in which the clients of this provider prove who they are: discovery offers no other. */
+export const authMethodsOf = (config: Config, site: Pick<Site, 'slug'>) => [
+  ...new Set(['none' as const, ...othersOf(config, site).map((client) => client.token_endpoint_auth_method)]),
+]

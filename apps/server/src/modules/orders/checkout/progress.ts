@@ -1,0 +1,80 @@
+import type { OrderProgress } from '@hoppla/contract/orders'
+import { fromMinor } from '@hoppla/i18n'
+import type { SignedInCaller } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { willAskAgain } from '../../identity/identity.ts'
+import { isFinal, isPayable, pollPause } from '../orders.rules.ts'
+import { awaitChange, rememberTold, wasToldLately } from './order-status.ts'
+import { findProgress, type ProgressRow } from './progress.sql.ts'
+import { awaitRound } from './progress-poll.ts'
+
+/** How an order is getting on, at once. */
+export const readProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> =>
+  progressOf(await getProgress(deps, account.id, reference), deps.clock.now())
+
+/**
+ * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second and a half: the buyer coming back from
+ * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decisions 114 and 130).
+ */
+export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
+  const change = awaitChange(reference)
+  try {
+    const first = wasToldLately(reference, account.id) ? undefined : await getProgress(deps, account.id, reference)
+    const row = first && !isUnderWay(first) ? first : await nextProgress(deps, account.id, reference, change.arrived)
+    if (!isFinal(row.status)) {
+      rememberTold(reference, account.id)
+      willAskAgain(account)
+    }
+    return progressOf(row, deps.clock.now())
+  } finally {
+    change.stop()
+  }
+}
+
+/** Who comes later than that to a round, ms, stays for the next: "not yet" a moment after the question would send the buyer away for a second and a half. */
+const leastWaitMs = 500
+
+/** With the next news of the order in this process, or with a round. */
+const nextProgress = async (deps: Deps, accountId: string, reference: string, change: Promise<void>): Promise<ProgressRow> => {
+  const startedAt = performance.now()
+  const news = change.then(async () => ({ row: await getProgress(deps, accountId, reference), isEnough: true }))
+  // Whoever has gone with a round by then is not waiting for it.
+  news.catch(() => {})
+  for (;;) {
+    const round = awaitRound(deps.pool, { reference, account_id: accountId })
+    const read = round.arrived.then((row) => ({ row, isEnough: performance.now() - startedAt >= leastWaitMs }))
+    try {
+      const { row, isEnough } = await Promise.race([read, news])
+      if (!row) throw new Refusal('order.not-found')
+      if (isEnough || !isUnderWay(row)) return row
+    } finally {
+      round.stop()
+    }
+  }
+}
+
+const isUnderWay = ({ status, paymentState, hasSession }: ProgressRow): boolean =>
+  !isFinal(status) && (paymentState === 'open' || paymentState === 'processing') && hasSession
+
+const getProgress = async (deps: Deps, accountId: string, reference: string): Promise<ProgressRow> => {
+  const row = await findProgress(deps.pool, { reference, account_id: accountId })
+  if (!row) throw new Refusal('order.not-found')
+  return row
+}
+
+const progressOf = (row: ProgressRow, now: Date): OrderProgress => ({
+  orderReference: row.reference,
+  status: row.status,
+  isFinal: isFinal(row.status),
+  retryAfterMs: pollPause(row.status, now.getTime() - row.createdAt.getTime()),
+  isPayable: isPayable(row, now),
+  payment: { state: row.paymentState, method: row.method, paymentToken: row.token },
+  expiresAt: row.expiresAt.toISOString(),
+  refund: row.refund && {
+    amount: fromMinor(row.refund.amountMinor, row.currency),
+    currency: row.currency,
+    reason: row.refund.reason,
+    state: row.refund.isDone ? 'Done' : 'Due',
+  },
+})

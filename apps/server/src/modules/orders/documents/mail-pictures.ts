@@ -1,0 +1,109 @@
+import { brandOf } from '../../../brand/brand.ts'
+import { type ColourRole, defaultPalette, type Palette, paletteOf } from '../../../brand/palette.ts'
+import { loadSharp } from '../../../brand/picture-library.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { File } from '../../../http/serve.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+
+/** A picture of the shop; an id and version always mean the same bytes. */
+type Picture = { id: string; version: string }
+type Look = {
+  /** Pixels. */
+  width: number
+  /** The colour of the brand behind it. */
+  ground: ColourRole
+}
+
+/** How pictures look where SVG cannot be shown: in mail and on paper. */
+export const looks = {
+  // The masthead (mail/mail-layout.ts): dark lettering stays readable where a mail program darkens the rest.
+  mail: { width: 1040, ground: 'linkTint' },
+  giftCardPaper: { width: 1280, ground: 'ground' },
+  letterhead: { width: 480, ground: 'paper' },
+} as const satisfies Record<string, Look>
+export type LookName = keyof typeof looks
+
+/** What `media_drawings` knows a look by: another width or ground is another drawing. */
+const keyOf = ({ width, ground }: Look, palette: Palette): string => `${width} ${palette[ground]}`
+
+/**
+ * A picture of the shop as PNG without transparency. It is drawn by whoever needs it first, which takes a library of some 30 MB into the process; after that
+ * the database has it.
+ * @returns undefined when there is no such picture.
+ */
+export const pngOf = async (
+  { db }: { db: Db },
+  { id, version }: Picture,
+  look: LookName,
+  palette: Palette,
+): Promise<Buffer | undefined> => {
+  const drawing = { media_id: id, version, look: keyOf(looks[look], palette) }
+  const drawn = await db
+    .selectFrom('media_drawings')
+    .select('png')
+    .where('media_id', '=', id)
+    .where('version', '=', version)
+    .where('look', '=', drawing.look)
+    .executeTakeFirst()
+  if (drawn) return drawn.png
+  const picture = await db
+    .selectFrom('media_contents')
+    .select('bytes')
+    .where('media_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!picture) return undefined
+  const png = await draw(picture.bytes, looks[look].width, palette[looks[look].ground])
+  await db
+    .insertInto('media_drawings')
+    .values({ ...drawing, png })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return png
+}
+
+const draw = async (bytes: Buffer, width: number, ground: string): Promise<Buffer> => {
+  const sharp = await loadSharp()
+  return sharp(bytes, { density: 192, limitInputPixels: 40_000_000 })
+    .resize({ width })
+    .flatten({ background: ground })
+    .png({ palette: true, colours: 128 })
+    .toBuffer()
+}
+
+/** Draws what mails and papers will show, so that the first purchase need not wait for it: the designs of gift cards and the chain's logos. */
+export const drawPictures = async ({ db }: { db: Db }): Promise<void> => {
+  const designs = await db
+    .selectFrom('article_media')
+    .innerJoin('articles', 'articles.id', 'article_media.article_id')
+    .innerJoin('media', 'media.id', 'article_media.media_id')
+    .innerJoin('countries', 'countries.id', 'articles.country_id')
+    .innerJoin('brands', 'brands.id', 'countries.brand_id')
+    .select(['media.id', 'media.version', 'brands.colours'])
+    .distinct()
+    .where('articles.kind', '=', 'gift-card')
+    .execute()
+  const logos = await db
+    .selectFrom('brands')
+    .innerJoin('media', 'media.id', 'brands.logo_media_id')
+    .select(['media.id', 'media.version', 'brands.colours'])
+    .distinct()
+    .execute()
+  for (const design of designs)
+    for (const look of ['mail', 'giftCardPaper'] as const) await pngOf({ db }, design, look, paletteOf(design.colours))
+  for (const logo of logos) await pngOf({ db }, logo, 'letterhead', paletteOf(logo.colours))
+}
+
+/** The picture a mail shows, by its address; as immutable as the media themselves. */
+export const mailPicture = async (
+  deps: Deps,
+  { site }: Pick<Caller, 'site'>,
+  { guid, file }: { guid: string; file: string },
+): Promise<File> => {
+  const palette = site ? (await brandOf(deps, site.brandId)).palette : defaultPalette
+  const bytes = await pngOf(deps, { id: guid, version: file.replace(/\.png$/, '') }, 'mail', palette)
+  if (!bytes) throw new Refusal('media.not-found')
+  return { kind: 'file', bytes, contentType: 'image/png', headers: { 'cross-origin-resource-policy': 'cross-origin' } }
+}

@@ -1,0 +1,158 @@
+import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
+import { formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
+import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail/orders'
+import { type Wording, wordsOf } from '../../../brand/wording.ts'
+import type { MailBlock } from '../../../mail/mail-layout.ts'
+import { receiptNumber } from '../orders.rules.ts'
+import { germanModelBlocks } from '../refunds/german-withdrawal.ts'
+import type { Shop } from './documents.sql.ts'
+import { vatByRate } from './receipts.rules.ts'
+import type { LineRow, OrderRow } from './receipts.sql.ts'
+
+export type MailTranslate = Translate<EnglishMail>
+
+/** The words of mails and PDFs. */
+export const mailTranslate: (wording: Wording) => MailTranslate = wordsOf<EnglishMail>('mail.', mailWords)
+
+/** Money in minor units, for people. */
+export const money = (minor: number, currency: string, language: Language, options?: { short?: boolean }): string =>
+  formatMoney(fromMinor(minor, currency), currency, language, options)
+
+/** 'Sverige' in Swedish, 'Sweden' in English. @param culture of the country, 'sv-SE'. */
+export const countryName = (culture: string, language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(culture.slice(3)) ?? culture
+
+const isKnown = (method: string): method is PayMethod => (payMethods as readonly string[]).includes(method)
+
+/** How an order was paid: with gift cards, and by the provider's own words, else the name of the way to pay. */
+export const paidWith = (
+  { payment, cardsMinor, totalMinor, currency }: Pick<OrderRow, 'payment' | 'cardsMinor' | 'totalMinor' | 'currency'>,
+  wording: Wording,
+): string => {
+  const { language } = wording
+  const t = mailTranslate(wording)
+  // The coupon's own line of the bill says it.
+  if (totalMinor === 0) return t('methods.coupon')
+  const label = payment.methodLabel ?? (isKnown(payment.method) ? t(`methods.${payment.method}`) : payment.method)
+  if (cardsMinor === 0) return label
+  if (cardsMinor === totalMinor) return t('methods.giftCard')
+  // The colon keeps the last signs of a card and the sum apart.
+  return `${t('methods.giftCard')}: ${money(cardsMinor, currency, language)}\n${label}: ${money(totalMinor - cardsMinor, currency, language)}`
+}
+
+export type Bill = { facts: Row[]; lines: Row[]; total: Row; notes: Row[] }
+
+type Row = readonly [label: string, value: string]
+type Seller = Pick<OrderRow, 'companyName' | 'companyOrgno' | 'companyAddress' | 'companyVatNumber'>
+/** Who sold, as books want it (directive 2006/112/EC art. 226): name, address, number in the register, VAT number. */
+export const sellerOf = (seller: Seller, wording: Wording): string => {
+  const t = mailTranslate(wording)
+  return [
+    seller.companyName,
+    seller.companyAddress,
+    t('receipt.orgNo', { number: seller.companyOrgno }),
+    ...(seller.companyVatNumber === '' ? [] : [t('receipt.vatNumber', { number: seller.companyVatNumber })]),
+  ].join('\n')
+}
+
+type TaxedLine = Pick<
+  OrderRow['lines'][number],
+  'articleName' | 'kind' | 'quantity' | 'amountMinor' | 'vatPercent' | 'vatMinor' | 'voucherMinor'
+>
+/** A line of a bill, and below it the VAT in it. @param shownMinor its price before a coupon. */
+export const withVat = (line: TaxedLine, shownMinor: number, currency: string, wording: Wording): Row[] => {
+  const t = mailTranslate(wording)
+  return [
+    [t('receipt.line', { name: line.articleName, quantity: line.quantity }), money(shownMinor, currency, wording.language)],
+    vatRow({ ...line, percent: line.vatPercent, onMinor: line.amountMinor - line.voucherMinor }, currency, wording),
+    ...(line.voucherMinor > 0 ? [[t('receipt.vatBefore'), money(line.voucherMinor, currency, wording.language)] as const] : []),
+  ]
+}
+type Vat = { kind?: LineRow['kind']; percent: number; onMinor: number; vatMinor: number }
+const vatRow = ({ kind, percent, onMinor, vatMinor }: Vat, currency: string, wording: Wording): Row => {
+  const { language } = wording
+  const t = mailTranslate(wording)
+  const label =
+    percent === 0
+      ? t(kind === 'gift-card' ? 'receipt.vatLater' : 'receipt.vatNone')
+      : t('receipt.vat', { percent: formatPercent(percent, language), amount: money(onMinor, currency, language) })
+  return [label, money(vatMinor, currency, language)]
+}
+
+/** VAT by rate; one line has said it already. */
+export const vatOfAll = (lines: readonly TaxedLine[], currency: string, wording: Wording): Row[] =>
+  lines.length < 2 ? [] : vatByRate(lines).map((vat) => vatRow({ ...vat, kind: lines[0]?.kind }, currency, wording))
+
+/** The receipt in words, as mail and paper show it: VAT below each line, and by rate where there are several lines. */
+export const billOf = (order: OrderRow, wording: Wording): Bill => {
+  const { language } = wording
+  const t = mailTranslate(wording)
+  const amount = (minor: number) => money(minor, order.currency, language)
+  const refunded = order.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return {
+    facts: [
+      [t('receipt.orderReference'), order.reference],
+      ...(order.receiptNumber === null
+        ? []
+        : [[t('receipt.receiptNumber'), receiptNumber(order.culture, order.receiptNumber)] as const]),
+      [t('receipt.date'), formatDateTime(order.completedAt ?? order.createdAt, language, order.timeZone)],
+      [t('receipt.paidWith'), paidWith(order, wording)],
+      [t('receipt.seller'), sellerOf(order, wording)],
+    ],
+    lines: [
+      ...order.lines.flatMap((line) => withVat(line, line.amountMinor + line.discountMinor, order.currency, wording)),
+      ...(order.couponName === null ? [] : [[order.couponName, `−${amount(order.discountMinor)}`] as const]),
+    ],
+    total: [t('receipt.total'), amount(order.totalMinor)],
+    notes: [
+      ...vatOfAll(order.lines, order.currency, wording),
+      ...(refunded > 0 ? [[t('receipt.refunded'), amount(refunded)] as const] : []),
+    ],
+  }
+}
+
+/** The receipt as a mail shows it: the mail itself is the paper to keep (decision 150), so it holds all that the PDF does. */
+export const receiptBlocks = (order: OrderRow, wording: Wording): MailBlock[] => {
+  const bill = billOf(order, wording)
+  return [
+    { kind: 'title', text: mailTranslate(wording)('receipt.title') },
+    { kind: 'rows', rows: bill.facts },
+    { kind: 'rows', rows: [...bill.lines, ...bill.notes, bill.total], total: true },
+  ]
+}
+
+/**
+ * What a buyer may do who thinks better of it, with the way to the withdrawal function and the model form: part of every confirmation
+ * (directive 2011/83/EU art. 6 (1) (h), 8 (7)): in the words of the checkout, in Germany in those of the statute. Classes have a date and no such right.
+ * @param origin of the country's site.
+ */
+export const withdrawalBlocks = (
+  order: OrderRow,
+  { mailFrom, companyPhone }: Pick<Shop, 'mailFrom' | 'companyPhone'>,
+  origin: string,
+  wording: Wording,
+): MailBlock[] => {
+  const t = mailTranslate(wording)
+  const { companyName, companyAddress } = order
+  const isCard = order.lines[0]?.kind === 'gift-card'
+  const online = `${origin}/${wording.language}/withdrawal`
+  const link = { kind: 'link', label: t('undo.online'), href: `${online}#${order.reference}` } as const
+  if (order.culture === 'de-DE' && wording.language === 'de') {
+    const seller = { name: companyName, address: companyAddress, phone: companyPhone, email: mailFrom, online }
+    return [
+      ...germanModelBlocks(seller, !isCard),
+      { kind: 'title', text: 'Zu diesem Kauf' },
+      { kind: 'paragraph', text: t(isCard ? 'undo.card' : 'undo.used') },
+      link,
+    ]
+  }
+  const company = [companyName, companyAddress, mailFrom].join(', ')
+  const paragraphs = [t('undo.right'), t(isCard ? 'undo.card' : 'undo.used'), t('undo.how', { company }), t('undo.money')]
+  return [
+    { kind: 'title', text: t('undo.title') },
+    ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
+    link,
+    { kind: 'title', text: t('undo.form.title') },
+    { kind: 'paragraph', text: t('undo.form.text', { company }) },
+  ]
+}

@@ -1,0 +1,52 @@
+import type { PaperFaces } from '../../../../brand/brand.ts'
+import type { Palette } from '../../../../brand/palette.ts'
+
+/** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
+export type GiftCardSheet = {
+  kind: 'gift-card'
+  language: string
+  title: string
+  /** 'For Elsa'; absent for a card to oneself. */
+  to?: string
+  from?: string
+  amount: string
+  greeting?: string
+  codeLabel: string
+  code: string
+  validTo: string
+  how: string
+  terms: string
+  company: string
+  brand: string
+  palette: Palette
+  faces: PaperFaces
+  /** PNG without transparency. */
+  art?: Uint8Array
+}
+export type ReceiptSheet = {
+  kind: 'receipt'
+  language: string
+  title: string
+  brand: string
+  palette: Palette
+  faces: PaperFaces
+  logo?: Uint8Array
+  facts: readonly (readonly [label: string, value: string])[]
+  lines: readonly (readonly [label: string, value: string])[]
+  total: readonly [label: string, value: string]
+  notes: readonly (readonly [label: string, value: string])[]
+  company: string
+}
+export type TermsSheet = {
+  kind: 'terms'
+  language: string
+  title: string
+  brand: string
+  palette: Palette
+  faces: PaperFaces
+  /** Which version this is, and whose. */
+  version: string
+  company: string
+  lines: readonly { kind: 'heading' | 'text' | 'item'; text: string }[]
+}
+export type Sheet = GiftCardSheet | ReceiptSheet | TermsSheet

@@ -1,0 +1,27 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import type { Sheet } from './document-content.ts'
+import { drawGiftCard } from './draw-gift-card.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { drawTerms } from './draw-terms.ts'
+
+/** Draws sheets, one after the other, away from the thread that answers requests and below it in priority. */
+
+// On Linux the priority is the thread's own; elsewhere this might slow the whole process.
+if (process.platform === 'linux') setPriority(0, 10)
+
+const draw = (sheet: Sheet): Promise<Buffer> => {
+  if (sheet.kind === 'terms') return drawTerms(sheet)
+  return sheet.kind === 'gift-card' ? drawGiftCard(sheet) : drawReceipt(sheet)
+}
+
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', ({ id, sheet }: { id: number; sheet: Sheet }) => {
+  last = last
+    .then(() => draw(sheet))
+    .then(
+      (bytes) => parentPort?.postMessage({ id, bytes }),
+      (error: unknown) =>
+        parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+})

@@ -1,0 +1,120 @@
+import type { OrderDetail, OrderInList, TrackingEvent } from '@hoppla/contract/orders'
+import { fromMinor } from '@hoppla/i18n'
+import { callerWording } from '../../../brand/wording.ts'
+import type { SignedInCaller } from '../../../http/caller.ts'
+import { limit } from '../../../http/rate-limit.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { listCardsOfOrder } from '../gift-cards/gift-cards.sql.ts'
+import { ownGiftCard } from '../gift-cards/gift-cards.ts'
+import { creditNoteNumber, isFinal, isPayable, receiptNumber } from '../orders.rules.ts'
+import { mailOrder, newMailId } from './order-mails.ts'
+import { paidWith } from './order-wording.ts'
+import { refundMade, vatByRate } from './receipts.rules.ts'
+import { findOwnOrder, listOrdersOfBuyer, type OrderRow } from './receipts.sql.ts'
+
+/** The buyer's orders, newest first. */
+export const listOwnOrders = async (deps: Deps, { account }: SignedInCaller, before: string | undefined): Promise<OrderInList[]> =>
+  (await listOrdersOfBuyer(deps.pool, [account.id, before === undefined ? null : new Date(before)])).map((order) => ({
+    orderReference: order.reference,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    totalAmount: fromMinor(order.totalMinor, order.currency),
+    currency: order.currency,
+    receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.culture, order.receiptNumber),
+    lines: order.lines,
+  }))
+
+/** One order with everything its receipt shows. @throws Refusal `order.not-found`, also for somebody else's. */
+export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderDetail> => {
+  const order = await getOwnOrder(deps, caller, reference)
+  const cards = order.completedAt ? await listCardsOfOrder(deps.pool, [order.id]) : []
+  const money = (minor: number) => fromMinor(minor, order.currency)
+  const payable = isPayable(order, deps.clock.now())
+  const wording = await callerWording(deps, caller)
+  return {
+    orderReference: order.reference,
+    status: order.status,
+    isFinal: isFinal(order.status),
+    isPayable: payable,
+    paymentToken: payable ? order.payment.token : null,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    completedAt: order.completedAt?.toISOString() ?? null,
+    receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.culture, order.receiptNumber),
+    seller: {
+      companyName: order.companyName,
+      companyOrgno: order.companyOrgno,
+      companyAddress: order.companyAddress,
+      companyVatNumber: order.companyVatNumber || null,
+    },
+    email: order.email,
+    paidWith: order.payment.state === 'paid' ? (order.cardsMinor > 0 ? paidWith(order, wording) : order.payment.methodLabel) : null,
+    method: order.payment.method,
+    lines: order.lines.map((line) => ({
+      kind: line.kind,
+      articleId: line.articleId,
+      articleName: line.articleName,
+      quantity: line.quantity,
+      amount: money(line.amountMinor),
+      discount: money(line.discountMinor),
+      vatPercent: line.vatPercent,
+      vatAmount: money(line.vatMinor),
+      taxedBefore: money(line.voucherMinor),
+      rules: line.rules,
+    })),
+    coupon: order.couponName === null ? null : { name: order.couponName, discount: money(order.discountMinor) },
+    totalAmount: money(order.totalMinor),
+    giftCardAmount: money(order.cardsMinor),
+    vat: vatByRate(order.lines).map(({ percent, onMinor, vatMinor }) => ({
+      vatPercent: percent,
+      onAmount: money(onMinor),
+      vatAmount: money(vatMinor),
+    })),
+    currency: order.currency,
+    refunds: order.refunds.map((made) => refundMade(made, order.currency)),
+    creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
+    giftCards: cards.map((card) => ownGiftCard(deps, card, wording)),
+  }
+}
+
+/** What purchase tracking may tell (specification §3). Nothing of the buyer. */
+export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<TrackingEvent> => {
+  const order = await getCompletedOrder(deps, caller, reference)
+  return {
+    event: 'purchase',
+    transactionAffiliation: order.companyName,
+    transactionId: order.reference,
+    transactionTotal: fromMinor(order.totalMinor, order.currency),
+    transactionCurrency: order.currency,
+    transactionProducts: order.lines.map((line) => ({
+      name: line.articleName,
+      sku: line.articleKey,
+      category: line.kind,
+      // What was paid for one, so that the products sum to the total.
+      price: fromMinor(line.amountMinor, order.currency) / line.quantity,
+      quantity: line.quantity,
+    })),
+  }
+}
+
+/** Sends the receipt mail once more, at most five times an hour. */
+export const resendOrderMail = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<undefined> => {
+  const order = await getCompletedOrder(deps, caller, reference)
+  await limit(deps, `resend-receipt:${order.id}`, { max: 5, seconds: 3_600 })
+  await enqueue(deps.db, mailOrder, { mailId: newMailId(), orderId: order.id })
+}
+
+/** @throws Refusal `order.not-found`, or `order.not-completed` while it is not paid. */
+export const getCompletedOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderRow> => {
+  const order = await getOwnOrder(deps, caller, reference)
+  if (order.completedAt === null) throw new Refusal('order.not-completed')
+  return order
+}
+
+const getOwnOrder = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderRow> => {
+  const [order] = await findOwnOrder(deps.pool, [account.id, reference])
+  if (!order) throw new Refusal('order.not-found')
+  return order
+}

@@ -1,0 +1,79 @@
+import type { OrderResult, OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
+import type { ServeInput } from '@hoppla/contract/route'
+import type { Caller, SignedInCaller, Site } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { type Day, dayIn } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { Ware } from '../checkout/article-on-sale.ts'
+import type { NewLine } from '../checkout/create-order.sql.ts'
+import { getWareOnSale, lineOf, placeOrder, summaryOf } from '../checkout/create-order.ts'
+import { sendDateProblem, sendMoment, validTo } from '../orders.rules.ts'
+
+type GiftCardWish = ServeInput<typeof orderGiftCard>['body']
+
+/** What a gift card would cost today. Creates nothing. */
+export const summarizeGiftCard = async (
+  deps: Deps,
+  caller: Caller,
+  { articleId, coupon }: ServeInput<typeof summarizeGiftCardOrder>['body'],
+): Promise<OrderSummary> => {
+  const { site } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const ware = await getWareOnSale(deps, site, 'gift-card', articleId)
+  const now = deps.clock.now()
+  const today = dayIn(now, site.timeZone)
+  const period = { start: activationOf(ware, today) ?? today, end: validTo(now, site.timeZone, ware.giftCardYears) }
+  return summaryOf(deps, caller, ware, { period, coupon })
+}
+
+/** Orders one gift card: frozen as it is now, unpaid. */
+export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wish: GiftCardWish): Promise<OrderResult> => {
+  const { site, language } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const ware = await getWareOnSale(deps, site, 'gift-card', wish.articleId)
+  if (wish.design !== undefined && !ware.designs.includes(wish.design))
+    throw new Refusal('delivery.design-unknown', { errors: { design: [] } })
+  const line = lineOf(
+    ware,
+    { site, language },
+    {
+      gift_card_amount_minor: ware.giftCardAmountMinor,
+      gift_card_years: ware.giftCardYears,
+      gift_card_from: activationOf(ware, dayIn(deps.clock.now(), site.timeZone)),
+      delivery: deliveryOf(wish.delivery, wish.design ?? ware.designs[0] ?? null, site, deps.clock.now()),
+    },
+  )
+  return placeOrder(deps, caller, ware, line, wish)
+}
+
+/** The day from which the card pays, where that is still ahead. */
+const activationOf = ({ activationDate }: Ware, today: Day): Day | null =>
+  activationDate !== null && activationDate > today ? activationDate : null
+
+/** To whom a present goes, and when. @throws Refusal `delivery.date-in-past`, `delivery.date-too-far`. */
+export const deliveryOf = (
+  delivery: GiftCardWish['delivery'],
+  designId: string | null,
+  site: Site,
+  now: Date,
+): NonNullable<NewLine['delivery']> => {
+  if (delivery.to === 'me')
+    return {
+      recipient: 'me',
+      recipient_name: null,
+      recipient_email: null,
+      greeting: null,
+      send_at: null,
+      design_media_id: designId,
+    }
+  const problem = delivery.sendOn === undefined ? undefined : sendDateProblem(delivery.sendOn, dayIn(now, site.timeZone))
+  if (problem) throw new Refusal(problem, { errors: { 'delivery.sendOn': [] } })
+  return {
+    recipient: 'someone',
+    recipient_name: delivery.recipientName,
+    recipient_email: delivery.recipientEmail,
+    greeting: delivery.greeting || null,
+    send_at: sendMoment(delivery.sendOn, now, site.timeZone),
+    design_media_id: designId,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Day } from '../../../kernel/calendar.ts'
+
+/** A gift card that somebody wants to pay with, held until the transaction ends. */
+export type CardFacts = { id: string; countryId: string; validFrom: Day | null; validTo: Day; balanceMinor: number }
+
+/** An order that gift cards are to pay, as far as they go. */
+export type DueOrder = { id: string; dueMinor: number; currency: string; site: { countryId: string; timeZone: string } }
+
+/** How an order is to be paid: less what a coupon takes off, with these gift cards first, the rest in this way. */
+export type PaymentWish = {
+  method?: string | undefined
+  giftCards?: readonly string[] | undefined
+  /** Null: without the one it has. */
+  coupon?: string | null | undefined
+  /** What the buyer was shown, in decimal major units; another sum is refused. */
+  totalAmount?: number | undefined
+}
+
+/** Why a card cannot pay here today. */
+export const cardProblem = (
+  card: CardFacts,
+  countryId: string,
+  today: Day,
+): 'gift-card.other-country' | 'gift-card.not-yet' | 'gift-card.expired' | 'gift-card.empty' | undefined => {
+  if (card.countryId !== countryId) return 'gift-card.other-country'
+  if (card.validFrom !== null && today < card.validFrom) return 'gift-card.not-yet'
+  if (card.validTo < today) return 'gift-card.expired'
+  return card.balanceMinor === 0 ? 'gift-card.empty' : undefined
+}
+
+/** A card that got value back of something bought lasts at least so long from then. */
+export const cardMonthsAfterReturn = 12
+
+/** What providers charge at least, in minor units (Stripe: minimum charge amounts). */
+const leastCharge: Record<string, number> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50 }
+export const leastChargeOf = (currency: string): number => leastCharge[currency] ?? 0
+
+/**
+ * What each card pays, one after the other in the order given, in minor units. A rest too small for any provider is avoided: the last card that pays then
+ * pays a little less.
+ */
+export const sharesOf = (dueMinor: number, cards: readonly CardFacts[], currency: string): { id: string; minor: number }[] => {
+  let due = dueMinor
+  const shares = cards.map(({ id, balanceMinor }) => {
+    const minor = Math.min(due, balanceMinor)
+    due -= minor
+    return { id, minor }
+  })
+  let missing = due === 0 ? 0 : Math.min(Math.max(0, leastChargeOf(currency) - due), dueMinor - due)
+  for (const share of shares.toReversed()) {
+    const less = Math.min(missing, share.minor)
+    share.minor -= less
+    missing -= less
+  }
+  return shares.filter(({ minor }) => minor > 0)
+}

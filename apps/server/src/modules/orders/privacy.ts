@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Told } from '../../cache/evict.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** Whether money may still come for an order of this account. */
+export const hasOpenOrder = async (tx: Tx, accountId: string, now: Date): Promise<boolean> =>
+  (await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where((e) =>
+      e.or([e('status', '=', 'Processing'), e.and([e('status', 'in', ['Created', 'AwaitingPayment']), e('expires_at', '>', now)])]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a pass of this child is valid on that day, or will be. @param today in the parent's country. */
+export const hasRunningPass = async (tx: Tx, childId: string, today: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('passes')
+    .select('id')
+    .where('child_id', '=', childId)
+    .where('valid_to', '>=', today)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Takes the buyer out of the books: amounts, articles, days and receipt numbers stay (bookkeeping), who bought does not. A present whose day has not come
+ * is still delivered, and forgotten then by the retention job.
+ * @param email confirmed, lower case: presents that came to it are forgotten too; null: there is none.
+ * @returns addresses that mails about these purchases went to, and what such a mail can be known by.
+ */
+export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<Told> => {
+  const { rows } = await sql<{ address: string }>`
+    select recipient_email as address from gift_card_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
+      where o.account_id = ${accountId} and d.sent_at is not null and d.recipient_email is not null
+    union select email from orders where account_id = ${accountId} and email <> ''`.execute(tx)
+  await sql`update orders set email = '' where account_id = ${accountId}`.execute(tx)
+  await sql`update withdrawals w set name = '' from orders o where o.id = w.order_id and o.account_id = ${accountId}`.execute(tx)
+  await sql`
+    with forgotten as (
+      update payments p set method_label = null, redirect_url = null, client_secret = null from orders o
+      where o.id = p.order_id and o.account_id = ${accountId} returning p.id),
+    told as (
+      update payment_inbox i set raw = '', method_label = null from payments p join orders o on o.id = p.order_id
+      where i.payment_id = p.id and o.account_id = ${accountId} and i.processed_at is not null)
+    update gift_card_deliveries d set recipient_name = case when recipient = 'someone' then '' end,
+      recipient_email = case when recipient = 'someone' then '' end, greeting = null
+    from order_lines l join orders o on o.id = l.order_id
+    where l.id = d.order_line_id and o.account_id = ${accountId} and (d.sent_at is not null or d.recipient = 'me')`.execute(tx)
+  await sql`update gift_card_deliveries set recipient_name = '', recipient_email = '', greeting = null
+    where recipient = 'someone' and sent_at is not null and lower(recipient_email) = ${email}`.execute(tx)
+  const orders = await tx.selectFrom('orders').select(['id', 'reference']).where('account_id', '=', accountId).execute()
+  return {
+    addresses: rows.map(({ address }) => address).filter((address) => address !== ''),
+    marks: orders.flatMap(({ id, reference }) => [id, reference]),
+  }
+}

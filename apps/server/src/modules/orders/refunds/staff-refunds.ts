@@ -1,0 +1,119 @@
+import { type RefundState, refundOrder } from '@hoppla/contract/orders/refunds'
+import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor, toMinor } from '@hoppla/i18n'
+import { type Queryable, within } from '../../../db/statement.ts'
+import type { SignedInCaller } from '../../../http/caller.ts'
+import { once } from '../../../http/idempotency.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { audit } from '../../../logging/audit.ts'
+import { hasRoleAt } from '../../identity/identity.ts'
+import { takeBackOf } from '../checkout/product.ts'
+import { refundMade } from '../documents/receipts.rules.ts'
+import { findOrder } from '../documents/receipts.sql.ts'
+import { listCreditNotes } from './credit-notes.sql.ts'
+import { numberOf } from './credit-notes.ts'
+import { findPaidOrder, type PaidLine } from './take-back.sql.ts'
+import { giveBack, lockPaidOrder, returnable } from './take-back.ts'
+
+/** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
+export const readRefundState = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
+  stateOf(deps.pool, (await getOrder(deps, caller, reference)).id)
+
+/**
+ * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
+ * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
+ */
+export const refundByStaff = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  reference: string,
+  wish: ServeInput<typeof refundOrder>['body'],
+): Promise<RefundState> => {
+  const { id: orderId, kind, completedAt } = await getOrder(deps, caller, reference)
+  if (completedAt === null) throw new Refusal('order.not-completed')
+  return deps.db.transaction().execute((tx) =>
+    once(tx, caller.idempotency, async () => {
+      if (!wish.keepsGoods) await takeBackOf(kind)?.hold(tx, orderId)
+      const order = await lockPaidOrder(tx, orderId)
+      const parts = (wish.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
+        ({ lineId, amount }) => {
+          const line = order.lines.find(({ id }) => id === lineId)
+          if (!line) throw new Refusal('refund.too-much', { errors: { lines: [] } })
+          const amountMinor = amount === undefined ? returnable(line) : toMinor(amount, order.currency)
+          return amountMinor > 0 ? [{ line, amountMinor }] : []
+        },
+      )
+      if (new Set(parts.map(({ line }) => line.id)).size < parts.length)
+        throw new Refusal('refund.too-much', { errors: { lines: [] } })
+      const { number } = await giveBack(deps, tx, order, {
+        parts,
+        to: wish.to,
+        reason: 'Goodwill',
+        note: wish.note ?? null,
+        madeBy: caller.account.id,
+        takesBack: wish.keepsGoods ? 'never' : 'when-whole',
+        keepsCoupon: wish.keepsGoods === true,
+        refusesDisputed: true,
+      })
+      await audit(tx, {
+        actorId: caller.account.id,
+        action: 'order.refunded',
+        subject: order.reference,
+        address: caller.address,
+        detail: { creditNote: number, to: wish.to },
+      })
+      return stateOf(within(tx), orderId)
+    }),
+  )
+}
+
+/** An order of a country in which the caller's role holds; of others there is none. */
+const getOrder = async (deps: Deps, { account }: SignedInCaller, reference: string) => {
+  const found = await deps.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId'])
+    .where('o.reference', '=', reference)
+    .executeTakeFirst()
+  if (!found || !(await hasRoleAt(deps.db, account.id, refundOrder.access, found.countryId))) throw new Refusal('order.not-found')
+  return found
+}
+
+const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> => {
+  const [order] = await findPaidOrder(where, [orderId])
+  const [told] = await findOrder(where, [orderId])
+  if (!order || !told) throw new Error(`There is no order ${orderId}.`)
+  const notes = await listCreditNotes(where, [order.reference])
+  const money = (minor: number) => fromMinor(minor, order.currency)
+  const isPaid = order.completedAt !== null
+  const { lines } = order
+  const sum = (of: (line: PaidLine) => number) => money(lines.reduce((total, line) => total + of(line), 0))
+  return {
+    orderReference: order.reference,
+    status: order.status,
+    currency: order.currency,
+    totalAmount: money(order.totalMinor),
+    giftCardAmount: money(order.cardsMinor),
+    refundedAmount: sum(({ creditedMinor }) => creditedMinor),
+    refundableAmount: isPaid ? sum(returnable) : 0,
+    isDisputed: order.isDisputed,
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      articleName: line.articleName,
+      quantity: line.quantity,
+      amount: money(line.amountMinor),
+      refundedAmount: money(line.creditedMinor),
+      refundableAmount: isPaid ? money(returnable(line)) : 0,
+    })),
+    refunds: told.refunds.map((made) => refundMade(made, order.currency)),
+    creditNotes: notes.map((note) => ({
+      number: numberOf(note),
+      issuedAt: note.issuedAt.toISOString(),
+      amount: money(note.amountMinor),
+      vatAmount: money(note.lines.reduce((total, { vatMinor }) => total + vatMinor, 0)),
+      currency: order.currency,
+      reason: note.reason,
+    })),
+  }
+}

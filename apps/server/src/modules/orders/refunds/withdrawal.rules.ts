@@ -1,0 +1,72 @@
+import type { WithdrawalExemption } from '@hoppla/contract/orders/withdrawal'
+import { addDays, type Day, daysBetween, weekdayOf } from '../../../kernel/calendar.ts'
+import { leftOf } from './take-back.rules.ts'
+import type { PaidLine } from './take-back.sql.ts'
+
+/**
+ * Days to withdraw within, by ISO country, counted from the day after the contract was made. Sources: docs/law.md.
+ * A longer time than the law's may be given; a shorter one not.
+ */
+export const withdrawalDays: Readonly<Record<string, number>> = { SE: 14, NO: 14, DK: 14, FI: 14, DE: 14 }
+const shortest = 14
+
+/**
+ * The last day to withdraw. One that falls on a Saturday, a Sunday or a public holiday moves to the next working day (regulation 1182/71 art. 3 (4)).
+ * Christmas Eve, New Year's Eve and Midsummer's Eve count as holidays everywhere, as they do where the law is most generous.
+ */
+export const lastDayToWithdraw = (concludedOn: Day, country: string, isHoliday: (day: Day) => boolean): Day => {
+  let day = addDays(concludedOn, withdrawalDays[country] ?? shortest)
+  while (weekdayOf(day) >= 6 || isHoliday(day) || isEve(day)) day = addDays(day, 1)
+  return day
+}
+const isEve = (day: Day): boolean => /-12-(24|31)$/.test(day) || (/-06-(19|2[0-5])$/.test(day) && weekdayOf(day) === 5)
+
+/** A last day that moves over holidays moves by no more than this. */
+const mostMoved = 7
+/**
+ * Whether what begins on a day can be used within the time to withdraw, so that the buyer must ask for it expressly (art. 7 (3)).
+ * @param start null: at once.
+ */
+export const beginsInTime = (start: Day | null, today: Day, country: string): boolean =>
+  start === null || start <= addDays(today, (withdrawalDays[country] ?? shortest) + mostMoved)
+
+export type LineRight = { reason: WithdrawalExemption | null; refundMinor: number }
+
+/**
+ * What a line can be withdrawn from today. Used in part, a ticket comes back with the share of entrances not used, a pass with that of its days
+ * (art. 14 (3)), rounded in the buyer's favour; unused, whole. Used without the express wish to begin at once, whole, too (art. 14 (4) (a)).
+ * A present is no different once somebody has connected it: the right ends with full performance only (art. 16 (a)). Of a gift card what is left on
+ * it comes back; what was spent has bought something, which has a right of its own.
+ * @param lastDay null: not paid. @param hasWish whether the buyer asked to begin at once.
+ */
+export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, hasWish: boolean): LineRight => {
+  const exempt = (reason: WithdrawalExemption): LineRight => ({ reason, refundMinor: 0 })
+  // What a coupon paid whole has nothing to come back either.
+  if (lastDay === null || line.amountMinor === 0) return exempt('not-paid')
+  const left = leftOf(line)
+  if (left === 0 || line.isRevoked) return exempt('returned')
+  if (line.kind === 'child-class') return exempt('fixed-date')
+  if (today > lastDay) return exempt('period-over')
+  const unusedMinor =
+    line.kind === 'gift-card' ? onCards(line) : Math.ceil(line.amountMinor * (hasWish ? unusedShare(line, today) : 1))
+  const refundMinor = Math.min(left, unusedMinor)
+  return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')
+}
+
+const onCards = ({ giftCards }: PaidLine): number => giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
+
+const unusedShare = (line: PaidLine, today: Day): number => {
+  if (line.tickets.length > 0) {
+    const sum = (key: 'entrances' | 'entrancesLeft') => line.tickets.reduce((total, ticket) => total + ticket[key], 0)
+    return sum('entrancesLeft') / sum('entrances')
+  }
+  if (line.passes.some(({ visits }) => visits > 0)) {
+    const days = line.passes.map(({ validFrom, validTo }) => ({
+      all: daysBetween(validFrom, validTo) + 1,
+      // Today is used.
+      left: Math.max(0, Math.min(daysBetween(today, validTo), daysBetween(validFrom, validTo) + 1)),
+    }))
+    return days.reduce((sum, { left }) => sum + left, 0) / days.reduce((sum, { all }) => sum + all, 0)
+  }
+  return 1
+}

@@ -1,0 +1,200 @@
+import type { OrderResult } from '@hoppla/contract/orders'
+import type { SelectableChild } from '@hoppla/contract/profile'
+import type { ServeInput } from '@hoppla/contract/route'
+import type { orderDirectTicket, orderTicketCode, TicketSummary } from '@hoppla/contract/tickets'
+import type { orderDirectPass, orderPassCode, PassSummary } from '@hoppla/contract/tickets/passes'
+import { callerWording } from '../../../brand/wording.ts'
+import type { TicketTerms } from '../../../db/tables/orders.ts'
+import type { Caller, SignedInCaller, Site } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { addDays, type Day, dayIn } from '../../../kernel/calendar.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../../profile/profile.ts'
+import { findWare, type Ware } from '../checkout/article-on-sale.ts'
+import { getWareOnSale, lineOf, placeOrder, summaryOf } from '../checkout/create-order.ts'
+import { deliveryOf } from '../gift-cards/gift-card-orders.ts'
+import { validTo } from '../orders.rules.ts'
+import { beginsInTime } from '../refunds/withdrawal.rules.ts'
+import { codeYears } from './ticket-products.ts'
+import { type Period, periodFrom, placePass } from './tickets.rules.ts'
+import { type HeldPeriod, listHeldPeriods } from './tickets.sql.ts'
+
+type Mode = 'direct' | 'redeem'
+type SummaryWish = { articleId: string; coupon?: string | undefined }
+
+/** What a serial ticket would cost and contain today. Creates nothing. */
+export const summarizeTicket =
+  (mode: Mode) =>
+  async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryWish): Promise<TicketSummary> => {
+    const ware = await getWareOnSale(deps, siteOf(caller), 'serial-ticket', articleId)
+    return ticketSummaryOf(deps, caller, ware, mode, coupon)
+  }
+
+/** Orders a serial ticket for the buyer. */
+export const createTicketOrder = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  wish: ServeInput<typeof orderDirectTicket>['body'],
+): Promise<OrderResult> => {
+  const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', wish.articleId)
+  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), wish)
+}
+
+/** Orders a code for a ticket or a pass, to give away. */
+export const createCodeOrder =
+  (kind: 'serial-ticket' | 'pass') =>
+  async (
+    deps: Deps,
+    caller: SignedInCaller,
+    wish: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
+  ): Promise<OrderResult> => {
+    const ware = await getWareOnSale(deps, caller.site, kind, wish.articleId)
+    const more = {
+      mode: 'redeem',
+      terms: termsOf(ware),
+      delivery: deliveryOf(wish.delivery, null, caller.site, deps.clock.now()),
+    } as const
+    return placeOrder(deps, caller, ware, lineOf(ware, caller, more), wish)
+  }
+
+/** What a code for a pass would cost and contain. Creates nothing. */
+export const summarizePassCode = async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryWish): Promise<PassSummary> => {
+  const ware = await getWareOnSale(deps, siteOf(caller), 'pass', articleId)
+  return passSummaryOf(ware, await ticketSummaryOf(deps, caller, ware, 'redeem', coupon), null)
+}
+
+/** What a pass for a child would cost and contain, with the period it would have. Creates nothing. */
+export const summarizePass = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  { articleId, childId, coupon }: SummaryWish & { childId: string },
+): Promise<PassSummary> => {
+  const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
+  const { child, period } = await getSelectable(deps, caller, ware, childId)
+  const summary = { ...(await ticketSummaryOf(deps, caller, ware, 'direct', coupon)), period }
+  return passSummaryOf(ware, summary, child)
+}
+
+/** Orders a pass for one child. @throws Refusal `child.not-found`, `child.not-selectable`. */
+export const createPassOrder = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  wish: ServeInput<typeof orderDirectPass>['body'],
+): Promise<OrderResult> => {
+  const ware = await getWareOnSale(deps, caller.site, 'pass', wish.articleId)
+  await getSelectable(deps, caller, ware, wish.childId)
+  const line = lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: wish.childId })
+  return placeOrder(deps, caller, ware, line, wish)
+}
+
+// ---- for whom
+
+/** The guardian's children, each with whether this pass can be chosen for it today. @throws Refusal `article.not-found`. */
+export const listPassChildren = async (deps: Deps, caller: SignedInCaller, articleId: string): Promise<SelectableChild[]> => {
+  const ware = await findWare(deps, articleId)
+  if (ware?.kind !== 'pass') throw new Refusal('article.not-found')
+  const children = await listChildren(deps.db, caller.account.id)
+  const held = await heldBy(
+    deps,
+    children.map(({ id }) => id),
+  )
+  const today = dayIn(deps.clock.now(), caller.site.timeZone)
+  const wording = await callerWording(deps, caller)
+  return children.map((child) => {
+    const { period, ...judged } = judgeChild(child, ware, heldHere(held, caller, child.id), today)
+    return selectableChildFrom(child, judged, addDays(period.start, -1), wording)
+  })
+}
+
+/** A child of this guardian that may have passes. @throws Refusal `child.not-found`, also for another family's; `child.right-missing`, `child.not-selectable`. */
+export const getBookableChild = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<OwnChildRow> => {
+  const child = await findChild(deps.db, caller.account.id, childId)
+  if (!child) throw new Refusal('child.not-found', { errors: { childId: [] } })
+  if (!child.rights.includes('book')) throw new Refusal('child.right-missing', { errors: { childId: [] } })
+  if (selectionWarning(child.birth_date, dayIn(deps.clock.now(), caller.site.timeZone))) throw notSelectable()
+  return child
+}
+export const notSelectable = (): Refusal => new Refusal('child.not-selectable', { errors: { childId: [] } })
+
+/** The same for buying one today, and the days it would have. */
+const getSelectable = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  ware: Ware,
+  childId: string,
+): Promise<{ child: OwnChildRow; period: Period }> => {
+  const child = await getBookableChild(deps, caller, childId)
+  const held = heldHere(await heldBy(deps, [childId]), caller, childId)
+  const { selectable, period } = judgeChild(child, ware, held, dayIn(deps.clock.now(), caller.site.timeZone))
+  if (!selectable) throw notSelectable()
+  return { child, period }
+}
+
+const heldBy = (deps: Deps, children: readonly string[]): Promise<HeldPeriod[]> =>
+  listHeldPeriods(deps.pool, [children, deps.clock.now()])
+/** A pass of another country is in nobody's way here. */
+const heldHere = (held: readonly HeldPeriod[], { site }: SignedInCaller, childId: string): HeldPeriod[] =>
+  held.filter((pass) => pass.childId === childId && pass.countryId === site.countryId)
+
+const judgeChild = (child: OwnChildRow, ware: Ware, held: readonly HeldPeriod[], today: Day) => {
+  const { period, overlap } = placePass(termsOf(ware), held, today)
+  const code = selectionWarning(child.birth_date, today) ?? overlap
+  return { code, selectable: (code === null || code === 'renews') && child.rights.includes('book'), period }
+}
+
+// ---- parts
+
+/** Whether it can be used within the time to withdraw. */
+const asksToBegin = (deps: Deps, { culture, timeZone }: Site, ware: Ware): boolean =>
+  beginsInTime(ware.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
+
+const siteOf = ({ site }: Caller): Site => {
+  if (!site) throw new Refusal('country.not-found')
+  return site
+}
+
+const termsOf = (ware: Ware): TicketTerms => {
+  if (ware.durationType === null || ware.duration === null) throw new Error(`Article ${ware.key} has no duration.`)
+  return {
+    entrances: ware.entrances,
+    activationDate: ware.activationDate,
+    durationType: ware.durationType,
+    duration: ware.duration,
+    photoRequired: ware.photoRequired,
+    entrancesWithoutPhoto: ware.entrancesWithoutPhoto,
+    places: ware.places.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+const ticketSummaryOf = async (
+  deps: Deps,
+  caller: Caller,
+  ware: Ware,
+  mode: Mode,
+  coupon: string | undefined,
+): Promise<TicketSummary> => {
+  const now = deps.clock.now()
+  const { timeZone } = siteOf(caller)
+  return {
+    ...(await summaryOf(deps, caller, ware, { period: periodFrom(termsOf(ware), dayIn(now, timeZone)), coupon })),
+    numberOfEntrances: ware.entrances,
+    asksToBeginAtOnce: asksToBegin(deps, siteOf(caller), ware),
+    codeValidToDate: mode === 'redeem' ? validTo(now, timeZone, codeYears) : null,
+  }
+}
+
+const passSummaryOf = (ware: Ware, summary: TicketSummary, child: OwnChildRow | null): PassSummary => {
+  const forWhom = {
+    childId: child?.id ?? null,
+    childName: child ? `${child.first_name} ${child.last_name}`.trim() : null,
+  }
+  const only = ware.places.length === 1 && ware.places[0]?.type === 'Playground' ? ware.places[0] : undefined
+  return {
+    ...summary,
+    playgroundId: only?.id ?? null,
+    playgroundName: only?.name ?? null,
+    ...forWhom,
+    lines: summary.lines.map((line) => ({ ...line, ...forWhom })),
+    photoRequired: ware.photoRequired,
+  }
+}

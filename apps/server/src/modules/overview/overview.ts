@@ -1,0 +1,81 @@
+import type { OverviewItem, UserOverview, userGathering } from '@hoppla/contract/overview'
+import type { ServeInput } from '@hoppla/contract/route'
+import { fromMinor } from '@hoppla/i18n'
+import type { SignedInCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { wallClock } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { say } from '../places/places.ts'
+import { progressOf } from './overview.rules.ts'
+import { gather, type OverviewRow } from './overview.sql.ts'
+
+/**
+ * What the account has. Each part is read only when it is asked for; all of them together are one round trip.
+ * Bookings of entrances and parties are empty until somebody sells them: parties are asked for, not booked.
+ * @throws Refusal `auth.required` when the account is gone.
+ */
+export const gatherOverview = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  flags: ServeInput<typeof userGathering>['query'],
+): Promise<UserOverview> => {
+  const wanted = {
+    children: flags.includeChildAccounts,
+    progress: flags.includeAccountProgress,
+    passes: flags.includeSubscriptions,
+    tickets: flags.includeSerialTickets,
+    offers: flags.includeOffers,
+    sport: flags.includeSportKidz,
+    camps: flags.includeLeoCamps,
+  }
+  const here = wallClock(deps.clock.now(), caller.site.timeZone)
+  const row = Object.values(wanted).includes(true)
+    ? await gather(deps.pool, {
+        accountId: caller.account.id,
+        today: here.date,
+        clock: here.time,
+        countryId: caller.site.countryId,
+        ...wanted,
+      })
+    : undefined
+  if (wanted.progress && !row?.progress) throw new Refusal('auth.required')
+  return {
+    activeOffers: offersOf(row, caller),
+    activePartyBookings: [],
+    activeEntranceBookings: [],
+    activeSportKidzBookings: bookingsOf(row, caller, false),
+    activeLeoCampBookings: bookingsOf(row, caller, true),
+    activeSubscriptions: itemsOf(row, 'pass'),
+    activeSerialTickets: itemsOf(row, 'serial-ticket'),
+    childAccounts: (row?.children ?? []).map((child) => ({
+      guid: child.id,
+      firstname: child.firstName,
+      lastname: child.lastName,
+      userid: caller.account.id,
+      otherinfo: child.otherInfo,
+      currency: caller.site.currency,
+      birthdate: child.birthDate,
+      membercardid: child.memberCardId,
+      memberid: child.memberId,
+      subscription: child.subscription,
+    })),
+    accountProgress: row?.progress ? progressOf(row.progress) : null,
+  }
+}
+
+const itemsOf = (row: OverviewRow | undefined, wanted: 'pass' | 'serial-ticket'): OverviewItem[] =>
+  (row?.holdings ?? []).flatMap(({ kind, ...item }) => (kind === wanted ? [item] : []))
+
+const offersOf = (row: OverviewRow | undefined, { site, language }: SignedInCaller): UserOverview['activeOffers'] =>
+  (row?.offers ?? []).map(({ names, descriptions, amountMinor, ...offer }) => ({
+    ...offer,
+    name: say(names, language, site.languages),
+    description: say(descriptions, language, site.languages),
+    amount: amountMinor === null ? null : fromMinor(amountMinor, offer.currency),
+    orderReference: null,
+  }))
+
+const bookingsOf = (row: OverviewRow | undefined, { language }: SignedInCaller, wantsCamps: boolean): OverviewItem[] =>
+  (row?.bookings ?? []).flatMap(({ isCamp, names, languages, ...item }) =>
+    isCamp === wantsCamps ? [{ ...item, name: say(names, language, languages) }] : [],
+  )

@@ -1,0 +1,161 @@
+import { embeddedDays, type OpeningDay, type openingHoursOverview } from '@hoppla/contract/places/opening-hours'
+import type { ServeInput } from '@hoppla/contract/route'
+import type { Language } from '@hoppla/i18n'
+import { type EnglishHours, hoursWords } from '@hoppla/i18n/messages/hours'
+import { countryWording, wordsOf } from '../../brand/wording.ts'
+import type { Prepared } from '../../cache/prepared.ts'
+import type { Texts } from '../../db/tables/places.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { addDays, type Day, dayIn, daysBetween, isDay } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { calendarOf } from './calendar-feed.ts'
+import { hoursBetween, type OpeningPlan } from './opening-hours.rules.ts'
+import { findOpeningPlace, listSchoolHolidays, listSpecialDays, loadOpeningRules } from './opening-hours.sql.ts'
+import { say } from './places.rules.ts'
+import { type HolidayQuestion, publicHolidaysOf } from './public-holidays.ts'
+
+const hoursIn = wordsOf<EnglishHours>('hours.', hoursWords)
+
+type HoursDeps = Pick<Deps, 'db' | 'prepared'>
+/** All that decides a playground's hours, and what it is called and where it lies. */
+type Plan = Omit<OpeningPlan, 'publicHolidays'> & {
+  holidays: Omit<HolidayQuestion, 'year'>
+  playground: string
+  countryId: string
+  timeZone: string
+  languages: readonly string[]
+  name: string
+  names: Texts
+  address: string
+}
+
+const longestRange = 400
+/** Longer answers are made each time: few ask for them, and every kept one costs memory. */
+const longestKept = 62
+
+/** How many days a calendar feed reaches back and ahead: far enough to plan a birthday. */
+const calendarBehind = 7
+const calendarAhead = 182
+
+/** Every area and room may be asked for; so many plans are kept at a time. */
+const mostPlans = 1_000
+const plans = new WeakMap<Deps['prepared'], Map<string, Promise<Plan>>>()
+
+/**
+ * The opening hours of a playground (or of the playground that an area or room lies in), day by day.
+ * @throws Refusal `location.not-found`, `opening-hours.range-invalid`, `opening-hours.range-too-long`.
+ */
+export const openingHours = async (
+  deps: HoursDeps,
+  { language }: Pick<Caller, 'language'>,
+  { location, from, to }: ServeInput<typeof openingHoursOverview>['query'],
+): Promise<OpeningDay[] | Prepared> => {
+  const plan = await planOf(deps, location)
+  const first = asDay(from, plan.timeZone)
+  const last = asDay(to, plan.timeZone)
+  if (last < first) throw new Refusal('opening-hours.range-invalid', { errors: { to: [] } })
+  const days = daysBetween(first, last) + 1
+  if (days > longestRange) throw new Refusal('opening-hours.range-too-long', { errors: { to: [] } })
+  return days > longestKept ? overview(plan, first, last, language) : keptOverview(deps, location, first, last, language)
+}
+
+/** The hours of today, on the playground's own calendar, and the coming weeks: for other websites. @throws Refusal `location.not-found`. */
+export const openingHoursForSites = async (
+  deps: HoursDeps & Pick<Deps, 'clock'>,
+  { language }: Pick<Caller, 'language'>,
+  location: string,
+): Promise<Prepared> => {
+  const { timeZone } = await planOf(deps, location)
+  const today = dayIn(deps.clock.now(), timeZone)
+  const last = addDays(today, embeddedDays - 1)
+  return keptOverview(deps, location, today, last, language)
+}
+
+/** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are told "nothing new". @throws Refusal `location.not-found`. */
+export const openingHoursCalendar = async (
+  deps: HoursDeps & Pick<Deps, 'clock'>,
+  caller: Pick<Caller, 'language'>,
+  location: string,
+  language: Language = caller.language,
+): Promise<Prepared> => {
+  const { timeZone } = await planOf(deps, location)
+  const today = dayIn(deps.clock.now(), timeZone)
+  return deps.prepared.get(`calendar ${location} ${today} ${language}`, async () => {
+    const plan = await planOf(deps, location)
+    const days = await overview(plan, addDays(today, -calendarBehind), addDays(today, calendarAhead), language)
+    const name = say(plan.names, language, plan.languages) || plan.name
+    const wording = await countryWording(deps, plan.countryId, language)
+    return Buffer.from(calendarOf({ ...plan, id: plan.playground, name, today, days, t: hoursIn(wording) }))
+  })
+}
+
+/**
+ * Days that are kept. The plan is asked for anew: one that somebody waited for may be older than the last change of content, and what is made of it
+ * would stay until the next.
+ */
+const keptOverview = (deps: HoursDeps, location: string, first: Day, last: Day, language: Language): Promise<Prepared> =>
+  deps.prepared.get(`hours ${location} ${first} ${last} ${language}`, async () =>
+    overview(await planOf(deps, location), first, last, language),
+  )
+
+const overview = async (plan: Plan, first: Day, last: Day, language: Language): Promise<OpeningDay[]> => {
+  const publicHolidays = await publicHolidaysOf(plan.holidays, yearsBetween(first, last))
+  return hoursBetween({ ...plan, publicHolidays }, first, last).map(({ date, open, reason }) => ({
+    date,
+    open,
+    isClosed: open.length === 0,
+    comment: say(reason, language, plan.languages) || null,
+  }))
+}
+
+const yearsBetween = (first: Day, last: Day): number[] => {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** A date stands for itself; an instant for the day it falls on at the place (specification §5: query dates are ISO timestamps). */
+const asDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(new Date(given), timeZone))
+
+const planOf = (deps: HoursDeps, location: string): Promise<Plan> => {
+  let kept = plans.get(deps.prepared)
+  if (!kept) {
+    const made = new Map<string, Promise<Plan>>()
+    plans.set(deps.prepared, made)
+    deps.prepared.onClear(() => made.clear())
+    kept = made
+  }
+  const found = kept.get(location)
+  if (found) return found
+  const loading = loadPlan(deps, location)
+  const mine = kept
+  if (mine.size >= mostPlans) mine.clear()
+  mine.set(location, loading)
+  loading.catch(() => {
+    if (mine.get(location) === loading) mine.delete(location)
+  })
+  return loading
+}
+
+const loadPlan = async ({ db }: HoursDeps, location: string): Promise<Plan> => {
+  const place = await findOpeningPlace(db, location)
+  if (!place) throw new Refusal('location.not-found')
+  const [rules, specialDays, schoolHolidays] = await Promise.all([
+    loadOpeningRules(db, place.id),
+    listSpecialDays(db, place.id),
+    place.school_calendar === null ? [] : listSchoolHolidays(db, place.school_calendar),
+  ])
+  return {
+    rules,
+    specialDays,
+    schoolHolidays,
+    holidays: { country: place.holiday_country, region: place.holiday_region, languages: place.languages },
+    playground: place.id,
+    countryId: place.country_id,
+    timeZone: place.timezone,
+    languages: place.languages,
+    name: place.name,
+    names: place.names,
+    address: `${place.street_address}, ${place.postal_code} ${place.city}`,
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { DataExport } from '@hoppla/contract/privacy'
+import type { Language } from '@hoppla/i18n'
+import type { Selectable } from 'kysely'
+import { brandOfCountry } from '../../brand/brand.ts'
+import { wordingOf } from '../../brand/wording.ts'
+import { exportMails } from '../../cache/evict.ts'
+import type { Config } from '../../config.ts'
+import { sealFor } from '../../crypto/encrypt.ts'
+import type { Db } from '../../db/connect.ts'
+import { readLong } from '../../db/long-reading.ts'
+import type { PrivacyTables } from '../../db/tables/privacy.ts'
+import type { SignedInCaller } from '../../http/caller.ts'
+import { limit } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { File } from '../../http/serve.ts'
+import { enqueue, job } from '../../jobs/jobs.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { audit } from '../../logging/audit.ts'
+import { queueMail } from '../../mail/mail.ts'
+import { exportOffers } from '../catalogue/catalogue.ts'
+import { claimGuestBookings, exportBookings } from '../classes/classes.ts'
+import { exportEnquiries } from '../enquiries/enquiries.ts'
+import { exportIdentity, identityPages, languageOfCulture, lockAccount } from '../identity/identity.ts'
+import { exportPurchases } from '../orders/orders.ts'
+import { siteOfCountry } from '../places/places.ts'
+import { exportFamily, preferencesLink } from '../profile/profile.ts'
+import { type ExportData, exportPage, type Fields } from './export.rules.ts'
+import { exportReadyMail } from './privacy.mails.ts'
+import { keptFor } from './retention.rules.ts'
+
+const perAccount = { max: 5, seconds: 86_400 }
+type Row = Selectable<PrivacyTables['data_exports']>
+
+export const exportSeal = (config: Config) => sealFor(config, 'data export')
+
+const wireOf = (row: Row): DataExport => ({
+  guid: row.id,
+  state: row.ready_at === null ? 'preparing' : 'ready',
+  requestedAt: row.requested_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  sizeInBytes: row.json_sealed && row.html_sealed ? row.json_sealed.length + row.html_sealed.length - 2 * sealing : null,
+})
+// What the seal adds to a text: nonce and tag.
+const sealing = 28
+
+/**
+ * Has the account's data put together by a job. Asked again while one is being prepared, that one is answered.
+ * @throws Refusal `request.too-many` after five a day.
+ */
+export const askForExport = (deps: Deps, caller: SignedInCaller): Promise<DataExport> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, caller.account.id))) throw new Refusal('auth.required')
+    const underWay = await tx
+      .selectFrom('data_exports')
+      .selectAll()
+      .where('account_id', '=', caller.account.id)
+      .where('ready_at', 'is', null)
+      .where('expires_at', '>', deps.clock.now())
+      .executeTakeFirst()
+    if (underWay) return wireOf(underWay)
+    await limit({ db: tx, clock: deps.clock }, `export:${caller.account.id}`, perAccount)
+    const now = deps.clock.now()
+    const row = await tx
+      .insertInto('data_exports')
+      .values({
+        id: randomUUID(),
+        account_id: caller.account.id,
+        requested_at: now,
+        expires_at: new Date(now.getTime() + keptFor.exportDays * 86_400_000),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await enqueue(tx, prepareExport, { id: row.id, countryId: caller.site.countryId, language: caller.language })
+    await audit(tx, { actorId: caller.account.id, action: 'export.asked', address: caller.address })
+    return wireOf(row)
+  })
+
+/** Puts an export together and tells its owner. Run twice, it is made once. */
+export const prepareExport = job<{ id: string; countryId: string; language: Language }>(
+  'privacy.prepare-export',
+  async (deps, wish) => {
+    const site = await siteOfCountry(deps, wish.countryId)
+    const row = await deps.db.selectFrom('data_exports').selectAll().where('id', '=', wish.id).executeTakeFirst()
+    // The account may have been deleted, and the wish with it.
+    if (!site || !row || row.ready_at !== null) return
+    const now = deps.clock.now()
+    const brand = await brandOfCountry(deps, site.countryId)
+    const data = await gather(deps, row.account_id, row.requested_at)
+    const seal = exportSeal(deps.config)
+    const page = exportPage(data, { wording: wordingOf(brand, wish.language), timeZone: site.timeZone, madeAt: now })
+    await deps.db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, row.account_id)
+      if (!account) return
+      const { numUpdatedRows } = await tx
+        .updateTable('data_exports')
+        .set({
+          ready_at: now,
+          json_sealed: seal.close(JSON.stringify({ madeAt: now, ...data }, undefined, 2), `${row.id} json`),
+          html_sealed: seal.close(page, `${row.id} html`),
+        })
+        .where('id', '=', row.id)
+        .where('ready_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      const language = languageOfCulture(account.culture, wish.language)
+      await queueMail(deps, tx, {
+        to: account.email,
+        language,
+        countryId: site.countryId,
+        ...exportReadyMail(wordingOf(brand, language), {
+          firstName: account.first_name,
+          lastDay: dayIn(row.expires_at, site.timeZone),
+          href: `${site.origin}/${language}/account/privacy?export=${row.id}`,
+          newPassword: identityPages.forgotten(site.origin, language),
+          preferences: preferencesLink(deps, site.origin, language, account.id),
+        }),
+      })
+    })
+  },
+)
+
+const gather = async (deps: Deps, accountId: string, askedAt: Date): Promise<ExportData> => {
+  const identity = await readLong(deps, (tx) => exportIdentity(tx, accountId))
+  const email = String(identity.account.email).toLowerCase()
+  // An export that was asked for before the address was confirmed was asked for by who knows whom.
+  const confirmedAt = identity.account.emailConfirmedAt
+  const confirmed = confirmedAt !== null && new Date(String(confirmedAt)) <= askedAt ? email : null
+  // What was booked as a guest with the same address is this person's too.
+  if (confirmed !== null) await claimGuestBookings(deps.db, accountId)
+  return readLong(deps, async (tx) => {
+    const family = await exportFamily(tx, deps.config, accountId)
+    const purchases = await exportPurchases({ db: tx, photos: deps.photos }, accountId, confirmed)
+    const classes = await exportBookings(tx, deps.config, accountId)
+    const offers = await exportOffers(tx, accountId)
+    const enquiries = confirmed === null ? { enquiries: [] } : await exportEnquiries(tx, confirmed)
+    const mails = confirmed === null ? [] : await exportMails(tx, confirmed)
+    const exports = await exportsOf(tx, accountId)
+    const { account, roles, links, browsers, events } = identity
+    return { account, ...family, ...purchases, ...offers, ...classes, ...enquiries, mails, links, exports, roles, browsers, events }
+  })
+}
+
+const exportsOf = async (db: Db, accountId: string): Promise<Fields[]> =>
+  (
+    await db
+      .selectFrom('data_exports')
+      .select(['requested_at', 'ready_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('requested_at')
+      .execute()
+  ).map((row) => ({
+    createdAt: row.requested_at.toISOString(),
+    doneAt: row.ready_at?.toISOString(),
+    validTo: row.expires_at.toISOString(),
+  }))
+
+/** The account's exports that have not expired, newest first. */
+export const listOwnExports = async (deps: Deps, caller: SignedInCaller): Promise<DataExport[]> =>
+  (
+    await deps.db
+      .selectFrom('data_exports')
+      .selectAll()
+      .where('account_id', '=', caller.account.id)
+      .where('expires_at', '>', deps.clock.now())
+      .orderBy('requested_at', 'desc')
+      .limit(20)
+      .execute()
+  ).map(wireOf)
+
+const kinds = {
+  json: { column: 'json_sealed', contentType: 'application/json; charset=utf-8', extension: 'json' },
+  html: { column: 'html_sealed', contentType: 'text/html; charset=utf-8', extension: 'html' },
+} as const
+
+/** One of the two files, for its owner only; each fetch is logged. @throws Refusal `export.not-found`, `export.not-ready`. */
+export const fetchExport = async (deps: Deps, caller: SignedInCaller, id: string, kind: 'json' | 'html'): Promise<File> => {
+  const row = await deps.db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', caller.account.id)
+    .where('expires_at', '>', deps.clock.now())
+    .executeTakeFirst()
+  if (!row) throw new Refusal('export.not-found')
+  const { column, contentType, extension } = kinds[kind]
+  const sealed = row[column]
+  if (sealed === null) throw new Refusal('export.not-ready', { retryAfter: 5 })
+  await audit(deps.db, { actorId: caller.account.id, action: 'export.fetched', address: caller.address, detail: { kind } })
+  return {
+    kind: 'file',
+    bytes: Buffer.from(exportSeal(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
+    contentType,
+    // Saved, never shown on our own origin.
+    headers: {
+      'content-disposition': `attachment; filename="my-data-${row.requested_at.toISOString().slice(0, 10)}.${extension}"`,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { countryWording } from '../../brand/wording.ts'
+import { allowErasure, forgetMails } from '../../cache/evict.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { SignedInCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { audit } from '../../logging/audit.ts'
+import { queueMail } from '../../mail/mail.ts'
+import { eraseOffers } from '../catalogue/catalogue.ts'
+import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/classes.ts'
+import { eraseEnquiries } from '../enquiries/enquiries.ts'
+import {
+  type AccountRow,
+  checkOwnPassword,
+  eraseIdentity,
+  forgetAccess,
+  languageOfCulture,
+  lockAccount,
+} from '../identity/identity.ts'
+import { eraseBuyer, erasePhotosJob, hasOpenOrder } from '../orders/orders.ts'
+import { eraseFamily } from '../profile/profile.ts'
+import { goodbyeMail } from './privacy.mails.ts'
+
+/**
+ * Erases the signed-in account for good, after asking for its password. Everything goes in one transaction or nothing does; the last mail goes to the
+ * address the account had.
+ * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `account.booking-ahead` (decision 76), `request.too-many`, `auth.required`.
+ */
+export const leave = async (deps: Deps, caller: SignedInCaller, password: string): Promise<void> => {
+  await checkOwnPassword(deps, caller, password, 'password')
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, caller.account.id)
+    if (!account) throw new Refusal('auth.required')
+    // What was booked as a guest with the same address is this person's too.
+    await claimGuestBookings(tx, account.id)
+    if (await hasOpenOrder(tx, account.id, deps.clock.now())) throw new Refusal('account.order-open')
+    if (await hasBookingAhead(tx, account.id, deps.clock.now())) throw new Refusal('account.booking-ahead')
+    await eraseAccount(deps, tx, account)
+    await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
+    const language = languageOfCulture(account.culture, caller.language)
+    const withdrawal = `${deps.config.origins[caller.site.slug]}/${language}/withdrawal`
+    await queueMail(deps, tx, {
+      to: account.email,
+      language,
+      countryId: caller.site.countryId,
+      ...goodbyeMail(await countryWording({ ...deps, db: tx }, caller.site.countryId, language), withdrawal),
+    })
+  })
+  forgetAccess(deps)
+}
+
+/** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `forgetAccess`. */
+export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
+  await allowErasure(tx)
+  // Anybody can write another person's address into a form: only a confirmed one speaks for its holder.
+  const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
+  const told = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
+  await eraseOffers(tx, account.id)
+  await eraseFamily(tx, account.id)
+  // Photos of the children's passes lie in files: they go as soon as this is done.
+  await enqueue(tx, erasePhotosJob, {})
+  if (confirmed !== null) await eraseEnquiries(tx, confirmed)
+  await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
+  const written = [account.email, ...(account.pending_email === null ? [] : [account.pending_email])]
+  await forgetMails(deps, tx, confirmed && account.email, {
+    addresses: [...written, ...told.flatMap(({ addresses }) => addresses)],
+    marks: [account.id, ...told.flatMap(({ marks }) => marks)],
+  })
+  await eraseIdentity(deps, tx, account)
+}

@@ -1,0 +1,110 @@
+import { requestExport } from '@hoppla/contract/privacy'
+import {
+  type ChildAccount,
+  createAccount,
+  saveChildHealth,
+  saveChildPhotoConsent,
+  savePreferences,
+  updateProfile,
+} from '@hoppla/contract/profile'
+import { sql } from 'kysely'
+import { queueMail } from '../../../mail/mail.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { aBrowser } from '../../../testing/browser.ts'
+import { plantBooking, planter, plantOrder, plantWares, type Values, valuesOf } from './canary-rows.ts'
+import { aMailTo, aParent, type Parent, password } from './parents.ts'
+
+export type Canary = {
+  parent: Parent
+  value: Values
+  orderId: string
+  /** Numbers made by the database that stand for a person. */
+  memberIds: string[]
+  passwordHash: string
+}
+
+/**
+ * A parent with a value of its own in every personal field, by the calls where there are calls, and with a row of everything an account can have.
+ * What is booked is over, so that the account can be deleted.
+ */
+export const plantCanary = async (shop: TestApp): Promise<Canary> => {
+  const { db } = shop.deps
+  const value = valuesOf()
+  const put = planter(shop)
+  const parent = await aParent(shop, {
+    firstname: value.first,
+    lastname: value.last,
+    email: value.email,
+    phone: value.phone,
+    countrycode: value.phoneCode,
+  })
+  const { call, id } = parent
+  await aBrowser(shop.app).signIn(value.email, 'not the password')
+  await sql`update login_attempts set address = ${value.attempt}`.execute(db)
+  await call(updateProfile, {
+    body: {
+      StreetAddress: value.street,
+      CoAddress: value.co,
+      City: value.city,
+      PostalCode: value.zip,
+      email: value.pending,
+      password,
+      gdprallowpartnersms: true,
+    },
+  })
+  await sql`update accounts set key = ${value.key}, comment = ${value.comment}, registration_source = ${value.source}, email_confirmed_at = created_at,
+    phone_confirmed_at = now(), country_id = (select id from countries where slug = 'sweden'),
+    preferred_playground_id = (select id from playgrounds where key = 'orebro') where id = ${id}`.execute(db)
+  const added = await call(
+    createAccount,
+    { body: { firstName: value.child, lastName: value.childLast, birthDate: '2021-03-04' } },
+    { 'idempotency-key': 'canary' },
+  )
+  const { guid } = added.body as ChildAccount
+  await sql`update child_guardians set greeted_on = '2026-05-09' where child_id = ${guid}`.execute(db)
+  await sql`update children set other_info = ${value.childInfo}, key = ${value.childKey} where id = ${guid}`.execute(db)
+  await call(saveChildHealth, { params: { guid }, body: { allergies: value.allergy, notes: value.notes, consent: true } })
+  await call(saveChildPhotoConsent, { params: { guid }, body: { given: true } })
+  await call(savePreferences, { params: { userId: id }, body: { channels: { nps: true } } })
+  await put('audit_log', { actor_id: id, action: 'sign-in', address: value.address, detail: { country: 'sweden' } })
+  await sql`insert into account_roles (account_id, role, location_id) select ${id}, 'Reception', id from playgrounds where key = 'orebro'`.execute(
+    db,
+  )
+  // Links are made when their mails go out.
+  await shop.runJobs()
+  await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)
+  const bought = await plantOrder(shop, id, value)
+  await plantWares(shop, { accountId: id, childId: guid, ...bought }, value)
+  await plantBooking(shop, { accountId: id, childId: guid, ...bought }, value)
+  await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', ${value.enquirer}, ${value.email.toUpperCase()}, ${value.enquirerPhone}, '2027-01-01',
+      ${JSON.stringify({ message: value.enquiry })}::jsonb, now() from playgrounds limit 1`.execute(db)
+  // Somebody else's present to this parent.
+  const giver = await aParent(shop)
+  await plantOrder(shop, giver.id, { recipient: value.wished, recipientEmail: value.email, greeting: value.wished })
+  await sql`insert into coupons (offer_id, account_id, bar_code, used_at) select id, ${id}, ${value.coupon}, now() from offers limit 1`.execute(
+    db,
+  )
+  await put('mails', {
+    recipient: value.email.toUpperCase(),
+    sender: 'us',
+    subject: value.mail,
+    text_body: value.mail,
+    html_body: value.mail,
+    language: 'sv',
+    template: 'x',
+  })
+  const waiting = { ...aMailTo(value.pending), subject: value.job, button: { label: 'Open', href: `/?userId=${id}` } }
+  const runAt = new Date(Date.now() + 86_400_000)
+  await db.transaction().execute((tx) => queueMail(shop.deps, tx, waiting, { runAt }))
+  await call(requestExport, {})
+  await shop.runJobs()
+  const { rows } = await sql<{
+    id: string
+  }>`select member_id as id from accounts where id = ${id} union select member_card_id from accounts where id = ${id}
+    union select member_id from children where id = ${guid} union select member_card_id from children where id = ${guid}`.execute(
+    db,
+  )
+  const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  return { parent, value, orderId: bought.order, memberIds: rows.map((row) => row.id), passwordHash: password_hash ?? '' }
+}

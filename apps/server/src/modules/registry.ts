@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { mountTestPayments } from '../adapters/test-payments/mount.ts'
+import type { CallerOfRequest, Served } from '../http/serve.ts'
+import type { AnyJob } from '../jobs/jobs.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { mountDevMailbox } from '../mail/dev-mailbox.ts'
+import { sendMail } from '../mail/mail.ts'
+import { mountBrandFiles } from './catalogue/brand-files.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { classesRoutes } from './classes/classes.routes.ts'
+import {
+  classKind,
+  mailBooking,
+  mailBookingCode,
+  mountBookingSweeper,
+  remindParentsJob,
+  sweepBookingsJob,
+} from './classes/classes.ts'
+import { contentRoutes } from './content/content.routes.ts'
+import { enquiriesJobs, enquiriesRoutes } from './enquiries/enquiries.routes.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { mountIdentity } from './identity/provider/mount.ts'
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import {
+  askAboutDisputes,
+  checkBooksJob,
+  erasePhoto,
+  erasePhotosJob,
+  expireGiftCardsJob,
+  giftCardKind,
+  mailCode,
+  mailGiftCard,
+  mailGiftCardReminder,
+  mailOrder,
+  mailPhotoRejected,
+  mailPresentEnded,
+  mailWithdrawal,
+  mountSweeper,
+  passKind,
+  refundPayment,
+  registerOrderKind,
+  remindOfGiftCards,
+  serialTicketKind,
+  sweepOrdersJob,
+} from './orders/orders.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
+import { placesRoutes } from './places/places.routes.ts'
+import { privacyJobs } from './privacy/privacy.jobs.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
+
+// What becomes of a paid line, by its kind.
+registerOrderKind('gift-card', giftCardKind)
+registerOrderKind('serial-ticket', serialTicketKind)
+registerOrderKind('pass', passKind)
+registerOrderKind('child-class', classKind)
+
+/** Every served route of every room. */
+export const routes: readonly Served[] = [
+  ...placesRoutes,
+  ...contentRoutes,
+  ...enquiriesRoutes,
+  ...catalogueRoutes,
+  ...ordersRoutes,
+  ...classesRoutes,
+  ...identityRoutes,
+  ...profileRoutes,
+  ...onboardingRoutes,
+  ...overviewRoutes,
+  ...privacyRoutes,
+]
+
+/** What is no plain call: the OpenID provider, the dev mailbox, the test payment provider's pages. */
+export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = [
+  mountIdentity,
+  mountTestPayments,
+  mountBrandFiles,
+  mountDevMailbox,
+  mountSweeper,
+  mountBookingSweeper,
+]
+
+/** Every kind of job. */
+export const jobs: readonly AnyJob[] = [
+  sendMail,
+  ...enquiriesJobs,
+  ...identityJobs,
+  mailOrder,
+  mailGiftCard,
+  mailCode,
+  refundPayment,
+  mailPhotoRejected,
+  mailPresentEnded,
+  mailWithdrawal,
+  sweepOrdersJob,
+  expireGiftCardsJob,
+  erasePhoto,
+  erasePhotosJob,
+  remindOfGiftCards,
+  mailGiftCardReminder,
+  askAboutDisputes,
+  checkBooksJob,
+  mailBooking,
+  mailBookingCode,
+  sweepBookingsJob,
+  remindParentsJob,
+  greetBirthdaysJob,
+  mailBirthday,
+  ...privacyJobs,
+]

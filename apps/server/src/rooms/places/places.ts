@@ -1,8 +1,0 @@
-export { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from './enquiries.rules.ts'
-export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
-export { unknownFacts } from './pages.rules.ts'
-export { type Terms, termsOf } from './pages.ts'
-export { mediaAddress, say } from './places.rules.ts'
-export { chainNames, findLocation, holdPlayground } from './places.sql.ts'
-export { holidayPartsOf, publicHolidaysOf } from './public-holidays.ts'
-export { isBeforeFirstImport, listSites, siteOfCountry, siteOfHost } from './sites.ts'

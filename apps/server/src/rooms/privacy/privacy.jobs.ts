@@ -1,5 +1,0 @@
-import type { Job } from '../../platform/jobs.ts'
-import { prepareExport } from './export.ts'
-import { keepRetentionJob } from './retention.ts'
-
-export const privacyJobs: readonly Job<never>[] = [prepareExport, keepRetentionJob]

@@ -1,0 +1,45 @@
+import type { Reseal, ResealDeps, Resealed } from '../crypto/reencrypt.ts'
+import { resealJobs } from '../jobs/jobs.ts'
+import { resealChildKeys, resealNotes } from '../modules/classes/classes.ts'
+import { resealAttempts, resealKeys } from '../modules/identity/identity.ts'
+import { resealCodes } from '../modules/orders/orders.ts'
+import { resealExports } from '../modules/privacy/reencrypt.ts'
+import { resealHealth } from '../modules/profile/profile.ts'
+import { dropPreviousChecks } from './secret-check.ts'
+
+/** Everything stored that depends on the secret. A test holds it against the columns of the database. */
+export const reseals: readonly Reseal[] = [
+  resealKeys,
+  resealCodes,
+  resealHealth,
+  resealNotes,
+  resealChildKeys,
+  resealExports,
+  resealAttempts,
+  resealJobs,
+]
+
+/** Processes that run meanwhile may have read something before and write it after; what they left is found the next time round. */
+const mostRounds = 5
+
+/**
+ * Writes all that depends on the secret anew with the present one, beside a running product. When nothing is left of the one before, the database
+ * asks for the present one only. @param print hears what was done. @returns whether it is complete.
+ */
+export const resealAll = async (deps: ResealDeps, print: (line: string) => void): Promise<boolean> => {
+  for (let round = 0; round < mostRounds; round++) {
+    const sum: Resealed = { renewed: 0, unreadable: 0 }
+    for (const { what, run } of reseals) {
+      const { renewed, unreadable } = await run(deps)
+      if (renewed > 0 || unreadable > 0)
+        print(`${what}: ${renewed} sealed anew${unreadable > 0 ? `, ${unreadable} cannot be opened with either secret` : ''}`)
+      sum.renewed += renewed
+      sum.unreadable += unreadable
+    }
+    if (sum.unreadable > 0) return false
+    if (sum.renewed > 0) continue
+    await dropPreviousChecks(deps)
+    return true
+  }
+  return false
+}

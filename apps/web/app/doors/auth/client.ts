@@ -1,3 +1,0 @@
-/** The OpenID client, loaded when one of these pages runs. They stand outside the site's door and start no session of their own. */
-export const loadIdentityClient = async (authority: string) =>
-  (await import('../../platform/session-oidc.ts')).createIdentityClient(authority)

@@ -1,0 +1,3 @@
+/** The OpenID client, loaded when one of these pages runs. They stand outside the site's door and start no session of their own. */
+export const loadIdentityClient = async (authority: string) =>
+  (await import('../../platform/session/session-oidc.ts')).createIdentityClient(authority)

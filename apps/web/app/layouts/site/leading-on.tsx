@@ -1,0 +1,18 @@
+import { Skeleton, SkeletonLine, Wrap } from '@hoppla/ui'
+import { useVeil } from '../../platform/api/pending.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+
+/** What an old address shows until it is known where it leads. */
+export const LeadingOn = () => {
+  const { t } = useWords()
+  useVeil()
+  return (
+    <Wrap width="slim">
+      <Skeleton label={t('common.loading')} className="stack mt-8">
+        <h1 className="vh">{t('common.loading')}</h1>
+        <SkeletonLine shape="title" width={66} />
+        <SkeletonLine width={90} />
+      </Skeleton>
+    </Wrap>
+  )
+}

@@ -1,0 +1,90 @@
+import { isLanguage } from '@hoppla/i18n'
+import { Bulletin, Row } from '@hoppla/ui'
+import { useLocation } from 'react-router'
+import { loginAddress } from '../../platform/addresses/addresses.ts'
+import { useSite } from '../../platform/head/page-site.ts'
+import { languageNames } from '../../platform/i18n/language-names.ts'
+import { switchLanguage } from '../../platform/i18n/page-language.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { mainEntries, offered, quietEntries } from './links.ts'
+
+/** Pages, by the part of the address after the language, whose purpose is a form or something of one's own: both need scripts. */
+const needsScripts =
+  /^\/[a-z]{2}\/(login|account|withdrawal|redirect-groupbooking|staff|party\/|order\/shop\/|order\/child-class\/[^/]+\/)/
+
+/** Where the menu's button stands, for a browser without scripts: leads to the menu at the page's end. */
+export const MenuLink = () => {
+  const { t } = useWords()
+  return (
+    <a className="chip-btn" href="#menu">
+      {t('common.menu')}
+    </a>
+  )
+}
+
+/** The menu's links at the page's end, for a browser without scripts. */
+export const PlainMenu = () => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
+  const brand = site.brand.name
+  return (
+    <nav id="menu" className="wrap mt-6" aria-label={t('common.menu')}>
+      <ul className="row">
+        {[...offered(mainEntries, language), ...offered(quietEntries, language)].map(({ word, path }) => (
+          <li key={word}>
+            <a className="tap" href={`/${language}${path}`}>
+              {t(`common.links.${word}`, { brand })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="tap" href={loginAddress(language, { origin: 'Site' })}>
+            {t('common.loginOrRegister')}
+          </a>
+        </li>
+        {site.country.languages.filter(isLanguage).flatMap((code) =>
+          code === language ? (
+            []
+          ) : (
+            <li key={code}>
+              <a className="tap" lang={code} hrefLang={code} href={switchLanguage(site, pathname, search, language, code)}>
+                {languageNames[code]}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** On pages that do nothing without scripts: what to do, and how to reach the house instead. */
+export const ScriptNotice = () => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname } = useLocation()
+  const { companyname, companyaddress, companyphone, mailfrom } = site.country
+  if (!needsScripts.test(pathname)) return null
+  return (
+    <div className="notices wrap">
+      <Bulletin tone="warn" title={t('door.noScript.title')}>
+        <p>{t('door.noScript.text')}</p>
+        <p>{[companyname, companyaddress].filter(Boolean).join(', ')}</p>
+        <Row gap="wide">
+          {companyphone && (
+            <a className="tap" href={`tel:${companyphone.replace(/[^+\d]/g, '')}`}>
+              {companyphone}
+            </a>
+          )}
+          <a className="tap" href={`mailto:${mailfrom}`}>
+            {mailfrom}
+          </a>
+          <a className="tap" href={`/${language}/playgrounds`}>
+            {t('door.noScript.places')}
+          </a>
+        </Row>
+      </Bulletin>
+    </div>
+  )
+}

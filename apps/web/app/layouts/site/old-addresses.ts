@@ -1,0 +1,81 @@
+import { accountStart } from '../../platform/addresses/addresses.ts'
+
+/**
+ * Addresses of many years of mails, below `/profile/{language}/` (specification §2), and where each leads, below `/{language}/`; the first that fits.
+ * `:name` is one segment, `*` whatever follows, a name after `?` a query value that must be there. The two "routed" ones have pages of their own
+ * (old-preferences, old-entrance-discount): where they lead depends on who is signed in.
+ */
+export const oldAddresses: readonly (readonly [from: string, to: string])[] = [
+  ['', 'account'],
+  ['edit', 'account/edit'],
+  ['edit/:playgroundId', 'account/edit'],
+  ['change-password', 'account/edit'],
+  ['change-playground', 'account/edit'],
+  ['email-preferences?userId', 'communication-preferences/:userId'],
+  ['offers', 'account/offers'],
+  ['offers/coupon/:barCode', 'account/offers/:barCode'],
+  ['family', 'account/children'],
+  ['family/child/create', 'account/children'],
+  ['family/child/:guid', 'account/children/:guid'],
+  ['family/me', 'account/member-card'],
+  ['subscriptions', 'account/products'],
+  ['subscriptions/:guid', 'account/products/pass/:guid'],
+  ['serial-tickets/:guid', 'account/products/ticket-card/:guid'],
+  ['me/tickets', 'account/booking-history'],
+  // The shell's onboarding section: the onboarding pages (decisions §2).
+  ['onboarding/register', 'login/register'],
+  ['onboarding/forgot-password', 'login/forgot'],
+  ['onboarding/reset-password', 'login/reset'],
+  ['onboarding/*', 'login'],
+]
+
+/** The values of an address that fits a pattern; undefined when it does not. */
+const valuesOf = (pattern: string, segments: readonly string[], query: URLSearchParams): Record<string, string> | undefined => {
+  const [path = '', needed] = pattern.split('?')
+  const values: Record<string, string> = {}
+  if (needed !== undefined) {
+    const value = query.get(needed)
+    if (!value) return undefined
+    values[needed] = value
+  }
+  const parts = path.split('/').filter(Boolean)
+  const isOpen = parts.at(-1) === '*'
+  if (isOpen) parts.pop()
+  if (isOpen ? segments.length < parts.length : segments.length !== parts.length) return undefined
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':')) values[part.slice(1)] = segment
+    else if (part !== segment) return undefined
+  }
+  return values
+}
+
+/**
+ * Where an old address leads, or `undefined` when there never was such a one. Query values that the target does not name go along: a mail's link may
+ * carry a signed token or a campaign.
+ * @param path what follows the language, as the router has decoded it.
+ */
+export const targetOf = (language: string, path: string, query: URLSearchParams): string | undefined => {
+  const segments = path.split('/').filter(Boolean)
+  for (const [from, to] of oldAddresses) {
+    const values = valuesOf(from, segments, query)
+    if (!values) continue
+    const target = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+    const rest = new URLSearchParams([...query].filter(([name]) => !(name in values)))
+    return `/${language}/${target}${rest.size > 0 ? `?${rest}` : ''}`
+  }
+  return undefined
+}
+
+/** The communication preferences of a signed-in user, at the channel that the old address named, if there is one (decisions §4). */
+export const preferencesAddress = (language: string, userId: string, channel?: string): string => {
+  const query = channel ? `?${new URLSearchParams({ channel })}` : ''
+  return `/${language}/communication-preferences/${encodeURIComponent(userId)}${query}`
+}
+
+/** Exactly one live offer on entrance: its coupon; else all offers (decisions §4). */
+export const entranceDiscountAddress = (language: string, offers: readonly { kind: string; barCode: string }[]): string => {
+  const [first, ...others] = offers.filter(({ kind }) => kind === 'entrance')
+  const all = `${accountStart(language)}/offers`
+  return first && others.length === 0 ? `${all}/${encodeURIComponent(first.barCode)}` : all
+}

@@ -1,0 +1,202 @@
+import { photoStaff } from '@hoppla/contract/tickets/pass-photos'
+import { isLanguage } from '@hoppla/i18n'
+import {
+  Button,
+  CountryButton,
+  Dialog,
+  LanguageSwitch,
+  LinkButton,
+  List,
+  ListLink,
+  MenuAccount,
+  MenuLinks,
+  MenuPlace,
+  SideMenu,
+} from '@hoppla/ui'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { accountStart, loginAddress } from '../../platform/addresses/addresses.ts'
+import { errorText } from '../../platform/api/api-errors.ts'
+import { whilePending } from '../../platform/api/pending.ts'
+import { useSite } from '../../platform/head/page-site.ts'
+import { languageNames } from '../../platform/i18n/language-names.ts'
+import { baseInLanguage, switchLanguage } from '../../platform/i18n/page-language.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { type ApplicationUser, signOut, useSession } from '../../platform/session/session.ts'
+import { showBulletin } from '../../platform/storage/toasts.ts'
+import CookieSettings from './cookie-settings.tsx'
+import { flagOf } from './flags.ts'
+import { mainEntries, offered, quietEntries } from './links.ts'
+import type { ShownDialog } from './shown-dialog.ts'
+import { useBooked } from './use-booked.ts'
+
+type Props = { shown: ShownDialog; show: (dialog: ShownDialog) => void }
+
+/** The side menu and the dialogs it leads to. */
+export default function SiteMenu({ shown, show }: Props) {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const booked = useBooked(shown === 'menu')
+  const brand = site.brand.name
+  const close = () => show(undefined)
+  const entry = ({ word, path, icon, tone }: (typeof mainEntries)[number]) => {
+    const href = `/${language}${path}`
+    return {
+      label: t(`common.links.${word}`, { brand }),
+      href,
+      icon,
+      ...(tone ? { tone } : {}),
+      current: pathname === href || pathname.startsWith(`${href}/`),
+    }
+  }
+  const account = {
+    label: t('common.myAccount'),
+    href: accountStart(language),
+    icon: 'person' as const,
+    current: pathname === accountStart(language),
+    count: { value: booked, label: t('door.booked') },
+  }
+  const photos = {
+    label: t('door.staffPhotos'),
+    href: `/${language}/staff/pass-photos`,
+    icon: 'camera' as const,
+    current: pathname === `/${language}/staff/pass-photos`,
+  }
+  return (
+    <>
+      <SideMenu
+        open={shown === 'menu'}
+        onClose={close}
+        label={t('common.menu')}
+        closeLabel={t('common.close')}
+        logo={{ src: site.brand.logo, alt: brand }}
+      >
+        <MenuLinks
+          label={t('common.links.main')}
+          main={offered(mainEntries, language).map(entry)}
+          quiet={[
+            ...(session.status === 'authenticated' ? [account] : []),
+            ...(session.status === 'authenticated' && looksAtPhotos(session.user) ? [photos] : []),
+            ...offered(quietEntries, language).map((one) =>
+              // Who belongs to the family already is not asked to join it.
+              one.word === 'family' && session.status === 'authenticated'
+                ? { ...entry(one), label: t('door.benefits') }
+                : entry(one),
+            ),
+            { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') },
+          ]}
+        />
+        <MenuPlace>
+          <CountryButton
+            flag={flagOf(site.country.slug)}
+            name={site.country.name}
+            label={t('door.country.now', { country: site.country.name })}
+            onClick={() => show('country')}
+          />
+          <LanguageSwitch
+            label={t('door.country.language')}
+            languages={site.country.languages.filter(isLanguage).map((code) => ({
+              code,
+              label: `${code.toUpperCase()}, ${languageNames[code]}`,
+              href: switchLanguage(site, pathname, search, language, code),
+              current: code === language,
+            }))}
+          />
+        </MenuPlace>
+        <Foot onLeave={close} />
+      </SideMenu>
+      <CountryDialog open={shown === 'country'} onClose={close} />
+      {shown === 'cookies' && <CookieSettings onClose={close} />}
+    </>
+  )
+}
+
+/** Who may look at photos of passes is shown the way there; the API decides. */
+const looksAtPhotos = ({ roles }: Pick<ApplicationUser, 'roles'>): boolean => photoStaff.some((role) => roles.includes(role))
+
+const Foot = ({ onLeave }: { onLeave: () => void }) => {
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  if (session.status !== 'authenticated') {
+    const isOnLogin = pathname.startsWith(`/${language}/login`)
+    const href = loginAddress(language, isOnLogin ? { origin: 'Site' } : { origin: 'Site', continuePath: pathname + search })
+    return (
+      <MenuAccount>
+        <LinkButton variant="pri" full href={href} onClick={onLeave}>
+          {t('common.loginOrRegister')}
+        </LinkButton>
+      </MenuAccount>
+    )
+  }
+  const { user } = session
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await whilePending(signOut(language))
+    } catch (error) {
+      console.error(error)
+      onLeave()
+      showBulletin('error', t('door.logOutFailed'), errorText(error, t))
+      setBusy(false)
+    }
+  }
+  return (
+    <MenuAccount
+      who={{
+        name: `${user.firstname} ${user.lastname}`.trim() || user.username,
+        firstName: user.firstname,
+        lastName: user.lastname,
+        userName: user.username,
+        href: `/${language}/account/edit`,
+        hint: t('common.links.editProfile'),
+      }}
+    >
+      <Button small full icon="signOut" busy={busy} busyLabel={t('door.loggingOut')} onClick={() => void leave()}>
+        {t('door.logOut')}
+      </Button>
+    </MenuAccount>
+  )
+}
+
+/** The countries by their own names; the one we are in only closes the dialog. */
+const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname } = useLocation()
+  // Whoever is in the account goes on to the other country's account, everybody else to its shop.
+  const isInAccount = /^\/(profile|[a-z]{2}\/account)(\/|$)/.test(pathname)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('door.country.title')} closeLabel={t('common.close')}>
+      <List>
+        {site.countries.map((country) => {
+          const isHere = country.slug === site.country.slug
+          return (
+            <ListLink
+              key={country.slug}
+              low
+              fullLoad
+              current={isHere}
+              href={baseInLanguage(
+                isInAccount ? country.profilebaseaddress : country.orderbaseaddress,
+                country.languages,
+                language,
+              )}
+              media={<img className="flag" src={flagOf(country.slug)} alt="" width="36" height="24" />}
+              title={country.name}
+              {...(isHere ? { note: t('door.country.here') } : {})}
+              onClick={(event) => {
+                if (!isHere) return
+                event.preventDefault()
+                onClose()
+              }}
+            />
+          )
+        })}
+      </List>
+    </Dialog>
+  )
+}

@@ -1,0 +1,260 @@
+import {
+  Bulletin,
+  ChipButton,
+  ChipLink,
+  EnvBanner,
+  LinkProvider,
+  LoadingOverlay,
+  PageTop,
+  SiteFooter,
+  SkipLink,
+  TopBar,
+} from '@hoppla/ui'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { accountStart, loginAddress } from '../../platform/addresses/addresses.ts'
+import { useOpenRequests } from '../../platform/api/api.ts'
+import { usePending } from '../../platform/api/pending.ts'
+import { usePageStyle } from '../../platform/head/page-handle.ts'
+import { useSite } from '../../platform/head/page-site.ts'
+import { wholeStyle } from '../../platform/head/stylesheet.ts'
+import { idle } from '../../platform/hydration/idle.ts'
+import { late } from '../../platform/hydration/lazy.tsx'
+import { Link } from '../../platform/hydration/link.tsx'
+import { useWords } from '../../platform/i18n/words.ts'
+import { startSession, useSession } from '../../platform/session/session.ts'
+import { pushToDataLayer, readConsent, useConsent } from '../../platform/storage/consent.ts'
+import { useMayMove } from '../../platform/storage/motion.ts'
+import { keepStoredClean } from '../../platform/storage/stored-values.ts'
+import { dismissBulletin, showBulletin, turnBulletins, useBulletins } from '../../platform/storage/toasts.ts'
+import { withDoorWords } from './layout-words.ts'
+import { LegalLine } from './legal-line.tsx'
+import { footerLinks } from './links.ts'
+import { MenuLink, PlainMenu, ScriptNotice } from './no-script.tsx'
+import { NotNow } from './not-now.tsx'
+import type { ShownDialog } from './shown-dialog.ts'
+
+// Nobody needs these to read a page: they come on first use.
+const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
+const SiteMenu = late(loadMenu, NotNow)
+const MovingTop = late(
+  () => import('./moving-top.tsx'),
+  () => null,
+)
+const CookieQuestion = late(() => import('./cookie-question.tsx'))
+
+/** Once there is nothing more urgent to do; the page works without it. */
+const keepOfflinePages = async (languages: readonly string[]) => {
+  try {
+    await idle()
+    await (await import('../../platform/offline/worker.ts')).keepOfflinePages(languages)
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+/** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
+export const SiteShell = ({ children }: { children: ReactNode }) => {
+  const { pageTop, footer, moving, film } = usePageStyle()
+  const mayMove = useMayMove()
+  const { t } = useWords()
+  const { shown, setShown, wasOpened, openMenu } = useOverPage()
+  return (
+    <LinkProvider link={Link}>
+      <Frame>
+        <PageTop
+          {...(film
+            ? {
+                kind: 'video',
+                scene: { src: film.film, poster: film.poster, pauseLabel: t('common.pauseFilm'), playLabel: t('common.playFilm') },
+              }
+            : { kind: pageTop })}
+        >
+          <Header onMenu={openMenu} />
+          {moving && mayMove && (
+            <Suspense>
+              <MovingTop />
+            </Suspense>
+          )}
+        </PageTop>
+        <main id="main" tabIndex={-1}>
+          <noscript>{import.meta.env.SSR && <ScriptNotice />}</noscript>
+          <Notices />
+          {children}
+          {!footer && <LegalLine />}
+        </main>
+        {/* React takes over nothing inside a noscript: what stands there is the server's alone. */}
+        <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
+        {footer && <Footer />}
+        {wasOpened && (
+          <Suspense>
+            <SiteMenu shown={shown} show={setShown} />
+          </Suspense>
+        )}
+      </Frame>
+    </LinkProvider>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const { site } = useSite()
+  const { t } = useWords()
+  const isNavigating = useNavigation().state !== 'idle'
+  const isPending = usePending()
+  useWakeUp(site.authority)
+  useMoveFocus()
+  return (
+    <>
+      <SkipLink>{t('common.skipToContent')}</SkipLink>
+      {site.environment !== 'production' && <EnvBanner>{t('common.testSite', { environment: site.environment })}</EnvBanner>}
+      {children}
+      <Consent />
+      <Working />
+      <LoadingOverlay active={isNavigating || isPending} label={t('common.loading')} />
+    </>
+  )
+}
+
+/** After the first paint: session, stored values, consent, and an ear for errors that nobody caught. */
+const useWakeUp = (authority: string) => {
+  const { t } = useWords()
+  useEffect(() => {
+    const tell = (error: unknown) => {
+      console.error(error)
+      showBulletin('error', t('common.failure.unknown'))
+    }
+    const onError = (event: ErrorEvent) => tell(event.error)
+    const onRejection = (event: PromiseRejectionEvent) => tell(event.reason)
+    addEventListener('error', onError)
+    addEventListener('unhandledrejection', onRejection)
+    const stopCleaning = keepStoredClean()
+    void wholeStyle()
+    readConsent()
+    void startSession(authority)
+    return () => {
+      removeEventListener('error', onError)
+      removeEventListener('unhandledrejection', onRejection)
+      stopCleaning()
+    }
+  }, [authority, t])
+}
+
+/** A navigation inside the application moves the focus to the new page, as a browser's own would. */
+const useMoveFocus = () => {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    turnBulletins()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** What is open over the page; everything closes when a navigation starts (specification §2). */
+const useOverPage = () => {
+  const [shown, setShown] = useState<ShownDialog>()
+  const [wasOpened, setWasOpened] = useState(false)
+  const isLeaving = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (isLeaving) setShown(undefined)
+  }, [isLeaving])
+  const openMenu = () => {
+    setWasOpened(true)
+    setShown('menu')
+  }
+  return { shown, setShown, wasOpened, openMenu }
+}
+
+const Header = ({ onMenu }: { onMenu: () => void }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const session = useSession()
+  // What does not come is told to who opens it.
+  const prepare = () => void loadMenu().catch(() => undefined)
+  return (
+    <TopBar
+      home={`/${language}`}
+      homeLabel={t('common.home', { brand: site.brand.name })}
+      logo={site.brand.logo}
+      navLabel={t('common.tools')}
+    >
+      {session.status === 'authenticated' ? (
+        <ChipLink className="deskonly" icon="person" href={accountStart(language)}>
+          {session.user.firstname || t('common.myAccount')}
+        </ChipLink>
+      ) : (
+        <ChipLink className="deskonly" icon="person" href={loginAddress(language, { origin: 'Site' })}>
+          {t('common.login')}
+        </ChipLink>
+      )}
+      <noscript>{import.meta.env.SSR && <MenuLink />}</noscript>
+      <ChipButton
+        className="scripted"
+        icon="menu"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        {t('common.menu')}
+      </ChipButton>
+    </TopBar>
+  )
+}
+
+/** The notices under the page's top. The region is always there, so that screen readers hear what comes into it. */
+const Notices = () => {
+  const { t } = useWords()
+  const notices = useBulletins()
+  return (
+    <div className="notices wrap" aria-live="polite">
+      {notices.map(({ id, tone, title, text }) => (
+        <Bulletin key={id} tone={tone} title={title} onClose={() => dismissBulletin(id)} closeLabel={t('common.close')}>
+          {text}
+        </Bulletin>
+      ))}
+    </div>
+  )
+}
+
+const Consent = () => {
+  const consent = useConsent()
+  const session = useSession()
+  const { status } = session
+  const { site } = useSite()
+  // Nothing is put into a browser for somebody who has neither answered the question nor signed in.
+  const mayKeep = Boolean(consent) || status === 'authenticated'
+  useEffect(() => {
+    if (mayKeep) void keepOfflinePages(site.country.languages)
+  }, [mayKeep, site])
+  useEffect(() => {
+    if (status !== 'unknown') pushToDataLayer({ event: 'visitor', visitorType: status === 'authenticated' ? 'member' : 'guest' })
+  }, [status])
+  return (
+    consent === null && (
+      <Suspense>
+        <CookieQuestion />
+      </Suspense>
+    )
+  )
+}
+
+/** A thin line at the very top while calls are under way. */
+const Working = () => <div className={useOpenRequests() > 0 ? 'working on' : 'working'} aria-hidden="true" />
+
+const Footer = () => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const links = footerLinks(site, language).map((link) => ({
+    label: 'word' in link ? t(`common.links.${link.word}`, { brand: site.brand.name }) : link.name,
+    href: link.href,
+  }))
+  return (
+    <SiteFooter
+      logo={{ src: site.brand.logo, alt: site.brand.name, href: `/${language}` }}
+      label={t('common.links.about', { brand: site.brand.name })}
+      links={links}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { formatDate, type formatMoney } from '@hoppla/i18n'
+import { BackLink, EmptyState, ErrorSummary, type Fact, LinkButton, PageHead, RadioCards, Stack, Wrap } from '@hoppla/ui'
+import type { FormEvent } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { described } from '../../platform/head/meta.ts'
+import type { PageHandle } from '../../platform/head/page-handle.ts'
+import { pageSite, type RootData } from '../../platform/head/page-site.ts'
+import { type T, useWords } from '../../platform/i18n/words.ts'
+import type { Route } from './+types/article-page'
+import { type ArticleData, articleData } from './article-data.ts'
+import { draftPath } from './draft.rules.ts'
+import { PriceCard } from './price-card.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { useDraft } from './use-draft.ts'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const loader = ({ context, params: { passId, serialTicketId = '' } }: Route.LoaderArgs) =>
+  articleData(pageSite(context), passId === undefined ? 'serial-ticket' : 'pass', passId ?? serialTicketId, new Date())
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const { name, description } = (loaderData as ArticleData | undefined)?.article ?? { name: '', description: '' }
+  return described(name, description, root)
+}
+
+/** A serial ticket or a pass: what it is, for whom, and its price. */
+export default function ArticlePage() {
+  const data = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const shop = `/${language}/order/shop`
+  const { name, description } = data.article
+  return (
+    <Wrap>
+      <PageHead
+        back={
+          <BackLink href={shop} label={t('common.back')}>
+            {t('shop.title')}
+          </BackLink>
+        }
+        title={name}
+        lead={description}
+      />
+      {data.isOnSale ? (
+        <ArticleForm key={data.article.id} data={data} />
+      ) : (
+        <EmptyState
+          art="/art/empty"
+          title={t('tickets.notOnSale', { name })}
+          actions={
+            <LinkButton variant="pri" href={shop}>
+              {t('shop.title')}
+            </LinkButton>
+          }
+        />
+      )}
+    </Wrap>
+  )
+}
+
+const ArticleForm = ({ data }: { data: ArticleData }) => {
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const { kind, article, picture } = data
+  const { id, name, price, reduction, currency, rules } = article
+  const { draft, restored, change, typeDate, errors, attempt, leave } = useDraft({
+    kind,
+    // Another article of the kind begins anew.
+    fit: (wished) => (wished.articleId === id ? wished : { ...wished, articleId: id, to: 'direct', childId: '' }),
+    days: data,
+  })
+  const needsChild = kind === 'pass' && draft.to === 'direct'
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (!leave()) return
+    void navigate(`/${language}/order/shop/${needsChild ? `${draftPath(draft)}/child` : 'checkout'}`)
+  }
+  const own = kind === 'pass' ? 'child' : 'us'
+  return (
+    // `dialog` outside a dialog sends nothing: before the page is awake no address may carry what was typed.
+    <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
+      <div className="formcard">
+        <ErrorSummary
+          title={t('common.checkThese')}
+          attempt={attempt}
+          errors={Object.entries(errors).map(([field, text]) => ({ id: field, text }))}
+        />
+        <RadioCards
+          name="to"
+          legend={t('tickets.who')}
+          legendSize="big"
+          value={draft.to}
+          onChange={(to) => change({ to })}
+          options={[
+            { value: 'direct', label: t(`tickets.for.${own}`), hint: t(`tickets.forHint.${own}`) },
+            { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
+            { value: 'me', label: t('tickets.for.code'), hint: t('tickets.forHint.code') },
+          ]}
+        />
+        {draft.to === 'someone' && (
+          <RecipientFields
+            restored={restored}
+            draft={draft}
+            example={data.example}
+            errors={errors}
+            onChange={change}
+            onDate={typeDate}
+          />
+        )}
+        <div>
+          <h2 className="size-l">{t('shop.rules')}</h2>
+          <p className="muted mt-2">{rules}</p>
+        </div>
+      </div>
+      <Stack as="aside" className="sticky" aria-label={name}>
+        <PriceCard
+          label={name}
+          price={price}
+          currency={currency}
+          reduction={reduction}
+          next={t(needsChild ? 'tickets.toChild' : 'shop.toCheckout')}
+          facts={factsOf(data, draft.to, t, language)}
+        >
+          <img className="full round-l" src={picture} alt="" width="640" height="400" />
+        </PriceCard>
+      </Stack>
+    </form>
+  )
+}
+
+/** What one gets for the price: entrances, how long, what a code is. */
+const factsOf = (
+  { article }: ArticleData,
+  to: 'direct' | 'me' | 'someone',
+  t: T,
+  language: Parameters<typeof formatMoney>[2],
+): Fact[] => {
+  const { numberOfEntrances, validityDuration, validityDurationType, ticketActivationDate } = article
+  const entrances = numberOfEntrances === null ? t('tickets.unlimited') : t('tickets.entrances', { count: numberOfEntrances })
+  return [
+    { icon: 'ticket', text: entrances },
+    { icon: 'clock', text: t(`tickets.validFor.${validityDurationType}`, { count: validityDuration }) },
+    ...(ticketActivationDate
+      ? [{ icon: 'calendar' as const, text: t('tickets.begins', { date: formatDate(ticketActivationDate, language) }) }]
+      : []),
+    ...(to === 'direct' ? [] : [{ icon: 'gift' as const, text: t('tickets.codeIs') }]),
+    { icon: 'card', text: t('tickets.vatIncluded') },
+    { icon: 'undo', text: t('shop.undo') },
+  ]
+}

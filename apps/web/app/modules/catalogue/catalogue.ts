@@ -1,0 +1,11 @@
+import { DidNotCome, late } from '../../platform/hydration/lazy.tsx'
+
+/** The catalogue's front door: what a visitor is about to buy, which the orders room orders. */
+export { artOf } from './article-art.ts'
+export { deliveryOf } from './delivery.ts'
+export { draftPath, type PurchaseDraft } from './draft.rules.ts'
+export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+export { type CardDesign, cardDesigns } from './shop-data.ts'
+/** Comes on use: whoever enters here mostly sells, and rarely asks for a child. */
+export const ChildChoice = late(() => import('./child-choice.tsx'), DidNotCome)
+export { Reduced } from './reduced.tsx'

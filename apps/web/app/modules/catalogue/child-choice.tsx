@@ -1,0 +1,107 @@
+import type { ChildAccount, SelectableChild } from '@hoppla/contract/profile'
+import { passChildSummaries } from '@hoppla/contract/tickets/passes'
+import { Avatar, Bulletin, Button, Card, RadioCards, SkeletonCard, Stack } from '@hoppla/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../platform/api/api.ts'
+import { Fetched } from '../../platform/api/fetched.tsx'
+import { renew } from '../../platform/api/queries.tsx'
+import { useWords } from '../../platform/i18n/words.ts'
+import { AddChild, useAge } from '../profile/profile.ts'
+
+type Props = {
+  articleId: string
+  /** Whom one has chosen before; '' nobody. */
+  chosen: string
+  /** The words on the button. */
+  submit: string
+  busy?: boolean
+  /** Why it went wrong. */
+  failure?: string | undefined
+  onChosen: (childId: string) => void
+}
+
+const childrenFor = (articleId: string) => ({
+  queryKey: ['catalogue', 'pass-children', articleId],
+  queryFn: () => callApi(passChildSummaries, { params: { id: articleId } }),
+})
+
+/** For which child a pass is: the guardian's own, with what speaks against each, or a new one in place. */
+export default function ChildChoice({ articleId, chosen, submit, busy = false, failure, onChosen }: Props) {
+  const { t } = useWords()
+  const cache = useQueryClient()
+  const children = useQuery(childrenFor(articleId))
+  const [value, setValue] = useState(chosen)
+  const [isAdding, setIsAdding] = useState(false)
+  const added = async ({ guid }: ChildAccount) => {
+    await renew(cache, childrenFor(articleId).queryKey)
+    setValue(guid)
+    setIsAdding(false)
+  }
+  return (
+    <Fetched query={children} label={t('account.children.loading')} waiting={<SkeletonCard />}>
+      {(all) => (
+        <Stack gap={5}>
+          {all.length === 0 ? (
+            <Bulletin tone="info" title={t('tickets.child.none')}>
+              {t('tickets.child.noneText')}
+            </Bulletin>
+          ) : (
+            <Choice all={all} value={value} {...{ setValue, submit, busy, failure, onChosen }} />
+          )}
+          {all.length === 0 || isAdding ? (
+            <AddChild isMain={all.length === 0} onAdded={(child) => void added(child)} />
+          ) : (
+            <Button icon="plus" onClick={() => setIsAdding(true)}>
+              {t('account.children.add')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Fetched>
+  )
+}
+
+type ChoiceProps = Required<Omit<Props, 'articleId' | 'chosen' | 'failure'>> & {
+  failure: string | undefined
+  all: readonly SelectableChild[]
+  value: string
+  setValue: (guid: string) => void
+}
+
+const Choice = ({ all, value, setValue, submit, busy, failure, onChosen }: ChoiceProps) => {
+  const { t } = useWords()
+  const age = useAge()
+  const [isMissing, setIsMissing] = useState(false)
+  const isOpen = all.some(({ guid, selectable }) => guid === value && selectable)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!isOpen)
+    if (isOpen && !busy) onChosen(value)
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Card raise stack={5}>
+        {failure !== undefined && <Bulletin tone="error" title={failure} />}
+        <RadioCards
+          name="child"
+          legend={t('tickets.child.legend')}
+          legendSize="mid"
+          value={isOpen ? value : null}
+          error={isMissing && !isOpen ? t('tickets.child.missing') : undefined}
+          onChange={setValue}
+          options={all.map(({ guid, firstName, lastName, birthDate, selectable, warning }, index) => ({
+            value: guid,
+            label: `${firstName} ${lastName}`.trim(),
+            media: <Avatar firstName={firstName} tone={index % 2 === 0 ? 'leaf' : 'sky'} />,
+            hint: selectable ? (warning ?? age(birthDate)) : age(birthDate),
+            ...(selectable ? {} : { reason: warning ?? t('tickets.child.notYours') }),
+          }))}
+        />
+        <Button variant="pri" type="submit" iconEnd="arrow" busy={busy} busyLabel={t('common.loading')}>
+          {submit}
+        </Button>
+      </Card>
+    </form>
+  )
+}

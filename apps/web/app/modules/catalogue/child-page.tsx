@@ -1,0 +1,55 @@
+import { BackLink, PageHead, SkeletonCard, Wrap } from '@hoppla/ui'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { Queries } from '../../platform/api/queries.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
+import type { Route } from './+types/child-page'
+import { ChildChoice } from './catalogue.ts'
+import { draftPath, emptyDraft, type PurchaseDraft } from './draft.rules.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('tickets.child.title'))
+
+/** For which child a pass is bought. */
+export default function ChildPage() {
+  const { passId: articleId = '' } = useParams()
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
+  const [draft, setDraft] = useState<PurchaseDraft>()
+  useEffect(() => {
+    const kept = keptDraft()
+    const isThis = kept?.kind === 'pass' && kept.articleId === articleId
+    setDraft(isThis ? { ...kept, to: 'direct' } : { ...emptyDraft, kind: 'pass', articleId, to: 'direct' })
+  }, [articleId])
+  const choose = (childId: string) => {
+    if (draft) keepDraft({ ...draft, childId })
+    void navigate(`/${language}/order/shop/checkout`)
+  }
+  return (
+    <Wrap width="narrow">
+      <PageHead
+        back={
+          <BackLink href={`/${language}/order/shop/${draftPath({ kind: 'pass', articleId })}`} label={t('common.back')}>
+            {t('tickets.child.back')}
+          </BackLink>
+        }
+        title={t('tickets.child.title')}
+        lead={t('tickets.child.lead')}
+      />
+      <div className="mt-4">
+        {user && draft ? (
+          <Queries>
+            <Suspense fallback={<SkeletonCard />}>
+              <ChildChoice articleId={articleId} chosen={draft.childId} submit={t('shop.toCheckout')} onChosen={choose} />
+            </Suspense>
+          </Queries>
+        ) : (
+          <SkeletonCard />
+        )}
+      </div>
+    </Wrap>
+  )
+}

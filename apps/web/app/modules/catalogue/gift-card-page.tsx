@@ -1,0 +1,165 @@
+import { formatMoney } from '@hoppla/i18n'
+import {
+  AmountPicker,
+  BackLink,
+  DesignPicker,
+  EmptyState,
+  ErrorSummary,
+  LinkButton,
+  PageHead,
+  RadioCards,
+  Stack,
+  Wrap,
+} from '@hoppla/ui'
+import type { FormEvent } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { titleOf } from '../../platform/head/meta.ts'
+import type { PageHandle } from '../../platform/head/page-handle.ts'
+import { pageSite } from '../../platform/head/page-site.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import type { Route } from './+types/gift-card-page'
+import type { PurchaseDraft } from './draft.rules.ts'
+import { GiftCardPreview } from './gift-card-preview.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { type GiftCardData, giftCardData } from './shop-data.ts'
+import { useDraft } from './use-draft.ts'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { call, site } = pageSite(context)
+  return giftCardData(call, site, new Date())
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('shop.giftCard'),
+    (t) => t('shop.giftCardText'),
+  )
+
+/** The draft with what the shop has: an amount that is sold, a picture of that amount. The middle amount stands chosen at first. */
+const fitDraft = (draft: PurchaseDraft, { amounts }: Pick<GiftCardData, 'amounts'>): PurchaseDraft => {
+  const amount = amounts.find(({ id }) => id === draft.articleId) ?? amounts[Math.floor(amounts.length / 2)]
+  return {
+    ...draft,
+    articleId: amount?.id ?? '',
+    design: amount?.designs.includes(draft.design) ? draft.design : (amount?.designs[0] ?? ''),
+  }
+}
+
+/** Which card, how much, for whom; beside it the card as it will be. */
+export default function GiftCardPage() {
+  const data = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const { draft, restored, change, typeDate, errors, attempt, leave } = useDraft({
+    kind: 'gift-card',
+    fit: (wished) => fitDraft(wished, data),
+    days: data,
+  })
+
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (!leave()) return
+    void navigate(`/${language}/order/shop/checkout`)
+  }
+  const shop = `/${language}/order/shop`
+  const head = (
+    <PageHead
+      back={
+        <BackLink href={shop} label={t('common.back')}>
+          {t('shop.title')}
+        </BackLink>
+      }
+      title={t('shop.giftCardHeading')}
+      lead={data.description}
+    />
+  )
+  const amount = data.amounts.find(({ id }) => id === draft.articleId)
+  if (!amount)
+    return (
+      <Wrap>
+        {head}
+        <EmptyState
+          art="/art/empty"
+          title={t('shop.noGiftCards')}
+          actions={
+            <LinkButton variant="pri" href={shop}>
+              {t('shop.title')}
+            </LinkButton>
+          }
+        />
+      </Wrap>
+    )
+  return (
+    <Wrap>
+      {head}
+      {/* `dialog` outside a dialog sends nothing: before the page is awake no address may carry what was typed. */}
+      <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
+        <div className="formcard">
+          <ErrorSummary
+            title={t('common.checkThese')}
+            attempt={attempt}
+            errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+          />
+          <DesignPicker
+            name="design"
+            legend={t('shop.design')}
+            legendSize="big"
+            value={draft.design}
+            onChange={(design) => change({ design })}
+            options={data.designs
+              .filter(({ guid }) => amount.designs.includes(guid))
+              .map(({ guid, name, url }) => ({ value: guid, label: name, src: url }))}
+          />
+          <AmountPicker
+            name="amount"
+            // Four fit into one row on a phone.
+            className={data.amounts.length === 4 ? 'min-72' : undefined}
+            legend={t('shop.amount')}
+            legendSize="big"
+            value={draft.articleId}
+            onChange={(articleId) => change({ articleId })}
+            options={data.amounts.map(({ id, price }) => ({
+              value: id,
+              label: formatMoney(price, data.currency, language, { short: true }),
+            }))}
+          />
+          <RadioCards
+            name="to"
+            legend={t('shop.who')}
+            legendSize="big"
+            min={220}
+            value={draft.to}
+            onChange={(to) => change({ to })}
+            options={[
+              { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
+              { value: 'me', label: t('shop.toMe'), hint: t('shop.toMeHint') },
+            ]}
+          />
+          {draft.to === 'someone' && (
+            <RecipientFields
+              restored={restored}
+              draft={draft}
+              example={data.example}
+              errors={errors}
+              onChange={change}
+              onDate={typeDate}
+            />
+          )}
+        </div>
+        <Stack as="aside" className="sticky" aria-label={t('shop.yourCard')}>
+          <GiftCardPreview
+            draft={draft}
+            price={amount.price}
+            vatPercent={amount.vatPercent}
+            currency={data.currency}
+            validTo={amount.validTo}
+            design={data.designs.find(({ guid }) => guid === draft.design)}
+          />
+        </Stack>
+      </form>
+    </Wrap>
+  )
+}

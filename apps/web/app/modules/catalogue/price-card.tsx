@@ -1,0 +1,43 @@
+import type { Reduction } from '@hoppla/contract/catalogue'
+import { formatMoney } from '@hoppla/i18n'
+import { Bill, Button, Card, type Fact, Facts } from '@hoppla/ui'
+import type { ReactNode } from 'react'
+import { useWords } from '../../platform/i18n/words.ts'
+import { Reduced } from './reduced.tsx'
+
+type Props = {
+  label: string
+  price: number
+  currency: string
+  reduction?: Reduction | null
+  /** A line on VAT that is not simply included. */
+  vat?: { label: string; amount: string }
+  /** The words on the button that submits the form around. */
+  next: string
+  facts: readonly Fact[]
+  /** The thing itself, above its price. */
+  children?: ReactNode
+}
+
+/** Beside what is being filled in: the thing as it will be, its price, and the page's one next step. */
+export const PriceCard = ({ label, price, currency, reduction = null, vat, next, facts, children }: Props) => {
+  const { language, t } = useWords()
+  const money = formatMoney(price, currency, language)
+  return (
+    <Card raise stack={5}>
+      {children}
+      <Bill
+        rows={[
+          { label, amount: money, kind: 'rule' },
+          ...(vat ? [{ ...vat, kind: 'sub' as const }] : []),
+          { label: t('shop.toPay'), amount: money, kind: 'sum' },
+        ]}
+      />
+      <Reduced reduction={reduction} currency={currency} />
+      <Button variant="pri" full type="submit" iconEnd="arrow">
+        {next}
+      </Button>
+      <Facts small facts={facts} />
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { type BookingConfirmation, cancelBooking, getBookingConfirmation } from '@hoppla/contract/classes'
+import { formatDate, formatMoney } from '@hoppla/i18n'
+import { Bulletin, Button, Card, Dialog } from '@hoppla/ui'
+import { useState } from 'react'
+import { callApi } from '../../../platform/api/api.ts'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { forgetReads } from '../../../platform/api/forget-reads.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+
+type Props = { booking: BookingConfirmation; onChange: (booking: BookingConfirmation | undefined) => void }
+
+/** Giving a booking up. What comes back is asked for anew before the question, and said before the click; another sum by then is refused (decision 62). */
+export const CancelBooking = ({ booking, onChange }: Props) => {
+  const { language, t } = useWords()
+  const [quoted, setQuoted] = useState<BookingConfirmation>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const params = { bookingId: booking.guid, orderReference: booking.orderReference }
+  const isFree = booking.totalAmount === 0
+  const until = booking.cancellation.fullRefundUntil
+
+  const quote = async () => {
+    try {
+      setQuoted(await callApi(getBookingConfirmation, { params }))
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const open = () => {
+    setQuoted(undefined)
+    setFailure(undefined)
+    setIsOpen(true)
+    void quote()
+  }
+  const cancel = async () => {
+    if (busy || !quoted) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const next = await callApi(cancelBooking, { params, body: { refundAmount: quoted.cancellation.refundAmount } })
+      forgetReads()
+      setIsOpen(false)
+      onChange(next)
+    } catch (error) {
+      setFailure(error)
+      await quote()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const back = quoted?.cancellation.refundAmount ?? 0
+  const words = () => {
+    if (isFree) return t('booked.cancelFree')
+    return back > 0 ? t('booked.cancelBack', { amount: formatMoney(back, booking.currency, language) }) : t('booked.cancelNothing')
+  }
+  return (
+    <Card stack={3}>
+      <h2 className="size-l">{t('booked.plans')}</h2>
+      <p>{isFree || until === null ? t('booked.plansFree') : t('booked.plansFull', { date: formatDate(until, language) })}</p>
+      <div>
+        <Button variant="danger" onClick={open}>
+          {t('booked.cancel')}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('booked.cancelSure')}
+        closeLabel={t('common.close')}
+        actions={
+          <>
+            <Button onClick={() => setIsOpen(false)}>{t('booked.cancelKeep')}</Button>
+            <Button
+              variant="danger"
+              busy={busy || quoted === undefined}
+              busyLabel={t('booked.cancelling')}
+              onClick={() => void cancel()}
+            >
+              {t('booked.cancelGo')}
+            </Button>
+          </>
+        }
+      >
+        {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
+        {quoted && <p role="status">{words()}</p>}
+      </Dialog>
+    </Card>
+  )
+}

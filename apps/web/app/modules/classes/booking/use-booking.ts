@@ -1,0 +1,264 @@
+import {
+  type BookingResult,
+  bookChildClass,
+  type ClassAvailability,
+  cancelBooking,
+  listChildClasses,
+} from '@hoppla/contract/classes'
+import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../../platform/api/api.ts'
+import { forgetReads } from '../../../platform/api/forget-reads.ts'
+import { useAnswer } from '../../../platform/api/use-answer.ts'
+import { type Form, useForm } from '../../../platform/forms/form.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { sessionKnown, useSession } from '../../../platform/session/session.ts'
+import type { BookData, ShownClass } from '../class-data.ts'
+import { chosenGroup, groupsFor, type OfferedGroup } from '../classes.rules.ts'
+import {
+  bookingProblems,
+  childrenIn,
+  fieldOfChild,
+  fieldOfPath,
+  knownBirthDate,
+  mostChildren,
+  type OwnChild,
+  whoIs,
+  wishOf,
+  withoutChild,
+} from './booking.rules.ts'
+import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
+
+/** The choice "another child" among those of the account. */
+export const anotherChild = 'new'
+
+export type ChildOfForm = {
+  index: number
+  /** Of the account, or `anotherChild`; undefined for guests, who choose between none. */
+  choice: string | undefined
+  who: ReturnType<typeof whoIs>
+  birthDate: string | undefined
+  groups: OfferedGroup[]
+  group: string
+}
+
+export type Booking = {
+  /** The server has asked for the code that it mailed. */
+  needsCode: boolean
+  form: Form
+  values: Values
+  /** Fields that only read their first value are made anew with it. */
+  restored: number
+  children: ChildOfForm[]
+  /** As it is now: it may have changed since the page was made. */
+  price: ShownClass['price']
+  own: readonly OwnChild[]
+  user: { firstname: string; lastname: string; email: string; countrycode?: string | null; phone?: string | null } | undefined
+  /** Whether nobody is signed in for sure. */
+  isGuest: boolean
+  change: (part: Values) => void
+  /** The same for fields that only read their first value. */
+  fill: (part: Values) => void
+  typed: (event: SyntheticEvent) => void
+  add: () => void
+  remove: (index: number) => void
+}
+
+/** One child of the form, to the parts that show it. */
+export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookData & { chosen: ShownClass } }
+
+type Wish = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
+
+/**
+ * The booking being filled in, in the browser only, since it begins with what this tab has kept: kept in this tab at every key, so that a sign-in, a reload or the way back loses nothing. What the parent left open stands
+ * chosen where only one choice is possible.
+ */
+export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
+  const { chosen, today } = data
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : undefined
+  const [typedValues, setValues] = useState<Values>((): Values => {
+    const kept = keptDraft(chosen.id)?.values
+    // The group of the address counts once: what was chosen after it is newer, and comes back from a sign-in with the same address.
+    const asked: Values = group && kept?.asked !== group ? { asked: group, [fieldOfChild(0, 'childClassAgeGroupId')]: group } : {}
+    return { children: '1', ...kept, ...asked }
+  })
+  const [restored, setRestored] = useState(0)
+  const [price, setPrice] = useState(chosen.price)
+  const [needsCode, setNeedsCode] = useState(false)
+  const latest = useRef(typedValues)
+  const put = (next: Values) => {
+    latest.current = next
+    setValues(next)
+    keepDraft(chosen.id, { ...keptDraft(chosen.id), values: next })
+  }
+  const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(myAccounts, {}, { signal }))
+  const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
+  const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
+
+  const form = useForm({
+    fieldOf: fieldOfPath,
+    check: () => bookingProblems(values, own, chosen.tshirt, today, t),
+    send: async (_, key) => {
+      // A parent's booking must not become a guest's because the form was quicker than the session.
+      await sessionKnown()
+      const { ready, known } = await keepNewChildren(values, children, own, key)
+      if (known.length > own.length) {
+        put({ ...latest.current, ...pick(ready, children) })
+        accounts.again()
+      }
+      const result = await book(
+        chosen.id,
+        wishOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, price.priceIncVat, chosen.tshirt),
+      ).catch(async (error: unknown) => {
+        // What was full or dearer than shown is shown as it is now; the next press books at that.
+        if (error instanceof ApiError) look()
+        if (error instanceof ApiError && error.body?.code === 'class.code-needed') setNeedsCode(true)
+        if (error instanceof ApiError && error.body?.code === 'class.price-changed') setPrice(await priceNow(data))
+        throw error
+      })
+      // A code is good once.
+      setNeedsCode(false)
+      forgetReads()
+      const isDone = result.status === 'Confirmed'
+      const page = isDone ? 'confirmation' : 'payment'
+      // Until it is paid the way back leads to the form as it was typed; then to the classes, not to a form that books a second time.
+      void navigate(`/${language}/order/child-class/${page}/${result.guid}/${result.orderReference}`, { replace: isDone })
+    },
+  })
+  return {
+    ...{ form, values, restored, children, price, own, user, needsCode },
+    isGuest: session.status === 'signed-out',
+    change: (part) => put({ ...latest.current, ...part }),
+    fill: (part) => {
+      put({ ...latest.current, ...part })
+      setRestored(restored + 1)
+    },
+    typed: ({ target }) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
+        return
+      const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
+      // Radios tell of themselves: a browser says nothing of one that React has put back.
+      if (target.name && target.type !== 'radio')
+        put({ ...latest.current, [target.name]: isTick && !target.checked ? '' : target.value })
+    },
+    add: () => put({ ...latest.current, children: String(Math.min(mostChildren, childrenIn(latest.current) + 1)) }),
+    remove: (index) => {
+      put(withoutChild(latest.current, index))
+      setRestored(restored + 1)
+    },
+  }
+}
+
+/** What the class costs at this moment, past everything that is kept. */
+const priceNow = async ({ playground, chosen }: Wish['data']): Promise<ShownClass['price']> => {
+  const all = await callApi(listChildClasses, { params: { playgroundId: playground.guid } }, { cache: 'reload' })
+  return all.find(({ id }) => id === chosen.id)?.price ?? chosen.price
+}
+
+type Facts = {
+  typed: Values
+  own: readonly OwnChild[]
+  chosen: ShownClass
+  newest: ClassAvailability | undefined
+  today: string
+  user: Booking['user']
+  isSignedIn: boolean
+}
+
+/** The form with what stands chosen by itself: the account's own name and address, a child that fits, the only group possible. */
+const filledIn = ({ typed, own, chosen, newest, today, user, isSignedIn }: Facts): { values: Values; children: ChildOfForm[] } => {
+  const values: Record<string, string> = {
+    ...(user && {
+      parentFirstName: user.firstname,
+      parentLastName: user.lastname,
+      email: user.email,
+      phone: user.phone ? `${user.countrycode ?? ''} ${user.phone}`.trim() : '',
+    }),
+    ...typed,
+  }
+  const used = new Set<string>()
+  const children: ChildOfForm[] = []
+  for (let index = 0; index < childrenIn(values); index++) {
+    const choice = own.length > 0 ? choiceOf(values, index, own, chosen, used) : undefined
+    values[fieldOfChild(index, 'childId')] = choice ?? ''
+    if (choice !== undefined && choice !== anotherChild) used.add(choice)
+    if (isSignedIn) values[fieldOfChild(index, 'keep')] ??= 'on'
+    const who = whoIs(values, index, own)
+    const birthDate = knownBirthDate(who.birthDate, today)
+    const groups = groupsFor(chosen, birthDate, newest)
+    const group = chosenGroup(groups, values[fieldOfChild(index, 'childClassAgeGroupId')] ?? '', birthDate !== undefined)
+    values[fieldOfChild(index, 'childClassAgeGroupId')] = group
+    children.push({ index, choice, who, birthDate, groups, group })
+  }
+  return { values, children }
+}
+
+/** The child chosen; where nothing was typed or chosen yet the first of the account that fits the group chosen, or any, and is not in the booking already. */
+const choiceOf = (
+  values: Values,
+  index: number,
+  own: readonly OwnChild[],
+  chosen: ShownClass,
+  used: ReadonlySet<string>,
+): string => {
+  const said = values[fieldOfChild(index, 'childId')]
+  if (said === anotherChild || (said && own.some(({ guid }) => guid === said))) return said
+  if (values[fieldOfChild(index, 'childFirstName')] || values[fieldOfChild(index, 'childBirthdate')]) return anotherChild
+  const free = own.filter(({ guid }) => !used.has(guid))
+  const wanted = values[fieldOfChild(index, 'childClassAgeGroupId')]
+  const fitting = (birthdate: string) => groupsFor(chosen, birthdate, undefined).filter(({ fits }) => fits)
+  const best = free.find(({ birthdate }) => fitting(birthdate).some(({ group }) => group.id === wanted))
+  return (best ?? free.find(({ birthdate }) => fitting(birthdate).length > 0))?.guid ?? anotherChild
+}
+
+/** New children that the parent wants in the account are added to it first; the booking then names them. */
+const keepNewChildren = async (
+  values: Values,
+  children: readonly ChildOfForm[],
+  own: readonly OwnChild[],
+  key: string,
+): Promise<{ ready: Values; known: readonly OwnChild[] }> => {
+  const ready = { ...values }
+  const known = [...own]
+  for (const { index, who } of children) {
+    if (who.childId !== null || values[fieldOfChild(index, 'keep')] !== 'on') continue
+    const { firstName, lastName, birthDate } = who
+    const saved = await callApi(createAccount, { body: { firstName, lastName, birthDate } }, { idempotencyKey: `${key}-${index}` })
+    known.push(saved)
+    ready[fieldOfChild(index, 'childId')] = saved.guid
+  }
+  return { ready, known }
+}
+
+const pick = (ready: Values, children: readonly ChildOfForm[]): Values =>
+  Object.fromEntries(children.map(({ index }) => [fieldOfChild(index, 'childId'), ready[fieldOfChild(index, 'childId')] ?? '']))
+
+/** Books once however often it is tried: the same wish goes out under the same Idempotency-Key for as long as its booking may stand. */
+const book = async (classId: string, wish: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {
+  const kept = keptDraft(classId) ?? { values: {} }
+  const text = JSON.stringify(wish)
+  const isOver = kept.booked !== undefined && Date.parse(kept.booked.expiresAt) <= Date.now()
+  const isSame = kept.attempt?.wish === text
+  // Changed on the way: the seats that are held for it are given back first, or the child would be booked already.
+  if (kept.booked !== undefined && !isSame && !isOver) await giveBack(kept.booked)
+  const attempt = kept.attempt !== undefined && isSame && !isOver ? kept.attempt : { key: crypto.randomUUID(), wish: text }
+  keepDraft(classId, { values: kept.values, attempt })
+  const result = await bookWith(wish, attempt.key)
+  const { guid, orderReference, expiresAt } = result
+  if (expiresAt === null) dropDraft(classId)
+  else keepDraft(classId, { values: kept.values, attempt, booked: { guid, orderReference, expiresAt } })
+  return result
+}
+/** Gives held seats back; a booking that is over or paid by now stays as it is. */
+const giveBack = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
+  try {
+    await callApi(cancelBooking, { params: { bookingId, orderReference }, body: { refundAmount: 0 } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.code === undefined) throw error
+  }
+}
+const bookWith = (body: ReturnType<typeof wishOf>, idempotencyKey: string) => callApi(bookChildClass, { body }, { idempotencyKey })

@@ -1,0 +1,30 @@
+import { Bulletin, Button, Skeleton, SkeletonList } from '@hoppla/ui'
+import { errorText } from '../../platform/api/api-errors.ts'
+import { useAnswer } from '../../platform/api/use-answer.ts'
+import { loadWords, useWords } from '../../platform/i18n/words.ts'
+import type { FormProps } from './class-data.ts'
+
+/** The form with its words, which come once somebody begins to book: the page before it stays light (decision 110). */
+export const LateForm = (props: FormProps) => {
+  const { language, t } = useWords()
+  const { loaded } = useAnswer(language, async () => {
+    const [{ BookingForm }] = await Promise.all([import('./booking/booking-form.tsx'), loadWords(language, ['checkout', 'enrol'])])
+    return BookingForm
+  })
+  if (loaded.state === 'ready') return <loaded.answer {...props} />
+  if (loaded.state === 'failed')
+    return (
+      <Bulletin tone="error" title={errorText(isOffline(loaded.error) ? t('common.failure.network') : loaded.error, t)}>
+        {/* A script that did not come is not asked for twice by every browser; nothing has been typed yet. */}
+        <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+      </Bulletin>
+    )
+  return (
+    <Skeleton label={t('common.loading')}>
+      <SkeletonList rows={4} />
+    </Skeleton>
+  )
+}
+
+/** What browsers throw when a script does not come. */
+const isOffline = (error: unknown): boolean => error instanceof TypeError

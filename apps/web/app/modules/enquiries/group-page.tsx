@@ -1,0 +1,76 @@
+import { Card, EmptyState, Facts, LinkButton, PageHead, Wrap } from '@hoppla/ui'
+import { useLoaderData } from 'react-router'
+import { titleOf } from '../../platform/head/meta.ts'
+import { pageSite, useSite } from '../../platform/head/page-site.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import type { Route } from './+types/group-page'
+import { groupData } from './group-data.ts'
+import { GroupForm } from './group-form.tsx'
+
+/** Group bookings are not offered in English (specification §1). */
+const isOffered = (language: string): boolean => language !== 'en'
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { call, site } = pageSite(context)
+  return groupData(call, site, new Date())
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('enquiries.group.title'),
+    (t) => t('enquiries.group.description'),
+  )
+
+/** Groups ask for a visit. */
+export default function GroupPage() {
+  const data = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  if (!isOffered(language)) return <NotOffered />
+  return (
+    <Wrap>
+      <PageHead title={t('enquiries.group.heading')} lead={t('enquiries.group.lead')} />
+      <div className="cols mt-4">
+        <GroupForm data={data} />
+        <Card as="aside" tone="leaf" stack={4} aria-labelledby="why">
+          <img className="art-s" src="/art/family" alt="" width="240" height="180" />
+          <h2 id="why" className="size-l">
+            {t('enquiries.group.why')}
+          </h2>
+          <Facts
+            facts={[
+              { icon: 'group', text: t('enquiries.group.whyAdults') },
+              { icon: 'clock', text: t('enquiries.group.whyMorning') },
+              { icon: 'cup', text: t('enquiries.group.whyFood') },
+              { icon: 'card', text: t('enquiries.group.whyInvoice') },
+            ]}
+          />
+        </Card>
+      </div>
+    </Wrap>
+  )
+}
+
+/** In English: what there is instead, and the way to it. */
+const NotOffered = () => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const own = site.country.languages.find(isOffered) ?? 'sv'
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own
+  return (
+    <Wrap width="narrow">
+      <EmptyState
+        art="/art/empty"
+        level={1}
+        title={t('enquiries.group.notOffered', { language: name })}
+        actions={
+          <LinkButton variant="pri" href={`/${own}/redirect-groupbooking`} hrefLang={own}>
+            {t('enquiries.group.switchTo', { language: name })}
+          </LinkButton>
+        }
+      >
+        {t('enquiries.group.notOfferedLead')}
+      </EmptyState>
+    </Wrap>
+  )
+}

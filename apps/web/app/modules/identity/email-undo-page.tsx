@@ -1,0 +1,84 @@
+import { passwordOptions, undoEmail } from '@hoppla/contract/identity'
+import { Button, EmptyState, LinkButton, PageHead, Wrap } from '@hoppla/ui'
+import { useState } from 'react'
+import { useLoaderData, useLocation } from 'react-router'
+import { accountStart } from '../../platform/addresses/addresses.ts'
+import { ApiError, callApi } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/form.ts'
+import { FormCard } from '../../platform/forms/form-card.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import type { PageHandle } from '../../platform/head/page-handle.ts'
+import { pageSite } from '../../platform/head/page-site.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { forgetEndedSession } from '../../platform/session/session.ts'
+import type { Route } from './+types/email-undo-page'
+import { ChoosePassword } from './choose-password.tsx'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ policy: await pageSite(context).call(passwordOptions, {}) })
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.undo.title'))
+
+/** Opened from the mail to the address before: takes it back, then a new password. Not by itself: mail filters open links, too. */
+export default function EmailUndoPage() {
+  const { policy } = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const query = new URLSearchParams(useLocation().search)
+  const userId = query.get('userId') ?? ''
+  const code = query.get('code') ?? ''
+  const [outcome, setOutcome] = useState<'invalid' | 'undone' | { passwordCode: string }>()
+  const form = useForm({
+    send: async () => {
+      try {
+        const { passwordCode } = await callApi(undoEmail, { params: { userId }, query: { code } })
+        await forgetEndedSession()
+        setOutcome(passwordCode === undefined ? 'undone' : { passwordCode })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        setOutcome('invalid')
+      }
+    },
+  })
+  if (typeof outcome === 'object')
+    return (
+      <Wrap width="slim">
+        <ChoosePassword
+          title={t('identity.undo.done')}
+          lead={t('identity.undo.choose')}
+          policy={policy}
+          userId={userId}
+          code={outcome.passwordCode}
+        />
+      </Wrap>
+    )
+  if (outcome !== undefined)
+    return (
+      <Wrap width="slim">
+        <EmptyState
+          level={1}
+          art={outcome === 'undone' ? '/art/empty' : '/art/lost'}
+          title={t(outcome === 'undone' ? 'identity.undo.done' : 'identity.undo.invalid')}
+          actions={
+            <LinkButton variant="pri" href={accountStart(language)}>
+              {t('identity.confirm.button')}
+            </LinkButton>
+          }
+        >
+          {t(outcome === 'undone' ? 'identity.undo.lead' : 'identity.undo.invalidText')}
+        </EmptyState>
+      </Wrap>
+    )
+  return (
+    <Wrap width="slim">
+      <div className="stack">
+        <PageHead title={t('identity.undo.title')} lead={t('identity.undo.lead')} />
+        <FormCard form={form}>
+          <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('identity.reset.busy')}>
+            {t('identity.undo.submit')}
+          </Button>
+        </FormCard>
+      </div>
+    </Wrap>
+  )
+}

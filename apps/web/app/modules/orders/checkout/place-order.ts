@@ -1,0 +1,52 @@
+import { cancelOrder, type OrderResult, openPaymentSession, type Payment, payOrder } from '@hoppla/contract/orders'
+import { ApiError, callApi } from '../../../platform/api/api.ts'
+import type { OrderCall } from '../purchases.ts'
+import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
+
+/**
+ * Orders, once however often it is tried: the same wish goes out under the same Idempotency-Key, and an order that exists already gets another attempt
+ * to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
+ */
+export const placeOrder = async ({ wish, send }: OrderCall, method: string): Promise<OrderResult> => {
+  const kept = keptAttempt()
+  const attempt = attemptFor(kept, wish, () => crypto.randomUUID())
+  // Changed on the way: what was ordered before gives back the gift cards and the coupon it holds.
+  if (kept?.orderReference !== undefined && kept.key !== attempt.key) await callOff(kept.orderReference)
+  keepAttempt(attempt)
+  const { orderReference } = attempt
+  if (orderReference !== undefined) {
+    const payKey = attempt.payKey ?? crypto.randomUUID()
+    keepAttempt({ ...attempt, payKey })
+    const again = await callApi(
+      payOrder,
+      { params: { orderReference }, body: { method } },
+      { idempotencyKey: `${payKey}-${method}` },
+    )
+    keepAttempt({ key: attempt.key, wish: attempt.wish, orderReference })
+    return again
+  }
+  // The way to pay is part of the body, so it is part of the key: another one after a lost answer is no contradiction.
+  const result = await send(method, `${attempt.key}-${method}`)
+  keepAttempt({ ...attempt, orderReference: result.orderReference })
+  return result
+}
+
+/** Calls an unpaid order off; one that is over or paid by now stays as it is. */
+const callOff = async (orderReference: string): Promise<void> => {
+  try {
+    await callApi(cancelOrder, { params: { orderReference } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.code === undefined) throw error
+  }
+}
+
+/**
+ * Opens the session of an attempt to pay and goes to it: away to the provider's page where there is one.
+ * @returns the payment when it is to be made on a page of ours (or is over), undefined when the browser leaves.
+ */
+export const goToPayment = async (paymentToken: string): Promise<Payment | undefined> => {
+  const payment = await callApi(openPaymentSession, { params: { paymentToken } })
+  if (payment.state !== 'open' || payment.redirectUrl === null) return payment
+  location.assign(payment.redirectUrl)
+  return undefined
+}

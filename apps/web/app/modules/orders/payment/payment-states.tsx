@@ -1,0 +1,64 @@
+import type { OrderProgress } from '@hoppla/contract/orders'
+import { formatMoney } from '@hoppla/i18n'
+import { Bulletin, Card, EmptyState, LinkButton, Stack } from '@hoppla/ui'
+import { useWords } from '../../../platform/i18n/words.ts'
+
+type WaitingProps = { view: 'checking' | 'waiting' | 'waiting-long'; email: string | undefined; failures: number }
+
+/** Nothing to do for the buyer. The first second passes without a word. */
+export const Waiting = ({ view, email, failures }: WaitingProps) => {
+  const { t } = useWords()
+  return (
+    <Stack gap={5}>
+      {failures > 1 && (
+        <Bulletin tone="warn" title={t('checkout.offline')}>
+          {t('checkout.offlineText')}
+        </Bulletin>
+      )}
+      <Card raise className="wait">
+        <div className="hops" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+        <div role="status" className="stack gap-2">
+          {view !== 'checking' && (
+            <>
+              <h2>{t('checkout.waiting')}</h2>
+              <p className="muted">
+                {view === 'waiting'
+                  ? t('checkout.waitingText')
+                  : email
+                    ? t('checkout.waitingLong', { email })
+                    : t('checkout.waitingText')}
+              </p>
+            </>
+          )}
+        </div>
+      </Card>
+    </Stack>
+  )
+}
+
+type OverProps = { why: 'cancelled' | 'expired' | 'failed' | 'refunded'; refund: OrderProgress['refund'] }
+
+/** The order is over without a card. What was filled in is still there. */
+export const OrderOver = ({ why, refund }: OverProps) => {
+  const { language, t } = useWords()
+  const isBack = why === 'refunded' && refund !== null
+  return (
+    <EmptyState
+      art="/art/empty"
+      title={t(`checkout.over.${why}`)}
+      actions={
+        <LinkButton variant="pri" href={`/${language}/order/shop/checkout`} iconEnd="arrow">
+          {t('checkout.startAgain')}
+        </LinkButton>
+      }
+    >
+      {isBack
+        ? t('checkout.refundText', { amount: formatMoney(refund.amount, refund.currency, language) })
+        : `${t('checkout.nothingCharged')} ${t('checkout.keptForYou')}`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Payment } from '@hoppla/contract/orders'
+import { formatMoney } from '@hoppla/i18n'
+import { Bulletin, Button, Stack } from '@hoppla/ui'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { useSite } from '../../../platform/head/page-site.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { orderButton } from '../order-words.ts'
+import { loadStripe, type Stripe, type StripeElements } from './stripe.ts'
+
+type Props = { payment: Pick<Payment, 'clientSecret' | 'publishableKey' | 'amount' | 'currency'>; onDone: () => void }
+
+/**
+ * Stripe's Payment Element in our page. Stripe keeps the card's data; we learn the result from its webhook, so that all this part says in the end is
+ * “ask again how the order is doing”.
+ */
+export default function StripePayment({ payment, onDone }: Props) {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [stripe, setStripe] = useState<{ stripe: Stripe; elements: StripeElements }>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { clientSecret, publishableKey } = payment
+
+  useEffect(() => {
+    let isGone = false
+    if (clientSecret === null || publishableKey === null) return
+    loadStripe().then(
+      (make) => {
+        if (isGone || !box.current) return
+        const made = make(publishableKey, { locale: language })
+        const elements = made.elements({
+          clientSecret,
+          appearance: {
+            variables: {
+              borderRadius: '12px',
+              colorPrimary: getComputedStyle(document.documentElement).getPropertyValue('--sky').trim(),
+            },
+          },
+        })
+        elements.create('payment').mount(box.current)
+        setStripe({ stripe: made, elements })
+      },
+      () => !isGone && setFailure(t('common.failure.network')),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [clientSecret, publishableKey, language, t])
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!stripe || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const { error } = await stripe.stripe.confirmPayment({
+      elements: stripe.elements,
+      confirmParams: { return_url: location.href },
+      redirect: 'if_required',
+    })
+    // Stripe's own words are in the visitor's language; what the bank decided comes by the order.
+    if (error?.type === 'validation_error') setFailure(error.message ?? errorText(undefined, t))
+    else onDone()
+    setBusy(false)
+  }
+  const { label, isBare } = orderButton(site.country.culture, formatMoney(payment.amount, payment.currency, language), t)
+  return (
+    <form onSubmit={(event) => void pay(event)}>
+      <Stack gap={5}>
+        <div ref={box} />
+        {failure !== undefined && <Bulletin tone="error" title={failure} />}
+        <Button
+          variant="pri"
+          full
+          type="submit"
+          busy={busy || (stripe === undefined && failure === undefined)}
+          busyLabel={t(busy ? 'checkout.ordering' : 'common.loading')}
+          {...(isBare ? {} : { icon: 'lock' as const })}
+        >
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

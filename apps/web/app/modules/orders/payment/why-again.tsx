@@ -1,0 +1,19 @@
+import { Bulletin } from '@hoppla/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '../../../platform/i18n/words.ts'
+
+type Props = { why: 'unpaid' | 'declined' | 'cancelled-attempt'; children: ReactNode }
+
+/** Why something is to be paid once more. It comes after a page of somebody else's, above all else, and takes the focus: nobody must look for it. */
+export const WhyAgain = ({ why, children }: Props) => {
+  const { t } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} key={why}>
+      <Bulletin tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
+        {t('checkout.nothingCharged')} {children}
+      </Bulletin>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
+import { Button, EmptyState, LinkButton, PageHead, Wrap } from '@hoppla/ui'
+import { useParams } from 'react-router'
+import { callApi } from '../../../platform/api/api.ts'
+import { errorText, isNetworkFailure } from '../../../platform/api/api-errors.ts'
+import { useAnswer } from '../../../platform/api/use-answer.ts'
+import { titleOf } from '../../../platform/head/meta.ts'
+import type { PageHandle } from '../../../platform/head/page-handle.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useSignedIn } from '../../../platform/session/sign-in-guard.ts'
+import { PaidOrder } from '../payment/paid-order.tsx'
+import { ReceiptSkeleton } from '../skeletons.tsx'
+import type { Route } from './+types/receipt-page'
+
+export const handle: PageHandle = { pageTop: 'balloons' }
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('checkout.receipt'))
+
+/** What was bought: the receipt to keep, the card to use. */
+export default function ReceiptPage() {
+  const { orderReference = '' } = useParams()
+  const { language, t } = useWords()
+  const user = useSignedIn({ intent: 'Shop', origin: 'Site' })
+  const { loaded, again } = useAnswer<OrderDetail>(user && `${orderReference} ${language}`, (signal) =>
+    callApi(getOrder, { params: { orderReference } }, { signal }),
+  )
+  if (loaded.state === 'ready') return <PaidOrder order={loaded.answer} />
+  return (
+    <Wrap width="mid">
+      {loaded.state === 'loading' ? (
+        <>
+          <PageHead title={t('checkout.receipt')} />
+          <ReceiptSkeleton />
+        </>
+      ) : (
+        <EmptyState
+          level={1}
+          art="/art/lost"
+          title={errorText(loaded.error, t)}
+          actions={
+            isNetworkFailure(loaded.error) ? (
+              <Button variant="pri" onClick={again}>
+                {t('common.retry')}
+              </Button>
+            ) : (
+              <LinkButton variant="pri" href={`/${language}/account`}>
+                {t('common.myAccount')}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+    </Wrap>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@hoppla/contract/orders'
+import { formatDate, type Language } from '@hoppla/i18n'
+import type { T } from '../../../platform/i18n/words.ts'
+import { localMoment } from '../../places/places.ts'
+
+type Heading = { title: string; lead: string }
+
+/** What the receipt page says first. */
+export const receiptHeading = (
+  order: Pick<OrderDetail, 'giftCards' | 'email' | 'lines'>,
+  t: T,
+  language: Language,
+  timeZone: string,
+): Heading => {
+  const [line] = order.lines
+  if (order.giftCards.length > 0 || !line) return giftCardHeading(order, t, language, timeZone)
+  return { title: t('tickets.done', { name: line.articleName }), lead: t('tickets.doneLead', { email: order.email }) }
+}
+
+/** The card is here, on its way, or comes on its day. */
+const giftCardHeading = (
+  { giftCards, email }: Pick<OrderDetail, 'giftCards' | 'email'>,
+  t: T,
+  language: Language,
+  timeZone: string,
+): Heading => {
+  const [card] = giftCards
+  const { to, recipientName, sendAt, sentAt } = card?.delivery ?? {}
+  if (to !== 'someone') return { title: t('checkout.heading.me'), lead: t('checkout.leadMe', { email }) }
+  const name = recipientName ?? ''
+  const lead = t('checkout.leadSomeone', { email })
+  if (sendAt && !sentAt)
+    return {
+      title: t('checkout.heading.later', { name, date: formatDate(localMoment(new Date(sendAt), timeZone).date, language) }),
+      lead,
+    }
+  return { title: t('checkout.heading.now', { name }), lead }
+}

@@ -1,0 +1,73 @@
+import { type OrderDetail, orderReceiptPdf, resendReceipt } from '@hoppla/contract/orders'
+import { Anchor, Bill, Bulletin, Button, Card, KeyValues, Row } from '@hoppla/ui'
+import { useState } from 'react'
+import { callApi, fetchFile, saveFile } from '../../../platform/api/api.ts'
+import { errorText } from '../../../platform/api/api-errors.ts'
+import { useSite } from '../../../platform/head/page-site.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { receiptFacts, receiptRows } from './receipt-rows.tsx'
+
+type Said = { tone: 'ok' | 'error'; title: string }
+
+/** The receipt: printable, downloadable, and sent again when the first mail went astray. */
+export const Receipt = ({ order }: { order: OrderDetail }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const [busy, setBusy] = useState<'pdf' | 'mail'>()
+  const [said, setSaid] = useState<Said>()
+  const params = { orderReference: order.orderReference }
+
+  const doing = async (what: 'pdf' | 'mail', work: () => Promise<Said | undefined>) => {
+    if (busy) return
+    setBusy(what)
+    setSaid(undefined)
+    try {
+      setSaid(await work())
+    } catch (error) {
+      setSaid({ tone: 'error', title: errorText(error, t) })
+    }
+    setBusy(undefined)
+  }
+  const download = () =>
+    doing('pdf', async () => {
+      saveFile(await fetchFile(orderReceiptPdf, { params }), `${t('checkout.receipt')} ${order.orderReference}.pdf`)
+      return undefined
+    })
+  const resend = () =>
+    doing('mail', async () => {
+      await callApi(resendReceipt, { params })
+      return { tone: 'ok', title: t('checkout.resent', { email: order.email }) }
+    })
+  return (
+    <Card as="article" raise stack={5} aria-labelledby="rc">
+      <Row between>
+        <h2 id="rc">{t('checkout.receipt')}</h2>
+        <img src={site.brand.logo} alt={site.brand.name} width="96" height="31" />
+      </Row>
+      <KeyValues rows={receiptFacts(order, t, language, site.country.timezone)} />
+      <Bill rows={receiptRows(order, t, language)} />
+      <Row className="noprint">
+        <Button small icon="printer" onClick={() => print()}>
+          {t('checkout.print')}
+        </Button>
+        <Button
+          small
+          icon="download"
+          busy={busy === 'pdf'}
+          busyLabel={t('checkout.fetching')}
+          onClick={() => void download()}
+          aria-label={t('checkout.receiptPdf')}
+        >
+          {t('checkout.pdf')}
+        </Button>
+        <Button small icon="mail" busy={busy === 'mail'} busyLabel={t('checkout.sending')} onClick={() => void resend()}>
+          {t('checkout.resend')}
+        </Button>
+      </Row>
+      <Anchor className="small noprint tap" href={`/${language}/withdrawal#${order.orderReference}`}>
+        {t('common.links.withdraw')}
+      </Anchor>
+      {said && <Bulletin tone={said.tone} title={said.title} />}
+    </Card>
+  )
+}

@@ -1,0 +1,187 @@
+import { type CodeOnOffer, connectTicket, lookUpCode } from '@hoppla/contract/tickets'
+import { connectPass } from '@hoppla/contract/tickets/passes'
+import { formatDate } from '@hoppla/i18n'
+import { BackLink, Bulletin, Button, Card, type Fact, Facts, PageHead, SkeletonCard, Stack, TextField, Wrap } from '@hoppla/ui'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { accountStart } from '../../platform/addresses/addresses.ts'
+import { callApi } from '../../platform/api/api.ts'
+import { errorText } from '../../platform/api/api-errors.ts'
+import { forgetReads } from '../../platform/api/forget-reads.ts'
+import { Queries } from '../../platform/api/queries.tsx'
+import { useForm } from '../../platform/forms/form.ts'
+import { FormCard } from '../../platform/forms/form-card.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
+import { useAwake } from '../../platform/storage/store.ts'
+import { showBulletin } from '../../platform/storage/toasts.ts'
+import { artOf, ChildChoice } from '../catalogue/catalogue.ts'
+import type { Route } from './+types/redeem-page'
+import { dropCode, keepCode, keptCode } from './checkout/kept-code.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('tickets.redeem.title'),
+    (t) => t('tickets.redeem.lead'),
+  )
+
+/** Where a code that was given becomes a ticket or a pass. Query value `kind` says which, when the mail knew; the code itself comes after the hash. */
+export default function RedeemPage() {
+  const { language, t } = useWords()
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isAwake = useAwake()
+  useEffect(() => {
+    if (!hash) return
+    keepCode(plain(hash.slice(1)))
+    // Away from the address before anybody is sent to sign in with it.
+    void navigate(pathname + search, { replace: true })
+  }, [hash, pathname, search, navigate])
+  return (
+    <Wrap width="narrow">
+      <PageHead
+        back={
+          <BackLink href={`/${language}/order/shop`} label={t('common.back')}>
+            {t('shop.title')}
+          </BackLink>
+        }
+        title={t('tickets.redeem.title')}
+        lead={t('tickets.redeem.lead')}
+      />
+      <div className="mt-4">{isAwake && !hash ? <Redeem /> : <SkeletonCard />}</div>
+    </Wrap>
+  )
+}
+
+const plain = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // Not ours, then; the server will say so.
+  }
+}
+
+type Offer = CodeOnOffer & { code: string }
+
+const Redeem = () => {
+  const { search } = useLocation()
+  const isPass = new URLSearchParams(search).get('kind') === 'pass'
+  const user = useSignedIn({ intent: isPass ? 'RedeemPass' : 'ConnectSerialTicket', origin: 'Site' })
+  const [offer, setOffer] = useState<Offer>()
+  if (!user) return <SkeletonCard />
+  if (!offer) return <CodeForm onFound={setOffer} />
+  return <Found offer={offer} another={() => setOffer(undefined)} />
+}
+
+const CodeForm = ({ onFound }: { onFound: (offer: Offer) => void }) => {
+  const { t } = useWords()
+  const form = useForm({
+    check: ({ code = '' }): Record<string, string> => (code.trim() ? {} : { code: t('tickets.redeem.missing') }),
+    send: async ({ code = '' }) => {
+      keepCode(code)
+      onFound({ ...(await callApi(lookUpCode, { body: { code } })), code })
+    },
+  })
+  return (
+    <FormCard form={form}>
+      <TextField
+        name="code"
+        label={t('tickets.redeem.code')}
+        hint={t('tickets.redeem.hint')}
+        error={form.problem('code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        required
+        defaultValue={keptCode()}
+      />
+      <Button variant="pri" type="submit" iconEnd="arrow" busy={form.busy} busyLabel={t('shop.checking')}>
+        {t('tickets.redeem.look')}
+      </Button>
+    </FormCard>
+  )
+}
+
+/** What the code is good for, and the last step. */
+const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // The same wish again, after a lost answer, is the same connection.
+  const keys = useRef(new Map<string, string>())
+  const { code, kind, name, numberOfEntrances, period } = offer
+
+  const connect = async (childId?: string) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const idempotencyKey = keys.current.get(childId ?? '') ?? crypto.randomUUID()
+    keys.current.set(childId ?? '', idempotencyKey)
+    try {
+      const page =
+        childId === undefined
+          ? `ticket-card/${(await callApi(connectTicket, { body: { code } }, { idempotencyKey })).guid}`
+          : `pass/${(await callApi(connectPass, { body: { code, childId } }, { idempotencyKey })).guid}`
+      dropCode()
+      forgetReads()
+      showBulletin('ok', t('tickets.redeem.done', { name }), undefined, 1)
+      await navigate(`${accountStart(language)}/products/${page}`, { replace: true })
+    } catch (error) {
+      setFailure(errorText(error, t))
+      setBusy(false)
+    }
+  }
+  const facts: Fact[] = [
+    {
+      icon: 'ticket',
+      text: numberOfEntrances === null ? t('tickets.unlimited') : t('tickets.entrances', { count: numberOfEntrances }),
+    },
+    {
+      icon: 'calendar',
+      text: t('tickets.period', { from: formatDate(period.start, language), to: formatDate(period.end, language) }),
+    },
+  ]
+  return (
+    <Stack gap={5}>
+      <Card tone="leaf" stack={4}>
+        <div className="row one-line top-align gap-4">
+          <img className="thumb" src={artOf[kind]} alt="" width="132" height="82" />
+          <h2 className="size-l">{name}</h2>
+        </div>
+        <Facts facts={facts} />
+        <details className="more">
+          <summary>{t('shop.rules')}</summary>
+          <p className="small muted">{offer.rules}</p>
+        </details>
+      </Card>
+      {kind === 'pass' ? (
+        <Queries>
+          <Suspense fallback={<SkeletonCard />}>
+            <ChildChoice
+              articleId={offer.articleId}
+              chosen=""
+              submit={t('tickets.redeem.connectPass')}
+              busy={busy}
+              failure={failure}
+              onChosen={(childId) => void connect(childId)}
+            />
+          </Suspense>
+        </Queries>
+      ) : (
+        <Card raise stack={4}>
+          {failure !== undefined && <Bulletin tone="error" title={failure} />}
+          <Button variant="pri" full busy={busy} busyLabel={t('common.loading')} onClick={() => void connect()}>
+            {t('tickets.redeem.connectTicket')}
+          </Button>
+        </Card>
+      )}
+      <Button variant="quiet" onClick={another}>
+        {t('tickets.redeem.another')}
+      </Button>
+    </Stack>
+  )
+}

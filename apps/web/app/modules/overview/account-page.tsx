@@ -1,0 +1,158 @@
+import type { UserOverview } from '@hoppla/contract/overview'
+import { Anchor, Card, ChipLink, Columns, EmptyState, LinkButton, SkeletonCard, SkeletonList, Stack, Wrap } from '@hoppla/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { accountStart } from '../../platform/addresses/addresses.ts'
+import { Fetched } from '../../platform/api/fetched.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { ChildrenCard, MemberCardPanel } from '../profile/profile.ts'
+import type { Route } from './+types/account-page'
+import { GiftCardList } from './gift-card-list.tsx'
+import { NextBooking } from './next-booking.tsx'
+import { OrderList } from './order-list.tsx'
+import { myOverview } from './overview.queries.ts'
+import { bookingsOf, isUntouched } from './overview.rules.ts'
+import { OwnList } from './own-list.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { myGiftCards, myOrders } from './purchases.queries.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => t('common.myAccount'),
+    (t) => t('account.description'),
+  )
+
+const shownFirst = 3
+
+const firstShape = (
+  <Stack gap={10}>
+    <SkeletonCard />
+    <SkeletonList rows={4} />
+  </Stack>
+)
+
+type PartProps = { id: string; title: string; all?: { href: string; label: string } | undefined; children: ReactNode }
+
+const Part = ({ id, title, all, children }: PartProps) => (
+  <section aria-labelledby={id}>
+    <div className="row between sec-h">
+      <h2 id={id}>{title}</h2>
+      {all && <Anchor href={all.href}>{all.label}</Anchor>}
+    </div>
+    {children}
+  </section>
+)
+
+/** Nothing yet: the way to the first hop. */
+const FirstStep = () => {
+  const { language, t } = useWords()
+  return (
+    <Card flush>
+      <EmptyState
+        art="/art/empty"
+        title={t('overview.bookings.empty')}
+        actions={
+          <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
+            {t('overview.bookings.go')}
+          </LinkButton>
+        }
+      >
+        {t('overview.bookings.emptyText')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** The account's start: what comes next, what to do next, what one has, what one bought; the card and the children beside. */
+export default function AccountPage() {
+  const { language, t } = useWords()
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : undefined
+  const enabled = user !== undefined
+  const overview = useQuery({ ...myOverview, enabled })
+  const cards = useQuery({ ...myGiftCards, enabled })
+  const orders = useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined })
+  const next = overview.data && bookingsOf(overview.data)[0]
+  const isNew = (all: UserOverview) => isUntouched(all) && cards.data?.length === 0 && orders.data?.pages[0]?.length === 0
+  const more = (page: string, label: string, count: number) =>
+    count > shownFirst ? { href: `${accountStart(language)}/${page}`, label } : undefined
+  return (
+    <Wrap>
+      <div className="pagehead first">
+        <div className="row between full">
+          <h1>{user?.firstname ? t('account.hello', { name: user.firstname }) : t('account.helloAll')}</h1>
+          <ChipLink className="phoneonly" icon="qr" href={`${accountStart(language)}/member-card`}>
+            {t('overview.memberCard')}
+          </ChipLink>
+        </div>
+      </div>
+      <Columns className="mt-4">
+        <Stack gap={10}>
+          {/* Whole at once: how much there is to do next is not known before, and what stands already would jump. */}
+          <Fetched query={overview} label={t('account.loading')} waiting={firstShape}>
+            {(all) => (
+              <>
+                {next && (
+                  <Part
+                    id="next"
+                    title={t('overview.bookings.next')}
+                    all={{ href: `${accountStart(language)}/booking-history`, label: t('overview.bookings.all') }}
+                  >
+                    <NextBooking booking={next} />
+                  </Part>
+                )}
+                {all.accountProgress && user && (
+                  <ProgressCard progress={all.accountProgress} user={user} hasChildren={all.childAccounts.length > 0} />
+                )}
+                {isNew(all) ? (
+                  // The one first step; while the account itself is not done, that is it.
+                  (all.accountProgress?.percentage ?? 100) >= 100 && <FirstStep />
+                ) : (
+                  <Part id="own" title={t('overview.own')}>
+                    <OwnList overview={all} />
+                  </Part>
+                )}
+              </>
+            )}
+          </Fetched>
+          {!overview.isPending && (
+            <>
+              {/* What one has none of is told in the shop. */}
+              {(cards.error || (cards.data?.length ?? 0) > 0) && (
+                <Part
+                  id="gift-cards"
+                  title={t('account.cards.title')}
+                  all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
+                >
+                  <Fetched query={cards} label={t('account.loading')}>
+                    {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
+                  </Fetched>
+                </Part>
+              )}
+              {(orders.error || (orders.data?.pages[0]?.length ?? 0) > 0) && (
+                <Part
+                  id="orders"
+                  title={t('account.orders.recent')}
+                  all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
+                >
+                  <Fetched query={orders} label={t('account.orders.loading')}>
+                    {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
+                  </Fetched>
+                </Part>
+              )}
+            </>
+          )}
+        </Stack>
+        <Stack as="aside" gap={6} aria-label={t('overview.aside')}>
+          <Suspense fallback={<SkeletonCard />}>{user ? <MemberCardPanel /> : <SkeletonCard />}</Suspense>
+          <Fetched query={overview} label={t('account.children.loading')}>
+            {({ childAccounts }) => <ChildrenCard childAccounts={childAccounts} />}
+          </Fetched>
+        </Stack>
+      </Columns>
+    </Wrap>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatDate, formatWeekday } from '@hoppla/i18n'
+import { Anchor, Card } from '@hoppla/ui'
+import { useWords } from '../../platform/i18n/words.ts'
+import { NextClass } from './next-class.tsx'
+import type { Booking } from './overview.rules.ts'
+
+/** The booking that comes next, with its day large. */
+export const NextBooking = ({ booking }: { booking: Booking }) => {
+  const { language, t } = useWords()
+  const { guid, startDate, name, kind, orderReference } = booking
+  const isClass = kind === 'sport' || kind === 'camp'
+  const [day = '', ...month] = startDate ? formatDate(startDate, language, 'short').replace('.', '').split(' ') : []
+  return (
+    <Card as="article" flush className="event">
+      <p className="date">
+        {startDate ? (
+          <span>
+            <span className="display block num">{day}</span>
+            {month.join(' ')}
+          </span>
+        ) : (
+          t('overview.bookings.now')
+        )}
+      </p>
+      <div className="what stack gap-1">
+        <h3>{name}</h3>
+        <p className="muted">
+          {t(`overview.kinds.${kind}`)}
+          {startDate && ` · ${formatWeekday(startDate, language)}`}
+        </p>
+        {isClass && orderReference && <NextClass bookingId={guid} orderReference={orderReference} />}
+        {orderReference && (
+          <Anchor
+            className="tap"
+            href={`/${language}/order/${isClass ? `child-class/confirmation/${guid}` : 'shop/receipt'}/${orderReference}`}
+          >
+            {t(isClass ? 'overview.bookings.open' : 'account.cards.receipt')}
+          </Anchor>
+        )}
+      </div>
+    </Card>
+  )
+}

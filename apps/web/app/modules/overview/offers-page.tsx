@@ -1,0 +1,61 @@
+import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Fetched } from '../../platform/api/fetched.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { AccountPart } from '../../platform/session/account-part.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import type { Route } from './+types/offers-page'
+import { myOverview } from './overview.queries.ts'
+import { useValid } from './use-valid.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.offers.title'))
+
+/** The offers that can be used now. */
+export default function OffersPage() {
+  const { language, t } = useWords()
+  const valid = useValid()
+  const overview = useQuery({ ...myOverview, enabled: useSession().status === 'authenticated' })
+  return (
+    <AccountPart title={t('overview.offers.title')} lead={t('overview.offers.lead')}>
+      <Fetched query={overview} label={t('account.loading')}>
+        {({ activeOffers }) =>
+          activeOffers.length === 0 ? (
+            <div className="card flush">
+              <EmptyState
+                art="/art/empty"
+                title={t('overview.offers.empty')}
+                actions={<LinkButton href={`/${language}/playgrounds`}>{t('overview.offers.go')}</LinkButton>}
+              >
+                {t('overview.offers.emptyText')}
+              </EmptyState>
+            </div>
+          ) : (
+            <List card>
+              {activeOffers.map((offer) => (
+                <ListLink
+                  key={offer.guid}
+                  icon="tag"
+                  tone="sun"
+                  href={`/${language}/account/offers/${encodeURIComponent(offer.barCode)}`}
+                  title={offer.name}
+                  note={
+                    <>
+                      {valid(offer)}
+                      {offer.goodFor.length > 0 && (
+                        <>
+                          <br />
+                          {t('overview.offers.alsoOnline')}
+                        </>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </List>
+          )
+        }
+      </Fetched>
+    </AccountPart>
+  )
+}

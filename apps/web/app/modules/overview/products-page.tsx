@@ -1,0 +1,85 @@
+import type { OwnCode } from '@hoppla/contract/tickets'
+import { formatDate } from '@hoppla/i18n'
+import { Anchor, Badge, List, ListLink, Section } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Fetched } from '../../platform/api/fetched.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { AccountPart } from '../../platform/session/account-part.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import type { Route } from './+types/products-page'
+import { GiftCardList } from './gift-card-list.tsx'
+import { myGiftCards } from './purchases.queries.ts'
+import { PieceRows } from './ticket-parts.tsx'
+import { myCodes, myPasses, myTickets } from './tickets.queries.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.products.title'))
+
+/** What the parent owns: passes, ticket cards, gift cards. Kinds that one has none of are told in a line. */
+export default function ProductsPage() {
+  const { t } = useWords()
+  const enabled = useSession().status === 'authenticated'
+  const passes = useQuery({ ...myPasses, enabled })
+  const tickets = useQuery({ ...myTickets, enabled })
+  const codes = useQuery({ ...myCodes, enabled })
+  const cards = useQuery({ ...myGiftCards, enabled })
+  return (
+    <AccountPart title={t('overview.products.title')}>
+      <div>
+        <Section id="passes" title={t('overview.passes.title')} aside={<ConnectLink />}>
+          <Fetched query={passes} label={t('account.loading')}>
+            {(all) => <PieceRows kind="passes" rows={all} />}
+          </Fetched>
+        </Section>
+        <Section id="tickets" title={t('overview.tickets.title')}>
+          <Fetched query={tickets} label={t('account.loading')}>
+            {(all) => <PieceRows kind="tickets" rows={all} />}
+          </Fetched>
+        </Section>
+        {codes.data && codes.data.length > 0 && (
+          <Section id="codes" title={t('overview.codes.title')}>
+            <Codes codes={codes.data} />
+          </Section>
+        )}
+        <Section id="gift-cards" title={t('account.cards.title')}>
+          <Fetched query={cards} label={t('account.loading')}>
+            {(all) => <GiftCardList cards={all} />}
+          </Fetched>
+        </Section>
+      </div>
+    </AccountPart>
+  )
+}
+
+const ConnectLink = () => {
+  const { language, t } = useWords()
+  return <Anchor href={`/${language}/order/shop/redeem`}>{t('overview.codes.connect')}</Anchor>
+}
+
+/** Codes to give away; each leads to the receipt, where its PDF is. */
+const Codes = ({ codes }: { codes: readonly OwnCode[] }) => {
+  const { language, t } = useWords()
+  return (
+    <List card>
+      {codes.map(({ guid, name, code, state, validToDate, orderReference, delivery }) => (
+        <ListLink
+          key={guid}
+          icon="gift"
+          tone="lil"
+          low={state === 'Expired' || state === 'Revoked'}
+          href={`/${language}/order/shop/receipt/${orderReference}`}
+          title={delivery.recipientName ? t('overview.piece.passOf', { pass: name, name: delivery.recipientName }) : name}
+          note={
+            <>
+              <span className="block code">{code}</span>
+              {t('overview.codes.by', { date: formatDate(validToDate, language) })}
+              <span className="block mt-1">
+                <Badge tone={state === 'Unused' ? 'open' : 'closed'}>{t(`overview.codes.${state}`)}</Badge>
+              </span>
+            </>
+          }
+        />
+      ))}
+    </List>
+  )
+}

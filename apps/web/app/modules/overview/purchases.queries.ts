@@ -1,0 +1,15 @@
+import { listMyGiftCards, listOrders } from '@hoppla/contract/orders'
+import { callApi } from '../../platform/api/api.ts'
+
+/** The gift cards the parent has bought, newest first. */
+export const myGiftCards = { queryKey: ['orders', 'gift-cards'], queryFn: () => callApi(listMyGiftCards, {}) }
+
+/** The parent's orders, newest first; page by page, by the moment the oldest shown was created. */
+export const myOrders = {
+  queryKey: ['orders', 'history'],
+  queryFn: ({ pageParam }: { pageParam: string }) => callApi(listOrders, { query: pageParam ? { before: pageParam } : {} }),
+  initialPageParam: '',
+}
+
+/** How many orders one answer holds at most (contract). */
+export const ordersPerPage = 100

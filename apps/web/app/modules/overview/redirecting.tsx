@@ -1,0 +1,21 @@
+import { EmptyState, LinkButton, Wrap } from '@hoppla/ui'
+import { useWords } from '../../platform/i18n/words.ts'
+
+type Props = { kind: 'offer' | 'pass' | 'ticket'; page: 'offers' | 'products' }
+
+/** Something that is not there, is used up, or is somebody else's: all read the same. */
+export const Gone = ({ kind, page }: Props) => {
+  const { language, t } = useWords()
+  return (
+    <Wrap width="narrow">
+      <EmptyState
+        level={1}
+        art="/art/lost"
+        title={t(`overview.gone.${kind}`)}
+        actions={<LinkButton href={`/${language}/account/${page}`}>{t(`overview.${page}.title`)}</LinkButton>}
+      >
+        {t('overview.gone.text')}
+      </EmptyState>
+    </Wrap>
+  )
+}

@@ -1,0 +1,241 @@
+import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
+import { BackLink, Badge, Bulletin, Button, Card, Facts, Grid, PageHead, Section, Tile, Wrap } from '@hoppla/ui'
+import { useEffect, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { resolvePlayground } from '../../platform/api/resolvers.ts'
+import { TypedDate } from '../../platform/forms/typed-date.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { tell } from '../../platform/head/page-metadata.ts'
+import { pageSite, useSite } from '../../platform/head/page-site.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { preferredPlayground } from '../../platform/storage/visited-playgrounds.ts'
+import { YourPlayground } from '../../platform/storage/your-playground.tsx'
+import type { Route } from './+types/entrance-page'
+import { askedDay, type EntranceData, entranceData } from './entrance-data.ts'
+import { OpenBadge, PlaygroundHours } from './hours/hours-list.tsx'
+import { localMoment } from './hours/opening.rules.ts'
+import { useNow } from './hours/use-now.ts'
+import { PageSheet } from './page-stylesheet.tsx'
+
+export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
+  const page = pageSite(context)
+  const playground = params.playgroundSlug === undefined ? undefined : await resolvePlayground(page, params.playgroundSlug)
+  if (playground) tell(context, { name: playground.name, picture: '/art/share-playground' })
+  const asked = askedDay(new URL(request.url).searchParams)
+  return entranceData(page.call, page.site, playground, asked, new Date())
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  titleOf(
+    args,
+    (t) => (args.loaderData?.at ? t('entrance.headingAt', { playground: args.loaderData.at.name }) : t('entrance.title')),
+    (t) => t('entrance.description'),
+  )
+
+/** What a visit costs, when one can come, how it works. Entrance is not booked: one comes. */
+export default function EntrancePage() {
+  const data = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const { at } = data
+  const now = useNow(data.now)
+  const opensOn = useStillAhead(at?.opensOn ?? null, now)
+  return (
+    <Wrap>
+      <PageSheet />
+      <PageHead
+        back={
+          at && (
+            <BackLink href={`/${language}/book-entrance`} label={t('common.back')}>
+              {t('entrance.all')}
+            </BackLink>
+          )
+        }
+        title={at ? t('entrance.headingAt', { playground: at.name }) : t('entrance.heading')}
+        lead={t('entrance.lead')}
+      >
+        {at && !opensOn && <OpenBadge hours={at.hours} now={now} />}
+      </PageHead>
+      {opensOn && (
+        <Bulletin title={t('entrance.opening', { date: formatDate(opensOn, language) })}>{t('entrance.openingText')}</Bulletin>
+      )}
+      {at ? (
+        <div className="cols mt-4">
+          <div>
+            <Prices prices={data.prices} />
+            <HowItWorks />
+          </div>
+          {!opensOn && (
+            <div className="stack gap-4">
+              <PlaygroundHours hours={at.hours} now={now} />
+              <AnotherDay at={at} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <>
+          <Where playgrounds={data.playgrounds} />
+          <Prices prices={data.prices} />
+          <HowItWorks />
+        </>
+      )}
+      <Often articles={data.often} />
+    </Wrap>
+  )
+}
+
+/** The page may have lain in a cache past the day. */
+const useStillAhead = (opensOn: string | null, now: Date): string | null => {
+  const { site } = useSite()
+  return opensOn !== null && opensOn > localMoment(now, site.country.timezone).date ? opensOn : null
+}
+
+const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
+  const { language, t } = useWords()
+  // Known to the browser alone: HTML is never personal.
+  const [last, setLast] = useState<string>()
+  useEffect(() => setLast(preferredPlayground()), [])
+  return (
+    <Section id="where" title={t('entrance.choose')}>
+      <YourPlayground playgrounds={playgrounds} to="book-entrance" />
+      <Grid min={240} gap={3}>
+        {playgrounds.map(({ slug, name, town, opensOn }) => {
+          const note = opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : town
+          return (
+            <Tile
+              key={slug}
+              title={name}
+              href={`/${language}/book-entrance/${slug}`}
+              // Beside the title, where its coming moves nothing.
+              mark={slug === last ? <Badge tone="sun">{t('entrance.last')}</Badge> : undefined}
+            >
+              {note}
+            </Tile>
+          )
+        })}
+      </Grid>
+    </Section>
+  )
+}
+
+const Prices = ({ prices }: Pick<EntranceData, 'prices'>) => {
+  const { language, t } = useWords()
+  if (prices.length === 0) return null
+  const money = (amount: number, currency: string) =>
+    amount === 0 ? t('entrance.free') : formatMoney(amount, currency, language, { short: true })
+  return (
+    <Section id="prices" title={t('entrance.prices')}>
+      <Card className="table-pad">
+        <table className="hours wrapok">
+          <thead>
+            <tr>
+              <th scope="col">{t('entrance.who')}</th>
+              <th scope="col" className="end">
+                {t('entrance.weekday')}
+              </th>
+              <th scope="col" className="end">
+                {t('entrance.weekend')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map(({ guid, name, note, weekdayprice, weekendprice, currency }) => (
+              <tr key={guid}>
+                <th scope="row">
+                  <b>{name}</b>
+                  {note && <small>{note}</small>}
+                </th>
+                <td>{money(weekdayprice, currency)}</td>
+                <td>{money(weekendprice, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <p className="small muted mt-3">{t('entrance.vat')}</p>
+    </Section>
+  )
+}
+
+const HowItWorks = () => {
+  const { t } = useWords()
+  return (
+    <Section id="how" title={t('entrance.how')}>
+      <Card tone="leaf">
+        <Facts
+          facts={[
+            { icon: 'heart', text: t('entrance.howCome') },
+            { icon: 'card', text: t('entrance.howPay') },
+            { icon: 'sock', text: t('entrance.howSocks') },
+            { icon: 'group', text: t('entrance.howAdult') },
+          ]}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+/** A day further ahead than the list; without a script too. */
+const AnotherDay = ({ at }: { at: NonNullable<EntranceData['at']> }) => {
+  const { language, t } = useWords()
+  const { asked, wrong, lastDay } = at
+  const hours = asked?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', ')
+  return (
+    <Card as="form" stack={3} {...{ method: 'get', action: `/${language}/book-entrance/${at.slug}` }}>
+      <TypedDate
+        key={asked?.date ?? wrong}
+        name="date"
+        posts="parts"
+        legend={t('entrance.date')}
+        required
+        defaultValue={asked?.date ?? wrong ?? undefined}
+        error={wrong && t('entrance.dateWrong', { last: formatDate(lastDay, language) })}
+      />
+      {asked && (
+        <p role="status" className="num">
+          <b>{formatDate(asked.date, language, 'weekday')}</b>
+          <br />
+          {[hours || t('entrance.closedOn'), asked.comment].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      <div>
+        <Button type="submit" small>
+          {t('entrance.show')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Tickets and passes, for those who come often. */
+const Often = ({ articles }: { articles: EntranceData['often'] }) => {
+  const { language, t } = useWords()
+  if (articles.length === 0) return null
+  const money = (amount: number, currency: string) => formatMoney(amount, currency, language, { short: true })
+  return (
+    <Section id="often" title={t('entrance.often')}>
+      <Grid min={300}>
+        {articles.map((article) => (
+          <Tile
+            key={article.id}
+            side
+            title={article.name}
+            href={`/${language}/order/shop#${article.shelf}`}
+            art={{
+              src: article.shelf === 'passes' ? '/art/pass' : '/art/ticket',
+              tone: article.shelf === 'passes' ? 'sky' : 'leaf',
+              padded: true,
+            }}
+          >
+            <p className="muted">
+              {article.description}{' '}
+              <b className="num">
+                {money(article.price, article.currency)}
+                {article.perVisit !== null && ` (${t('entrance.perVisit', { price: money(article.perVisit, article.currency) })})`}
+              </b>
+            </p>
+          </Tile>
+        ))}
+      </Grid>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { formatDate, formatTime, type Language } from '@hoppla/i18n'
+import { Badge } from '@hoppla/ui'
+import { useSite } from '../../../platform/head/page-site.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { PageSheet } from '../page-stylesheet.tsx'
+import type { HoursData } from './hours-data.ts'
+import { openWords } from './open-words.ts'
+import { localMoment, openState } from './opening.rules.ts'
+import { type Day, daysOf } from './packed-hours.ts'
+
+type Hours = Pick<HoursData, 'days' | 'comments'>
+
+/** “Open until 18:00”, “Closed, opens tomorrow 10:00”; nothing when nothing is known of today. @param now from `useNow`. */
+export const OpenBadge = ({ hours, now }: { hours: Hours; now: Date }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const state = openState(daysOf(hours), now, site.country.timezone)
+  return state && <Badge tone={state.kind === 'open' ? 'open' : 'closed'}>{openWords(state, t, language)}</Badge>
+}
+
+const daysAWeek = 7
+
+/**
+ * A playground's hours: today and the six days after it, the three weeks behind them on demand (`details`: without a script too), each day with its
+ * holiday or remark, and the calendar feed: to subscribe to, and as a file for those whose calendar takes no `webcal:`. @param now from `useNow`.
+ * @param calendar the feed’s `webcal:` address on this host.
+ */
+export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: Date; calendar?: string }) => {
+  const { site } = useSite()
+  const { t } = useWords()
+  const { date: today } = localMoment(now, site.country.timezone)
+  const [week, ...later] = weeksOf(daysOf(hours).filter(({ date }) => date >= today))
+  if (!week) return null
+  return (
+    <section className="card hours-card" aria-labelledby="hours">
+      <PageSheet />
+      <h2 id="hours">{t('hours.title')}</h2>
+      <Week days={week} today={today} />
+      {later.length > 0 && (
+        <details className="more">
+          <summary>{t('hours.later')}</summary>
+          {later.map((days) => (
+            <Week key={days[0]?.date} days={days} today={today} named />
+          ))}
+        </details>
+      )}
+      {calendar && (
+        <p className="hours-feed">
+          <a href={calendar}>{t('hours.calendar')}</a>
+          <a href={calendar.replace(/^\w+:\/\/[^/]+/, '')}>{t('hours.file')}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Whole weeks only, the first beginning today. */
+const weeksOf = (days: readonly Day[]): Day[][] => {
+  const weeks = Math.max(1, Math.floor(days.length / daysAWeek))
+  return Array.from({ length: weeks }, (_, index) => days.slice(index * daysAWeek, (index + 1) * daysAWeek)).filter(
+    (week) => week.length > 0,
+  )
+}
+
+const upperFirst = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+
+const Week = ({ days, today, named = false }: { days: readonly Day[]; today: string; named?: boolean }) => {
+  const { language, t } = useWords()
+  const short = (day: Day | undefined) => formatDate(day?.date ?? today, language, 'short')
+  const span = t('hours.span', { from: short(days[0]), to: short(days.at(-1)) })
+  return (
+    <table className="hours">
+      <caption className={named ? undefined : 'vh'}>{named ? span : `${t('hours.title')} ${span}`}</caption>
+      <tbody>
+        {days.map(({ date, open, comment }) => {
+          const day = formatDate(date, language, 'row')
+          return (
+            <tr key={date} className={date === today ? 'now' : undefined}>
+              <th scope="row">
+                {date === today ? t('hours.today', { day }) : upperFirst(day, language)}
+                {comment && <small>{comment}</small>}
+              </th>
+              <td>
+                {open.length === 0 && t('hours.closed')}
+                {open.map(({ from, to }) => (
+                  <span key={from}>
+                    {formatTime(from, language)}–{formatTime(to, language)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

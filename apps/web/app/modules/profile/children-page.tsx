@@ -1,0 +1,33 @@
+import { Card } from '@hoppla/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Fetched } from '../../platform/api/fetched.tsx'
+import { titleOf } from '../../platform/head/meta.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { AccountPart } from '../../platform/session/account-part.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import type { Route } from './+types/children-page'
+import { AddChild } from './add-child.tsx'
+import { ChildRows } from './children-card.tsx'
+import { myChildren } from './profile.queries.ts'
+
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('account.children.title'))
+
+/** The children, and adding one. */
+export default function ChildrenPage() {
+  const { t } = useWords()
+  const children = useQuery({ ...myChildren, enabled: useSession().status === 'authenticated' })
+  return (
+    <AccountPart title={t('account.children.title')} lead={t('account.children.lead')}>
+      <Fetched query={children} label={t('account.children.loading')}>
+        {(all) =>
+          all.length > 0 && (
+            <Card>
+              <ChildRows childAccounts={all} />
+            </Card>
+          )
+        }
+      </Fetched>
+      <AddChild />
+    </AccountPart>
+  )
+}

@@ -1,0 +1,20 @@
+import { getChild, getPreferences, myAccounts } from '@hoppla/contract/profile'
+import { callApi } from '../../platform/api/api.ts'
+
+/** The guardian's children. */
+export const myChildren = { queryKey: ['profile', 'children'], queryFn: () => callApi(myAccounts, {}) }
+
+/** What shows the family's names: after a change of one it is asked for anew. */
+export const shownFamily = [myChildren.queryKey, ['profile', 'member-card'], ['overview']] as const
+
+/** One of them, with allergies, notes and photo consent. */
+export const oneChild = (guid: string) => ({
+  queryKey: ['profile', 'child', guid],
+  queryFn: () => callApi(getChild, { params: { guid } }),
+})
+
+/** What an account wants to hear about; by a mail's token, or signed in. */
+export const preferencesOf = (userId: string, token: string | undefined) => ({
+  queryKey: ['profile', 'preferences', userId, token ?? ''],
+  queryFn: () => callApi(getPreferences, { params: { userId }, query: token ? { token } : {} }),
+})

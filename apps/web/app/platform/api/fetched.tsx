@@ -1,0 +1,34 @@
+import { Bulletin, Button, Skeleton, SkeletonList } from '@hoppla/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { errorText } from './api-errors.ts'
+
+type Props<T> = {
+  /** `enabled` only for a signed-in user: until then it waits, as it does on the server. */
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  /** What is being fetched, for screen readers. */
+  label: string
+  waiting?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What was fetched; its skeleton until then; what went wrong, with another try. Old content stays while it is fetched anew. */
+export const Fetched = <T,>({ query, label, waiting = <SkeletonList rows={2} />, children }: Props<T>) => {
+  const { t } = useWords()
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error === null) return <Skeleton label={label}>{waiting}</Skeleton>
+  return (
+    <div className="stack gap-3">
+      <Bulletin tone="error" title={t('common.failure.fetch')}>
+        {errorText(error, t)}
+      </Bulletin>
+      <div>
+        <Button small busy={isFetching} busyLabel={t('common.loading')} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SiteInfo } from '@hoppla/contract/places'
+import { createContext, useContext } from 'react'
+import type { T } from '../i18n/words.ts'
+import type { Thing, Told } from './page-metadata.ts'
+import { alternatesOf, isPublic, restOf } from './public-pages.ts'
+
+/** What the document's head is made of on the server. */
+export type Head = { site: SiteInfo; address: URL; told: Told }
+export const HeadContext = createContext<Head | undefined>(undefined)
+
+type Props = { language: string; t: T }
+
+/**
+ * What search engines, link previews and home screens read. Rendered on the server only: no browser needs it to show a page. After a navigation in the
+ * browser it would speak of another page, so root.tsx takes it away then.
+ */
+export const HeadMatters = ({ language, t }: Props) => {
+  const head = useContext(HeadContext)
+  if (!head) return null
+  const { site, address } = head
+  const { origin, pathname } = address
+  const isForAll = isPublic(site, pathname)
+  return (
+    <>
+      {/* The member card is installed by itself: its page names a manifest of its own. */}
+      {!pathname.endsWith('/account/member-card') && <link rel="manifest" href={`/${language}/site.webmanifest`} />}
+      <link rel="apple-touch-icon" href="/art/icon-180.png" />
+      {isForAll ? <Indexed {...head} language={language} t={t} /> : <meta name="robots" content="noindex" />}
+      {isForAll &&
+        alternatesOf(site, pathname, origin).map((alternate) => <link key={alternate.hreflang} rel="alternate" {...alternate} />)}
+    </>
+  )
+}
+
+const Indexed = ({ site, address: { origin, pathname }, told, language, t }: Head & Props) => {
+  const address = origin + pathname
+  const brand = site.brand.name
+  const things = [
+    ...(told.things?.({ t, origin, address, brand }) ?? []),
+    ...breadcrumbs({ pathname, origin, name: told.name, brand, language, t }),
+  ]
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={`${language}_${site.country.culture.split('-')[1]}`} />
+      <meta property="og:image" content={`${origin}${told.picture ?? '/art/share'}`} />
+      <meta property="og:image:alt" content={(told.picture && told.name) ?? brand} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {things.length > 0 && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: `inScript` leaves nothing that could end the script.
+          dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', '@graph': things }) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** JSON as it may stand inside a script element: nothing in it ends the element or begins a comment. The policy needs no leave of the policy, since it is not run. */
+export const inScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/<\//g, '<\\/')
+    .replace(/<(?=!--|script)/gi, '\\u003c')
+
+/** Sections that pages lie below, by the words they are linked with. */
+const sections = {
+  '/playgrounds': 'playgrounds',
+  '/party': 'party',
+  '/book-entrance': 'bookEntrance',
+  '/redirect-groupbooking': 'groups',
+  '/order/child-class': 'sportClub',
+  '/order/shop': 'shop',
+} as const
+type Section = keyof typeof sections
+
+type Way = { pathname: string; origin: string; name: string | undefined; brand: string; language: string; t: T }
+
+/** The way from the start page to a page below it. */
+const breadcrumbs = ({ pathname, origin, name, brand, language, t }: Way): Thing[] => {
+  const rest = restOf(pathname) ?? ''
+  if (rest === '') return []
+  const above = (Object.keys(sections) as Section[]).filter((section) => rest === section || rest.startsWith(`${section}/`))
+  const steps = [
+    { name: brand, path: '' },
+    ...above.map((section) => ({ name: t(`common.links.${sections[section]}`), path: section as string })),
+    ...(name !== undefined && !above.some((section) => section === rest) ? [{ name, path: rest }] : []),
+  ]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: step.name,
+        item: `${origin}/${language}${step.path}`,
+      })),
+    },
+  ]
+}

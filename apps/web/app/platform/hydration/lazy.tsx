@@ -1,0 +1,29 @@
+import { Bulletin, Button } from '@hoppla/ui'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+
+/**
+ * A part of a page with a script of its own. Where that does not come (a tunnel, a new version of the site), the page goes on without the part and does not
+ * give way to the page for errors: what the server sent for it, or what waits in its place, stays.
+ * @param instead what stands in its place then.
+ */
+export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, instead?: () => ReactNode) =>
+  lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    try {
+      return await load()
+    } catch (error) {
+      console.error(error)
+      return instead ? { default: instead } : new Promise<never>(() => {})
+    }
+  })
+
+/** For a part that the page is about. */
+export const DidNotCome = () => {
+  const { t } = useWords()
+  return (
+    <Bulletin tone="error" title={t('common.failure.network')}>
+      {/* A script that did not come is not asked for twice by every browser. */}
+      <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+    </Bulletin>
+  )
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { allWords, laterWordsOfPath, wordsOfPath } from './page-words.ts'
+
+const app = fileURLToPath(new URL('..', import.meta.url))
+
+/** Rendered by the server, which has all words; no browser loads them (a test below holds that). */
+const ofServer = ['layouts/site/no-script.tsx'].map((file) => join(app, file))
+
+/** The files a module loads at once, itself included; what is imported on first use brings its own words. */
+const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file) || ofServer.includes(file) || !existsSync(file)) return seen
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, path = ''] of source.matchAll(/(?:^import|^export|^\} )[^;\n]*?from '(\.[^']+)'/gm))
+    modulesOf(join(dirname(file), path), seen)
+  return seen
+}
+
+const roomsSpoken = (file: string): Set<string> => {
+  const spoken = new Set<string>()
+  for (const module of modulesOf(file))
+    for (const [, room = ''] of readFileSync(module, 'utf8').matchAll(/['"`](\w+)\.[\w$.{}]+['"`]/g))
+      if ((allWords as readonly string[]).includes(room)) spoken.add(room)
+  return spoken
+}
+
+type Page = { path: string; files: string[] }
+const pagesOf = (entries: readonly RouteConfigEntry[], above: Page): Page[] =>
+  entries.flatMap((entry) => {
+    const path = [above.path, entry.path].filter(Boolean).join('/')
+    const here = { path, files: [...above.files, join(app, entry.file)] }
+    return entry.children ? pagesOf(entry.children, here) : [here]
+  })
+
+const pages = pagesOf(routes, { path: '', files: [join(app, 'root.tsx')] })
+
+test.each(pages.map(({ path, files }) => [path || '/', files] as const))(
+  'the page /%s loads the words it speaks',
+  (path, files) => {
+    const address = `/${path.replace(':lang', 'sv').replace(/:\w+/g, 'x')}`
+    const spoken = new Set(files.flatMap((file) => [...roomsSpoken(file)]))
+    expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room))).toEqual([])
+  },
+)
+
+test('what the server alone renders is rendered nowhere else', () => {
+  const shell = readFileSync(join(app, 'layouts/site/site-shell.tsx'), 'utf8')
+  const [, names = ''] = /import \{ ([^}]+) \} from '\.\/no-script\.tsx'/.exec(shell) ?? []
+  expect(names.split(', ')).toHaveLength(3)
+  for (const name of names.split(', '))
+    expect(shell.split(`<noscript>{import.meta.env.SSR && <${name} />}</noscript>`)).toHaveLength(2)
+})
+
+test('the start page speaks of places', () => {
+  expect([...roomsSpoken(join(app, 'modules/places/start-page.tsx'))]).toContain('places')
+})
+
+test('the form of a booking brings the words that its page has not', () => {
+  const address = '/sv/order/child-class/boras/x'
+  const spoken = roomsSpoken(join(app, 'modules/classes/booking/booking-form.tsx'))
+  expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room)).sort()).toEqual(
+    laterWordsOfPath(address),
+  )
+})

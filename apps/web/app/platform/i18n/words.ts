@@ -1,0 +1,95 @@
+import { createTranslate, isLanguage, knowCalendar, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
+import type { WebWords } from '@hoppla/i18n/messages/en'
+import { createContext, useContext } from 'react'
+import type { PageSite } from '../head/page-site.ts'
+import type { WordFile, WordRoom } from './word-files.ts'
+
+export type T = Translate<WebWords>
+export type { WordRoom }
+
+/** A room's words. The page names the files of the rooms it speaks of; the list of all files is fetched only for the next page's. */
+const roomWords = async (language: Language, room: WordRoom): Promise<unknown> => {
+  const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>(`meta[data-words="${room}"]`)?.content
+  const file: WordFile = href
+    ? await import(/* @vite-ignore */ href)
+    : await (await import('./word-files.ts')).loadWordFile(language, room)
+  return file.default
+}
+
+type Loaded = { t: T; words: Partial<WebWords> }
+/** On the server by language and version of the brand's own texts; a browser shows one brand, which its page names. */
+const loaded = new Map<string, Loaded>()
+const keyOf = (language: Language, version: string) => (import.meta.env.SSR ? `${language} ${version}` : language)
+
+/** What a brand says otherwise, in one language. */
+export type OwnTexts = { version: string; texts: Readonly<Record<string, string>> }
+
+/** In a loader: what the brand of this page says otherwise. */
+export const ownTexts = ({ site, ownTexts: all }: Pick<PageSite, 'site' | 'ownTexts'>, language: Language): OwnTexts => ({
+  version: site.brand.texts,
+  texts: all?.[language] ?? {},
+})
+
+let fetched: Promise<Record<string, string>> | undefined
+/** In a browser: the same, from the file that the page names. */
+const fetchOwnTexts = (): Promise<Record<string, string>> => {
+  const href = document.querySelector<HTMLMetaElement>('meta[name=own-texts]')?.content
+  // A page in the product's own words beats none.
+  fetched ??= href
+    ? fetch(href).then(
+        (answer) => (answer.ok ? answer.json() : {}),
+        () => ({}),
+      )
+    : Promise.resolve({})
+  return fetched
+}
+
+/**
+ * Loads a language's words, room by room; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws.
+ * Which page needs which rooms: page-words.ts. @param own on the server: what the brand of the page says otherwise.
+ */
+export const loadWords = async (language: Language, rooms: readonly WordRoom[], own?: OwnTexts): Promise<T> => {
+  const key = keyOf(language, own?.version ?? '')
+  const texts = import.meta.env.SSR ? own?.texts : fetchOwnTexts()
+  const known = loaded.get(key)
+  const words = known?.words ?? {}
+  const load = async (room: WordRoom) => Object.assign(words, { [room]: await roomWords(language, room) })
+  const [said = {}] = await Promise.all([texts, ...rooms.filter((room) => !(room in words)).map(load)])
+  if (words.common) knowCalendar(language, words.common.calendar)
+  const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords, { texts: said })
+  loaded.set(key, { t, words })
+  return t
+}
+
+/** @param version of the brand's own texts. @throws Error when the words were not loaded before. */
+export const translateOf = (language: Language, version = ''): T => {
+  const found = loaded.get(keyOf(language, version))
+  if (!found) throw new Error(`The words of ${language} are not loaded.`)
+  return found.t
+}
+
+export type LanguageValue = { language: Language; t: T }
+export const LanguageContext = createContext<LanguageValue | undefined>(undefined)
+
+/** The page's language and its words. */
+export const useWords = (): LanguageValue => {
+  const value = useContext(LanguageContext)
+  if (!value) throw new Error('No language around this part.')
+  return value
+}
+
+/** The language of a whole address; on `/404` the one that `?lang=` keeps. */
+export const languageOfAddress = (pathname: string, search: string): Language | undefined => {
+  const kept = new URLSearchParams(search).get('lang') ?? ''
+  return languageOfPath(pathname) ?? (pathname === '/404' && isLanguage(kept) ? kept : undefined)
+}
+
+/** The language of an address; the first segment, or after `/profile/`. Undefined where there is none (`/404`). */
+export const languageOfPath = (pathname: string): Language | undefined => {
+  const [first, second] = pathname.split('/').filter(Boolean)
+  try {
+    return parseLanguage((first === 'profile' ? second : first)?.replace(/\.data$/, '') ?? '')
+  } catch {
+    return undefined
+  }
+}

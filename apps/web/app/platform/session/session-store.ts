@@ -1,0 +1,16 @@
+import type { User } from '@hoppla/contract/profile'
+import { createStore, useStore } from '../storage/store.ts'
+
+export type ApplicationUser = User
+
+/** `unknown` until initialisation ends (specification §4). `wasSignedIn`: this page was signed in and is no longer. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'authenticated'; user: ApplicationUser }
+  | { status: 'signed-out'; wasSignedIn: boolean }
+
+const atFirst: Session = { status: 'unknown' }
+export const session = createStore<Session>(atFirst)
+
+/** Who is here. On the server and while the page wakes up always `unknown`. */
+export const useSession = (): Session => useStore(session, atFirst)

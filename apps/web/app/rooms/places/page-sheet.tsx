@@ -1,6 +1,0 @@
-import text from '@hoppla/ui/places.css?inline'
-import href from '@hoppla/ui/places.css?url'
-import { PageStyle } from '../../platform/page-style.tsx'
-
-/** The style of finder, playground page and hours (decision 45). */
-export const PageSheet = () => <PageStyle name="places" text={import.meta.env.SSR ? text : ''} href={href} />

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+/** A guardian's classes as a calendar to subscribe to. Its address is secret and can be ended; whoever has it sees first names and times. */
+
+const language = z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en'])
+
+export const classFeed = z.object({
+  createdAt: z.iso.datetime().nullable().describe('Since when there is an address; null: there is none'),
+})
+export type ClassFeed = z.infer<typeof classFeed>
+
+export const getClassFeed = route({
+  method: 'GET',
+  path: '/api/child-class/my-calendar',
+  summary: 'Whether the signed-in guardian’s classes have a calendar address. The address itself is shown only when it is made.',
+  access: 'signed-in',
+  answer: classFeed,
+})
+
+export const newClassFeed = z.object({ url: z.string(), createdAt: z.iso.datetime() })
+export type NewClassFeed = z.infer<typeof newClassFeed>
+
+export const makeClassFeed = route({
+  method: 'POST',
+  path: '/api/child-class/my-calendar',
+  summary: 'Makes a new calendar address; an older one is dead from now on.',
+  access: 'signed-in',
+  body: z.strictObject({ language: language.optional() }),
+  answer: newClassFeed,
+})
+
+export const endClassFeed = route({
+  method: 'DELETE',
+  path: '/api/child-class/my-calendar',
+  summary: 'Ends the calendar address. There may be none.',
+  access: 'signed-in',
+})
+
+export const readClassFeed = route({
+  method: 'GET',
+  path: '/api/child-class/calendar-feed/:secret',
+  summary: 'Confirmed classes of the guardian that the address belongs to, as a calendar. Programs ask it now and then.',
+  access: 'anyone',
+  params: z.object({ secret: z.string().regex(/^[\w-]{43}(\.ics)?$/) }),
+  answerType: 'text/calendar',
+  refusals: ['booking.not-found'],
+})

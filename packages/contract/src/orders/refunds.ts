@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { fault } from '../faults.ts'
+import { orderStatuses } from '../orders.ts'
+import { route } from '../route.ts'
+import { refund, refundMade } from './refund.ts'
+
+// Money given back by the staff. What the machine gives back by itself (paid too late, twice, sold out) needs no call.
+
+const money = z.number().describe('Decimal major units, VAT included')
+const ofOrder = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })
+
+/** A credit note: one for each time money of a receipt goes back. */
+export const creditNote = z.object({
+  number: z.string().describe('SE-C-000012: a series of each country, without gaps'),
+  issuedAt: z.iso.datetime(),
+  amount: money,
+  vatAmount: money,
+  currency: z.string(),
+  reason: refund.shape.reason,
+})
+export type CreditNote = z.infer<typeof creditNote>
+
+export const refundState = z.object({
+  orderReference: z.string(),
+  status: z.enum(orderStatuses),
+  currency: z.string(),
+  totalAmount: money,
+  giftCardAmount: money.describe('What of it was paid with gift cards'),
+  refundedAmount: money,
+  refundableAmount: money.describe('What may still be given back, to gift cards and to the source together'),
+  isDisputed: z.boolean().describe('The buyer’s bank asks for the payment back: what it took is not given back meanwhile'),
+  lines: z.array(
+    z.object({
+      lineId: z.guid(),
+      articleName: z.string(),
+      quantity: z.number().int(),
+      amount: money,
+      refundedAmount: money,
+      refundableAmount: money.describe('Of a gift card: no more than is left on it'),
+    }),
+  ),
+  refunds: z.array(refundMade),
+  creditNotes: z.array(creditNote),
+})
+export type RefundState = z.infer<typeof refundState>
+
+/** Money belongs to the company of a country: given for one playground, these roles open no order. */
+const staff = { access: ['CustomerService', 'Finance', 'Admin'], atPlace: 'thing' } as const
+
+export const readRefunds = route({
+  method: 'GET',
+  path: '/api/shop/orders/:orderReference/refunds',
+  summary: 'What of an order has been given back, and what still may be.',
+  params: ofOrder,
+  answer: refundState,
+  refusals: ['order.not-found'],
+  ...staff,
+})
+
+export const refundOrder = route({
+  method: 'POST',
+  path: '/api/shop/orders/:orderReference/refunds',
+  summary:
+    'Gives money of a paid order back, whole or in part, the way it came or on a new gift card. Writes a credit note; the buyer is told.',
+  params: ofOrder,
+  body: z
+    .strictObject({
+      lines: z
+        .array(z.strictObject({ lineId: z.guid(), amount: money.positive() }))
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('What goes back of which line; either this or `everything`'),
+      everything: z.literal(true).optional().describe('All that is left of every line'),
+      to: z.enum(['source', 'gift-card']),
+      note: z.string().trim().max(200).optional().describe('Why; for the books, not for the buyer'),
+      keepsGoods: z
+        .boolean()
+        .optional()
+        .describe(
+          'The buyer keeps what was bought although all the money goes back. Not of gift cards: their value always goes with the money',
+        ),
+    })
+    // Asked for in words: a misspelt or forgotten field must not become the whole sum.
+    .refine(({ lines, everything }) => (lines === undefined) !== (everything === undefined), {
+      path: ['lines'],
+      ...fault('linesOrEverything'),
+    }),
+  answer: refundState,
+  idempotent: true,
+  refusals: [
+    'order.not-found',
+    'order.not-completed',
+    'refund.too-much',
+    'refund.card-spent',
+    'refund.disputed',
+    'idempotency.other-body',
+    'idempotency.key-invalid',
+  ],
+  ...staff,
+})
+
+export const creditNotePdf = route({
+  method: 'GET',
+  path: '/api/shop/my-credit-notes/:number/pdf',
+  summary: 'A credit note of an own order as a PDF, in the language of the caller.',
+  access: 'signed-in',
+  params: z.object({ number: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) }),
+  answerType: 'application/pdf',
+  refusals: ['credit-note.not-found'],
+})

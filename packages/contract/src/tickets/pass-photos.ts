@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { fault } from '../faults.ts'
+import { route } from '../route.ts'
+import { pass, photoRejections } from './passes.ts'
+
+const ofPass = { access: 'signed-in', params: z.object({ guid: z.guid() }) } as const
+/** Who stands at the entrance, and who answers for it. */
+export const photoStaff = ['Reception', 'VenueManager', 'CountryManager', 'Admin'] as const
+/** A pass holds in its whole country, and so does who may look at its photo. */
+const staff = { access: photoStaff, atPlace: 'country' } as const
+
+export const uploadPassPhoto = route({
+  method: 'PUT',
+  path: '/api/shop/my-passes/:guid/photo',
+  summary:
+    'Hands in the photo of a pass; it replaces one that waits or was rejected. Re-encoded without what the camera wrote into it.',
+  body: z.strictObject({ image: z.base64().min(1).max(900_000).describe('JPEG, PNG or WebP, base64') }),
+  answer: pass,
+  refusals: ['pass.not-found', 'photo.not-wanted', 'photo.unreadable', 'photo.too-small'],
+  ...ofPass,
+})
+export const myPassPhoto = route({
+  method: 'GET',
+  path: '/api/shop/my-passes/:guid/photo',
+  summary: 'The photo of an own pass.',
+  answerType: 'image/jpeg',
+  refusals: ['pass.not-found', 'photo.not-found'],
+  ...ofPass,
+})
+
+/** A photo that somebody has to look at. */
+export const waitingPhoto = z.object({
+  guid: z.guid(),
+  passId: z.guid(),
+  passName: z.string(),
+  childName: z.string(),
+  birthDate: z.iso.date(),
+  submittedAt: z.iso.datetime(),
+})
+export type WaitingPhoto = z.infer<typeof waitingPhoto>
+export const listWaitingPhotos = route({
+  method: 'GET',
+  path: '/api/shop/pass-photos',
+  summary: 'Photos of this country that wait for a look, oldest first (at most 100).',
+  answer: z.array(waitingPhoto),
+  ...staff,
+})
+export const waitingPhotoFile = route({
+  method: 'GET',
+  path: '/api/shop/pass-photos/:guid/picture',
+  summary: 'One of them.',
+  params: z.object({ guid: z.guid() }),
+  answerType: 'image/jpeg',
+  refusals: ['photo.not-found'],
+  ...staff,
+})
+export const judgePhoto = route({
+  method: 'POST',
+  path: '/api/shop/pass-photos/:guid/judgement',
+  summary: 'Approves a photo, or declines it with a reason, which erases it and is mailed to the parent. Logged.',
+  params: z.object({ guid: z.guid() }),
+  body: z
+    .strictObject({ approved: z.boolean(), reason: z.enum(photoRejections).optional().describe('Why not; needed when declined') })
+    .refine(({ approved, reason }) => approved || reason !== undefined, { path: ['reason'], ...fault('required') }),
+  refusals: ['photo.not-found'],
+  ...staff,
+})

@@ -1,0 +1,78 @@
+import type { ClassMailWords } from '../../en/mail/classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Booket: {{className}}',
+    heading: 'Vi ses!',
+    text: '{{names}} har fået plads. Her er det, I skal vide.',
+  },
+  cancelled: {
+    subject: 'Afmeldt: {{className}}',
+    heading: 'Din booking er afmeldt',
+    text: '{{names}} er afmeldt, og andre kan få plads. Tak, fordi du sagde til.',
+  },
+  calledOff: {
+    subject: 'Aflyst: {{className}}',
+    heading: 'Holdet er desværre aflyst',
+    text: '{{className}} i {{playground}} bliver ikke til noget. Bookingen til {{names}} er afsluttet. Vi håber, vi ses på et andet hold.',
+  },
+  ended: {
+    subject: 'Afsluttet: {{className}}',
+    heading: 'Din booking er afsluttet',
+    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen til {{names}} afsluttet. Du får en særskilt mail om pengene.',
+  },
+  reminder: {
+    subject: 'Snart: {{className}}',
+    heading: 'Så er det snart nu',
+    text: 'Vi glæder os til at se {{names}}. Her er en kort påmindelse om hvor og hvornår.',
+  },
+  moved: {
+    subject: 'Ny tid: {{className}}',
+    heading: 'Holdet er flyttet',
+    text: '{{className}} for {{names}} holdes på andre tider eller et andet sted, end da du bookede. Det beklager vi. Bookingen gælder stadig.',
+  },
+  released: {
+    subject: 'Pladsen er frigivet: {{className}}',
+    heading: 'Din plads er frigivet',
+    text: 'Ingen trykkede på linket i vores mail inden for 24 timer, så bookingen til {{names}} gælder ikke længere. Du er velkommen til at booke igen.',
+  },
+  keep: {
+    text: 'Vi holder pladsen i 24 timer. Tryk på knappen herunder for at beholde den, ellers går den til et andet barn.',
+    button: 'Behold pladsen',
+  },
+  code: {
+    subject: 'Din kode: {{code}}',
+    heading: 'Din kode',
+    text: 'Indtast koden i bookingformularen. Den gælder i {{minutes}} minutter.',
+    label: 'Kode',
+    note: 'Ville du ikke booke? Så behøver du ikke at gøre noget.',
+  },
+  health: {
+    text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang. {{readers}} Du kan trække samtykket tilbage, når du vil. Så sletter vi det med det samme.',
+    readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
+    link: 'Træk samtykket tilbage og slet',
+  },
+  mealsOf: '{{name}}: måltider',
+  back: 'Du får {{amount}} tilbage på samme måde, som du betalte, som regel inden for fem bankdage.',
+  nothingBack: 'Du får ikke pengene tilbage: Der var mindre end to dage til første gang.',
+  row: {
+    before: 'Før',
+    now: 'Nu',
+    className: 'Hold',
+    where: 'Hvor',
+    day: 'Dag',
+    days: 'Dage ({{n}})',
+    children: 'Barn og tid',
+    phone: 'Telefon',
+    reference: 'Bookingnummer',
+  },
+  button: 'Se bookingen',
+  otherClasses: 'Se andre hold',
+  movedNote:
+    'Passer det ikke længere? Holdet er flyttet, siden du bookede. Afmeld fra bookingen, før det begynder, så får du hele beløbet tilbage.',
+  movedBegunNote: 'Passer det ikke længere? Svar på denne mail, så finder vi en løsning sammen.',
+  cancelNote:
+    'Ændrede planer? Hold har faste datoer og derfor ingen fortrydelsesret, men du kan afmelde fra bookingen: Du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
+  cancelFreeNote: 'Ændrede planer? Afmeld gerne, så får et andet barn pladsen.',
+}
+export default classMail

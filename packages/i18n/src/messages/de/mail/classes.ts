@@ -1,0 +1,78 @@
+import type { ClassMailWords } from '../../en/mail/classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Gebucht: {{className}}',
+    heading: 'Bis bald!',
+    text: 'Ihre Buchung für {{names}} ist bestätigt. Hier steht alles Wichtige.',
+  },
+  cancelled: {
+    subject: 'Storniert: {{className}}',
+    heading: 'Ihre Buchung ist storniert',
+    text: 'Was Sie für {{names}} gebucht hatten, ist jetzt frei für andere. Danke, dass Sie Bescheid gegeben haben.',
+  },
+  calledOff: {
+    subject: 'Abgesagt: {{className}}',
+    heading: 'Dieser Kurs fällt leider aus',
+    text: '{{className}} in {{playground}} kann nicht stattfinden. Ihre Buchung für {{names}} ist beendet. Wir hoffen, Sie in einem anderen Kurs zu sehen.',
+  },
+  ended: {
+    subject: 'Beendet: {{className}}',
+    heading: 'Ihre Buchung ist beendet',
+    text: 'Sie bekommen das ganze Geld für {{className}} zurück; damit endet die Buchung für {{names}}. Zur Erstattung schreiben wir Ihnen gesondert.',
+  },
+  reminder: {
+    subject: 'Bald geht es los: {{className}}',
+    heading: 'Bald geht es los',
+    text: 'Wir freuen uns auf {{names}}. Hier noch einmal, wo und wann.',
+  },
+  moved: {
+    subject: 'Neue Termine: {{className}}',
+    heading: 'Dieser Kurs wurde verlegt',
+    text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als bei Ihrer Buchung. Das tut uns leid. Ihre Buchung gilt weiter.',
+  },
+  released: {
+    subject: 'Platz freigegeben: {{className}}',
+    heading: 'Ihr Platz wurde freigegeben',
+    text: 'Der Link in unserer E-Mail wurde nicht innerhalb von 24 Stunden geöffnet. Die Buchung für {{names}} ist deshalb verfallen. Sie können gern neu buchen.',
+  },
+  keep: {
+    text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf die Schaltfläche, um ihn zu behalten; sonst geht er an ein anderes Kind.',
+    button: 'Platz behalten',
+  },
+  code: {
+    subject: 'Ihr Code: {{code}}',
+    heading: 'Ihr Code',
+    text: 'Geben Sie diesen Code im Buchungsformular ein. Er gilt {{minutes}} Minuten.',
+    label: 'Code',
+    note: 'Sie wollten nichts buchen? Dann müssen Sie nichts weiter tun.',
+  },
+  health: {
+    text: 'Mit Ihrer Einwilligung speichern wir Ihre Angaben zu {{names}} verschlüsselt bis 30 Tage nach dem letzten Termin. {{readers}} Sie können Ihre Einwilligung jederzeit widerrufen; dann löschen wir die Angaben sofort.',
+    readers: 'Nur die Kursleitung, die Verantwortlichen des Indoorspielplatzes und die Küche dürfen das lesen.',
+    link: 'Einwilligung widerrufen und löschen',
+  },
+  mealsOf: '{{name}}: Verpflegung',
+  back: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
+  nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
+  row: {
+    before: 'Bisher',
+    now: 'Jetzt',
+    className: 'Kurs',
+    where: 'Wo',
+    day: 'Termin',
+    days: 'Termine ({{n}})',
+    children: 'Kind und Uhrzeit',
+    phone: 'Telefon',
+    reference: 'Buchungsnummer',
+  },
+  button: 'Buchung ansehen',
+  otherClasses: 'Andere Kurse ansehen',
+  movedNote:
+    'Passt es nicht mehr? Stornieren Sie über die Buchung, bevor der Kurs beginnt, und Sie bekommen den ganzen Betrag zurück: Der Kurs wurde seit Ihrer Buchung verlegt.',
+  movedBegunNote: 'Passt es nicht mehr? Antworten Sie auf diese E-Mail, dann finden wir gemeinsam eine Lösung.',
+  cancelNote:
+    'Planänderung? Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Sie können aber über die Buchung stornieren: Bis {{date}} bekommen Sie alles zurück, bis {{half}} die Hälfte.',
+  cancelFreeNote: 'Planänderung? Bitte stornieren Sie über die Buchung, dann bekommt ein anderes Kind den Platz.',
+}
+export default classMail

@@ -1,0 +1,66 @@
+import type { EnquiryMailWords } from '../../en/mail/enquiries.ts'
+
+const enquiryMail: EnquiryMailWords = {
+  party: {
+    playgroundSubject: 'Geburtstagsanfrage für {{date}} ({{reference}})',
+    playgroundHeading: 'Neue Geburtstagsanfrage',
+    playgroundText: '{{name}} möchte bei Ihnen feiern. Einfach auf diese E-Mail antworten.',
+    senderSubject: 'Ihre Geburtstagsanfrage an {{playground}}',
+    senderHeading: 'Danke, Ihre Anfrage ist da!',
+    senderText:
+      '{{playground}} hat Ihre Geburtstagsanfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Arbeitstagen. Gebucht ist noch nichts.',
+  },
+  group: {
+    playgroundSubject: 'Gruppenanfrage für {{date}} ({{reference}})',
+    playgroundHeading: 'Neue Gruppenanfrage',
+    playgroundText: '{{name}} möchte mit einer Gruppe kommen. Einfach auf diese E-Mail antworten.',
+    senderSubject: 'Ihre Gruppenanfrage an {{playground}}',
+    senderHeading: 'Danke für Ihre Anfrage!',
+    senderText:
+      '{{playground}} hat Ihre Anfrage bekommen und meldet sich per E-Mail oder Telefon, in der Regel innerhalb von zwei Arbeitstagen. Gebucht ist noch nichts.',
+  },
+  senderNote: 'Soll sich etwas ändern? Antworten Sie auf diese E-Mail oder rufen Sie {{playground}} an: {{phone}}.',
+  senderHealth: 'Allergien oder anderes zur Gesundheit? Bitte am Telefon oder vor Ort sagen, nicht per E-Mail.',
+  playgroundNote: 'Die Absenderin oder der Absender hat eine Kopie und rechnet innerhalb von zwei Arbeitstagen mit einer Antwort.',
+  playgroundHealth: 'Bitte am Telefon nach Allergien fragen, nicht per E-Mail, und nur denen weitersagen, die den Tisch decken.',
+  kept: 'Die Nachricht wird 30 Tage nach dem Termin gelöscht, die Anfrage nach zwölf Monaten.',
+  row: {
+    reference: 'Referenz',
+    playground: 'Indoorspielplatz',
+    call: 'Telefonisch',
+    date: 'Wunschtermin',
+    time: 'Tageszeit',
+    organisation: 'Einrichtung',
+    kind: 'Art der Gruppe',
+    package: 'Paket',
+    room: 'Raum',
+    children: 'Kinder',
+    adults: 'Erwachsene',
+    age: 'Wird (Jahre)',
+    childFirstName: 'Geburtstagskind',
+    food: 'Essen',
+    invoiceReference: 'Rechnungsreferenz',
+    name: 'Kontakt',
+    email: 'E-Mail',
+    phone: 'Telefon',
+  },
+  times: {
+    any: 'Egal wann',
+    morning: 'Vormittags',
+    midday: 'Mittags',
+    afternoon: 'Nachmittags',
+  },
+  kinds: {
+    school: 'Schule',
+    preschool: 'Kita',
+    company: 'Firma',
+    club: 'Verein',
+  },
+  foods: {
+    none: 'Kein Essen',
+    snack: 'Ein Snack',
+    meal: 'Eine Mahlzeit',
+    unsure: 'Noch offen',
+  },
+}
+export default enquiryMail

@@ -1,0 +1,80 @@
+import type { Words } from '../../../translate.ts'
+
+const classMail = {
+  confirmed: {
+    subject: 'Booked: {{className}}',
+    heading: 'See you there!',
+    text: 'Your booking for {{names}} is confirmed. Here’s what you need to know.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {{className}}',
+    heading: 'Your booking is cancelled',
+    text: 'What you booked for {{names}} is now open to others. Thank you for letting us know.',
+  },
+  calledOff: {
+    subject: 'Cancelled by us: {{className}}',
+    heading: 'We’re sorry: we’ve had to cancel this class',
+    text: '{{className}} at {{playground}} can’t take place. Your booking for {{names}} has ended. We hope to see you in another class.',
+  },
+  ended: {
+    subject: 'Ended: {{className}}',
+    heading: 'Your booking has ended',
+    text: 'You’re getting a full refund for {{className}}, so the booking for {{names}} has ended. We’ll write to you separately about the money.',
+  },
+  reminder: {
+    subject: 'Soon: {{className}}',
+    heading: 'It starts soon',
+    text: 'We’re looking forward to seeing {{names}}. A quick reminder of where and when.',
+  },
+  moved: {
+    subject: 'New times: {{className}}',
+    heading: 'This class has moved',
+    text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. Your booking still stands.',
+  },
+  released: {
+    subject: 'Your place has been released: {{className}}',
+    heading: 'Your place has been released',
+    text: 'Nobody pressed the link in our email within 24 hours, so the booking for {{names}} no longer stands. You’re welcome to book again.',
+  },
+  keep: {
+    text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',
+    button: 'Keep the place',
+  },
+  code: {
+    subject: 'Your code: {{code}}',
+    heading: 'Your code',
+    text: 'Type this code into the booking form. It holds for {{minutes}} minutes.',
+    label: 'Code',
+    note: 'You did not want to book? Then you need not do anything.',
+  },
+  health: {
+    text: 'With your consent, what you wrote about {{names}} is stored encrypted until 30 days after the last session. {{readers}} You can withdraw your consent whenever you like; we then delete it at once.',
+    readers: 'Only the coaches, the play centre’s managers and the kitchen may read it.',
+    link: 'Withdraw consent and delete',
+  },
+  mealsOf: '{{name}}: meals',
+  back: 'We’re refunding {{amount}} the way you paid, usually within five working days.',
+  nothingBack: 'There is no refund: it was less than two days before the first session.',
+  row: {
+    before: 'Before',
+    now: 'Now',
+    className: 'Class',
+    where: 'Where',
+    day: 'Date',
+    days: 'Dates ({{n}})',
+    children: 'Child and time',
+    phone: 'Phone',
+    reference: 'Booking number',
+  },
+  button: 'See the booking',
+  otherClasses: 'See other classes',
+  movedNote:
+    'Doesn’t it suit you any more? Cancel from the booking before the class starts and you’ll get a full refund, because the class has moved since you booked.',
+  movedBegunNote: 'Doesn’t it suit you any more? Reply to this email, and we will find a solution together.',
+  cancelNote:
+    'Plans changed? Classes have set dates, so there is no right of withdrawal, but you can cancel from the booking: a full refund until {{date}}, half until {{half}}.',
+  cancelFreeNote: 'Plans changed? Please cancel from the booking, so that another child gets the place.',
+}
+export type EnglishClassMail = typeof classMail
+export type ClassMailWords = Words<EnglishClassMail>
+export default classMail

@@ -1,0 +1,68 @@
+import type { Words } from '../../../translate.ts'
+
+const enquiryMail = {
+  party: {
+    playgroundSubject: 'Party enquiry for {{date}} ({{reference}})',
+    playgroundHeading: 'A new party enquiry',
+    playgroundText: '{{name}} would like to celebrate with you. Press reply to answer.',
+    senderSubject: 'Your party enquiry to {{playground}}',
+    senderHeading: 'Thank you, we have your wish!',
+    senderText:
+      '{{playground}} has received your party enquiry and will reply by email or phone, usually within two working days. Nothing is booked yet.',
+  },
+  group: {
+    playgroundSubject: 'Group enquiry for {{date}} ({{reference}})',
+    playgroundHeading: 'A new group enquiry',
+    playgroundText: '{{name}} would like to bring a group. Press reply to answer.',
+    senderSubject: 'Your group enquiry to {{playground}}',
+    senderHeading: 'Thank you for your enquiry!',
+    senderText:
+      '{{playground}} has received your enquiry and will reply by email or phone, usually within two working days. Nothing is booked yet.',
+  },
+  senderNote: 'Something to change? Reply to this email or call {{playground}}: {{phone}}.',
+  senderHealth: 'Allergies, or anything else about health? Please tell us by phone or when you come, not by email.',
+  playgroundNote: 'The sender has received a copy and expects an answer within two working days.',
+  playgroundHealth: 'Please ask about allergies by phone, not by email, and tell only those who set the table.',
+  kept: 'The message is deleted 30 days after the date, the enquiry after twelve months.',
+  row: {
+    reference: 'Reference',
+    playground: 'Play centre',
+    call: 'Call us',
+    date: 'Preferred date',
+    time: 'Time of day',
+    organisation: 'Organisation',
+    kind: 'Kind',
+    package: 'Package',
+    room: 'Room',
+    children: 'Children',
+    adults: 'Adults',
+    age: 'Turns',
+    childFirstName: 'Birthday child',
+    food: 'Food',
+    invoiceReference: 'Invoice reference',
+    name: 'Contact',
+    email: 'Email',
+    phone: 'Phone',
+  },
+  times: {
+    any: 'Any time',
+    morning: 'Morning',
+    midday: 'Around noon',
+    afternoon: 'Afternoon',
+  },
+  kinds: {
+    school: 'School',
+    preschool: 'Preschool',
+    company: 'Company',
+    club: 'Club or association',
+  },
+  foods: {
+    none: 'No food',
+    snack: 'A snack',
+    meal: 'A meal',
+    unsure: 'Not decided yet',
+  },
+}
+export type EnglishEnquiryMail = typeof enquiryMail
+export type EnquiryMailWords = Words<EnglishEnquiryMail>
+export default enquiryMail

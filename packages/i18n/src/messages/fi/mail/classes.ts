@@ -1,0 +1,78 @@
+import type { ClassMailWords } from '../../en/mail/classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Varattu: {{className}}',
+    heading: 'Nähdään pian!',
+    text: 'Varaus on vahvistettu: {{names}}. Tässä kaikki, mitä teidän on hyvä tietää.',
+  },
+  cancelled: {
+    subject: 'Varaus peruutettu: {{className}}',
+    heading: 'Varaus on peruutettu',
+    text: 'Varaus ({{names}}) on peruutettu, ja tilaa on taas muille. Kiitos, että ilmoitit.',
+  },
+  calledOff: {
+    subject: 'Peruttu meidän puoleltamme: {{className}}',
+    heading: 'Ryhmä on valitettavasti peruttu meidän puoleltamme',
+    text: 'Emme voi järjestää ryhmää: {{className}}, {{playground}}. Varauksesi ({{names}}) on siksi päättynyt. Toivottavasti nähdään toisessa ryhmässä.',
+  },
+  ended: {
+    subject: 'Varaus päättynyt: {{className}}',
+    heading: 'Varauksesi on päättynyt',
+    text: 'Saat koko summan takaisin: {{className}}. Samalla varauksesi ({{names}}) on päättynyt. Palautuksesta saat erillisen viestin.',
+  },
+  reminder: {
+    subject: 'Pian alkaa: {{className}}',
+    heading: 'Pian se alkaa',
+    text: 'Odotamme jo: {{names}}! Tässä muistutus paikasta ja ajasta.',
+  },
+  moved: {
+    subject: 'Uusi aika: {{className}}',
+    heading: 'Ryhmän aika tai paikka muuttui',
+    text: '{{className}} ({{names}}): aika tai paikka on muuttunut varauksesi jälkeen. Pahoittelemme muutosta. Varauksesi on edelleen voimassa.',
+  },
+  released: {
+    subject: 'Paikka on vapautettu: {{className}}',
+    heading: 'Paikkasi on vapautettu',
+    text: 'Varausta ei vahvistettu viestimme linkistä 24 tunnin kuluessa, joten se ({{names}}) ei ole enää voimassa. Voit varata uudelleen.',
+  },
+  keep: {
+    text: 'Pidämme paikan sinulle 24 tuntia. Paina alla olevaa painiketta, niin paikka pysyy sinulla. Muuten sen saa joku toinen.',
+    button: 'Pidä paikka',
+  },
+  code: {
+    subject: 'Koodisi: {{code}}',
+    heading: 'Koodisi',
+    text: 'Kirjoita koodi varauslomakkeeseen. Se on voimassa {{minutes}} minuuttia.',
+    label: 'Koodi',
+    note: 'Etkö ollut varaamassa? Silloin sinun ei tarvitse tehdä mitään.',
+  },
+  health: {
+    text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina, kunnes viimeisestä kerrasta on kulunut 30 päivää. {{readers}} Voit peruuttaa suostumuksen milloin vain, ja poistamme tiedot heti.',
+    readers: 'Tietoja saavat lukea vain ohjaajat, sisäleikkipuiston vastuuhenkilöt ja keittiön henkilökunta.',
+    link: 'Peruuta suostumus ja poista tiedot',
+  },
+  mealsOf: '{{name}}: ateriat',
+  back: 'Palautamme {{amount}} samalle maksutavalle, jolla maksoit, yleensä viiden pankkipäivän kuluessa.',
+  nothingBack: 'Maksua ei palauteta, koska ensimmäiseen kertaan oli alle kaksi päivää.',
+  row: {
+    before: 'Ennen',
+    now: 'Nyt',
+    className: 'Ryhmä',
+    where: 'Paikka',
+    day: 'Päivä',
+    days: 'Päivät ({{n}})',
+    children: 'Lapsi ja aika',
+    phone: 'Puhelin',
+    reference: 'Varausnumero',
+  },
+  button: 'Katso varaus',
+  otherClasses: 'Katso muut ryhmät',
+  movedNote:
+    'Eikö se enää sovi? Peruuta varaus sen sivulla ennen ryhmän alkua, niin saat koko summan takaisin, koska ryhmä on siirretty varauksesi jälkeen.',
+  movedBegunNote: 'Eikö se enää sovi? Vastaa tähän viestiin, niin etsimme ratkaisun yhdessä.',
+  cancelNote:
+    'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit peruuttaa varauksen sen sivulla: saat koko summan takaisin, kun peruutat viimeistään {{date}}, ja puolet, kun peruutat viimeistään {{half}}.',
+  cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruutathan varauksen, niin joku toinen saa paikan.',
+}
+export default classMail

@@ -1,0 +1,78 @@
+import type { ClassMailWords } from '../../en/mail/classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: {
+    subject: 'Påmeldt: {{className}}',
+    heading: 'Vi ses!',
+    text: '{{names}} har fått plass. Her er det dere trenger å vite.',
+  },
+  cancelled: {
+    subject: 'Meldt av: {{className}}',
+    heading: 'Dere er meldt av',
+    text: '{{names}} er meldt av, og andre kan få plass. Takk for at du sa fra.',
+  },
+  calledOff: {
+    subject: 'Avlyst: {{className}}',
+    heading: 'Kurset er dessverre avlyst',
+    text: '{{className}} på {{playground}} blir ikke noe av. Påmeldingen for {{names}} er avsluttet. Vi håper vi ses på et annet kurs.',
+  },
+  ended: {
+    subject: 'Avsluttet: {{className}}',
+    heading: 'Påmeldingen din er avsluttet',
+    text: 'Du får tilbake alle pengene for {{className}}, og dermed er påmeldingen for {{names}} avsluttet. Du får en egen e-post om pengene.',
+  },
+  reminder: {
+    subject: 'Snart: {{className}}',
+    heading: 'Snart er det i gang',
+    text: 'Vi gleder oss til å se {{names}}. Her er en kort påminnelse om hvor og når.',
+  },
+  moved: {
+    subject: 'Endret tid: {{className}}',
+    heading: 'Kurset er flyttet',
+    text: '{{className}} for {{names}} holdes på andre tider eller et annet sted enn da du meldte på. Det beklager vi. Påmeldingen gjelder fortsatt.',
+  },
+  released: {
+    subject: 'Plassen er frigitt: {{className}}',
+    heading: 'Plassen din er frigitt',
+    text: 'Ingen trykket på lenken i e-posten vår innen 24 timer, så påmeldingen for {{names}} gjelder ikke lenger. Meld gjerne på igjen.',
+  },
+  keep: {
+    text: 'Vi holder av plassen i 24 timer. Trykk på knappen under for å beholde den, ellers går den til et annet barn.',
+    button: 'Behold plassen',
+  },
+  code: {
+    subject: 'Koden din: {{code}}',
+    heading: 'Koden din',
+    text: 'Skriv inn koden i skjemaet. Den gjelder i {{minutes}} minutter.',
+    label: 'Kode',
+    note: 'Var det ikke du som ville melde på? Da trenger du ikke å gjøre noe.',
+  },
+  health: {
+    text: 'Med ditt samtykke lagrer vi det du skrev om {{names}}, kryptert og fram til 30 dager etter siste gang. {{readers}} Du kan trekke samtykket når du vil. Da sletter vi det med en gang.',
+    readers: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det.',
+    link: 'Trekk samtykket og slett',
+  },
+  mealsOf: '{{name}}: måltider',
+  back: 'Du får {{amount}} tilbake på samme måte som du betalte, som regel innen fem virkedager.',
+  nothingBack: 'Du får ikke pengene tilbake: Det var mindre enn to dager til første gang.',
+  row: {
+    before: 'Før',
+    now: 'Nå',
+    className: 'Kurs',
+    where: 'Hvor',
+    day: 'Dag',
+    days: 'Dager ({{n}})',
+    children: 'Barn og tid',
+    phone: 'Telefon',
+    reference: 'Påmeldingsnummer',
+  },
+  button: 'Se påmeldingen',
+  otherClasses: 'Se andre kurs',
+  movedNote:
+    'Passer det ikke lenger? Kurset er flyttet siden du meldte på. Meld av fra påmeldingen før det begynner, så får du hele beløpet tilbake.',
+  movedBegunNote: 'Passer det ikke lenger? Svar på denne e-posten, så finner vi en løsning sammen.',
+  cancelNote:
+    'Endrede planer? Kurs holdes på faste datoer og har derfor ingen angrerett, men du kan melde av fra påmeldingen: Du får alt tilbake til og med {{date}} og halvparten til og med {{half}}.',
+  cancelFreeNote: 'Endrede planer? Meld gjerne av, så får et annet barn plassen.',
+}
+export default classMail

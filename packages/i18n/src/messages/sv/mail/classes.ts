@@ -1,0 +1,74 @@
+import type { ClassMailWords } from '../../en/mail/classes.ts'
+
+const classMail: ClassMailWords = {
+  confirmed: { subject: 'Bokat: {{className}}', heading: 'Vi ses!', text: '{{names}} har fått plats. Här är det ni behöver veta.' },
+  cancelled: {
+    subject: 'Avbokat: {{className}}',
+    heading: 'Bokningen är avbokad',
+    text: 'Det du hade bokat för {{names}} är nu ledigt för andra. Tack för att du sa till.',
+  },
+  calledOff: {
+    subject: 'Inställt: {{className}}',
+    heading: 'Tyvärr är kursen inställd',
+    text: '{{className}} på {{playground}} blir inte av. Bokningen för {{names}} är avslutad. Vi hoppas att vi ses i en annan kurs.',
+  },
+  ended: {
+    subject: 'Avslutad: {{className}}',
+    heading: 'Din bokning är avslutad',
+    text: 'Du får tillbaka alla pengar för {{className}}, och därmed är bokningen för {{names}} avslutad. Om pengarna berättar vi i ett eget mejl.',
+  },
+  reminder: {
+    subject: 'Snart dags: {{className}}',
+    heading: 'Snart är det dags',
+    text: 'Vi längtar efter {{names}}! En kort påminnelse om var och när.',
+  },
+  moved: {
+    subject: 'Ändrad tid: {{className}}',
+    heading: 'Kursen har flyttats',
+    text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Det är vi ledsna för. Bokningen gäller fortfarande.',
+  },
+  released: {
+    subject: 'Platsen har släppts: {{className}}',
+    heading: 'Din plats har släppts',
+    text: 'Ingen tryckte på länken i vårt mejl inom 24 timmar, så bokningen för {{names}} gäller inte längre. Du får gärna boka igen.',
+  },
+  keep: {
+    text: 'Vi håller platsen i 24 timmar. Tryck på knappen nedan för att behålla den, annars går den till ett annat barn.',
+    button: 'Behåll platsen',
+  },
+  code: {
+    subject: 'Din kod: {{code}}',
+    heading: 'Din kod',
+    text: 'Skriv in koden i bokningsformuläret. Den gäller i {{minutes}} minuter.',
+    label: 'Kod',
+    note: 'Ville du inte boka? Då behöver du inte göra något.',
+  },
+  health: {
+    text: 'Med ditt samtycke sparar vi det du skrev om {{names}}, krypterat och fram till 30 dagar efter sista gången. {{readers}} Du kan ta tillbaka samtycket när du vill; då raderar vi det genast.',
+    readers: 'Bara ledarna, de ansvariga på leklandet och köket får läsa det.',
+    link: 'Ta tillbaka samtycket och radera',
+  },
+  mealsOf: '{{name}}: måltider',
+  back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
+  nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
+  row: {
+    before: 'Förut',
+    now: 'Nu',
+    className: 'Kurs',
+    where: 'Var',
+    day: 'Dag',
+    days: 'Dagar ({{n}})',
+    children: 'Barn och tid',
+    phone: 'Telefon',
+    reference: 'Bokningsnummer',
+  },
+  button: 'Visa bokningen',
+  otherClasses: 'Se andra kurser',
+  movedNote:
+    'Passar det inte längre? Avboka från bokningen innan kursen börjar, så får du tillbaka hela beloppet: kursen har flyttats sedan du bokade.',
+  movedBegunNote: 'Passar det inte längre? Svara på det här mejlet, så hittar vi en lösning tillsammans.',
+  cancelNote:
+    'Ändrade planer? En kurs har bestämda tider och därför ingen ångerrätt, men du kan avboka från bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
+  cancelFreeNote: 'Ändrade planer? Avboka gärna från bokningen, så får ett annat barn platsen.',
+}
+export default classMail

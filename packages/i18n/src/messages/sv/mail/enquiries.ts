@@ -1,0 +1,66 @@
+import type { EnquiryMailWords } from '../../en/mail/enquiries.ts'
+
+const enquiryMail: EnquiryMailWords = {
+  party: {
+    playgroundSubject: 'Kalasförfrågan {{date}} ({{reference}})',
+    playgroundHeading: 'Ny kalasförfrågan',
+    playgroundText: '{{name}} vill fira kalas hos er. Svara direkt på det här mejlet.',
+    senderSubject: 'Din kalasförfrågan till {{playground}}',
+    senderHeading: 'Tack för din förfrågan!',
+    senderText:
+      '{{playground}} har fått din kalasförfrågan och svarar via mejl eller telefon, oftast inom två arbetsdagar. Inget är bokat än.',
+  },
+  group: {
+    playgroundSubject: 'Gruppförfrågan {{date}} ({{reference}})',
+    playgroundHeading: 'Ny gruppförfrågan',
+    playgroundText: '{{name}} vill komma med en grupp. Svara direkt på det här mejlet.',
+    senderSubject: 'Din gruppförfrågan till {{playground}}',
+    senderHeading: 'Tack för din förfrågan!',
+    senderText:
+      '{{playground}} har fått din förfrågan och svarar via mejl eller telefon, oftast inom två arbetsdagar. Inget är bokat än.',
+  },
+  senderNote: 'Vill du ändra något? Svara på mejlet eller ring {{playground}}: {{phone}}.',
+  senderHealth: 'Allergier eller annat om hälsan? Berätta på telefon eller på plats, inte i mejl.',
+  playgroundNote: 'Avsändaren har fått en kopia och räknar med svar inom två arbetsdagar.',
+  playgroundHealth: 'Fråga om allergier på telefon, inte i mejl, och berätta bara för den som dukar.',
+  kept: 'Meddelandet raderas 30 dagar efter dagen, förfrågan efter tolv månader.',
+  row: {
+    reference: 'Referens',
+    playground: 'Lekland',
+    call: 'Ring oss',
+    date: 'Önskat datum',
+    time: 'Tid på dagen',
+    organisation: 'Organisation',
+    kind: 'Typ av grupp',
+    package: 'Paket',
+    room: 'Rum',
+    children: 'Antal barn',
+    adults: 'Antal vuxna',
+    age: 'Fyller',
+    childFirstName: 'Födelsedagsbarn',
+    food: 'Mat',
+    invoiceReference: 'Fakturareferens',
+    name: 'Kontaktperson',
+    email: 'E-post',
+    phone: 'Telefon',
+  },
+  times: {
+    any: 'Spelar ingen roll',
+    morning: 'Förmiddag',
+    midday: 'Mitt på dagen',
+    afternoon: 'Eftermiddag',
+  },
+  kinds: {
+    school: 'Skola',
+    preschool: 'Förskola',
+    company: 'Företag',
+    club: 'Förening',
+  },
+  foods: {
+    none: 'Ingen mat',
+    snack: 'Mellanmål',
+    meal: 'Lunch eller middag',
+    unsure: 'Inte bestämt än',
+  },
+}
+export default enquiryMail
