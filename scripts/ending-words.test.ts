@@ -17,17 +17,18 @@ const words: Record<Language, { withdrawn: RegExp; cancelled: RegExp; byUs: RegE
   },
   de: { withdrawn: /widerr|widerruf/i, cancelled: /storn/i, byUs: /absag|abgesagt|nicht stattfinden/i },
 }
-const of = async (language: Language, room: string) =>
-  (await import(`../packages/i18n/src/messages/${language}/${room}.ts`)).default
+const of = async (language: Language, module: string) =>
+  (await import(`../packages/i18n/src/messages/${language}/${module}.ts`)).default
+const mailOf = async (language: Language, module: string) =>
+  (await import(`../packages/i18n/src/messages/${language}/mail/${module}.ts`)).default
 const all = (part: Record<string, string>) => Object.values(part).join('\n')
 
 test.each(languages)(
   '%s: what the parent cancels, the centre cancels and the buyer withdraws from is never mixed',
   async (language) => {
     const { withdrawn, cancelled, byUs } = words[language]
-    const [classes, mail, booked, exported] = await Promise.all(
-      ['mail-classes', 'mail', 'booked', 'mail-account'].map((room) => of(language, room)),
-    )
+    const [classes, mail, exported] = await Promise.all(['classes', 'orders', 'account'].map((module) => mailOf(language, module)))
+    const booked = await of(language, 'booked')
     expect(all(classes.cancelled)).toMatch(cancelled)
     expect(all(classes.cancelled)).not.toMatch(byUs)
     expect(all(classes.calledOff)).toMatch(byUs)

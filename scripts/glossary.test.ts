@@ -35,7 +35,9 @@ const stringsOf = (value: unknown, path: string): Text[] =>
 const messagesOf = async (language: Language): Promise<Text[]> => {
   const folder = join(root, 'packages/i18n/src/messages', language)
   const modules = await Promise.all(
-    readdirSync(folder).map(async (file) => stringsOf(((await import(join(folder, file))) as { default: unknown }).default, file)),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => stringsOf(((await import(join(folder, file))) as { default: unknown }).default, file)),
   )
   return modules.flat()
 }

@@ -7,8 +7,9 @@ const pages = new URL('../data/demo/pages/', import.meta.url)
 test.each(languages)(
   '%s: form, profile, booking, mail and privacy notice say the same of who reads health notes',
   async (language) => {
-    const of = async (room: string) => (await import(`../packages/i18n/src/messages/${language}/${room}.ts`)).default
-    const [enrol, profile, booked, mail] = await Promise.all(['enrol', 'profile', 'booked', 'mail-classes'].map(of))
+    const of = async (module: string) => (await import(`../packages/i18n/src/messages/${language}/${module}.ts`)).default
+    const [enrol, profile, booked] = await Promise.all(['enrol', 'profile', 'booked'].map(of))
+    const mail = (await import(`../packages/i18n/src/messages/${language}/mail/classes.ts`)).default
     const { readers } = mail.health
     expect(readers).toMatch(/\S.*\.$/)
     expect(mail.health.text).toContain('{{readers}}')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
 
 test.each(languages)('%s: the mail confirms the wish to begin at once in the words on the box', async (language) => {
-  const wordsOf = async (room: string) =>
-    ((await import(`./messages/${language}/${room}.ts`)) as { default: { wish: { text: string } } }).default.wish.text
-  expect(await wordsOf('mail')).toBe(await wordsOf('checkout'))
+  type Words = { default: { wish: { text: string } } }
+  const mail = (await import(`./messages/${language}/mail/orders.ts`)) as Words
+  const checkout = (await import(`./messages/${language}/checkout.ts`)) as Words
+  expect(mail.default.wish.text).toBe(checkout.default.wish.text)
 })

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from './languages.ts'
 
 type Undo = Record<'right' | 'used' | 'card' | 'how' | 'money' | 'online', string>
-const wordsOf = async <W>(language: Language, room: string) =>
-  ((await import(`./messages/${language}/${room}.ts`)) as { default: W }).default
+const wordsOf = async <W>(language: Language, module: string) =>
+  ((await import(`./messages/${language}/${module}.ts`)) as { default: W }).default
+const mailWordsOf = async <W>(language: Language, module: string) =>
+  ((await import(`./messages/${language}/mail/${module}.ts`)) as { default: W }).default
 type Room = { undo: Undo & { form: { text: string } } }
 
 /** “As long as it has not been used”, as it was once said: the law says otherwise, and so do we. */
@@ -25,7 +27,7 @@ test.each(languages)('%s: fourteen days, also for what has been used in part, on
 test.each(languages)('%s: the mail says what the checkout said, and carries the model form', async (language) => {
   const [checkout, mail, page] = await Promise.all([
     wordsOf<Room>(language, 'checkout'),
-    wordsOf<Room>(language, 'mail'),
+    mailWordsOf<Room>(language, 'orders'),
     wordsOf<{ form: { text: string } }>(language, 'withdrawal'),
   ])
   expect(mail.undo).toMatchObject(checkout.undo)
@@ -48,7 +50,7 @@ test.each(languages)(
   async (language) => {
     const [{ noteCancel }, { cancelNote }] = await Promise.all([
       wordsOf<{ noteCancel: string }>(language, 'classes'),
-      wordsOf<{ cancelNote: string }>(language, 'mail-classes'),
+      mailWordsOf<{ cancelNote: string }>(language, 'classes'),
     ])
     expect(noteCancel).toMatch(noRight[language])
     expect(noteCancel).toMatch(/14.*\b2\b/)
@@ -66,10 +68,10 @@ const moneyWords: Record<Language, Record<'withdrawn' | 'cancelled' | 'calledOff
   de: { withdrawn: /widerrufen/, cancelled: /storniert/, calledOff: /absagen/ },
 }
 test.each(languages)('%s: withdrawn, cancelled, cancelled by the centre and refunded have words of their own', async (language) => {
-  const { returned, presentEnded } = await wordsOf<{
+  const { returned, presentEnded } = await mailWordsOf<{
     returned: Record<'withdrawn' | 'cancelled' | 'calledOff' | 'goodwill', string>
     presentEnded: Record<string, string>
-  }>(language, 'mail')
+  }>(language, 'orders')
   const words = Object.entries(moneyWords[language])
   for (const [of, word] of words) {
     expect(returned[of as 'withdrawn']).toMatch(word)

@@ -13,7 +13,7 @@ test.each([
 ])('the contrast of %s on %s is %d', (one, other, expected) => expect(contrast(one, other)).toBeCloseTo(expected, 2))
 
 test('the default colours are those of the style sheet, and can all be read', () => {
-  const tokens = readFileSync(new URL('src/tokens.css', ui), 'utf8')
+  const tokens = readFileSync(new URL('src/styles/tokens.css', ui), 'utf8')
   const declared = [...tokens.matchAll(/^\s*--[a-z0-9-]+: (#[0-9a-f]{6});/gm)].map(([, colour]) => colour)
   expect([...declared].sort()).toEqual([...Object.values(defaultPalette)].sort())
   expect(faintPairs(defaultPalette)).toEqual([])

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { allWords, laterWordsOfPath, wordsOfPath } from './page-words.ts'
 
-const app = fileURLToPath(new URL('..', import.meta.url))
+const app = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Rendered by the server, which has all words; no browser loads them (a test below holds that). */
 const ofServer = ['layouts/site/no-script.tsx'].map((file) => join(app, file))

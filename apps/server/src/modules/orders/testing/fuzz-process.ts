@@ -36,7 +36,7 @@ export const throughProcess = async (
 
   /** A process that has read its files and waits. To read them is most of a start: the next one does it while this one lives. */
   const prepare = () => {
-    const child = spawn(process.execPath, [join(built, 'storm-shop.js'), shopUrl.href, served.url], {
+    const child = spawn(process.execPath, [join(built, 'fuzz-shop.js'), shopUrl.href, served.url], {
       env: { ...process.env, NODE_COMPILE_CACHE: join(built, 'compiled') },
     })
     let output = ''
@@ -144,7 +144,7 @@ export const throughProcess = async (
 const buildShop = async (): Promise<string> => {
   const { bundle, threads } = await import('../../../../../../scripts/build-server.ts')
   const { root } = await import('../../../../../../scripts/run-tool.ts')
-  const folder = mkdtempSync(join(tmpdir(), 'hoppla-storm-'))
+  const folder = mkdtempSync(join(tmpdir(), 'hoppla-fuzz-'))
   await bundle(['modules/orders/testing/fuzz-shop.ts', ...threads], folder)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder

@@ -7,13 +7,13 @@ const whole = ({ width, height }: { width: number; height: number }) => ({ x: 0,
 
 test.each(countries)('the outline of %s was drawn in the frame that the points are put in', (country) => {
   const { width, height, picture } = frameOf(country, [])
-  const svg = readFileSync(new URL(`../../../../../packages/ui${picture}`, import.meta.url), 'utf8')
+  const svg = readFileSync(new URL(`../../../../../../packages/ui${picture}`, import.meta.url), 'utf8')
   expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`)
 })
 
 /** Whether a point lies inside an outline of straight relative lines: as many of its edges to the right as to be odd. */
 const isOnLand = (country: string, point: { x: number; y: number }) => {
-  const svg = readFileSync(new URL(`../../../../../packages/ui/art/map-${country}.svg`, import.meta.url), 'utf8')
+  const svg = readFileSync(new URL(`../../../../../../packages/ui/art/map-${country}.svg`, import.meta.url), 'utf8')
   const rings = (/ d="([^"]+)"/.exec(svg)?.[1] ?? '').split('z').filter(Boolean)
   return rings.some((ring) => {
     const numbers = [...ring.matchAll(/-?\d+/g)].map(([text]) => Number(text))
