@@ -26,7 +26,7 @@ export const atMost = (name: string, value: number, bound: number, unit = ''): C
 export const passes = ({ checks }: Outcome): boolean => checks.length > 0 && checks.every(({ pass }) => pass)
 
 /**
- * The one line of JSON of a workload. `ratio` is its first figure against a yardstick, `value` and `unit` its first figure without one;
+ * The one line of JSON of a workload. `ratio` is its first figure against a baseline, `value` and `unit` its first figure without one;
  * `checks` holds every figure with its own target.
  */
 export const jsonLine = (outcome: Outcome, machine: Machine, date: Date): string => {

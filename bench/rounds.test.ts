@@ -15,14 +15,14 @@ const recorder = () => {
 
 test('contenders take turns, and who begins changes with every round', async () => {
   const { calls, contender } = recorder()
-  await interleave([contender('ours'), contender('yardstick')], 3)
-  expect(calls.join(' ')).toBe('ours yardstick yardstick ours ours yardstick yardstick ours')
+  await interleave([contender('ours'), contender('baseline')], 3)
+  expect(calls.join(' ')).toBe('ours baseline baseline ours ours baseline baseline ours')
 })
 
 test('the warm-up round is not among the figures', async () => {
   const { contender } = recorder()
-  const figures = await interleave([contender('ours'), contender('yardstick')], 2)
-  expect(figures).toEqual({ ours: [4, 5], yardstick: [3, 6] })
+  const figures = await interleave([contender('ours'), contender('baseline')], 2)
+  expect(figures).toEqual({ ours: [4, 5], baseline: [3, 6] })
 })
 
 test('one runs after the other, never at the same time', async () => {

@@ -31,7 +31,7 @@ test('a percentile is a value that was measured', () => {
 })
 
 test('a slow minute of the machine falls out of the ratio', () => {
-  // In the second round everything took ten times as long; ours is half the yardstick all along.
+  // In the second round everything took ten times as long; ours is half the baseline all along.
   expect(medianRatio([50, 5, 52], [100, 10, 104])).toBe(0.5)
   expect(() => medianRatio([1], [1, 2])).toThrow(RangeError)
 })

@@ -18,9 +18,9 @@ export const median = (values: readonly number[]): number => {
  * Two series measured in turns, as one figure: the median of the quotients round by round. A slow minute of the machine hits both sides of a
  * round alike and falls out. @throws RangeError when the series differ in length.
  */
-export const medianRatio = (ours: readonly number[], yardstick: readonly number[]): number => {
-  if (ours.length !== yardstick.length) throw new RangeError('Both sides need the same rounds.')
-  return median(ours.map((value, round) => value / (yardstick[round] as number)))
+export const medianRatio = (ours: readonly number[], baseline: readonly number[]): number => {
+  if (ours.length !== baseline.length) throw new RangeError('Both sides need the same rounds.')
+  return median(ours.map((value, round) => value / (baseline[round] as number)))
 }
 
 /** How far rounds lie apart: (largest − smallest) ÷ median. 0.05 is a calm machine. */

@@ -22,15 +22,15 @@ export const runTool = (
     })
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     for (const signal of endings) process.on(signal, pass)
-    const forget = () => {
+    const evict = () => {
       for (const signal of endings) process.off(signal, pass)
     }
     child.on('error', (error) => {
-      forget()
+      evict()
       reject(error)
     })
     child.on('exit', (code, signal) => {
-      forget()
+      evict()
       resolve(signal ? 1 : (code ?? 1))
     })
   })

@@ -27,7 +27,7 @@ const commands = {
   bench: ['bench/bench.ts'],
   lighthouse: ['scripts/lighthouse.ts'],
   screens: ['scripts/screens/screens.ts'],
-  storm: ['scripts/storm.ts'],
+  fuzz: ['scripts/fuzz.ts'],
 }
 const script = commands[command]
 if (!script) fail(`There is no '${command}'. Choose one of ${Object.keys(commands).join(', ')}.`)

@@ -1,4 +1,4 @@
-// Bare Fastify routes that send the bytes of files: the yardstick of `catalogue-json` and `places-json`. Arguments: port, then path and file in turns.
+// Bare Fastify routes that send the bytes of files: the baseline of `catalogue-json` and `places-json`. Arguments: port, then path and file in turns.
 // To who has the bytes already (`if-none-match: "kept"`) it says so.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

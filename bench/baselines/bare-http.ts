@@ -1,4 +1,4 @@
-// node:http that sends the bytes of a file: the yardstick of `guest-html`. Arguments: port, file, content encoding.
+// node:http that sends the bytes of a file: the baseline of `guest-html`. Arguments: port, file, content encoding.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

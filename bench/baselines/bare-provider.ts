@@ -1,4 +1,4 @@
-// oidc-provider as it comes, with its memory adapter and the kinds of token the product gives (ES256, JWT, rotation): the yardstick of `refresh`.
+// oidc-provider as it comes, with its memory adapter and the kinds of token the product gives (ES256, JWT, rotation): the baseline of `refresh`.
 // Arguments: port, how many refresh tokens. Prints them when it listens.
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'

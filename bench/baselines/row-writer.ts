@@ -1,5 +1,5 @@
 // The rows of an order written as plainly as can be, over and over: one transaction an order, one prepared statement a row, through the same driver and a
-// pool as large as the product's. The yardstick of `orders`. Arguments: file of rows and identifiers, writers, seconds, how many of the
+// pool as large as the product's. The baseline of `orders`. Arguments: file of rows and identifiers, writers, seconds, how many of the
 // children to pass over. DATABASE_URL is the database.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

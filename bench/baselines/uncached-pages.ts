@@ -1,4 +1,4 @@
-// The product's pages as React Router renders them, each time anew: no cache, no compression, nothing else around the handler. The other yardstick of
+// The product's pages as React Router renders them, each time anew: no cache, no compression, nothing else around the handler. The other baseline of
 // `guest-html`. Its loaders call the API in process, prepared answers and all, as the product's do. Takes the product's settings.
 import { createServer } from 'node:http'
 import { createClient } from '@hoppla/contract/client'

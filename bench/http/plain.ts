@@ -17,21 +17,21 @@ export const plainConnection = async (port: number, path: string, host = 'localh
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail))
   let waiting: { done: (answer: PlainAnswer) => void; fail: (error: Error) => void } | undefined
-  let heard = ''
+  let listener = ''
   const fail = (error: Error) => waiting?.fail(error)
   socket.setEncoding('latin1')
   socket.on('error', fail)
   socket.on('close', () => fail(new Error(`${path}: the server closed a connection`)))
   socket.on('data', (chunk: string) => {
-    heard += chunk
-    const end = heard.indexOf('\r\n\r\n')
+    listener += chunk
+    const end = listener.indexOf('\r\n\r\n')
     if (end < 0) return
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(heard.slice(0, end))?.[1])
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(listener.slice(0, end))?.[1])
     if (Number.isNaN(length)) return fail(new Error(`${path}: an answer of unknown length`))
-    if (heard.length < end + 4 + length) return
-    const text = Buffer.from(heard.slice(end + 4), 'latin1').toString('utf8')
-    const status = Number(heard.slice(9, 12))
-    heard = ''
+    if (listener.length < end + 4 + length) return
+    const text = Buffer.from(listener.slice(end + 4), 'latin1').toString('utf8')
+    const status = Number(listener.slice(9, 12))
+    listener = ''
     waiting?.done({ status, text })
   })
   const head = `POST ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\ncontent-type: application/json\r\n`

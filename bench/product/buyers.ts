@@ -51,7 +51,7 @@ export const tokensBySignIn = async (
   if (signedIn.status !== 200) throw new Error(`${email} could not sign in: ${signedIn.status} ${signedIn.bytes}`)
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${origin}/auth/silent`
-  const wish = new URLSearchParams({
+  const input = new URLSearchParams({
     client_id: 'web',
     response_type: 'code',
     redirect_uri: redirectUri,
@@ -61,7 +61,7 @@ export const tokensBySignIn = async (
     code_challenge_method: 'S256',
     prompt: 'none',
   })
-  const authorized = await guest.ask(`/identity/auth?${wish}`, { headers: { cookie: cookiesOf(signedIn) } })
+  const authorized = await guest.ask(`/identity/auth?${input}`, { headers: { cookie: cookiesOf(signedIn) } })
   const code = new URL(authorized.headers.location ?? '', origin).searchParams.get('code')
   if (!code) throw new Error(`${email} got no code: ${authorized.status} ${authorized.headers.location}`)
   const redeemed = await guest.ask('/identity/token', {

@@ -1,4 +1,4 @@
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { orderDirectTicket, orderTicketCode } from '@hoppla/contract/tickets'
 import { orderDirectPass, orderPassCode } from '@hoppla/contract/tickets/passes'
 import type { tablesOf } from '../rows/read-order.ts'
@@ -28,8 +28,8 @@ const deliveries = [
 
 /** Every kind of article, directly and as a code to give away, and one that a gift card pays in part. */
 export const orderKindsOf = ({ giftCardId, serialTicketId, passId }: SiteFacts, stock: Stock): OrderKind[] => {
-  const ticket = { articleId: serialTicketId, beginAtOnce: beginWishVersion }
-  const pass = { articleId: passId, beginAtOnce: beginWishVersion }
+  const ticket = { articleId: serialTicketId, beginAtOnce: beginAtOnceVersion }
+  const pass = { articleId: passId, beginAtOnce: beginAtOnceVersion }
   return [
     {
       name: 'gift card',

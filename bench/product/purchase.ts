@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { giftCardOrderStatus, type OrderResult, openPaymentSession, orderGiftCard } from '@hoppla/contract/orders'
-import type { DeliveryWish } from '@hoppla/contract/orders/delivery'
+import type { DeliveryInput } from '@hoppla/contract/orders/delivery'
 import type { Buyer } from './buyers.ts'
 
 /** Milliseconds: the whole, and what each step took. */
@@ -38,7 +38,7 @@ export const purchase = async ({ asking }: Buyer, place: PlaceOrder): Promise<Pu
 }
 
 /** A gift card. */
-export const buyGiftCard = (buyer: Buyer, articleId: string, delivery: DeliveryWish): Promise<Purchase> =>
+export const buyGiftCard = (buyer: Buyer, articleId: string, delivery: DeliveryInput): Promise<Purchase> =>
   purchase(buyer, (asking, key) => asking.call(orderGiftCard, { body: { articleId, delivery } }, key))
 
 const untilFinal = async (asking: Buyer['asking'], orderReference: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const usualPort = 3170
 /** Ports that the bench takes, one after the other; `HOPPLA_BENCH_PORT` moves them, and with them the folder, so that two can be at work. */
 const firstPort = Number(process.env.HOPPLA_BENCH_PORT ?? usualPort)
-export const ports = { product: firstPort, yardstick: firstPort + 1, uncached: firstPort + 2 }
+export const ports = { product: firstPort, baseline: firstPort + 1, uncached: firstPort + 2 }
 
 /** Everything the bench writes; removed at the end. */
 export const benchDir = join(tmpdir(), firstPort === usualPort ? 'hoppla-bench' : `hoppla-bench-${firstPort}`)

@@ -10,13 +10,13 @@ export type Stock = {
   childOf: (buyer: Buyer) => string
   /** The code of a gift card of 500 kronor. @throws Error when there is none left. */
   card: () => string
-  /** Ids of gift cards that do not become empty, for the yardstick. */
+  /** Ids of gift cards that do not become empty, for the baseline. */
   fullCards: readonly string[]
-  /** Ids of children whom nobody looks after, for the yardstick. */
+  /** Ids of children whom nobody looks after, for the baseline. */
   spareChildren: readonly string[]
 }
 
-/** How many of the spare children one round of the yardstick may use. */
+/** How many of the spare children one round of the baseline may use. */
 export const childrenARound = 5_000
 
 const childrenEach = 400
@@ -64,7 +64,7 @@ export const layInStock = async (
     const fresh = Array.from({ length: cards + fullCards }, (_, n) => {
       const [id, code] = [randomUUID(), newCode()]
       const minor = n < cards ? cardMinor : fullMinor
-      return { id, code, n, minor, hash: keeper.hash(code).toString('hex'), sealed: keeper.seal(code, id).toString('hex') }
+      return { id, code, n, minor, hash: keeper.hash(code).toString('hex'), sealed: keeper.encrypt(code, id).toString('hex') }
     })
     await client.query(
       `with model as (

@@ -34,7 +34,7 @@ export const aClassOf = async (pool: pg.Pool, seats: readonly number[]): Promise
 /** Headers of a booking by a parent of its own: at an address of its own, with a key of its own. */
 export const aParentsHeaders = () => ({ 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
 
-export const aBookingWish = (childClassAgeGroupId: string) => ({
+export const aBookingInput = (childClassAgeGroupId: string) => ({
   childClassAgeGroupId,
   email: `${randomUUID()}@example.com`,
   parentFirstName: 'Karin',

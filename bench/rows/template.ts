@@ -1,10 +1,10 @@
-/** The rows of one order, as text: written again and again with fresh identifiers by the yardstick of `orders`. */
+/** The rows of one order, as text: written again and again with fresh identifiers by the baseline of `orders`. */
 export type RowTemplate = { table: string; columns: readonly { name: string; value: string | null }[] }
 
 /** Every value that must be another one in every copy; a `card` is one of a given list, a `child` one that no copy has had. */
 export type Identifier = { value: string; kind: 'uuid' | 'hex' | 'card' | 'child' }
 
-/** What the yardstick writes again and again. */
+/** What the baseline writes again and again. */
 export type OrderRows = { rows: RowTemplate[]; identifiers: Identifier[]; cards: readonly string[]; children: readonly string[] }
 
 /** A column's value, cut at the identifiers in it: text, then which identifier, then text … ; null stays null. */

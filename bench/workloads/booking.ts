@@ -4,7 +4,7 @@ import { type Asking, askingOf } from '../http/ask.ts'
 import { withProduct } from '../product/product.ts'
 import { ports } from '../product/settings.ts'
 import { atMost, type Workload } from '../report.ts'
-import { aBookingWish, aClassOf, aParentsHeaders } from '../rows/classes.ts'
+import { aBookingInput, aClassOf, aParentsHeaders } from '../rows/classes.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 const connections = 32
@@ -80,7 +80,7 @@ const latencies = (booked: readonly Booked[]): Record<string, string> =>
 /** One seat, from the press on "book" to the confirmed booking. @throws Error when it does not end well. */
 const book = async (asking: Asking, group: string): Promise<Booked> => {
   const startedAt = performance.now()
-  const held = await asking.call(bookChildClass, { body: aBookingWish(group) }, aParentsHeaders())
+  const held = await asking.call(bookChildClass, { body: aBookingInput(group) }, aParentsHeaders())
   const heldAt = performance.now()
   const { redirectUrl } = await asking.call(openBookingPayment, keysOf(held))
   if (!redirectUrl) throw new Error(`Booking ${held.orderReference} leads to no payment page.`)

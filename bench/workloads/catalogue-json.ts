@@ -29,9 +29,9 @@ export const catalogueJson: Workload = {
       if (status !== 200 || cards.length === 0) throw new Error(`No gift cards to send: ${status} ${path}`)
       const file = join(benchDir, 'gift-cards.json')
       writeFileSync(file, bytes)
-      const yardstick = await startProcess({
-        script: 'bench/yardsticks/bare-fastify.ts',
-        args: [String(ports.yardstick), path, file],
+      const baseline = await startProcess({
+        script: 'bench/baselines/bare-fastify.ts',
+        args: [String(ports.baseline), path, file],
         env: { NODE_ENV: 'production' },
         ready: /^listening$/,
       })
@@ -40,7 +40,7 @@ export const catalogueJson: Workload = {
         const sides = await compare(
           [
             { name: 'product', server: product, target: { ...target, port: ports.product } },
-            { name: 'yardstick', server: yardstick, target: { ...target, port: ports.yardstick } },
+            { name: 'baseline', server: baseline, target: { ...target, port: ports.baseline } },
           ],
           rounds,
           seconds,
@@ -48,11 +48,11 @@ export const catalogueJson: Workload = {
         return {
           workload: 'catalogue-json',
           rounds,
-          checks: [atLeast('ratio to bare Fastify', rounded(medianRatio(sides.product.perSecond, sides.yardstick.perSecond)), 0.6)],
-          details: { bytes: bytes.length, product: sides.product.summary, yardstick: sides.yardstick.summary },
+          checks: [atLeast('ratio to bare Fastify', rounded(medianRatio(sides.product.perSecond, sides.baseline.perSecond)), 0.6)],
+          details: { bytes: bytes.length, product: sides.product.summary, baseline: sides.baseline.summary },
         }
       } finally {
-        await yardstick.stop()
+        await baseline.stop()
       }
     }),
 }

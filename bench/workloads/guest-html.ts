@@ -24,13 +24,13 @@ export const guestHtml: Workload = {
       const file = join(benchDir, 'start-page.br')
       writeFileSync(file, page.compressed)
       const bare = await startProcess({
-        script: 'bench/yardsticks/bare-http.ts',
-        args: [String(ports.yardstick), file, 'br'],
+        script: 'bench/baselines/bare-http.ts',
+        args: [String(ports.baseline), file, 'br'],
         env: { NODE_ENV: 'production' },
         ready: /^listening$/,
       })
       const uncached = await startProcess({
-        script: 'bench/yardsticks/uncached-pages.ts',
+        script: 'bench/baselines/uncached-pages.ts',
         env: { ...productSettings(product.databaseUrl), PORT: String(ports.uncached) },
         ready: /^listening$/,
       })
@@ -41,7 +41,7 @@ export const guestHtml: Workload = {
         const sides = await compare(
           [
             { name: 'product', server: product, target: { ...target, port: ports.product } },
-            { name: 'bare', server: bare, target: { ...target, port: ports.yardstick } },
+            { name: 'bare', server: bare, target: { ...target, port: ports.baseline } },
             { name: 'uncached', server: uncached, target: { ...target, port: ports.uncached, bodyBytes: rendered } },
           ],
           rounds,

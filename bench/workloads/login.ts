@@ -95,7 +95,7 @@ const signInAsFastAsPossible = async (emails: readonly string[], forSeconds: num
 
 const ceiling = async (hash: string): Promise<number> => {
   const running = await startProcess({
-    script: 'bench/yardsticks/argon2.ts',
+    script: 'bench/baselines/argon2.ts',
     args: [hash, 'any', String(seconds)],
     env: { NODE_ENV: 'production' },
     ready: /^\{"perSecond"/,

@@ -65,12 +65,12 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
         name: 'product',
         run: async () => {
           busy.push(await buyAsFastAsPossible(product, buyers, buy))
-          // The mails of this round must not slow the yardstick.
+          // The mails of this round must not slow the baseline.
           await jobsDone(product)
           return busy.at(-1)?.perSecond ?? Number.NaN
         },
       },
-      { name: 'yardstick', run: () => writeRows(product.databaseUrl, file, childrenARound * written++) },
+      { name: 'baseline', run: () => writeRows(product.databaseUrl, file, childrenARound * written++) },
     ],
     rounds,
   )
@@ -81,7 +81,7 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
   const counted = busy.slice(1)
   return {
     checks: [
-      atLeast(`ratio: ${name}`, rounded(medianRatio(figures.product, figures.yardstick)), 0.35),
+      atLeast(`ratio: ${name}`, rounded(medianRatio(figures.product, figures.baseline)), 0.35),
       atMost(
         `p99: ${name}`,
         rounded(
@@ -97,8 +97,8 @@ const measure = async (product: Product, buyers: readonly Buyer[], { name, buy, 
     ],
     details: {
       ordersPerSecond: rounded(median(figures.product), 1),
-      rowsPerSecond: rounded(median(figures.yardstick), 1),
-      spread: { product: rounded(spread(figures.product)), yardstick: rounded(spread(figures.yardstick)) },
+      rowsPerSecond: rounded(median(figures.baseline), 1),
+      spread: { product: rounded(spread(figures.product)), baseline: rounded(spread(figures.baseline)) },
       productCpuMsPerOrder: rounded(median(counted.map((round) => round.cpuMs))),
       withoutPause: latencies(counted.flatMap((round) => round.purchases)),
       oneASecondEach: { ...latencies(paced), stolenPercent },
@@ -166,7 +166,7 @@ const jobsDone = async ({ databaseUrl }: Product): Promise<void> => {
 /** @returns orders a second. */
 const writeRows = async (databaseUrl: string, file: string, firstChild: number): Promise<number> => {
   const writer = await startProcess({
-    script: 'bench/yardsticks/row-writer.ts',
+    script: 'bench/baselines/row-writer.ts',
     args: [file, String(howManyBuyers), String(seconds), String(firstChild)],
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     ready: /^\{"perSecond"/,

@@ -25,7 +25,7 @@ export const placesJson: Workload = {
     withProduct(async (product) => {
       const headers = { host: `localhost:${ports.product}`, 'accept-language': 'sv' }
       const questions = await questionsOf(headers)
-      const yardstick = await startYardstick(questions)
+      const baseline = await startBaseline(questions)
       try {
         const checks: Check[] = []
         const details: Record<string, unknown> = {}
@@ -39,9 +39,9 @@ export const placesJson: Workload = {
                   target: { ...target, path, headers: { ...headers, ...ours }, port: ports.product },
                 },
                 {
-                  name: 'yardstick',
-                  server: yardstick,
-                  target: { ...target, path, headers: { ...headers, ...theirs }, port: ports.yardstick },
+                  name: 'baseline',
+                  server: baseline,
+                  target: { ...target, path, headers: { ...headers, ...theirs }, port: ports.baseline },
                 },
               ],
               rounds,
@@ -54,14 +54,14 @@ export const placesJson: Workload = {
         }
         return { workload: 'places-json', rounds, checks, details }
       } finally {
-        await yardstick.stop()
+        await baseline.stop()
       }
     }),
 }
 
-type Sides = Record<'product' | 'yardstick', SideFigures>
-const ratioOf = ({ product, yardstick }: Sides) => rounded(medianRatio(product.perSecond, yardstick.perSecond))
-const summaryOf = ({ product, yardstick }: Sides) => ({ product: product.summary, yardstick: yardstick.summary })
+type Sides = Record<'product' | 'baseline', SideFigures>
+const ratioOf = ({ product, baseline }: Sides) => rounded(medianRatio(product.perSecond, baseline.perSecond))
+const summaryOf = ({ product, baseline }: Sides) => ({ product: product.summary, baseline: baseline.summary })
 
 const questionsOf = async (headers: Record<string, string>): Promise<Question[]> => {
   const asking = askingOf(ports.product, 'localhost')
@@ -88,15 +88,15 @@ const question = async (asking: Asking, headers: Record<string, string>, name: s
   return { name, path, bytes, etag }
 }
 
-const startYardstick = (questions: readonly Question[]): Promise<Running> => {
+const startBaseline = (questions: readonly Question[]): Promise<Running> => {
   const routes = questions.flatMap(({ name, path, bytes }) => {
     const file = join(benchDir, `${name}.json`)
     writeFileSync(file, bytes)
     return [path.split('?')[0] as string, file]
   })
   return startProcess({
-    script: 'bench/yardsticks/bare-fastify.ts',
-    args: [String(ports.yardstick), ...routes],
+    script: 'bench/baselines/bare-fastify.ts',
+    args: [String(ports.baseline), ...routes],
     env: { NODE_ENV: 'production' },
     ready: /^listening$/,
   })

@@ -1,5 +1,5 @@
 import { openPaymentSession } from '@hoppla/contract/orders'
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { connectTicket, listMyCodes, orderTicketCode } from '@hoppla/contract/tickets'
 import pg from 'pg'
 import { askingOf } from '../http/ask.ts'
@@ -73,7 +73,7 @@ const buyCode = async ({ asking }: Buyer, databaseUrl: string): Promise<string> 
     `select a.id from articles a join countries c on c.id = a.country_id where c.slug = 'sweden' and a.kind = 'serial-ticket' and a.is_active limit 1`,
   )
   await client.end()
-  const order = await asking.call(orderTicketCode, { body: { articleId: rows[0]?.id ?? '', beginAtOnce: beginWishVersion } })
+  const order = await asking.call(orderTicketCode, { body: { articleId: rows[0]?.id ?? '', beginAtOnce: beginAtOnceVersion } })
   const { redirectUrl } = await asking.call(openPaymentSession, { params: { paymentToken: order.paymentToken } })
   await asking.ask(new URL(redirectUrl ?? '').pathname, { method: 'POST', body: 'action=pay' })
   for (let tries = 0; tries < 50; tries++) {

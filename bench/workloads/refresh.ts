@@ -22,15 +22,15 @@ export const refresh: Workload = {
         for (const [index, email] of (await openAccounts(product.databaseUrl, parents)).entries())
           tokens.push((await tokensBySignIn(email, 'localhost', { 'x-forwarded-for': `10.1.0.${index}` })).refresh_token)
         const bare = await startProcess({
-          script: 'bench/yardsticks/bare-provider.ts',
-          args: [String(ports.yardstick), String(parents)],
+          script: 'bench/baselines/bare-provider.ts',
+          args: [String(ports.baseline), String(parents)],
           env: { NODE_ENV: 'production' },
           ready: /^\{"tokens"/,
         })
         try {
           const sides = {
             product: sideOf(product, ports.product, '/identity/token', tokens),
-            bare: sideOf(bare, ports.yardstick, '/token', (JSON.parse(bare.line) as { tokens: string[] }).tokens),
+            bare: sideOf(bare, ports.baseline, '/token', (JSON.parse(bare.line) as { tokens: string[] }).tokens),
           }
           const figures = await interleave(
             [

@@ -9,7 +9,7 @@ import { guestPages, readSites } from '../product/pages.ts'
 import { withProduct } from '../product/product.ts'
 import { ports } from '../product/settings.ts'
 import { atLeast, atMost, type Workload } from '../report.ts'
-import { aBookingWish, aClassOf, aParentsHeaders } from '../rows/classes.ts'
+import { aBookingInput, aClassOf, aParentsHeaders } from '../rows/classes.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 const parents = 5_000
@@ -48,12 +48,12 @@ export const rush: Workload = {
           if (wait > 1) await pause(wait)
           under.push(press(group))
         }
-        const told = await Promise.all(under)
+        const reported = await Promise.all(under)
         isOver = true
         const looks = await guests
-        const took = told.map(({ ms }) => ms)
-        const sold = told.filter(({ code }) => code === 'sold').length
-        const unexpected = told.filter(({ code }) => code !== 'sold' && code !== 'class.full')
+        const took = reported.map(({ ms }) => ms)
+        const sold = reported.filter(({ code }) => code === 'sold').length
+        const unexpected = reported.filter(({ code }) => code !== 'sold' && code !== 'class.full')
         const faults = await checkSeats(connect(pool))
         return {
           workload: 'rush',
@@ -88,7 +88,7 @@ const press = async (group: string): Promise<{ code: string; ms: number }> => {
   let connection: PlainConnection | undefined
   try {
     connection = await plainConnection(ports.product, bookChildClass.path)
-    const { status, text } = await connection.post(aBookingWish(group), aParentsHeaders())
+    const { status, text } = await connection.post(aBookingInput(group), aParentsHeaders())
     const code = status === 200 ? 'sold' : (JSON.parse(text) as { code: string }).code
     return { code, ms: performance.now() - startedAt }
   } catch (error) {

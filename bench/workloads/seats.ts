@@ -6,7 +6,7 @@ import { withProduct } from '../product/product.ts'
 import { ports } from '../product/settings.ts'
 import { atLeast, type Workload } from '../report.ts'
 import { interleave } from '../rounds.ts'
-import { aBookingWish, aClassOf, aParentsHeaders } from '../rows/classes.ts'
+import { aBookingInput, aClassOf, aParentsHeaders } from '../rows/classes.ts'
 import { median, medianRatio, rounded, spread } from '../statistics.ts'
 
 const clients = 64
@@ -38,7 +38,7 @@ export const seats: Workload = {
               },
             },
             {
-              name: 'yardstick',
+              name: 'baseline',
               run: async () => {
                 const place = randomUUID()
                 await pool.query('insert into bench_places values ($1, 1000000)', [place])
@@ -51,11 +51,11 @@ export const seats: Workload = {
         return {
           workload: 'seats',
           rounds,
-          checks: [atLeast('times the hot row', rounded(medianRatio(figures.product, figures.yardstick)), 3)],
+          checks: [atLeast('times the hot row', rounded(medianRatio(figures.product, figures.baseline)), 3)],
           details: {
             product: rounded(median(figures.product), 0),
-            yardstick: rounded(median(figures.yardstick), 0),
-            spread: { product: rounded(spread(figures.product)), yardstick: rounded(spread(figures.yardstick)) },
+            baseline: rounded(median(figures.baseline), 0),
+            spread: { product: rounded(spread(figures.product)), baseline: rounded(spread(figures.baseline)) },
           },
         }
       } finally {
@@ -81,7 +81,7 @@ const perSecond = async (once: (n: number) => Promise<void>): Promise<number> =>
 }
 
 const hold = async (connection: PlainConnection | undefined, group: string): Promise<void> => {
-  const answer = await connection?.post(aBookingWish(group), aParentsHeaders())
+  const answer = await connection?.post(aBookingInput(group), aParentsHeaders())
   if (answer?.status !== 200) throw new Error(`A seat could not be held: ${answer?.text}`)
 }
 

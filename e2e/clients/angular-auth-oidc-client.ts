@@ -44,7 +44,7 @@ const signedInFrom = ({ isAuthenticated, userData, accessToken, idToken, errorMe
   if (errorMessage) throw new Error(errorMessage)
   if (!isAuthenticated) return undefined
   const claims = JSON.parse(atob((idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, string>
-  return { sub: claims.sub ?? '', name: claims.name ?? '', email: claims.email ?? '', accessToken, told: userData }
+  return { sub: claims.sub ?? '', name: claims.name ?? '', email: claims.email ?? '', accessToken, reported: userData }
 }
 
 window.client = {

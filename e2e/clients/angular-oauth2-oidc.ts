@@ -30,7 +30,7 @@ const current = async (oauth: OAuthService): Promise<SignedIn | undefined> => {
   if (!oauth.hasValidIdToken()) return undefined
   const { info } = (await oauth.loadUserProfile()) as { info: Record<string, unknown> }
   const { sub, name, email } = oauth.getIdentityClaims() as SignedIn
-  return { sub, name, email, accessToken: oauth.getAccessToken(), told: info }
+  return { sub, name, email, accessToken: oauth.getAccessToken(), reported: info }
 }
 
 window.client = {

@@ -13,9 +13,9 @@ const client = OidcClient.getOrCreate(() => fetch)(configuration)
 const current = async (): Promise<SignedIn | undefined> => {
   const tokens = client.tokens
   if (!tokens) return undefined
-  const told = (await client.userInfoAsync<Record<string, unknown> & SignedIn>(true)) ?? {}
+  const reported = (await client.userInfoAsync<Record<string, unknown> & SignedIn>(true)) ?? {}
   const { sub, name, email } = tokens.idTokenPayload as SignedIn
-  return { sub, name, email, accessToken: tokens.accessToken, told }
+  return { sub, name, email, accessToken: tokens.accessToken, reported }
 }
 
 const arrive = async (): Promise<SignedIn | undefined> => {

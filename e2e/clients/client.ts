@@ -1,5 +1,5 @@
-/** What a library made of a sign-in, told in one way for all of them. `told`: what userinfo answered. */
-export type SignedIn = { sub: string; name: string; email: string; accessToken: string; told: Record<string, unknown> }
+/** What a library made of a sign-in, told in one way for all of them. `reported`: what userinfo answered. */
+export type SignedIn = { sub: string; name: string; email: string; accessToken: string; reported: Record<string, unknown> }
 
 /** One library as its page offers it to the test. @property signedIn settles once the page has handled what its address brought. */
 export type Client = {

@@ -22,7 +22,7 @@ const current = async (): Promise<SignedIn | undefined> => {
   const user = await manager.getUser()
   if (!user) return undefined
   const { sub, name = '', email = '' } = user.profile
-  return { sub, name, email, accessToken: user.access_token, told: user.profile }
+  return { sub, name, email, accessToken: user.access_token, reported: user.profile }
 }
 
 const arrive = async (): Promise<SignedIn | undefined> => {

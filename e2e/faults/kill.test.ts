@@ -55,8 +55,8 @@ const withDatabase = async <A>(work: (client: pg.Client) => Promise<A>): Promise
 test(`${kills} times kill -9 while ${buyers} parents buy: no order half there, no card twice, nothing paid and not handed over`, {
   timeout: 120_000 + kills * 10_000,
 }, async () => {
-  const wish = { dataDir: folder.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
-  server = await startServer(wish)
+  const input = { dataDir: folder.path, port: await freePort(), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
+  server = await startServer(input)
   const parents = await Promise.all(Array.from({ length: buyers }, () => aParent(server?.origin ?? '')))
   const [first] = parents
   const articles = (first ? await giftCardsOnSale(first.client) : []).map(({ id }) => id)
@@ -106,11 +106,11 @@ test(`${kills} times kill -9 while ${buyers} parents buy: no order half there, n
     if (round % 3 === 0) process.kill(database.pid, 'SIGKILL')
     // And now and then it dies again while it gets up.
     if (round % 4 === 0) {
-      const halfway = spawnServer(wish)
+      const halfway = spawnServer(input)
       await sleep(random(200, 900))
       await halfway.kill()
     }
-    server = await startServer(wish)
+    server = await startServer(input)
     restarted = Date.now()
     isBack()
     expect(faults).toEqual([])
@@ -222,8 +222,8 @@ test.each(damages)('positive control: the check notices $what', async ({ sql, br
 test('kill -9 while somebody’s data is put together: it is there within a minute of the next start, told once', {
   timeout: 300_000,
 }, async () => {
-  const wish = { dataDir: folder.path, port: server?.port ?? (await freePort()), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
-  server ??= await startServer(wish)
+  const input = { dataDir: folder.path, port: server?.port ?? (await freePort()), env: { HOPPLA_TRUST_PROXY: 'loopback' } }
+  server ??= await startServer(input)
   const { client, credentials } = await aParent(server.origin)
   await withDatabase(async (holder) => {
     // What the job is about to read is held, so that it is caught in the act.
@@ -238,7 +238,7 @@ test('kill -9 while somebody’s data is put together: it is there within a minu
     })
     await server?.kill()
   })
-  server = await startServer(wish)
+  server = await startServer(input)
   const exports = await eventually(
     'export',
     async () => {

@@ -60,16 +60,16 @@ describe('one process at a time on one data folder', () => {
     // Half a request, so that it is under way for as long as the test likes.
     const body = JSON.stringify({ code: 'AAAA-BBBB-CCCC-DDDD' })
     const socket = connect(first.port, '127.0.0.1')
-    let heard = ''
+    let listener = ''
     socket.on('data', (chunk) => {
-      heard += chunk.toString('utf8')
+      listener += chunk.toString('utf8')
     })
     const closed = new Promise<void>((done) => socket.once('close', () => done()))
     socket.write(
       `POST /api/shop/gift-cards/balance HTTP/1.1\r\nhost: localhost:${first.port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
     )
     // "Continue" says that the server has begun with it.
-    await expect.poll(() => heard).toContain('100 Continue')
+    await expect.poll(() => listener).toContain('100 Continue')
     const ended = first.stop()
     await expect.poll(() => first.output()).toContain('finishing open requests')
     await expect
@@ -82,9 +82,9 @@ describe('one process at a time on one data folder', () => {
       .toBe('refused')
     expect(isAlive(first.pid)).toBe(true)
     socket.write(body)
-    await within(5_000, closed, () => `The connection stayed open:\n${heard}`)
+    await within(5_000, closed, () => `The connection stayed open:\n${listener}`)
     // An answer of the shop, whole: this code is no card's.
-    expect(heard).toMatch(/HTTP\/1\.1 404 Not Found[\s\S]*gift-card\.not-found/)
+    expect(listener).toMatch(/HTTP\/1\.1 404 Not Found[\s\S]*gift-card\.not-found/)
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(isAlive(database)).toBe(false)
     expect(first.output()).not.toContain('"level":50')

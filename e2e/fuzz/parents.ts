@@ -9,23 +9,23 @@ import {
 import { urlOf } from '@hoppla/contract/client'
 import type { Payment } from '@hoppla/contract/orders'
 import type { Answer, Question } from '../../bench/http/ask.ts'
-import { aBookingWish, aParentsHeaders } from '../../bench/rows/classes.ts'
+import { aBookingInput, aParentsHeaders } from '../../bench/rows/classes.ts'
 import { sleep } from '../support/server.ts'
-import type { House } from './houses.ts'
+import type { Server } from './servers.ts'
 
 /** What one parent was told: a booking, or why not. */
-export type Told = { booking?: BookingResult; code?: string; ms: number }
+export type Outcome = { booking?: BookingResult; code?: string; ms: number }
 
 export type Tally = { asked: number; askedAgain: number; slowestMs: number }
 const patience = 120_000
 
 /** Asks until somebody is there: a process that dies, a database that is away, a connection cut off all mean "once more". */
-const ask = async (house: House, tally: Tally, n: number, path: string, question?: Question): Promise<Answer> => {
+const ask = async (server: Server, tally: Tally, n: number, path: string, question?: Question): Promise<Answer> => {
   const since = Date.now()
   for (let attempt = n; Date.now() - since < patience; attempt++) {
     tally.asked++
     if (attempt > n) tally.askedAgain++
-    const answer = await house.doors[attempt % house.doors.length]?.ask(path, question).catch(() => undefined)
+    const answer = await server.connections[attempt % server.connections.length]?.ask(path, question).catch(() => undefined)
     if (answer && answer.status < 500) return answer
     await sleep(50 + Math.random() * 100)
   }
@@ -37,12 +37,12 @@ const bodyOf = <A>(path: string, { status, bytes }: Answer): A => {
 }
 
 /** Presses "book", and again with the same key whenever the server falls over. @param n which process is asked first. */
-export const book = async (house: House, tally: Tally, n: number, group: string): Promise<Told> => {
+export const book = async (server: Server, tally: Tally, n: number, group: string): Promise<Outcome> => {
   const startedAt = performance.now()
-  const answer = await ask(house, tally, n, bookChildClass.path, {
+  const answer = await ask(server, tally, n, bookChildClass.path, {
     method: 'POST',
     headers: aParentsHeaders(),
-    body: aBookingWish(group),
+    body: aBookingInput(group),
   })
   const ms = performance.now() - startedAt
   tally.slowestMs = Math.max(tally.slowestMs, ms)
@@ -52,34 +52,37 @@ export const book = async (house: House, tally: Tally, n: number, group: string)
 
 const keysOf = ({ guid, orderReference }: BookingResult) => ({ params: { bookingId: guid, orderReference } })
 
-const atBank = async (house: House, tally: Tally, n: number, booking: BookingResult, form: string): Promise<void> => {
+const atBank = async (server: Server, tally: Tally, n: number, booking: BookingResult, form: string): Promise<void> => {
   const path = urlOf(openBookingPayment, keysOf(booking))
-  const payment = bodyOf<Payment>(path, await ask(house, tally, n, path, { method: 'POST' }))
-  const { status, bytes } = await ask(house, tally, n, new URL(payment.redirectUrl ?? '').pathname, { method: 'POST', body: form })
+  const payment = bodyOf<Payment>(path, await ask(server, tally, n, path, { method: 'POST' }))
+  const { status, bytes } = await ask(server, tally, n, new URL(payment.redirectUrl ?? '').pathname, { method: 'POST', body: form })
   // 404: what a dead process had opened at the bank and not written down; the next attempt opens anew.
   if (status !== 303 && status !== 404) throw new Error(`The bank said ${status}: ${bytes.toString('utf8', 0, 500)}`)
 }
 
-const confirmationOf = async (house: House, tally: Tally, n: number, booking: BookingResult): Promise<BookingConfirmation> => {
+const confirmationOf = async (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<BookingConfirmation> => {
   const path = urlOf(getBookingConfirmation, keysOf(booking))
-  return bodyOf(path, await ask(house, tally, n, path))
+  return bodyOf(path, await ask(server, tally, n, path))
 }
 
 /** Is declined at the bank, and gives up. */
-export const declined = (house: House, tally: Tally, n: number, booking: BookingResult): Promise<void> =>
-  atBank(house, tally, n, booking, 'action=decline')
+export const declined = (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<void> =>
+  atBank(server, tally, n, booking, 'action=decline')
 
 /** Pays, some after a card was declined, some told twice by the bank; waits until the booking is confirmed. */
-export const pay = async (house: House, tally: Tally, n: number, booking: BookingResult): Promise<void> => {
+export const pay = async (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<void> => {
   if (n % 2 === 0) {
-    await declined(house, tally, n, booking)
+    await declined(server, tally, n, booking)
     await sleep(200)
-    const again = await ask(house, tally, n, urlOf(payBookingAgain, { ...keysOf(booking), body: {} }), { method: 'POST', body: {} })
+    const again = await ask(server, tally, n, urlOf(payBookingAgain, { ...keysOf(booking), body: {} }), {
+      method: 'POST',
+      body: {},
+    })
     if (again.status !== 200 && again.status !== 409) bodyOf(payBookingAgain.path, again)
   }
-  await atBank(house, tally, n, booking, n % 3 === 0 ? 'action=pay&duplicate=1' : 'action=pay')
+  await atBank(server, tally, n, booking, n % 3 === 0 ? 'action=pay&duplicate=1' : 'action=pay')
   for (const since = Date.now(); ; await sleep(100)) {
-    const { status } = await confirmationOf(house, tally, n, booking)
+    const { status } = await confirmationOf(server, tally, n, booking)
     if (status === 'Confirmed') return
     if (Date.now() - since > 60_000) throw new Error(`Paid a minute ago and still ${status}: ${booking.orderReference}`)
   }

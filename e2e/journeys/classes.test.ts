@@ -217,14 +217,14 @@ test('pressed twice, back from the bank, two tabs at once: one booking, one seat
   await site.typeChild({ firstName: 'Alva', lastName: 'Berg', age: 6 })
   const email = someEmail('karin')
   await site.typeContact(email)
-  let wishes = 0
+  let inputs = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/child-class/booking')) wishes += 1
+    if (request.method() === 'POST' && request.url().endsWith('/api/child-class/booking')) inputs += 1
   })
   await site.button(site.t('enrol.submitPay')).dblclick()
   await site.arrivesAt(/^\/order\/child-class\/payment\//)
   await page.getByRole('timer').waitFor()
-  expect(wishes).toBe(1)
+  expect(inputs).toBe(1)
   expect(await inDatabase('select from class_bookings where email = $1', [email])).toBe(1)
 
   const payment = page.url()

@@ -26,7 +26,7 @@ test('nothing is stored and nothing measured before the question is answered; "o
   await site.answerCookies('necessary')
   expect(await site.button(site.t('common.cookies.all')).count()).toBe(0)
   await page.reload()
-  await site.awake()
+  await site.hydrated()
   await page.waitForTimeout(300)
   expect(await site.button(site.t('common.cookies.all')).count(), 'asked again').toBe(0)
   expect(await events(page)).toEqual([])
@@ -71,7 +71,7 @@ test('the answer can be changed from the menu, and counts from then on', async (
   await settings.getByRole('button', { name: t('door.cookies.save') }).click()
   await settings.waitFor({ state: 'hidden' })
   await page.reload()
-  await site.awake()
+  await site.hydrated()
   await expect.poll(() => events(page)).toEqual([{ event: 'visitor', visitorType: 'guest' }])
 })
 

@@ -89,7 +89,7 @@ describe('between countries', () => {
     await menu.getByRole('link', { name: 'EN, English' }).click()
     await page.waitForURL(`${origin}/en/order/shop`)
     const english = new Site(page, origin, 'en')
-    await english.awake()
+    await english.hydrated()
 
     const again = await english.openMenu()
     await again.getByRole('button', { name: english.t('door.country.now', { country: 'Sverige' }) }).click()

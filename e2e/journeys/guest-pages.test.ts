@@ -224,15 +224,15 @@ describe('every guest page in every language of every country', () => {
     for (const { host } of countries) {
       const origin = originAt(inject('origin'), host)
       const { answer } = await follow(`${origin}/sitemap.xml`)
-      const told = [...answer.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+      const reported = [...answer.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
       const canonical = [...pages].filter(([, html]) => canonicalOf(html)).map(([address]) => new URL(address))
       const reached = new Set(canonical.filter((url) => url.origin === origin && !url.search).map(({ href }) => href))
       expect(
-        told.filter((loc) => !reached.has(loc)),
+        reported.filter((loc) => !reached.has(loc)),
         'told of, but not reached',
       ).toEqual([])
       expect(
-        [...reached].filter((address) => !told.includes(address)),
+        [...reached].filter((address) => !reported.includes(address)),
         'reached, but not told of',
       ).toEqual([])
     }
@@ -245,7 +245,7 @@ describe('every guest page in every language of every country', () => {
     for (const address of oneOfEachKind([...pages.keys()])) {
       await reader.goto(address)
       const site = new Site(reader, new URL(address).origin, new URL(address).pathname.slice(1, 3) as Language)
-      await site.awake()
+      await site.hydrated()
       expect(await watchedIn(reader), address).toEqual({ formats: [], jumps: [] })
       await expectAccessible(reader, address)
       for (const href of await linksInMenu(site)) if (!pages.has(href)) inMenus.set(href, { href, foundOn: `${address} (menu)` })

@@ -18,7 +18,7 @@ test('a whole purchase by keyboard, from the skip link to the receipt, with the 
   await press(page, site.button(t('common.cookies.necessary')))
 
   await page.reload()
-  await site.awake()
+  await site.hydrated()
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('common.skipToContent'))
   await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ test('a forgotten password: the mailed link leads back to what one was doing, wo
   const link = linkIn(await mailFor(origin, parent.email, 'reset-password'), '/login/reset')
 
   await page.goto(link)
-  await site.awake()
+  await site.hydrated()
   const field = page.getByLabel(t('identity.label.newPassword'), { exact: true })
   await field.fill('kort')
   await site.button(t('identity.reset.submit')).click()
@@ -51,7 +51,7 @@ test('a forgotten password: the mailed link leads back to what one was doing, wo
   await page.getByText(t('identity.reset.done')).waitFor()
 
   await page.goto(link)
-  await site.awake()
+  await site.hydrated()
   await field.fill(`${newPassword}-igen`)
   await site.button(t('identity.reset.submit')).click()
   await site.heading(t('identity.reset.invalid')).waitFor()
@@ -84,7 +84,7 @@ test('a link older than an hour says so and offers a new one', async () => {
     await client.end()
   }
   await page.goto(link)
-  await site.awake()
+  await site.hydrated()
   await page.getByLabel(t('identity.label.newPassword'), { exact: true }).fill(newPassword)
   await site.button(t('identity.reset.submit')).click()
   await site.heading(t('identity.reset.invalid')).waitFor()
@@ -113,7 +113,7 @@ test.each([
 
   for (const query of [`userId=${userId}&code=fel`, 'userId=9&code=fel', `userId=${userId}`]) {
     await page.goto(`${site.origin}/profile/${language}/email-confirmation?${query}`)
-    await site.awake()
+    await site.hydrated()
     await site.heading(t('identity.confirm.failed')).waitFor()
     await site.button(t('identity.confirm.newLink')).waitFor()
     expect(await page.getByText(t('identity.confirm.message')).count()).toBe(0)
@@ -136,7 +136,7 @@ test.each([
   await site.button(t('identity.forgot.submit')).click()
   await site.heading(t('identity.forgot.sent')).waitFor()
   await page.goto(linkIn(await mailFor(origin, email, 'reset-password'), '/login/reset'))
-  await site.awake()
+  await site.hydrated()
   await page.getByLabel(t('identity.label.newPassword'), { exact: true }).fill(newPassword)
   await site.button(t('identity.reset.submit')).click()
   await page.getByText(t('identity.reset.done')).waitFor()

@@ -20,9 +20,9 @@ afterAll(async () => {
   await db.end()
 })
 
-type Wish = { place?: string; type?: string; kind?: string; text?: string }
+type Input = { place?: string; type?: string; kind?: string; text?: string }
 /** Writes a notice into the running shop's database; nobody is told. @returns its id. */
-const publish = async (name: string, { place = 'sweden', type = 'General', kind = 'info', text = 'Så är det.' }: Wish = {}) => {
+const publish = async (name: string, { place = 'sweden', type = 'General', kind = 'info', text = 'Så är det.' }: Input = {}) => {
   const id = randomUUID()
   published.push(id)
   await db.query(
@@ -74,7 +74,7 @@ test('a notice shows within five seconds of its publication, once dismissed it s
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await askedAgain(page)
   await page.reload()
-  await site.awake()
+  await site.hydrated()
   await askedAgain(page)
   await page.waitForTimeout(300)
   expect(await notice(page, 'Vi stänger').count()).toBe(0)
@@ -213,7 +213,7 @@ test.each([true, false])(
     await page.goto(`${origin}/sv?fold=${javaScriptEnabled}`)
     if (javaScriptEnabled) {
       const site = new Site(page, origin, 'sv')
-      await site.awake()
+      await site.hydrated()
       await site.answerCookies('necessary')
     }
     const fold = page.locator('.notices-more')

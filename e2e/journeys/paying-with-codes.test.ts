@@ -74,11 +74,11 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   await site.atBankForClass('decline')
 
   // Told above the summary, with the focus.
-  const told = page.getByText(t('checkout.again.declined'))
-  await told.waitFor()
+  const reported = page.getByText(t('checkout.again.declined'))
+  await reported.waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('checkout.again.declined'))
   const sum = page.getByRole('complementary', { name: t('classes.yours') })
-  expect((await told.boundingBox())?.y).toBeLessThan((await sum.getByRole('heading').boundingBox())?.y ?? 0)
+  expect((await reported.boundingBox())?.y).toBeLessThan((await sum.getByRole('heading').boundingBox())?.y ?? 0)
   await page.getByText(t('checkout.cards.paidBy')).waitFor()
   await site.atBankForClass('pay')
   await site.heading(t('booked.done', { names: 'Elsa' })).waitFor()

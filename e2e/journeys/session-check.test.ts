@@ -41,9 +41,9 @@ test('while nothing changes, the session is checked every 5 seconds without aski
   const before = (await answers()).length
   await page.waitForTimeout(watched)
   expect(asked).toEqual([])
-  const heard = (await answers()).slice(before)
-  expect(heard.length).toBeGreaterThanOrEqual(2)
-  expect(new Set(heard)).toEqual(new Set(['unchanged']))
+  const listener = (await answers()).slice(before)
+  expect(listener.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(listener)).toEqual(new Set(['unchanged']))
   // The count sees a question where there is one.
   await page.evaluate(() => fetch('/api/site').then((answer) => answer.arrayBuffer()))
   expect(asked).toHaveLength(1)

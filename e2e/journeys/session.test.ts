@@ -87,7 +87,7 @@ test('a password reset by mail ends every session, and the new password opens', 
   await elsewhere.heading(t('identity.forgot.sent')).waitFor()
   const mail = await mailFor(origin, parent.email, 'reset-password')
   await helper.page.goto(linkIn(mail, '/login/reset'))
-  await elsewhere.awake()
+  await elsewhere.hydrated()
   parent = { ...parent, password: 'Paddan-simmar-9-meter' }
   await helper.page.getByLabel(t('identity.label.newPassword'), { exact: true }).fill(parent.password)
   await elsewhere.button(t('identity.reset.submit')).click()

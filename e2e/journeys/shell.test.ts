@@ -66,7 +66,7 @@ test('the menu slides for 600 ms; the veil comes in 0.25 s and goes in 0.5 s; no
   await site.openMenu()
   expect(await durations(page, 'dialog.menu', 'transform')).toBe('0.6s')
   expect(await durations(page, '.overlay', 'opacity')).toBe('0.5s')
-  await page.locator('.overlay').evaluate((veil) => veil.classList.add('on'))
+  await page.locator('.overlay').evaluate((overlay) => overlay.classList.add('on'))
   expect(await durations(page, '.overlay', 'opacity')).toBe('0.25s')
 
   const calm = await visitor(calmly)

@@ -22,7 +22,7 @@ test.each([
     const site = new Site(page, originAt(origin, host), language)
     const { t } = site
     await page.goto(`${originAt(origin, host)}/${language}/book-entrance/${slug}`)
-    if (javaScriptEnabled) await site.awake()
+    if (javaScriptEnabled) await site.hydrated()
     const names = await page.locator('.dates label').allInnerTexts()
     const inOrder = (['year', 'month', 'day'] as const).map((part) => t(`common.datePart.${part}`))
     expect(names).toEqual(yearFirst ? inOrder : inOrder.toReversed())

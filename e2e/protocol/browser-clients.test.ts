@@ -52,7 +52,7 @@ describe.each(['axa', 'angular-auth-oidc-client', 'angular-oauth2-oidc'])('%s, a
     if (name === 'axa') expectError(/status of 400 .*\/identity\/token\/revocation$/)
     const user = await signIn(page, `/${name}`)
     expect(user).toMatchObject({ name: 'Sigbritt Testare', email: parent.email })
-    expect(user?.told).toMatchObject({ sub: user?.sub, email: parent.email, given_name: 'Sigbritt' })
+    expect(user?.reported).toMatchObject({ sub: user?.sub, email: parent.email, given_name: 'Sigbritt' })
     const api = await new HttpClient(origin).ask(me.path, { headers: { authorization: `Bearer ${user?.accessToken}` } })
     expect(api.status).toBe(403)
 

@@ -24,7 +24,7 @@ export type Visitor = {
   expectError: (words: RegExp) => void
 }
 
-export type VisitorWish = { width?: Width; language?: string; options?: BrowserContextOptions }
+export type VisitorInput = { width?: Width; language?: string; options?: BrowserContextOptions }
 
 /**
  * One Chromium for the tests of a file. @returns `visitor`, which hands the running test a browser profile without a cookie or a kept value.
@@ -37,7 +37,7 @@ export const withBrowser = () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: [...chromiumFlags] })
   })
   afterAll(() => browser.close())
-  return { visitor: (wish: VisitorWish = {}) => openVisitor(browser, idle, wish) }
+  return { visitor: (input: VisitorInput = {}) => openVisitor(browser, idle, input) }
 }
 
 // A guest's page asks who is here and is told "nobody"; Chromium logs every 401 as an error.
@@ -50,7 +50,7 @@ const alwaysExpected = /status of 401 .*\/identity\/api\/Authentication$/
 const openVisitor = async (
   browser: Browser,
   idle: Profile[],
-  { width = 'phone', language = 'sv-SE', options }: VisitorWish,
+  { width = 'phone', language = 'sv-SE', options }: VisitorInput,
 ): Promise<Visitor> => {
   const viewport = { width: widths[width], height: width === 'phone' ? 844 : 800 }
   const at = options ? -1 : idle.findIndex((profile) => profile.language === language)
@@ -84,7 +84,7 @@ type Profile = {
   origins: Set<string>
   /** Whether something was done to it that stays with it: a test's script, clock, route, lost connection, … */
   isMarked: () => boolean
-  forgetListeners: () => void
+  removeListeners: () => void
 }
 
 const newProfile = async (browser: Browser, language: string, options: BrowserContextOptions): Promise<Profile> => {
@@ -119,10 +119,10 @@ const newProfile = async (browser: Browser, language: string, options: BrowserCo
   onCall(page, ['addInitScript', 'emulateMedia', 'exposeFunction', 'route'], mark)
   const listeners: Parameters<Page['off']>[] = []
   onCall(page, ['on'], (...given) => listeners.push(given as Parameters<Page['off']>))
-  const forgetListeners = () => {
+  const removeListeners = () => {
     for (const given of listeners.splice(0)) page.off(...given)
   }
-  return { context, page, devTools, language, problems, origins, isMarked: () => isMarked, forgetListeners }
+  return { context, page, devTools, language, problems, origins, isMarked: () => isMarked, removeListeners }
 }
 
 /** `HOPPLA_E2E_SLOW=800`: a phone on a slow bus, where each answer of the API and the provider comes up to so many milliseconds late, in no order. */
@@ -151,11 +151,11 @@ const onCall = <A extends object>(target: A, methods: readonly (keyof A)[], does
 }
 
 /** Makes a used profile as good as new. @returns false where that cannot be done. */
-const emptied = async ({ context, page, devTools, origins, isMarked, forgetListeners }: Profile): Promise<boolean> => {
+const emptied = async ({ context, page, devTools, origins, isMarked, removeListeners }: Profile): Promise<boolean> => {
   const [origin, ...others] = origins
   // What a tab keeps for its session is emptied from a page of the same origin only.
   if (isMarked() || page.isClosed() || origin === undefined || others.length > 0) return false
-  forgetListeners()
+  removeListeners()
   for (const other of context.pages()) if (other !== page) await other.close()
   // A page of that origin without a script: nothing is written behind our back, and the tab's process stays.
   const isThere = await page.goto(`${origin}/healthz`).then(

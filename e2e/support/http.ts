@@ -3,7 +3,7 @@ import { Agent as SecureAgent, request as sendSecure } from 'node:https'
 import { type Call, createClient } from '@hoppla/contract/client'
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
-export type HttpWish = {
+export type HttpInput = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -54,7 +54,7 @@ export class HttpClient {
   }
 
   /** @param address a path, or an absolute address of this origin. @throws what the network throws: nothing answered. */
-  ask(address: string, { method = 'GET', headers = {}, body, json, form }: HttpWish = {}): Promise<HttpAnswer> {
+  ask(address: string, { method = 'GET', headers = {}, body, json, form }: HttpInput = {}): Promise<HttpAnswer> {
     const url = new URL(address, this.origin)
     const payload = json !== undefined ? JSON.stringify(json) : form !== undefined ? new URLSearchParams(form).toString() : body
     const sent: Record<string, string> = { 'accept-language': 'en', ...this.#always, ...headers }
@@ -90,13 +90,13 @@ export class HttpClient {
     const {
       status,
       text,
-      headers: heard,
+      headers: listener,
     } = await this.ask(path, {
       ...(method ? { method } : {}),
       headers: headers as Record<string, string>,
       ...(typeof body === 'string' ? { body } : {}),
     })
-    return new Response(status === 204 ? null : text, { status, headers: { 'content-type': heard['content-type'] ?? '' } })
+    return new Response(status === 204 ? null : text, { status, headers: { 'content-type': listener['content-type'] ?? '' } })
   })
 
   close(): void {

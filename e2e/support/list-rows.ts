@@ -13,7 +13,9 @@ import { renderPage } from '../../apps/web/app/testing/render-page.tsx'
 import { allWordsOf, wordsOf } from './words.ts'
 
 const sheet = ['tokens', 'fonts', 'first', 'forms', 'more', 'classes', 'last']
-  .map((name) => readFileSync(new URL(`../../packages/ui/src/${name}.css`, import.meta.url), 'utf8').replace(/@import[^;]+;/g, ''))
+  .map((name) =>
+    readFileSync(new URL(`../../packages/ui/src/styles/${name}.css`, import.meta.url), 'utf8').replace(/@import[^;]+;/g, ''),
+  )
   .join('\n')
 
 const longest = (texts: readonly string[]): string => texts.reduce((most, text) => (text.length > most.length ? text : most), '')

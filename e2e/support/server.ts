@@ -45,7 +45,7 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-export type ServerWish = {
+export type ServerInput = {
   dataDir: string
   port: number
   env?: Record<string, string>
@@ -75,7 +75,7 @@ export const whyNoDisk = (): string | undefined => {
 export const insideOf = (pid: number, path: string): string => `/proc/${pid}/root${path}`
 
 /** Starts the product's one process as `npm start` does, without waiting for anything. */
-export const spawnServer = ({ dataDir, port, env = {}, byNpm = false, diskMb }: ServerWish): ServerProcess => {
+export const spawnServer = ({ dataDir, port, env = {}, byNpm = false, diskMb }: ServerInput): ServerProcess => {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)))
   const command = byNpm
     ? ['npm', 'start']
@@ -115,8 +115,8 @@ export const spawnServer = ({ dataDir, port, env = {}, byNpm = false, diskMb }: 
 }
 
 /** Starts the product and waits until it says that it is ready. @throws Error with its output when it ends instead, or takes a minute. */
-export const startServer = async (wish: ServerWish): Promise<ServerProcess> => {
-  const server = spawnServer(wish)
+export const startServer = async (input: ServerInput): Promise<ServerProcess> => {
+  const server = spawnServer(input)
   let hasEnded = false
   void server.ended.then(() => {
     hasEnded = true

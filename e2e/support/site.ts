@@ -32,11 +32,11 @@ export class Site {
 
   async open(path = ''): Promise<void> {
     await this.page.goto(`${this.origin}/${this.language}${path}`)
-    await this.awake()
+    await this.hydrated()
   }
 
   /** The page answers to clicks: its script has taken over, and it knows who is here. */
-  async awake(): Promise<void> {
+  async hydrated(): Promise<void> {
     await this.page.waitForFunction(
       () => document.readyState === 'complete' && Object.keys(document.body).some((key) => key.startsWith('__react')),
     )
@@ -64,7 +64,7 @@ export class Site {
       const own = url.pathname.replace(`/${this.language}`, '')
       return url.origin === this.origin && (typeof path === 'string' ? own === path : path.test(own))
     })
-    await this.awake()
+    await this.hydrated()
   }
 
   async answerCookies(answer: 'all' | 'necessary'): Promise<void> {
@@ -181,8 +181,8 @@ export class Site {
   async pay(): Promise<void> {
     await this.orderButton().waitFor()
     // Of what can be used within the time to withdraw: the wish that it may be.
-    const wish = this.page.getByRole('checkbox', { name: this.t('checkout.wish.text') })
-    if ((await wish.count()) > 0) await wish.check()
+    const input = this.page.getByRole('checkbox', { name: this.t('checkout.begin.text') })
+    if ((await input.count()) > 0) await input.check()
     // Finland chooses no payment method beforehand.
     const methods = this.page.locator('input[name="method"]')
     if ((await methods.count()) > 0 && (await methods.and(this.page.locator(':checked')).count()) === 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '@hoppla/contract/client'
 import { type OrderResult, orderGiftCard } from '@hoppla/contract/orders'
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import {
   confirmWithdrawal,
   readWithdrawal,
@@ -24,7 +24,7 @@ import { uploadPassPhoto } from '@hoppla/contract/tickets/pass-photos'
 import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/tickets/passes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetAccess } from './modules/identity/identity.ts'
+import { evictAccess } from './modules/identity/identity.ts'
 import { codeKeeper } from './modules/orders/gift-cards/gift-card-codes.ts'
 import { aShop, type Shop } from './modules/orders/testing/shop.ts'
 import { routes } from './modules/registry.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
     `insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
     select $2, l.id, 1, o.country_id, 'SEK', 100, $3, $4, '2099-12-31', now()
     from orders o join order_lines l on l.order_id = o.id where o.reference = $1`,
-    [orderReference, own.card, codes.hash('A code'), codes.seal('A code', own.card)],
+    [orderReference, own.card, codes.hash('A code'), codes.encrypt('A code', own.card)],
   )
   await shop.deps.pool.query(
     `insert into gift_card_entries (gift_card_id, number, kind, amount_minor, balance_minor, at) values ($1, 1, 'issue', 100, 100, now())`,
@@ -85,19 +85,19 @@ beforeAll(async () => {
 const buyTickets = async (): Promise<void> => {
   const astrid = await shop.as('astrid')
   const [ticket, pass] = [await shop.article('serial-ticket'), await shop.article('pass')]
-  const buy = async (...wish: Parameters<typeof astrid.atCheckoutOf>): Promise<string> => {
-    const { orderReference, payment } = await astrid.atCheckoutOf(...wish)
+  const buy = async (...input: Parameters<typeof astrid.atCheckoutOf>): Promise<string> => {
+    const { orderReference, payment } = await astrid.atCheckoutOf(...input)
     await shop.atBank(payment, { action: 'pay' })
     await shop.settled()
     return orderReference
   }
-  const beginAtOnce = beginWishVersion
+  const beginAtOnce = beginAtOnceVersion
   const withdrawn = {
     orderReference: await buy(orderDirectTicket, { articleId: ticket, beginAtOnce }),
     email: 'astrid@hoppla.example',
   }
-  const told = (await shop.call(readWithdrawal, { body: withdrawn })).body as WithdrawalStatement
-  const done = await shop.call(confirmWithdrawal, { body: { ...withdrawn, name: 'Astrid', refundAmount: told.refundAmount } })
+  const reported = (await shop.call(readWithdrawal, { body: withdrawn })).body as WithdrawalStatement
+  const done = await shop.call(confirmWithdrawal, { body: { ...withdrawn, name: 'Astrid', refundAmount: reported.refundAmount } })
   own.creditNote = (done.body as WithdrawalAcknowledgement).creditNoteNumber
   own.ticketOrder = await buy(orderDirectTicket, { articleId: ticket, method: 'card', beginAtOnce })
   own.passOrder = await buy(orderDirectPass, { articleId: pass, childId: own.child, method: 'card', beginAtOnce })
@@ -191,11 +191,11 @@ describe.each(Object.keys(owned))('%s', (name) => {
         .insertInto('account_roles')
         .values({ account_id: strangerId, role, location_id: null, granted_by: null })
         .execute()
-      forgetAccess(shop.deps)
+      evictAccess(shop.deps)
       expect(await ask(name, stranger, own[of]), role).toEqual(nothing)
       await shop.deps.db.deleteFrom('account_roles').where('account_id', '=', strangerId).execute()
     }
-    forgetAccess(shop.deps)
+    evictAccess(shop.deps)
   })
 
   test('its own family gets an answer', async () => {

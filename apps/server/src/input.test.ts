@@ -36,14 +36,14 @@ test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAd
 
 test('fields that a call does not have are refused by name: nobody registers as confirmed, or as staff', async () => {
   const email = 'smuggler@parents.example'
-  const wish = {
+  const input = {
     details: { firstname: 'Siv', lastname: 'Berg', email, emailConfirmed: true, roles: ['Administrator'], isActive: true },
     password: 'kotten rullar runt',
     registrationSource: 'test',
     roles: ['Administrator'],
     email_confirmed_at: '2026-01-01T00:00:00Z',
   }
-  const answer = await post(shop, register.path, JSON.stringify(wish))
+  const answer = await post(shop, register.path, JSON.stringify(input))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid'])
   expect(Object.keys(answer.json().errors).sort()).toEqual(
     ['details.emailConfirmed', 'details.isActive', 'details.roles', 'email_confirmed_at', 'roles'].sort(),

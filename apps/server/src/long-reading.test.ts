@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitsFor } from './db/limits.ts'
 import { readLong } from './db/long-reading.ts'
 import type { Deps } from './kernel/deps.ts'
-import { checkBooksJob } from './modules/orders/ledger-audit.ts'
+import { auditLedgerJob } from './modules/orders/ledger-audit.ts'
 import { prepareExport } from './modules/privacy/export.ts'
 import { aParent } from './modules/privacy/testing/parents.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -60,7 +60,7 @@ const whileHeld = async (work: (deps: Deps) => Promise<void>): Promise<string> =
 
 describe('what reads long waits by limits of its own', () => {
   test('the check of the books', async () => {
-    expect(await whileHeld((deps) => checkBooksJob.run(deps, {}))).toBe('done')
+    expect(await whileHeld((deps) => auditLedgerJob.run(deps, {}))).toBe('done')
   })
 
   test('a data export', async () => {

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { isClosedSetting, readConfig } from './config.ts'
 import { CannotStart } from './kernel/cannot-start.ts'
-import { lastWords, logAllOutput, tellOperator } from './logging/process-output.ts'
+import { lastWords, logAllOutput, notifyOperator } from './logging/process-output.ts'
 import { createLog } from './logging/safe-log.ts'
 import { start } from './start.ts'
 import type { WebBuild } from './web/web.ts'
@@ -17,7 +17,7 @@ const run = async (build?: WebBuild): Promise<void> => {
   // People read a start where they develop; everywhere else programs read all of it.
   let isLog = !config.isOpen
   if (isLog) logAllOutput(log)
-  const tell = (line: string) => (isLog ? tellOperator(line) : console.log(line))
+  const tell = (line: string) => (isLog ? notifyOperator(line) : console.log(line))
   const starting = start(config, build)
 
   let stopping = false

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { plainWording } from './brand/wording.ts'
 import { errorBodyOf } from './http/error-body.ts'
 import { type Fault, Refusal } from './http/refusal.ts'
-import { forgetAccess } from './modules/identity/identity.ts'
+import { evictAccess } from './modules/identity/identity.ts'
 import { routes } from './modules/registry.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .filter((role) => role !== 'Customer')
     .map((role) => ({ account_id: id, role, location_id: null, granted_by: null }))
   await shop.deps.db.insertInto('account_roles').values(given).execute()
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
 })
 afterAll(() => shop.close())
 
@@ -103,12 +103,12 @@ const visitors: Visitor[] = [
 ]
 
 let asked = 0
-type Wish = { params?: Record<string, unknown>; query?: URLSearchParams; body?: unknown }
-const ask = async (spec: RouteSpec, wish: Wish, visitor?: Visitor) => {
+type Input = { params?: Record<string, unknown>; query?: URLSearchParams; body?: unknown }
+const ask = async (spec: RouteSpec, input: Input, visitor?: Visitor) => {
   asked += 1
   const { host, accepts, hears } = visitor ?? (visitors[asked % visitors.length] as Visitor)
-  const params = { ...(sample(schemaOf(spec.params)) as object | undefined), ...wish.params } as Record<string, string>
-  const query = wish.query ?? new URLSearchParams(textsOf(sample(schemaOf(spec.query))))
+  const params = { ...(sample(schemaOf(spec.params)) as object | undefined), ...input.params } as Record<string, string>
+  const query = input.query ?? new URLSearchParams(textsOf(sample(schemaOf(spec.query))))
   const url = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
   const answer = await shop.app.inject({
     method: spec.method,
@@ -121,7 +121,7 @@ const ask = async (spec: RouteSpec, wish: Wish, visitor?: Visitor) => {
       'x-forwarded-for': `10.0.${Math.floor(asked / 250)}.${asked % 250}`,
       'content-type': 'application/json',
     },
-    ...(spec.method === 'GET' ? {} : { payload: JSON.stringify('body' in wish ? wish.body : sample(schemaOf(spec.body))) }),
+    ...(spec.method === 'GET' ? {} : { payload: JSON.stringify('body' in input ? input.body : sample(schemaOf(spec.body))) }),
   })
   if (answer.statusCode >= 400) expectSpoken(answer.json(), hears)
   return { status: answer.statusCode, text: answer.body, error: () => answer.json() as ErrorBody }

@@ -78,6 +78,6 @@ test('neither a bad client nor a bad file brings a secret into the message', () 
 })
 
 test('a file that is not there is named', () => {
-  const wish = { HOPPLA_DATA_DIR: folder, HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_OIDC_CLIENTS: '/nowhere/clients.yaml' }
-  expect(() => readConfig(wish)).toThrow(/HOPPLA_OIDC_CLIENTS: '\/nowhere\/clients.yaml' does not exist/)
+  const input = { HOPPLA_DATA_DIR: folder, HOPPLA_SECRET: 'x'.repeat(32), HOPPLA_OIDC_CLIENTS: '/nowhere/clients.yaml' }
+  expect(() => readConfig(input)).toThrow(/HOPPLA_OIDC_CLIENTS: '\/nowhere\/clients.yaml' does not exist/)
 })

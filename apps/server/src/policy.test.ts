@@ -1,5 +1,5 @@
 import { addToRole, removeFromRole } from '@hoppla/contract/identity'
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { deleteLocation } from '@hoppla/contract/places/locations'
 import { usersWithinDates } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
@@ -7,7 +7,7 @@ import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from './import/ids.ts'
-import { forgetAccess } from './modules/identity/identity.ts'
+import { evictAccess } from './modules/identity/identity.ts'
 import { routes } from './modules/registry.ts'
 import { expectRefusal, type TestApp, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
@@ -50,14 +50,14 @@ const playing = async <A>(role: (typeof staff)[number] | undefined, work: () => 
       .insertInto('account_roles')
       .values({ account_id: accountId, role, location_id: place === undefined ? null : idOf('place', place), granted_by: null })
       .execute()
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   try {
     return await work()
   } finally {
     await shop.deps.db.deleteFrom('account_roles').where('account_id', '=', accountId).execute()
     // Who is denied so often is told to wait (see below); here it is one account in many roles.
     await shop.deps.db.deleteFrom('rate_limits').where('bucket', '=', `denied:${accountId}`).execute()
-    forgetAccess(shop.deps)
+    evictAccess(shop.deps)
   }
 }
 const refusedFor = { nobody: { status: 401, code: 'auth.required' }, wrongRole: { status: 403, code: 'auth.forbidden' } }
@@ -135,8 +135,8 @@ const anOrder = async (): Promise<string> => {
     .where('country_id', '=', idOf('place', 'sweden'))
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
-  const wish = { articleId: id, method: 'card' as const, giftCards: [], beginAtOnce: beginWishVersion }
-  const { body } = await shop.withToken(token)(orderDirectTicket, { body: wish } as never)
+  const input = { articleId: id, method: 'card' as const, giftCards: [], beginAtOnce: beginAtOnceVersion }
+  const { body } = await shop.withToken(token)(orderDirectTicket, { body: input } as never)
   return (body as { orderReference: string }).orderReference
 }
 type Thing = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepBookings } from './modules/classes/expiry.ts'
 import { aCentre, type Centre } from './modules/classes/testing/centre.ts'
-import { forgetAccess } from './modules/identity/identity.ts'
+import { evictAccess } from './modules/identity/identity.ts'
 import { sweepOrders } from './modules/orders/orders.ts'
 import type { Buyer } from './modules/orders/testing/shop.ts'
 import { keepRetention } from './modules/privacy/retention.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
     centre.deps.db,
   )
-  forgetAccess(centre.deps)
+  evictAccess(centre.deps)
   ines = (await centre.as('bjorn')).call
 })
 afterAll(() => centre.close())
@@ -40,7 +40,7 @@ const stateOf = async (reference: string) => {
     creditNotes: number
     paidByCards: number
     refunds: string
-    ware: string
+    article: string
   }>`
     select o.status, (select p.state from payments p where p.order_id = o.id order by attempt desc limit 1) as payment,
       (select count(*)::int from receipts r where r.order_id = o.id) as receipts,
@@ -58,7 +58,7 @@ const stateOf = async (reference: string) => {
         (select concat_ws(' ', 'code', case when k.revoked_at is not null then 'revoked' end) from redeem_codes k where k.order_line_id = l.id),
         (select case when b.status in ('Cancelled', 'Expired') then 'booking ended' else 'booking ' || b.status end from class_bookings b where b.id = o.id),
         (select 'seat ' || s.state from class_booking_children c join class_seats s on s.age_group_id = c.age_group_id and s.number = c.seat_number
-          where c.booking_id = o.id and c.has_seat)) as ware
+          where c.booking_id = o.id and c.has_seat)) as article
     from orders o join order_lines l on l.order_id = o.id where o.reference = ${reference}`.execute(centre.deps.db)
   const mails = centre.sentMails.filter(({ text }) => text.includes(reference)).map(({ template }) => template)
   return { ...rows[0], mails }
@@ -101,7 +101,7 @@ const pay = async (bought: Purchase, action: 'pay' | 'decline') => {
 const refund = (reference: string, body: object) => ines(refundOrder, { params: { orderReference: reference }, body } as never)
 const contractOf = (orderReference: string) => ({ orderReference, email: 'astrid@hoppla.example' })
 
-describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt }) => {
+describe.each(Object.entries(kinds))('%s', (_, { price, buy, listed: article, mail, exempt }) => {
   afterAll(() => centre.allAgrees())
 
   describe.each(Object.entries(ways))('%s', (way, share) => {
@@ -121,10 +121,18 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
       creditNotes: 0,
       paidByCards: byCards,
       refunds: '',
-      ware: ware.paid,
+      article: article.paid,
       mails: [mail],
     })
-    const unpaid = { payment: 'cancelled', receipts: 0, creditNotes: 0, paidByCards: 0, refunds: '', ware: ware.over, mails: [] }
+    const unpaid = {
+      payment: 'cancelled',
+      receipts: 0,
+      creditNotes: 0,
+      paidByCards: 0,
+      refunds: '',
+      article: article.over,
+      mails: [],
+    }
 
     test('paid', async () => {
       const { reference, byCards } = await bought('pay')
@@ -144,7 +152,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
         creditNotes: 1,
         paidByCards: 0,
         refunds: expect.stringMatching(new RegExp(`^(${back.join(', ')}|${back.toReversed().join(', ')})$`)),
-        ware: ware.back,
+        article: article.back,
         mails: new Set([mail, 'payment-returned', ...(mail === 'class-confirmed' ? ['class-ended'] : [])]),
       })
     })
@@ -157,15 +165,15 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
         creditNotes: 1,
         paidByCards: byCards,
         refunds: `${price} to a new card`,
-        ware: ware.back,
+        article: article.back,
       })
     })
 
     test('withdrawn from without sign-in', async () => {
       const { reference, byCards } = await bought('pay')
-      const told = (await centre.call(readWithdrawal, { body: contractOf(reference) })).body as WithdrawalStatement
-      expect(told.lines).toMatchObject([{ reason: exempt ?? null }])
-      const body = { ...contractOf(reference), name: 'Astrid Lind', refundAmount: exempt ? price : told.refundAmount }
+      const reported = (await centre.call(readWithdrawal, { body: contractOf(reference) })).body as WithdrawalStatement
+      expect(reported.lines).toMatchObject([{ reason: exempt ?? null }])
+      const body = { ...contractOf(reference), name: 'Astrid Lind', refundAmount: exempt ? price : reported.refundAmount }
       const answer = await centre.call(confirmWithdrawal, { body })
       if (exempt) {
         expectRefusal(answer, 'withdrawal.not-possible')
@@ -173,7 +181,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
         return
       }
       const state = await stateOf(reference)
-      expect(state).toMatchObject({ status: 'Refunded', creditNotes: 1, paidByCards: 0, ware: ware.back })
+      expect(state).toMatchObject({ status: 'Refunded', creditNotes: 1, paidByCards: 0, article: article.back })
       expect(new Set(state.mails)).toEqual(new Set([mail, 'payment-returned', 'withdrawal-received']))
     })
 
@@ -187,7 +195,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, ware, mail, exempt 
         status: 'AwaitingPayment',
         payment: 'declined',
         paidByCards: byCards,
-        ware: ware.waiting,
+        article: article.waiting,
       })
       const again = (await payAgain([])) as OrderResult
       const payment = mail === 'class-confirmed' ? await purchase.payment() : await astrid.payment(again.paymentToken)
@@ -249,8 +257,8 @@ describe('a gift card whose purchase is given back', () => {
     const bought = await centre.aPaidCard(astrid)
     const { reference } = await buyPassWith(bought.code)
     const params = { orderReference: bought.orderReference }
-    const told = (await centre.call(readWithdrawal, { body: contractOf(bought.orderReference) })).body as WithdrawalStatement
-    expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', reason: null, refundAmount: 301 }])
+    const reported = (await centre.call(readWithdrawal, { body: contractOf(bought.orderReference) })).body as WithdrawalStatement
+    expect(reported.lines).toMatchObject([{ withdrawalRight: 'yes', reason: null, refundAmount: 301 }])
     expect((await ines(readRefunds, { params })).body).toMatchObject({ refundableAmount: 301 })
     await refund(bought.orderReference, { everything: true, to: 'source' })
     expect(await ownCard(bought.guid)).toMatchObject({ state: 'Revoked', balance: 0 })
@@ -275,7 +283,7 @@ describe('a gift card whose purchase is given back', () => {
 
 test('a class of which the staff gives a part back stays booked, and cancelled it gives the rest', async () => {
   const { groups } = await centre.aClass([1])
-  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+  const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
   await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
   await centre.settled()
   const params = { orderReference: booking.orderReference }
@@ -285,7 +293,7 @@ test('a class of which the staff gives a part back stays booked, and cancelled i
   await centre.allAgrees()
   const keys = { bookingId: booking.guid, orderReference: booking.orderReference }
   await centre.booked(centre.call(cancelBooking, { params: keys, body: { refundAmount: 1000 } }))
-  expect(await stateOf(booking.orderReference)).toMatchObject({ status: 'Refunded', creditNotes: 2, ware: 'booking ended' })
+  expect(await stateOf(booking.orderReference)).toMatchObject({ status: 'Refunded', creditNotes: 2, article: 'booking ended' })
   await centre.allAgrees()
 })
 
@@ -293,7 +301,7 @@ test('notes of a class booking that came to nothing are kept for a day, those of
   const { groups } = await centre.aClass([2], { type: 'SportKidzTrial', price: 0 })
   const book = () =>
     centre.booked(
-      astrid.call(bookChildClass, { body: centre.aWish(groups[0], { allergies: 'Nuts', email: 'astrid@hoppla.example' }) }),
+      astrid.call(bookChildClass, { body: centre.anInput(groups[0], { allergies: 'Nuts', email: 'astrid@hoppla.example' }) }),
     )
   const [ended, kept] = [await book(), await book()]
   await centre.booked(

@@ -71,7 +71,7 @@ const notice = (bookYears: number): { tells: RetentionRule['key'][]; periods: [n
     tells: ['order-address', 'payment-news'],
     periods: [
       [keptFor.orderAddressMonths, 'months'],
-      [keptFor.paymentNewsDays, 'days'],
+      [keptFor.paymentEventDays, 'days'],
     ],
   },
   { tells: ['orders'], periods: [[bookYears, 'years']] },

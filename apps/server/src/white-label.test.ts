@@ -133,16 +133,16 @@ const mailsOfClasses = async (): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from class_age_groups limit 1`.execute(deps.db)
   const birth = addDays(centre.today(), -365 * 4)
   const booking = await centre.booked(
-    centre.book(centre.aWish(rows[0]?.id, { email, childBirthdate: birth }), { 'accept-language': 'sv' }),
+    centre.book(centre.anInput(rows[0]?.id, { email, childBirthdate: birth }), { 'accept-language': 'sv' }),
   )
   await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
   await centre.settled()
   await centre.runJobs()
-  const told = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
+  const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>
     mailBooking.run(deps, { mailId: randomUUID(), bookingId: booking.guid, what, backMinor: 49_500 })
-  for (const what of ['reminder', 'moved'] as const) await told(what)
+  for (const what of ['reminder', 'moved'] as const) await reported(what)
   await sql`update class_bookings set status = 'Cancelled' where id = ${booking.guid}`.execute(deps.db)
-  for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await told(what)
+  for (const what of ['cancelled', 'calledOff', 'ended', 'released'] as const) await reported(what)
   await mailBookingCode.run(deps, { mailId: randomUUID(), email, language: 'sv', countryId })
 }
 

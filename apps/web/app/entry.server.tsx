@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { HeadContext } from './platform/head/head-parts.tsx'
 import { InlineMarkContext, inlineMarkHeader } from './platform/head/inline-mark.ts'
-import { toldContext } from './platform/head/page-metadata.ts'
+import { pageMetadataContext } from './platform/head/page-metadata.ts'
 import { pageSite } from './platform/head/page-site.ts'
 import { scriptsAfterPaint } from './platform/hydration/lazy-scripts.ts'
 import { allWords } from './platform/i18n/page-words.ts'
@@ -41,7 +41,7 @@ export default async function handleRequest(
   const language = languageOfAddress(pathname, search) ?? page.language
   await loadWords(language, allWords, ownTexts(page, language))
   let failure: unknown
-  const head = { site: page.site, address: new URL(request.url), told: context.get(toldContext) ?? {} }
+  const head = { site: page.site, address: new URL(request.url), metadata: context.get(pageMetadataContext) ?? {} }
   const mark = crypto.randomUUID()
   const stream = await renderToReadableStream(
     <InlineMarkContext value={mark}>
@@ -65,6 +65,6 @@ export default async function handleRequest(
   headers.set(inlineMarkHeader, mark)
   const html = await new Response(stream).text()
   // Pages between provider and site are there for their scripts alone; one of them stands in a hidden frame, which may never paint.
-  const hasLateScripts = !import.meta.env.DEV && !pathname.startsWith('/auth/')
-  return new Response(hasLateScripts ? scriptsAfterPaint(html, mark) : html, { headers, status })
+  const hasLazyScripts = !import.meta.env.DEV && !pathname.startsWith('/auth/')
+  return new Response(hasLazyScripts ? scriptsAfterPaint(html, mark) : html, { headers, status })
 }

@@ -6,8 +6,8 @@ import { facesToPreload } from './platform/head/brand-sheet.ts'
 import { HeadContext, HeadMatters } from './platform/head/head-parts.tsx'
 import { useInlineMark } from './platform/head/inline-mark.ts'
 import { pageBrand, pageSite, type RootData } from './platform/head/page-site.ts'
-import { sheetNames, sheetText } from './platform/head/stylesheet.ts'
-import { useEarlyInput } from './platform/hydration/input-replay.ts'
+import { stylesheetNames, stylesheetText } from './platform/head/stylesheet.ts'
+import { useInputReplay } from './platform/hydration/input-replay.ts'
 import { laterWordsOfPath, wordsOfPath } from './platform/i18n/page-words.ts'
 import { LanguageContext, languageOfAddress, translateOf } from './platform/i18n/words.ts'
 
@@ -30,7 +30,7 @@ export const loader = ({ context, request }: Route.LoaderArgs): RootData => {
     // The links of languages that this host does not speak weigh half a kilobyte in every page, other countries' ids a tenth.
     site: {
       ...site,
-      countries: site.countries.map(({ guid: _guid, ...told }) => told),
+      countries: site.countries.map(({ guid: _guid, ...metadata }) => metadata),
       brand: { ...pageBrand(brand), content, social: spoken(brand.social) },
     },
     wordsHref: Object.fromEntries(rooms.flatMap((room) => (wordsHref[room] ? [[room, wordsHref[room]]] : []))),
@@ -47,7 +47,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const texts = data?.site.brand.texts ?? ''
   const t = translateOf(language, texts)
   useOnlyFirstPagesHead(pathname)
-  useEarlyInput()
+  useInputReplay()
   const mark = useInlineMark()
   const later: readonly string[] = laterWordsOfPath(pathname)
   const look = useLook()
@@ -59,8 +59,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content={look.colour} />
         <Meta />
         {/* Our own stylesheets; the page's policy admits them by their mark. An empty place is no style: that would want a hash, too. */}
-        {sheetNames.map((name) => {
-          const __html = sheetText(name, pathname, look.brand)
+        {stylesheetNames.map((name) => {
+          const __html = stylesheetText(name, pathname, look.brand)
           return __html === '' ? (
             <template key={name} data-sheet={name} />
           ) : (

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { documentContext, type Told, toldContext } from '../app/platform/head/page-metadata.ts'
+import { documentContext, type PageMetadata, pageMetadataContext } from '../app/platform/head/page-metadata.ts'
 import { type PageSite, pageSiteContext } from '../app/platform/head/page-site.ts'
 import { siteFile } from '../app/platform/head/site-files.ts'
 
@@ -15,7 +15,7 @@ export const render = async (request: Request, site: PageSite): Promise<Response
   if (file) return file
   const context = new RouterContextProvider()
   context.set(pageSiteContext, site)
-  context.set(toldContext, {} satisfies Told)
+  context.set(pageMetadataContext, {} satisfies PageMetadata)
   context.set(documentContext, !new URL(request.url).pathname.endsWith('.data'))
   return handler(request, context)
 }

@@ -4,7 +4,7 @@ import { healthConsent } from './classes/health-consent.ts'
 import { emailAddress } from './identity.ts'
 import { couponRefusals, giftCardRefusals, orderCoupon } from './orders/payments.ts'
 import { refund } from './orders/refund.ts'
-import { orderResult, payAgainWish, payment } from './orders.ts'
+import { orderResult, payAgainInput, payment } from './orders.ts'
 import { route } from './route.ts'
 
 /** Wire literals; people read “sport class”, “trial class”, “holiday camp” (decisions §1). */
@@ -177,7 +177,7 @@ export const classBooking = bookedChild.extend({
     .describe('The six digits that were mailed after `class.code-needed`'),
   priceIncVat: money.nullish().describe('For one child, as shown to the parent; another price now is refused by name'),
 })
-export type ClassBookingWish = z.input<typeof classBooking>
+export type ClassBookingInput = z.input<typeof classBooking>
 
 export const bookingStatuses = ['Held', 'AwaitingPayment', 'Confirmed', 'Expired', 'Cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
@@ -329,7 +329,7 @@ export const payBookingAgain = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference',
   summary: 'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards.',
-  body: payAgainWish,
+  body: payAgainInput,
   answer: orderResult,
   refusals: [
     'booking.not-found',

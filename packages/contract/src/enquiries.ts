@@ -101,7 +101,7 @@ const common = {
   website: z.string().max(200).optional().describe('A trap: people never see it, and it stays empty'),
 }
 
-export const partyWish = z.strictObject({
+export const partyInput = z.strictObject({
   ...common,
   children: count(1, 60),
   age: count(1, 17).describe('Years the birthday child turns'),
@@ -109,14 +109,14 @@ export const partyWish = z.strictObject({
   packageId: optional(z.guid()),
   roomId: optional(z.guid()),
 })
-export type PartyWish = z.infer<typeof partyWish>
+export type PartyInput = z.infer<typeof partyInput>
 
 export const groupKinds = ['school', 'preschool', 'company', 'club'] as const
 export type GroupKind = (typeof groupKinds)[number]
 export const groupFoods = ['none', 'snack', 'meal', 'unsure'] as const
 export type GroupFood = (typeof groupFoods)[number]
 
-export const groupWish = z.strictObject({
+export const groupInput = z.strictObject({
   ...common,
   organisation: line(150),
   kind: z.enum(groupKinds),
@@ -125,7 +125,7 @@ export const groupWish = z.strictObject({
   food: z.enum(groupFoods),
   invoiceReference: optional(line(60)),
 })
-export type GroupWish = z.infer<typeof groupWish>
+export type GroupInput = z.infer<typeof groupInput>
 
 export const enquirySent = z.object({
   id: z.guid(),
@@ -133,7 +133,7 @@ export const enquirySent = z.object({
 })
 export type EnquirySent = z.infer<typeof enquirySent>
 
-const wishRefusals = [
+const enquiryRefusals = [
   'playground.not-found',
   'enquiry.date-in-past',
   'enquiry.date-too-far',
@@ -151,9 +151,9 @@ export const sendPartyEnquiry = route({
   summary:
     'Asks a playground for a party: mails its party contact, and a copy to the sender. Kept for twelve months, the message until 30 days after the day.',
   access: 'anyone',
-  body: partyWish,
+  body: partyInput,
   answer: enquirySent,
-  refusals: [...wishRefusals, 'enquiry.party-not-open'],
+  refusals: [...enquiryRefusals, 'enquiry.party-not-open'],
   idempotent: true,
 })
 
@@ -163,9 +163,9 @@ export const sendGroupEnquiry = route({
   summary:
     'Asks a playground for a visit of a group: mails its group contact, and a copy to the sender. Kept for twelve months, the message until 30 days after the day.',
   access: 'anyone',
-  body: groupWish,
+  body: groupInput,
   answer: enquirySent,
-  refusals: wishRefusals,
+  refusals: enquiryRefusals,
   idempotent: true,
 })
 

@@ -74,26 +74,26 @@ export const login = route({
   refusals: ['login.failed', 'login.too-many', 'login.locked', 'request.too-many', 'request.cross-site'],
 })
 
-const forgotWish = z.strictObject({ email: emailAddress, onboardingState: onboardingState.nullish(), culture: culture.nullish() })
+const forgotInput = z.strictObject({ email: emailAddress, onboardingState: onboardingState.nullish(), culture: culture.nullish() })
 
 export const forgotPassword = route({
   method: 'POST',
   path: '/identity/api/User/forgot-password',
   summary: 'Mails a link to choose a new password. Answers the same for every address.',
   access: 'anyone',
-  body: forgotWish,
+  body: forgotInput,
   answer: accountStatus,
   refusals: ['request.too-many', 'request.cross-site'],
 })
 
-const resetWish = z.strictObject({ userId: z.guid(), code, password: passwordText })
+const resetInput = z.strictObject({ userId: z.guid(), code, password: passwordText })
 
 export const resetPassword = route({
   method: 'POST',
   path: '/identity/api/User/reset-password',
   summary: 'Replaces the password by a mailed link; every session of the account ends, and this browser is signed in.',
   access: 'anyone',
-  body: resetWish,
+  body: resetInput,
   answer: simpleResult,
   refusals: ['reset.invalid', 'password.too-weak', 'password.breached', 'request.too-many', 'request.cross-site'],
 })

@@ -184,7 +184,7 @@ export const openPaymentSession = route({
   ...ofPayment,
 })
 
-export const payAgainWish = z.strictObject({
+export const payAgainInput = z.strictObject({
   method: z.string().max(40).optional(),
   giftCards: giftCardCodes,
   coupon: couponCode
@@ -198,7 +198,7 @@ export const payOrder = route({
   summary:
     'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards. An open attempt ends.',
   idempotent: true,
-  body: payAgainWish,
+  body: payAgainInput,
   answer: orderResult,
   refusals: [
     'order.not-found',

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import {
   Avatar,
   Badge,
-  Bulletin,
   Button,
   Columns,
   Count,
@@ -26,6 +25,7 @@ import {
   Steps,
   TextField,
   Tile,
+  Toast,
   Wrap,
 } from '../src/ui.ts'
 import { Frame } from './frame.tsx'
@@ -69,15 +69,15 @@ const Messages = () => {
     <Stack as="section" aria-labelledby="k2">
       <h2 id="k2">Meddelanden</h2>
       {shown && (
-        <Bulletin title="Nya tider på lovet" closeLabel="Dölj: Nya tider" onClose={() => setShown(false)}>
+        <Toast title="Nya tider på lovet" closeLabel="Dölj: Nya tider" onClose={() => setShown(false)}>
           Vi öppnar 9:00 hela vecka 9.
-        </Bulletin>
+        </Toast>
       )}
-      <Bulletin tone="ok" title="Profilen är sparad" />
-      <Bulletin tone="warn" title="Ditt tiokort går ut om 20 dagar" />
-      <Bulletin tone="error" title="Betalningen gick inte igenom">
+      <Toast tone="ok" title="Profilen är sparad" />
+      <Toast tone="warn" title="Ditt tiokort går ut om 20 dagar" />
+      <Toast tone="error" title="Betalningen gick inte igenom">
         Inget har dragits. Prova ett annat kort.
-      </Bulletin>
+      </Toast>
     </Stack>
   )
 }

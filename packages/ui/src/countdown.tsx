@@ -37,10 +37,10 @@ export type CountdownProps = {
 /** A server-true countdown on something held. Sticky on phones. */
 export const Countdown = ({ deadline, serverOffset = 0, total, children, name, say, onEnd }: CountdownProps) => {
   const left = useSecondsLeft(deadline, serverOffset)
-  const told = useRef<number | null>(null)
+  const reported = useRef<number | null>(null)
   useEffect(() => {
-    if (left !== 0 || told.current === deadline) return
-    told.current = deadline
+    if (left !== 0 || reported.current === deadline) return
+    reported.current = deadline
     onEnd?.()
   }, [left, deadline, onEnd])
   const minute = left === null ? null : spokenMinute(left)

@@ -4,17 +4,17 @@ import { cx } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { initials, type NameParts } from './initials.ts'
 
-export type BulletinTone = 'info' | 'ok' | 'warn' | 'error'
+export type ToastTone = 'info' | 'ok' | 'warn' | 'error'
 
 const look = {
   info: { icon: 'info', className: '' },
   ok: { icon: 'check', className: 'ok' },
   warn: { icon: 'warning', className: 'warn' },
   error: { icon: 'alert', className: 'err' },
-} as const satisfies Record<BulletinTone, { icon: IconName; className: string }>
+} as const satisfies Record<ToastTone, { icon: IconName; className: string }>
 
-export type BulletinProps = {
-  tone?: BulletinTone
+export type ToastProps = {
+  tone?: ToastTone
   /** Instead of the tone's own. */
   icon?: IconName | undefined
   title: ReactNode
@@ -26,7 +26,7 @@ export type BulletinProps = {
 }
 
 /** A message under the page top. Errors interrupt a screen reader (role alert), the others wait (role status). */
-export const Bulletin = ({ tone = 'info', icon = look[tone].icon, title, children, onClose, closeLabel }: BulletinProps) => (
+export const Toast = ({ tone = 'info', icon = look[tone].icon, title, children, onClose, closeLabel }: ToastProps) => (
   <div className={cx('bulletin', look[tone].className)} role={tone === 'error' ? 'alert' : 'status'}>
     <Icon name={icon} />
     <div>

@@ -5,7 +5,6 @@ import {
   Anchor,
   Avatar,
   Badge,
-  Bulletin,
   Button,
   Count,
   Countdown,
@@ -24,6 +23,7 @@ import {
   Steps,
   TextArea,
   TextField,
+  Toast,
 } from './ui.ts'
 
 const Inside = ({ href, children }: { href: string; children?: ReactNode }) => <a href={`/app${href}`}>{children}</a>
@@ -82,8 +82,8 @@ test('inner addresses go through the injected link, others and files do not', ()
 })
 
 test('errors interrupt, other messages wait', () => {
-  expect(html(<Bulletin tone="error" title="Payment failed" />)).toContain('role="alert"')
-  expect(html(<Bulletin tone="ok" title="Saved" />)).toContain('role="status"')
+  expect(html(<Toast tone="error" title="Payment failed" />)).toContain('role="alert"')
+  expect(html(<Toast tone="ok" title="Saved" />)).toContain('role="status"')
 })
 
 test('a count is hidden at 0', () => {

@@ -71,7 +71,7 @@ export {
   Wrap,
 } from './layout.tsx'
 export { Anchor, type AnchorProps, type LinkComponent, LinkProvider } from './link.tsx'
-export { Avatar, Badge, type BadgeTone, Bulletin, type BulletinProps, type BulletinTone, Count } from './marks.tsx'
+export { Avatar, Badge, type BadgeTone, Count, Toast, type ToastProps, type ToastTone } from './marks.tsx'
 export {
   EnvBanner,
   PageTop,

@@ -7,7 +7,7 @@ export type PaymentProvider = {
    * Opens a payment session at the provider. Repeating it with the same `reference` gives the same session.
    * Never called while a database connection is held.
    */
-  open: (wish: OpenPayment) => Promise<OpenedPayment>
+  open: (input: OpenPayment) => Promise<OpenedPayment>
   /** Ends an open session, so that it cannot be paid any more. Answers the state it is in then. */
   cancel: (sessionId: string) => Promise<PaymentState>
   /** Asks for the truth, for what a webhook never told. */
@@ -16,9 +16,9 @@ export type PaymentProvider = {
    * Gives money back; the same `reference` never moves money twice, however often it is asked and whatever the provider has forgotten. Never asked twice at
    * the same moment.
    */
-  refund: (wish: RefundWish) => Promise<RefundAnswer>
+  refund: (input: RefundInput) => Promise<RefundAnswer>
   /** What has been moved under a reference, whatever became of the replies; undefined: nothing. Absent: a provider that knows no disputes. */
-  findSentRefund?: (wish: Pick<RefundWish, 'sessionId' | 'reference'>) => Promise<RefundAnswer | undefined>
+  findSentRefund?: (input: Pick<RefundInput, 'sessionId' | 'reference'>) => Promise<RefundAnswer | undefined>
   /** Asks how a refund got on. Absent: what was accepted has arrived. */
   findRefund?: (refundId: string) => Promise<RefundState>
   /** Every dispute begun since a moment, for what a webhook never told. Absent: there are none. */
@@ -71,7 +71,7 @@ export type PaymentEvent = {
   reference: string
   state: PaymentState
 }
-export type RefundWish = {
+export type RefundInput = {
   sessionId: string
   amountMinor: number
   currency: string

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const wish = (changes: Partial<OpenPayment> = {}): OpenPayment => ({
+const input = (changes: Partial<OpenPayment> = {}): OpenPayment => ({
   reference: randomUUID(),
   orderReference: '7K2M-Q9R4-X3TZ',
   amountMinor: 50_000,
@@ -34,7 +34,7 @@ const wish = (changes: Partial<OpenPayment> = {}): OpenPayment => ({
 })
 
 test('opening twice with one reference is one intent', async () => {
-  const asked = wish({ method: 'sepa' })
+  const asked = input({ method: 'sepa' })
   const first = await stripe.open(asked)
   expect(await stripe.open(asked)).toEqual(first)
   expect(first).toEqual({ sessionId: expect.stringMatching(/^pi_/), clientSecret: expect.stringContaining('_secret_') })
@@ -47,11 +47,11 @@ test('opening twice with one reference is one intent', async () => {
   const request = server.requests.find(({ form }) => form.get('metadata[reference]') === asked.reference)
   expect(request).toMatchObject({ idempotencyKey: asked.reference, key: 'Bearer sk_test_1' })
   // Positive control: another reference is another intent.
-  expect((await stripe.open(wish())).sessionId).not.toBe(first.sessionId)
+  expect((await stripe.open(input())).sessionId).not.toBe(first.sessionId)
 })
 
 test('a reply that is lost on the way is asked for again, with the same key', async () => {
-  const asked = wish()
+  const asked = input()
   server.faults.push('hang-up')
   const { sessionId } = await stripe.open(asked)
   expect([...server.intents.values()].filter(({ metadata }) => metadata.reference === asked.reference).map(({ id }) => id)).toEqual(
@@ -60,7 +60,7 @@ test('a reply that is lost on the way is asked for again, with the same key', as
 })
 
 test('every state has its meaning', async () => {
-  const { sessionId } = await stripe.open(wish())
+  const { sessionId } = await stripe.open(input())
   expect(await stripe.find(sessionId)).toEqual({ status: 'open' })
   server.decline(sessionId)
   expect(await stripe.find(sessionId)).toEqual({ status: 'declined' })
@@ -83,16 +83,16 @@ test.each([
   ['sepa', 'SEPA •••• 3000'],
   ['klarna', 'Klarna'],
 ])('what was paid with %s says so on the receipt: %s', async (method, methodLabel) => {
-  const { sessionId } = await stripe.open(wish({ method }))
+  const { sessionId } = await stripe.open(input({ method }))
   server.pay(sessionId)
   expect(await stripe.find(sessionId)).toMatchObject({ status: 'paid', methodLabel })
 })
 
 test('ending a session answers where it is: ended, or paid after all', async () => {
-  const open = await stripe.open(wish())
+  const open = await stripe.open(input())
   expect(await stripe.cancel(open.sessionId)).toEqual({ status: 'cancelled' })
   expect(await stripe.cancel(open.sessionId)).toEqual({ status: 'cancelled' })
-  const paid = await stripe.open(wish())
+  const paid = await stripe.open(input())
   server.pay(paid.sessionId)
   expect((await stripe.cancel(paid.sessionId)).status).toBe('paid')
 })
@@ -101,7 +101,7 @@ test.each([
   ['the whole', 50_000],
   ['a part', 20_000],
 ])('the same refund of %s moves money once, even when the provider has forgotten its key', async (_, amountMinor) => {
-  const { sessionId } = await stripe.open(wish())
+  const { sessionId } = await stripe.open(input())
   server.pay(sessionId)
   const asked = { sessionId, amountMinor, currency: 'SEK', reference: randomUUID() }
   const first = await stripe.refund({ ...asked, attempt: 1 })
@@ -115,7 +115,7 @@ test.each([
 })
 
 test('a refund that was refused once is not refused for ever: the next asking has a key of its own', async () => {
-  const { sessionId } = await stripe.open(wish())
+  const { sessionId } = await stripe.open(input())
   server.pay(sessionId)
   const asked = { sessionId, amountMinor: 20_000, currency: 'SEK', reference: randomUUID() }
   // One failure; the library's own repeats carry the same key, and hear of it again.
@@ -127,12 +127,12 @@ test('a refund that was refused once is not refused for ever: the next asking ha
 
 test('a provider that fails is an error, not an answer', async () => {
   server.faults.push({ status: 500 }, { status: 500 }, { status: 500 })
-  await expect(stripe.open(wish())).rejects.toThrow()
+  await expect(stripe.open(input())).rejects.toThrow()
   server.faults.length = 0
 })
 
 test('events are believed by their signature over the raw bytes', async () => {
-  const asked = wish()
+  const asked = input()
   const { sessionId } = await stripe.open(asked)
   const intent = server.pay(sessionId)
   const { id, raw, headers } = server.event('payment_intent.succeeded', intent)
@@ -164,7 +164,7 @@ test('events are believed by their signature over the raw bytes', async () => {
 })
 
 test('events about other things are not ours', async () => {
-  const { sessionId } = await stripe.open(wish())
+  const { sessionId } = await stripe.open(input())
   const intent = server.pay(sessionId)
   const read = ({ raw, headers }: { raw: string; headers: Record<string, string> }) => stripe.readWebhook(Buffer.from(raw), headers)
   expect(read(server.event('payment_intent.created', intent))).toBeUndefined()

@@ -41,16 +41,16 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
   return {
     name: 'stripe',
     publishableKey: settings.publishableKey,
-    open: async (wish) => {
+    open: async (input) => {
       const intent = await stripe.paymentIntents.create(
         {
-          amount: wish.amountMinor,
-          currency: wish.currency.toLowerCase(),
-          allowed_payment_method_types: [methodTypes[wish.method] ?? wish.method] as AllowedTypes,
-          description: `${wish.description} (${wish.orderReference})`,
-          metadata: { reference: wish.reference, orderReference: wish.orderReference },
+          amount: input.amountMinor,
+          currency: input.currency.toLowerCase(),
+          allowed_payment_method_types: [methodTypes[input.method] ?? input.method] as AllowedTypes,
+          description: `${input.description} (${input.orderReference})`,
+          metadata: { reference: input.reference, orderReference: input.orderReference },
         },
-        { idempotencyKey: wish.reference },
+        { idempotencyKey: input.reference },
       )
       return { sessionId: intent.id, ...(intent.client_secret === null ? {} : { clientSecret: intent.client_secret }) }
     },
@@ -66,9 +66,9 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
     },
     // Stripe gives its first answer to a key again, errors too, and forgets it after a day: the metadata says what has been moved, and each asking has a key
     // of its own.
-    refund: async (wish) => {
-      const { sessionId, amountMinor, reference, attempt } = wish
-      const earlier = await findSentRefund(wish)
+    refund: async (input) => {
+      const { sessionId, amountMinor, reference, attempt } = input
+      const earlier = await findSentRefund(input)
       if (earlier) return earlier
       const refund = await patient.refunds.create(
         { payment_intent: sessionId, amount: amountMinor, metadata: { reference } },

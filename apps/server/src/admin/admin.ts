@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../kernel/deps.ts'
 import { invitationDays, inviteAdmin } from '../modules/identity/identity.ts'
-import { resealAll } from '../secrets/reencrypt.ts'
+import { reencryptAll } from '../secrets/reencrypt.ts'
 
 type Print = (line: string) => void
 /** @returns the exit code. */
@@ -29,10 +29,10 @@ export const commands: Readonly<Record<string, Command>> = {
       return 0
     },
   },
-  reseal: {
+  reencrypt: {
     about: 'reseal            writes all that HOPPLA_SECRET_PREVIOUS sealed anew with HOPPLA_SECRET',
     run: async (deps, _words, print) => {
-      if (await resealAll(deps, print)) {
+      if (await reencryptAll(deps, print)) {
         print('Everything is sealed with HOPPLA_SECRET. The database no longer needs HOPPLA_SECRET_PREVIOUS.')
         return 0
       }

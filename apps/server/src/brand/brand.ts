@@ -15,7 +15,7 @@ export type BrandPicture = { id: string; version: string; fileName: string; cont
 export type OwnTexts = Readonly<Record<string, string>>
 
 /** Faces of papers; `strong` is for codes and what counts. @property bytes TrueType or OpenType; `version` always means the same. */
-export type PaperFaces = Partial<Record<'display' | 'text' | 'strong', { version: string; bytes: Uint8Array }>>
+export type DocumentFonts = Partial<Record<'display' | 'text' | 'strong', { version: string; bytes: Uint8Array }>>
 
 /** What an operator made of the product: docs/white-label.md. */
 export type Brand = {
@@ -86,7 +86,7 @@ export const brandOfCountry = async (deps: BrandDeps, countryId: string): Promis
   return brandOf(deps, id)
 }
 
-const loadPaperFaces = contentCache(async ({ db }: BrandDeps, brandId): Promise<PaperFaces> => {
+const loadDocumentFonts = contentCache(async ({ db }: BrandDeps, brandId): Promise<DocumentFonts> => {
   const rows = await db
     .selectFrom('brand_paper_faces')
     .select(['face', 'version', 'bytes'])
@@ -95,8 +95,8 @@ const loadPaperFaces = contentCache(async ({ db }: BrandDeps, brandId): Promise<
   return Object.fromEntries(rows.map(({ face, version, bytes }) => [face, { version, bytes: new Uint8Array(bytes) }]))
 })
 /** The faces in which a brand's papers are set; of those it has none, the product's are used. */
-export const paperFacesOf = async (deps: BrandDeps, { id }: Pick<Brand, 'id'>): Promise<PaperFaces> =>
-  (await loadPaperFaces(deps, id)) ?? {}
+export const documentFontsOf = async (deps: BrandDeps, { id }: Pick<Brand, 'id'>): Promise<DocumentFonts> =>
+  (await loadDocumentFonts(deps, id)) ?? {}
 
 /** The bytes of a face, WOFF2; undefined for another version. */
 export const fontBytes = async ({ db }: Pick<Deps, 'db'>, role: FontRole, version: string): Promise<Buffer | undefined> => {

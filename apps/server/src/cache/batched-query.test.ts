@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { coalesced } from './batched-query.ts'
+import { batchedQuery } from './batched-query.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const mark = coalesced<{ value: number }, { n: number; batch: number }>(
+const mark = batchedQuery<{ value: number }, { n: number; batch: number }>(
   'test-mark',
   `with question as (select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, value int) where tag = 'q' and value >= 0),
   written as (insert into marks select value, txid_current() from question returning value, batch)

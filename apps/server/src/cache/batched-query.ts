@@ -6,7 +6,7 @@ import { isAway } from '../http/error-body.ts'
 /** Values go as JSON: numbers, texts, moments (as ISO text), null. */
 type Question = Record<string, string | number | boolean | Date | object | null>
 type Waiting<Row> = { question: Question; resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
-type Desk<Row> = { waiting: Waiting<Row>[]; underWay: number }
+type Batch<Row> = { waiting: Waiting<Row>[]; underWay: number }
 
 /** Statements under way at once: while one waits for the disk, the next is being worked on. */
 const mostUnderWay = 2
@@ -21,24 +21,24 @@ const mostTogether = 32
  * with its `n`. (PostgreSQL takes a record set for a hundred rows, and would read whole tables to join it; held against a constant it is taken for one
  * row, and each is found by its key.)
  */
-export const coalesced = <Q extends Question, Row extends { n: number }>(name: string, text: string) => {
-  const desks = new WeakMap<pg.Pool, Desk<Row>>()
+export const batchedQuery = <Q extends Question, Row extends { n: number }>(name: string, text: string) => {
+  const desks = new WeakMap<pg.Pool, Batch<Row>>()
 
   /** All in one statement, at once. @returns the rows by the place of their question. */
   const together = async (pool: pg.Pool, questions: readonly Question[]): Promise<Map<number, Row>> => {
     const { rows } = await laneOf(pool).query<Row>({ name, text, values: [numbered(questions)] })
     return new Map(rows.map((row) => [row.n, row]))
   }
-  const work = async (pool: pg.Pool, desk: Desk<Row>): Promise<void> => {
-    desk.underWay++
+  const work = async (pool: pg.Pool, queue: Batch<Row>): Promise<void> => {
+    queue.underWay++
     try {
-      for (let batch = desk.waiting.splice(0, mostTogether); batch.length > 0; batch = desk.waiting.splice(0, mostTogether))
-        await answer(pool, desk, batch)
+      for (let batch = queue.waiting.splice(0, mostTogether); batch.length > 0; batch = queue.waiting.splice(0, mostTogether))
+        await answer(pool, queue, batch)
     } finally {
-      desk.underWay--
+      queue.underWay--
     }
   }
-  const answer = async (pool: pg.Pool, desk: Desk<Row>, batch: readonly Waiting<Row>[]): Promise<void> => {
+  const answer = async (pool: pg.Pool, queue: Batch<Row>, batch: readonly Waiting<Row>[]): Promise<void> => {
     try {
       const rows = await together(
         pool,
@@ -47,22 +47,22 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
       for (const [n, { resolve }] of batch.entries()) resolve(rows.get(n))
     } catch (error) {
       // Asked again, they and those behind them would only wait once more, each for as long as this.
-      if (isAway(error)) for (const { reject } of [...batch, ...desk.waiting.splice(0)]) reject(error)
+      if (isAway(error)) for (const { reject } of [...batch, ...queue.waiting.splice(0)]) reject(error)
       else if (batch.length === 1) batch[0]?.reject(error)
-      else for (const alone of batch) await answer(pool, desk, [alone])
+      else for (const alone of batch) await answer(pool, queue, [alone])
     }
   }
 
-  const begin = (pool: pg.Pool, desk: Desk<Row>): void => {
-    while (desk.underWay < mostUnderWay && desk.waiting.length > 0) void work(pool, desk)
+  const begin = (pool: pg.Pool, queue: Batch<Row>): void => {
+    while (queue.underWay < mostUnderWay && queue.waiting.length > 0) void work(pool, queue)
   }
   const askTogether = (pool: pg.Pool, question: Q): Promise<Row | undefined> => {
-    const desk = desks.get(pool) ?? { waiting: [], underWay: 0 }
-    desks.set(pool, desk)
+    const queue = desks.get(pool) ?? { waiting: [], underWay: 0 }
+    desks.set(pool, queue)
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>()
-    desk.waiting.push({ question, resolve, reject })
+    queue.waiting.push({ question, resolve, reject })
     // Not at once: what else this turn of the event loop brings goes with it. Where one waits already, a beginning is due or all hands are busy.
-    if (desk.underWay < mostUnderWay && desk.waiting.length === 1) setImmediate(begin, pool, desk)
+    if (queue.underWay < mostUnderWay && queue.waiting.length === 1) setImmediate(begin, pool, queue)
     return promise
   }
   /** The same question inside a transaction, which it shares with nobody else's. */
@@ -72,7 +72,7 @@ export const coalesced = <Q extends Question, Row extends { n: number }>(name: s
   return Object.assign(askTogether, { together, within, text })
 }
 
-/** A statement of `coalesced`. */
+/** A statement of `batchedQuery`. */
 type Asked<Q, Row> = { text: string; together: (pool: pg.Pool, questions: readonly Q[]) => Promise<Map<number, Row>> }
 
 /**

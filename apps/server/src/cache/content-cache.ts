@@ -21,10 +21,10 @@ export const contentCache = <D extends { prepared: PreparedStore }, V>(load: (de
     if (found) return found
     const loading = load(deps, key)
     kept.set(key, loading)
-    const forget = () => {
+    const evict = () => {
       if (kept.get(key) === loading) kept.delete(key)
     }
-    loading.then((value) => value === undefined && forget(), forget)
+    loading.then((value) => value === undefined && evict(), evict)
     return loading
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
-import { findSealedJobs } from '../jobs/jobs.ts'
+import { findEncryptedJobs } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
 
 /**
@@ -11,24 +11,24 @@ export const allowErasure = async (tx: Tx): Promise<void> => {
 }
 
 /** Addresses somebody wrote into forms, with what a mail that came of it can be known by: ids and references. */
-export type Told = { addresses: string[]; marks: string[] }
+export type MailTraces = { addresses: string[]; marks: string[] }
 
 /**
  * Forgets mails: those that wait in the queue (whoever has gone is not written to), and the dev mailbox's copies. To the person's own address every one;
  * to an address that was only written into a form, and may be anybody's, those that bear one of the marks.
  * @param own confirmed; null: there is none. Addresses are compared without regard to case.
  */
-export const forgetMails = async (deps: Pick<Deps, 'config'>, tx: Tx, own: string | null, told: Told): Promise<void> => {
+export const eraseMails = async (deps: Pick<Deps, 'config'>, tx: Tx, own: string | null, traces: MailTraces): Promise<void> => {
   const lower = (addresses: string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))]
   const proven = lower(own === null ? [] : [own])
-  const written = lower(told.addresses)
-  const isMarked = (text: string) => told.marks.some((mark) => text.includes(mark))
+  const written = lower(traces.addresses)
+  const isMarked = (text: string) => traces.marks.some((mark) => text.includes(mark))
   await sql`delete from mails where lower(recipient) = any(${proven}::text[])
-    or lower(recipient) = any(${written}::text[]) and exists (select from unnest(${told.marks}::text[]) mark where position(mark in text_body) > 0)`.execute(
+    or lower(recipient) = any(${written}::text[]) and exists (select from unnest(${traces.marks}::text[]) mark where position(mark in text_body) > 0)`.execute(
     tx,
   )
   // What a worker has in hand right now is past recalling; its row goes when it is done.
-  const waiting = await findSealedJobs(deps, tx, [...proven, ...written])
+  const waiting = await findEncryptedJobs(deps, tx, [...proven, ...written])
   const gone = waiting.filter(({ address, text }) => proven.includes(address) || isMarked(text)).map(({ id }) => id)
   await sql`delete from graphile_worker._private_jobs where id = any(${gone}::bigint[]) and locked_at is null`.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { isKnownTo, type Prepared } from './prepared.ts'
 
 /** Prepared answers by the question as it came, so that a question asked again needs no reading. */
-export type Recall = {
+export type ResponseCache = {
   /** Sends the answer if it is known. @returns whether it was. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
   /** @param headers all that go with the whole answer. */
@@ -36,14 +36,14 @@ const ofUnchanged = new Set([
  * Remembers for a second the answers that are for everybody: who asks does not matter to them, only host, language and address. The second is for
  * answers that follow the clock; a change of content forgets everything at once.
  */
-export const createRecall = ({ prepared, clock, config }: Pick<Deps, 'prepared' | 'clock' | 'config'>): Recall => {
+export const createResponseCache = ({ prepared, clock, config }: Pick<Deps, 'prepared' | 'clock' | 'config'>): ResponseCache => {
   const kept = new Map<string, Kept>()
   let bytes = 0
-  const forget = () => {
+  const evict = () => {
     kept.clear()
     bytes = 0
   }
-  prepared.onClear(forget)
+  prepared.onClear(evict)
   const isTrusted = isTrustedBy(config.trustProxy)
   const keyOf = ({ headers, url, socket }: IncomingMessage): string => {
     // The proxy's word about the host, where there is one: what anybody else says of it must not choose another's answer.
@@ -64,7 +64,7 @@ export const createRecall = ({ prepared, clock, config }: Pick<Deps, 'prepared' 
       // The one who asks chooses the key: neither its length nor the number of keys may grow without bound.
       if (key.length > longestKey) return
       bytes += answer.bytes.length + bytesAround
-      if (bytes > mostBytes) forget()
+      if (bytes > mostBytes) evict()
       kept.set(key, {
         prepared: answer,
         until: clock.now().getTime() + freshMs,
@@ -79,9 +79,9 @@ const pairsOf = (headers: Headers): Pairs =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
 
 /** Lets the recall answer before anything else: for "you have it already", routing and hooks would be half of the work. */
-export const answerFirst = (server: Server, recall: Recall): void => {
+export const answerFirst = (server: Server, responseCache: ResponseCache): void => {
   const [route] = server.rawListeners('request') as [RequestListener]
   server.off('request', route).on('request', (request, response) => {
-    if (!recall.answer(request, response)) route(request, response)
+    if (!responseCache.answer(request, response)) route(request, response)
   })
 }

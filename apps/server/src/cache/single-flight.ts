@@ -1,26 +1,26 @@
-type Desk<A> = { running: Promise<unknown>; next?: Promise<A> }
+type Batch<A> = { running: Promise<unknown>; next?: Promise<A> }
 
 /**
  * Work whose answer serves everybody who asks for it at about the same time. Who asks while it is under way waits for the next run, which begins after
  * they asked: an answer is never older than its question. One run at a time for each key.
  */
 export const shared = <D extends object, A>(work: (deps: D, key: string) => Promise<A>) => {
-  const all = new WeakMap<D, Map<string, Desk<A>>>()
+  const all = new WeakMap<D, Map<string, Batch<A>>>()
   return (deps: D, key: string): Promise<A> => {
-    const desks = all.get(deps) ?? new Map<string, Desk<A>>()
+    const desks = all.get(deps) ?? new Map<string, Batch<A>>()
     all.set(deps, desks)
     const begin = (): Promise<A> => {
       const run = work(deps, key)
       const over = () => {
-        if (desks.get(key) === desk && !desk.next) desks.delete(key)
+        if (desks.get(key) === batch && !batch.next) desks.delete(key)
       }
-      const desk: Desk<A> = { running: run.then(over, over) }
-      desks.set(key, desk)
+      const batch: Batch<A> = { running: run.then(over, over) }
+      desks.set(key, batch)
       return run
     }
-    const desk = desks.get(key)
-    if (!desk) return begin()
-    desk.next ??= desk.running.then(begin)
-    return desk.next
+    const batch = desks.get(key)
+    if (!batch) return begin()
+    batch.next ??= batch.running.then(begin)
+    return batch.next
   }
 }

@@ -8,7 +8,7 @@ export const secretsOf = ({ secret, previousSecret }: Secrets): readonly [string
   previousSecret === undefined ? [secret] : [secret, previousSecret]
 
 /** Encrypts fields that a stolen copy of the database must not show. */
-export type Seal = {
+export type Cipher = {
   /** @param context what the text belongs to (an id): it cannot be opened as anything else's. */
   close: (text: string, context: string) => Buffer
   /** @throws when the sealed bytes were changed, or belong to another context or installation. */
@@ -17,35 +17,35 @@ export type Seal = {
   renew: (sealed: Buffer, context: string) => Buffer | undefined
 }
 
-const seals = new Map<string, Seal>()
+const seals = new Map<string, Cipher>()
 
 /**
  * AES-256-GCM with a key of its own for one purpose, derived from the installation's secret (HKDF): with the secret lost, nothing can be opened again.
  * @param secrets the configuration. @param purpose 'health data'.
  */
-export const sealFor = (secrets: Secrets, purpose: string): Seal =>
-  sealOver(
+export const encryptFor = (secrets: Secrets, purpose: string): Cipher =>
+  encryptAnew(
     secretsOf(secrets).map((secret) => [secret, `hoppla seal ${purpose}`]),
     'seal',
   )
 
-/** A seal whose keys are derived as `[secret, info]` says; for what was sealed under another name before there was `sealFor`. */
-export const sealOver = (keys: readonly (readonly [secret: string, info: string])[], kind: string): Seal => {
+/** A seal whose keys are derived as `[secret, info]` says; for what was sealed under another name before there was `encryptFor`. */
+export const encryptAnew = (keys: readonly (readonly [secret: string, info: string])[], kind: string): Cipher => {
   const name = [kind, ...keys.flat()].join('\0')
   const found = seals.get(name)
   if (found) return found
-  const [current, ...others] = keys.map(([secret, info]) => oneSeal(Buffer.from(hkdfSync('sha256', secret, '', info, 32))))
+  const [current, ...others] = keys.map(([secret, info]) => oneCipher(Buffer.from(hkdfSync('sha256', secret, '', info, 32))))
   if (!current) throw new Error('A seal needs a key.')
-  const seal = join(current, others)
-  seals.set(name, seal)
-  return seal
+  const encrypt = join(current, others)
+  seals.set(name, encrypt)
+  return encrypt
 }
 
-type OneSeal = Pick<Seal, 'close' | 'open'>
+type OneCipher = Pick<Cipher, 'close' | 'open'>
 
 /** Closes with the first key; opens with whichever fits. */
-const join = (current: OneSeal, others: readonly OneSeal[]): Seal => {
-  const openBy = (sealed: Buffer, context: string): [text: string, by: OneSeal] => {
+const join = (current: OneCipher, others: readonly OneCipher[]): Cipher => {
+  const openBy = (sealed: Buffer, context: string): [text: string, by: OneCipher] => {
     let failure: unknown
     for (const each of [current, ...others])
       try {
@@ -65,7 +65,7 @@ const join = (current: OneSeal, others: readonly OneSeal[]): Seal => {
   }
 }
 
-const oneSeal = (key: Buffer): OneSeal => ({
+const oneCipher = (key: Buffer): OneCipher => ({
   close: (text, context) => {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))

@@ -4,9 +4,9 @@ import type { Deps } from '../kernel/deps.ts'
 
 /** @property renewed rows written anew. @property unreadable rows that none of the secrets opens: they stay as they are. */
 export type Resealed = { renewed: number; unreadable: number }
-export type ResealDeps = Pick<Deps, 'db' | 'config'>
+export type ReencryptDeps = Pick<Deps, 'db' | 'config'>
 /** One kind of stored thing that depends on the secret. Run again, it finds nothing to do. @property what for the operator. */
-export type Reseal = { what: string; run: (deps: ResealDeps) => Promise<Resealed> }
+export type Reencrypt = { what: string; run: (deps: ReencryptDeps) => Promise<Resealed> }
 
 type Row<Column extends string> = { id: string } & Record<Column, Buffer | null>
 

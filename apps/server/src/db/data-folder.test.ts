@@ -60,9 +60,9 @@ test('a database that was made while the folder was open is not left for an empt
 
 test('a folder is held by a living process other than this one, and by none that has ended', () => {
   expect(ownerOf(dataDir)).toBeUndefined()
-  const giveBack = claimDataFolder(dataDir)
+  const createRefund = claimDataFolder(dataDir)
   expect(ownerOf(dataDir)).toBeUndefined()
-  giveBack()
+  createRefund()
   writeFileSync(join(dataDir, 'hoppla.pid'), `${process.ppid}\n`)
   expect(ownerOf(dataDir)).toBe(process.ppid)
   expect(() => claimDataFolder(dataDir)).toThrow(`process ${process.ppid}`)

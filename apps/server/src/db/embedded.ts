@@ -46,7 +46,7 @@ type Ids = Pick<User, 'uid' | 'gid'>
  */
 export const startEmbedded = async (dataDir: string, flags: readonly string[] = []): Promise<RunningPostgres> => {
   mkdirSync(dataDir, { recursive: true })
-  const { bin, ids, place, password, giveBack } = await prepareCluster(dataDir)
+  const { bin, ids, place, password, createRefund } = await prepareCluster(dataDir)
   const databaseDir = place.path
   const port = await freePort()
   const socketDir = socketDirOf(databaseDir)
@@ -90,7 +90,7 @@ export const startEmbedded = async (dataDir: string, flags: readonly string[] = 
     stop: async () => {
       // "Fast": open transactions are rolled back, everything committed is flushed.
       await server.stop('SIGINT')
-      giveBack()
+      createRefund()
     },
   }
 }
@@ -102,7 +102,7 @@ const prepareCluster = async (dataDir: string) => {
   const ids = user && { uid: user.uid, gid: user.gid }
   const place = databaseFolderOf(dataDir, user?.name)
   const databaseDir = place.path
-  const giveBack = claimDataFolder(dataDir)
+  const createRefund = claimDataFolder(dataDir)
   await endLeftover(databaseDir)
 
   const bin = binaries(ids)
@@ -112,7 +112,7 @@ const prepareCluster = async (dataDir: string) => {
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
   if (isNew) initialise(bin, databaseDir, password, ids)
   linkDatabase(dataDir, place)
-  return { bin, ids, place, password, giveBack }
+  return { bin, ids, place, password, createRefund }
 }
 
 /**

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** What the driver calls its connection; its types leave it out. */
 type Inside = {
-  connection: { stream: { destroy: (error: Error) => void }; on: (event: 'readyForQuery', heard: () => void) => void }
+  connection: { stream: { destroy: (error: Error) => void }; on: (event: 'readyForQuery', listener: () => void) => void }
 }
 
 /** The database took a question and is silent: stopped, cut off, out of reach. Nobody knows whether it did what it was asked. */

@@ -14,24 +14,24 @@ export const listen = async (
   app: FastifyInstance,
   { port, hosts: [first, ...others] }: { port: number; hosts: readonly string[] },
 ): Promise<number> => {
-  const doors: Server[] = []
+  const listeners: Server[] = []
   app.addHook('preClose', async () => {
-    for (const door of doors) door.close()
+    for (const listener of listeners) listener.close()
   })
   await app.listen({ port, ...(first === undefined ? {} : { host: first }) })
   const address = app.server.address()
   const bound = address && typeof address === 'object' ? address.port : port
   for (const host of others) {
-    const door = await openDoor(app, bound, host)
-    if (door) doors.push(door)
+    const listener = await openListener(app, bound, host)
+    if (listener) listeners.push(listener)
   }
   return bound
 }
 
-const openDoor = (app: FastifyInstance, port: number, host: string): Promise<Server | undefined> =>
+const openListener = (app: FastifyInstance, port: number, host: string): Promise<Server | undefined> =>
   new Promise((done, fail) => {
     // As Node's HTTP server sets up its own: half-open sockets belong to it, small answers leave at once.
-    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
-    door.once('error', (error: NodeJS.ErrnoException) => (absent.has(error.code ?? '') ? done(undefined) : fail(error)))
-    door.listen({ port, host }, () => done(door))
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
+    listener.once('error', (error: NodeJS.ErrnoException) => (absent.has(error.code ?? '') ? done(undefined) : fail(error)))
+    listener.listen({ port, host }, () => done(listener))
   })

@@ -20,11 +20,11 @@ afterEach(() => centre.allAgrees())
 afterAll(() => centre.close())
 
 type Group = { ages?: string; capacity?: number; reserved?: number; starts?: string }
-type Told = { groups?: Group[]; price?: number; first?: string; playground?: string; moveBooked?: string; count?: number }
+type ClassRow = { groups?: Group[]; price?: number; first?: string; playground?: string; moveBooked?: string; count?: number }
 
 /** Imports a class of Örebro; each test its own. @returns the notes, or what it is refused for. */
-const tell = async (key: string, told: Told = {}): Promise<string[]> => {
-  const { groups = [{}], price = 0, first = '2027-03-06', playground = 'orebro', moveBooked = '', count = 2 } = told
+const importClass = async (key: string, described: ClassRow = {}): Promise<string[]> => {
+  const { groups = [{}], price = 0, first = '2027-03-06', playground = 'orebro', moveBooked = '', count = 2 } = described
   const ages = groups.map(({ ages: written = '3-9', capacity = 3 }) => {
     const [min, max] = written.split('-')
     return `    - { names: { sv: Åldrar, en: Ages }, minAge: ${min}, maxAge: ${max}, minutes: 60, capacity: ${capacity} }\n`
@@ -47,7 +47,7 @@ const tell = async (key: string, told: Told = {}): Promise<string[]> => {
 }
 const groupOf = (key: string, ages = '3-9') => idOf('age-group', `${key}.${ages}`)
 const book = async (key: string, ages?: string): Promise<BookingResult> =>
-  centre.booked(centre.book(centre.aWish(groupOf(key, ages))))
+  centre.booked(centre.book(centre.anInput(groupOf(key, ages))))
 const cancel = async ({ guid, orderReference }: BookingResult, refundAmount = 0) =>
   centre.booked(centre.call(cancelBooking, { params: { bookingId: guid, orderReference }, body: { refundAmount } }))
 const daysOf = async (key: string): Promise<string[]> =>
@@ -67,29 +67,29 @@ const offered = async (key: string) => {
 
 describe('seats are counted, whatever their numbers', () => {
   test('fewer seats than were sold: nothing is for sale until so few are left', async () => {
-    await tell('smaller', { groups: [{ capacity: 4 }] })
+    await importClass('smaller', { groups: [{ capacity: 4 }] })
     const sold = [await book('smaller'), await book('smaller'), await book('smaller'), await book('smaller')]
     await cancel(sold[0] as BookingResult)
     await cancel(sold[1] as BookingResult)
     // Seats 1 and 2 are free, 3 and 4 are taken, and 1 and 2 were once held: no import fails of it, and nobody gets them.
-    expect(await tell('smaller', { groups: [{ capacity: 2 }] })).toEqual([])
+    expect(await importClass('smaller', { groups: [{ capacity: 2 }] })).toEqual([])
     expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(0)
-    expectRefusal(await centre.call(bookChildClass, { body: centre.aWish(groupOf('smaller')) }), 'class.full')
-    expect(await tell('smaller', { groups: [{ capacity: 1 }] })).toEqual([
+    expectRefusal(await centre.call(bookChildClass, { body: centre.anInput(groupOf('smaller')) }), 'class.full')
+    expect(await importClass('smaller', { groups: [{ capacity: 1 }] })).toEqual([
       'classes.csv:2 programme: age group 3–9 has 1 seats, and 2 children are booked',
     ])
     await cancel(sold[2] as BookingResult)
     expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(0)
     await cancel(sold[3] as BookingResult)
     expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(1)
-    await tell('smaller', { groups: [{ capacity: 4 }] })
+    await importClass('smaller', { groups: [{ capacity: 4 }] })
     expect(await centre.seatsIn(groupOf('smaller'), 'free')).toBe(4)
   })
 
   test('seats kept after they were sold are kept from what is left, and the rest once it is given back', async () => {
-    await tell('kept')
+    await importClass('kept')
     const [one] = [await book('kept'), await book('kept')]
-    expect(await tell('kept', { groups: [{ reserved: 2 }] })).toEqual([
+    expect(await importClass('kept', { groups: [{ reserved: 2 }] })).toEqual([
       'classes.csv:2 reserved: of the 2 seats of age group 3–9 1 are taken; they are kept once they are given back',
     ])
     expect(await centre.seatsIn(groupOf('kept'), 'free')).toBe(0)
@@ -100,43 +100,43 @@ describe('seats are counted, whatever their numbers', () => {
 })
 
 test('of a class that was called off nothing comes free again', async () => {
-  await tell('off')
+  await importClass('off')
   await sql`update classes set cancelled_at = now() where id = ${idOf('class', 'off')}`.execute(centre.deps.db)
   await sql`update class_seats set state = 'reserved' where age_group_id = ${groupOf('off')}`.execute(centre.deps.db)
-  expect(await tell('off', { groups: [{ capacity: 5 }] })).toEqual([])
+  expect(await importClass('off', { groups: [{ capacity: 5 }] })).toEqual([])
   expect(await centre.seatsIn(groupOf('off'), 'free')).toBe(0)
 })
 
 describe('age groups', () => {
   test('made wider keeps its children and its seats; nobody is sold a second group beside it', async () => {
-    await tell('wider', { groups: [{ ages: '3-4' }, { ages: '5-6' }] })
+    await importClass('wider', { groups: [{ ages: '3-4' }, { ages: '5-6' }] })
     const booking = await book('wider', '5-6')
-    expect(await tell('wider', { groups: [{ ages: '3-4' }, { ages: '5-7' }] })).toEqual([])
+    expect(await importClass('wider', { groups: [{ ages: '3-4' }, { ages: '5-7' }] })).toEqual([])
     expect(await offered('wider')).toEqual(['3-4', '5-7'])
     expect(await centre.seatsIn(groupOf('wider', '5-6'), 'free')).toBe(2)
     expect((await centre.confirmation(booking)).status).toBe('Confirmed')
     // Its old id is taken.
-    await tell('wider', { groups: [{ ages: '5-7' }, { ages: '5-6' }] })
+    await importClass('wider', { groups: [{ ages: '5-7' }, { ages: '5-6' }] })
     expect(await offered('wider')).toEqual(['5-7', '5-6'])
-    expect(await tell('wider', { groups: [{ ages: '6-7' }] })).toEqual([
+    expect(await importClass('wider', { groups: [{ ages: '6-7' }] })).toEqual([
       'classes.csv:2 programme: 1 seats of age group 5–7 are taken: it can be made wider (5–8), or left out without another in its place',
     ])
   })
 
   test('left out: gone, or hidden with its children; never for sale', async () => {
-    await tell('fewer', { groups: [{ ages: '3-4' }, { ages: '5-6' }, { ages: '7-8' }] })
+    await importClass('fewer', { groups: [{ ages: '3-4' }, { ages: '5-6' }, { ages: '7-8' }] })
     const booking = await book('fewer', '5-6')
-    expect(await tell('fewer', { groups: [{ ages: '3-4' }] })).toEqual([])
+    expect(await importClass('fewer', { groups: [{ ages: '3-4' }] })).toEqual([])
     expect(await offered('fewer')).toEqual(['3-4'])
-    expectRefusal(await centre.book(centre.aWish(groupOf('fewer', '5-6'))), 'class.full')
-    expectRefusal(await centre.book(centre.aWish(groupOf('fewer', '7-8'))), 'class.not-found')
+    expectRefusal(await centre.book(centre.anInput(groupOf('fewer', '5-6'))), 'class.full')
+    expectRefusal(await centre.book(centre.anInput(groupOf('fewer', '7-8'))), 'class.not-found')
     expect(await centre.confirmation(booking)).toMatchObject({ status: 'Confirmed', children: [{ classStartTime: '10:00' }] })
     await cancel(booking)
-    expectRefusal(await centre.book(centre.aWish(groupOf('fewer', '5-6'))), 'class.full')
+    expectRefusal(await centre.book(centre.anInput(groupOf('fewer', '5-6'))), 'class.full')
   })
 
   test('of the same ages twice are refused by name', async () => {
-    expect(await tell('twice', { groups: [{}, {}] })).toEqual([
+    expect(await importClass('twice', { groups: [{}, {}] })).toEqual([
       'programmes.yaml:8 ageGroups.1.minAge: the same ages as age group 1',
     ])
   })
@@ -144,14 +144,14 @@ describe('age groups', () => {
 
 describe('a booked class', () => {
   test('is not moved unless that is meant', async () => {
-    await tell('still')
+    await importClass('still')
     await book('still')
     const why = (field: string) =>
       `classes.csv:2 ${field}: it has 1 booking as it was: a class that is held anew has a key of its own; if this one is moved, write moveBooked: yes, and every parent is told and may have all the money back`
-    expect(await tell('still', { first: '2027-03-07' })).toEqual([why('first')])
-    expect(await tell('still', { groups: [{ starts: '11:00' }] })).toEqual([why('starts')])
-    expect(await tell('still', { playground: 'goteborg' })).toEqual([why('playground')])
-    expect(await tell('still', { first: centre.today(), moveBooked: 'yes' })).toEqual([
+    expect(await importClass('still', { first: '2027-03-07' })).toEqual([why('first')])
+    expect(await importClass('still', { groups: [{ starts: '11:00' }] })).toEqual([why('starts')])
+    expect(await importClass('still', { playground: 'goteborg' })).toEqual([why('playground')])
+    expect(await importClass('still', { first: centre.today(), moveBooked: 'yes' })).toEqual([
       'classes.csv:2 first: it has 1 booking as it was: it can be moved to days ahead only',
     ])
     expect(await daysOf('still')).toEqual(['2027-03-06', '2027-03-13'])
@@ -159,42 +159,42 @@ describe('a booked class', () => {
 
   test('keeps its days where they are counted from the day of import; one that nobody has booked moves along', async () => {
     const first = { first: 'today+60d' }
-    for (const key of ['demo', 'unbooked']) await tell(key, first)
+    for (const key of ['demo', 'unbooked']) await importClass(key, first)
     await book('demo')
     const days = await daysOf('demo')
     centre.deps.clock.advance(86_400)
-    expect(await tell('demo', first)).toEqual(['classes.csv:2 first: it has 1 booking, so the class keeps its days'])
-    expect(await tell('demo', { ...first, moveBooked: 'yes' })).toHaveLength(1)
-    expect(await tell('unbooked', first)).toEqual([])
+    expect(await importClass('demo', first)).toEqual(['classes.csv:2 first: it has 1 booking, so the class keeps its days'])
+    expect(await importClass('demo', { ...first, moveBooked: 'yes' })).toHaveLength(1)
+    expect(await importClass('unbooked', first)).toEqual([])
     expect(await daysOf('demo')).toEqual(days)
     expect(await daysOf('unbooked')).toEqual(days.map((day) => addDays(day, 1)))
   })
 
   test('moved on purpose: every parent is told what was and what is, is reminded anew, and may have all the money back', async () => {
     const before = { price: 1495, first: addDays(centre.today(), 60) }
-    await tell('moved', before)
-    const wish = centre.aWish(groupOf('moved'), { allergies: 'Nuts' })
-    const booking = await centre.booked(centre.book(wish, { 'accept-language': 'sv' }))
+    await importClass('moved', before)
+    const input = centre.anInput(groupOf('moved'), { allergies: 'Nuts' })
+    const booking = await centre.booked(centre.book(input, { 'accept-language': 'sv' }))
     await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
-    const unpaid = centre.aWish(groupOf('moved'))
+    const unpaid = centre.anInput(groupOf('moved'))
     await centre.booked(centre.book(unpaid))
     await sql`update class_bookings set reminded_at = now(), status_changed_at = now() - interval '1 day' where id = ${booking.guid}`.execute(
       centre.deps.db,
     )
     // Two days before, nothing would come back otherwise but half.
     const after = { price: 1495, first: addDays(centre.today(), 2), groups: [{ starts: '12:30' }], moveBooked: 'yes' }
-    expect(await tell('moved', after)).toEqual([])
+    expect(await importClass('moved', after)).toEqual([])
     await remindParents(centre.deps)
     await centre.runJobs()
-    expect(centre.mailsTo(wish.email)).toEqual(['class-confirmed', 'class-moved', 'class-reminder'])
+    expect(centre.mailsTo(input.email)).toEqual(['class-confirmed', 'class-moved', 'class-reminder'])
     expect(centre.mailsTo(unpaid.email)).toEqual(['class-moved'])
-    const { text } = centre.sentMails.find(({ to, template }) => to === wish.email && template === 'class-moved') ?? { text: '' }
+    const { text } = centre.sentMails.find(({ to, template }) => to === input.email && template === 'class-moved') ?? { text: '' }
     expect(text).toMatch(/Förut.*10:00–11:00.*Nu.*12:30–13:30.*hela beloppet/s)
     // Again is no move: nobody is told twice.
-    await tell('moved', after)
+    await importClass('moved', after)
     await centre.runJobs()
-    expect(centre.mailsTo(wish.email)).toHaveLength(3)
+    expect(centre.mailsTo(input.email)).toHaveLength(3)
     expect((await centre.confirmation(booking)).cancellation).toEqual({
       isPossible: true,
       refundAmount: 1495,
@@ -214,9 +214,9 @@ describe('a booked class', () => {
       return rows[0]
     }
     const [first, later] = [addDays(centre.today(), 5), addDays(centre.today(), 100)]
-    await tell('later', { first, count: 1 })
-    await centre.booked(centre.book(centre.aWish(groupOf('later'), { allergies: 'Nuts' })))
-    await tell('later', { first: later, count: 1, moveBooked: 'yes' })
+    await importClass('later', { first, count: 1 })
+    await centre.booked(centre.book(centre.anInput(groupOf('later'), { allergies: 'Nuts' })))
+    await importClass('later', { first: later, count: 1, moveBooked: 'yes' })
     expect(await notes()).toEqual({ day: addDays(later, 30), kept: true })
     // Whatever stands beside it, not before the class.
     await sql`update class_booking_children set health_erase_after = ${first} where age_group_id = ${groupOf('later')}`.execute(
@@ -247,7 +247,7 @@ orebro,se-malardalen,Hoppla Örebro,Lekgatan 4,702 36,Örebro,+46 19 400 01 40,o
   }
 
   test('is not closed without a word; a dry run tells the bookings that a change touches', async () => {
-    await tell('closing', { first: '2028-03-04' })
+    await importClass('closing', { first: '2028-03-04' })
     await book('closing')
     await book('closing')
     const report = await importRow('costCenter=X', true)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brandOf, paperFacesOf } from '../brand/brand.ts'
+import { brandOf, documentFontsOf } from '../brand/brand.ts'
 import { importChain } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
 import { base } from './testing/chain-files.ts'
@@ -76,12 +76,12 @@ test('papers are set in the brand’s own faces, which come and go with its file
   await withFaces('{ display: a.ttf, text: b.ttf }', { 'a.ttf': faceFile('baloo-2-600.ttf'), 'b.ttf': faceFile('baloo-2-400.ttf') })
   const { id } = await db.selectFrom('brands').select('id').executeTakeFirstOrThrow()
   prepared.clear()
-  const faces = await paperFacesOf(bench.hoppla.deps, { id })
+  const faces = await documentFontsOf(bench.hoppla.deps, { id })
   expect(Object.keys(faces).sort()).toEqual(['display', 'text'])
   expect(Buffer.from(faces.display?.bytes ?? []).equals(faceFile('baloo-2-600.ttf'))).toBe(true)
   await bench.importFiles(base)
   prepared.clear()
-  expect(await paperFacesOf(bench.hoppla.deps, { id })).toEqual({})
+  expect(await documentFontsOf(bench.hoppla.deps, { id })).toEqual({})
 })
 
 test.each<[string, string, Record<string, Buffer>, string]>([

@@ -14,7 +14,7 @@ export type Rescue = {
   /** A runner begins to take jobs under this name (`locked_by` in the queue's table). */
   register: (holder: string) => void
   /** The runner has ended: what it held is free. */
-  forget: () => void
+  evict: () => void
   stop: () => Promise<void>
 }
 
@@ -114,7 +114,7 @@ export const rescueJobs = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
       holders.add(holder)
       if (sign) show(sign, [holder]).catch(lose)
     },
-    forget: () => {
+    evict: () => {
       holders.clear()
       // The next round takes a new connection, without the old runner's lock.
       sign?.release(true)

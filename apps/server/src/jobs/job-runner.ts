@@ -51,7 +51,7 @@ export const startJobs = async (deps: Deps, jobs: readonly AnyJob[], concurrency
     number += 1
     if (turn) leave(turn)
     turn = undefined
-    rescue.forget()
+    rescue.evict()
     clearTimeout(timer)
     timer = setTimeout(() => void launch(), ms)
   }

@@ -6,7 +6,7 @@ import type { AlarmCode } from '../logging/alarm.ts'
 import { safeError } from '../logging/safe-log.ts'
 import { giveAttemptBack } from './job-rescue.ts'
 import { type AnyJob, payloadOf } from './jobs.ts'
-import { lull } from './wait-for-idle.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /**
  * A kind of job as the queue runs it. The log hears of a job by its id and kind, never by its payload; the queue keeps the error of a failed attempt, so that
@@ -18,10 +18,10 @@ export const taskOf =
     const about = { job: id, task: kind.name, attempt: attempts, of: max_attempts }
     const startedAt = performance.now()
     // Those who ask come first: a sale of tickets makes mails by the hundred, and their drawing and sending must not slow the next buyer.
-    await lull()
+    await waitForIdle()
     try {
       await kind.run(deps, payloadOf(deps, kind, stored))
-      if (kind.cron !== undefined) await forgetGivenUp(deps, kind.name)
+      if (kind.cron !== undefined) await deleteGivenUp(deps, kind.name)
       deps.log.debug({ ...about, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
       const isInterrupted = isDatabaseAway(error) && (await interrupted(deps, id))
@@ -42,7 +42,7 @@ class JobFailed extends Error {
 }
 
 /** Work that repeats by itself has made good what an earlier run left. */
-const forgetGivenUp = async ({ pool }: Pick<Deps, 'pool'>, task: string): Promise<void> => {
+const deleteGivenUp = async ({ pool }: Pick<Deps, 'pool'>, task: string): Promise<void> => {
   await pool.query(
     `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null
       and task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,

@@ -3,8 +3,8 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { sealFor, secretsOf } from '../crypto/encrypt.ts'
-import type { Reseal, Resealed } from '../crypto/reencrypt.ts'
+import { encryptFor, secretsOf } from '../crypto/encrypt.ts'
+import type { Reencrypt, Resealed } from '../crypto/reencrypt.ts'
 import type { Db } from '../db/connect.ts'
 import { isAway } from '../http/error-body.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -19,13 +19,13 @@ export type Job<P extends object = object> = {
 }
 
 /** A kind of job whose payload says who somebody is or holds a link: it lies encrypted in the queue. */
-export type SealedJob<P extends object = object> = Omit<Job<P>, 'cron' | 'isSealed'> & { cron?: undefined; isSealed: true }
-export type AnyJob = Job<never> | SealedJob<never>
+export type EncryptedJob<P extends object = object> = Omit<Job<P>, 'cron' | 'isSealed'> & { cron?: undefined; isSealed: true }
+export type AnyJob = Job<never> | EncryptedJob<never>
 
 export const job = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>, cron?: string): Job<P> =>
   cron === undefined ? { name, run } : { name, run, cron }
 
-export const sealedJob = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>): SealedJob<P> => ({
+export const encryptedJob = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>): EncryptedJob<P> => ({
   name,
   run,
   isSealed: true,
@@ -45,17 +45,17 @@ type Sealed = { sealed: string; recipient: string }
 
 /**
  * The same with a payload that only this installation can read.
- * @param recipient the e-mail address it is about, so that it can be found again when its holder leaves (`findSealedJobs`).
+ * @param recipient the e-mail address it is about, so that it can be found again when its holder leaves (`findEncryptedJobs`).
  */
-export const enqueueSealed = <P extends object>(
+export const enqueueEncrypted = <P extends object>(
   { config }: Pick<Deps, 'config'>,
   tx: Db,
-  kind: SealedJob<P>,
+  kind: EncryptedJob<P>,
   payload: P,
   { recipient, ...when }: When & { recipient: string },
 ): Promise<void> => {
   const sealed: Sealed = {
-    sealed: sealOf(config).close(JSON.stringify(payload), kind.name).toString('base64url'),
+    sealed: cipherOf(config).close(JSON.stringify(payload), kind.name).toString('base64url'),
     recipient: blindOf(config, recipient),
   }
   return addJob(tx, kind.name, sealed, when)
@@ -67,7 +67,7 @@ const addJob = async (tx: Db, name: string, payload: object, { runAt, key }: Whe
   )
 }
 
-const sealOf = (config: Config) => sealFor(config, 'job payload')
+const cipherOf = (config: Config) => encryptFor(config, 'job payload')
 /** Comparable, not readable. */
 const blindOf = ({ secret }: Pick<Config, 'secret'>, address: string): string =>
   createHmac('sha256', `job recipient ${secret}`).update(address.toLowerCase()).digest('base64url')
@@ -79,11 +79,11 @@ const blindOf = ({ secret }: Pick<Config, 'secret'>, address: string): string =>
 export const payloadOf = ({ config }: Pick<Deps, 'config'>, kind: AnyJob, stored: unknown): never => {
   const { sealed } = (stored ?? {}) as Partial<Sealed>
   const isOpen = !kind.isSealed || sealed === undefined
-  return (isOpen ? stored : JSON.parse(sealOf(config).open(Buffer.from(sealed, 'base64url'), kind.name))) as never
+  return (isOpen ? stored : JSON.parse(cipherOf(config).open(Buffer.from(sealed, 'base64url'), kind.name))) as never
 }
 
 /** Sealed jobs about these addresses that no worker has in hand, with what they hold, as text. */
-export const findSealedJobs = async (
+export const findEncryptedJobs = async (
   { config }: Pick<Deps, 'config'>,
   tx: Db,
   addresses: readonly string[],
@@ -97,7 +97,7 @@ export const findSealedJobs = async (
   return rows.map(({ id, task, payload }) => ({
     id,
     address: byBlind.get(payload.recipient) ?? '',
-    text: sealOf(config).open(Buffer.from(payload.sealed, 'base64url'), task),
+    text: cipherOf(config).open(Buffer.from(payload.sealed, 'base64url'), task),
   }))
 }
 
@@ -109,7 +109,7 @@ const blindAgain = (config: Config, recipient: string, text: string): string => 
 }
 
 /** Jobs that wait, or were given up, are sealed for the present secret; one that a worker has in hand is run with what it read. */
-export const resealJobs: Reseal = {
+export const reencryptJobs: Reencrypt = {
   what: 'waiting jobs',
   run: async ({ db, config }) => {
     const { rows } = await sql<{ id: string; task: string; payload: Sealed }>`
@@ -119,9 +119,9 @@ export const resealJobs: Reseal = {
     for (const { id, task, payload } of rows) {
       try {
         const before = Buffer.from(payload.sealed, 'base64url')
-        const sealed = sealOf(config).renew(before, task)?.toString('base64url')
+        const sealed = cipherOf(config).renew(before, task)?.toString('base64url')
         if (sealed === undefined) continue
-        const recipient = blindAgain(config, payload.recipient, sealOf(config).open(before, task))
+        const recipient = blindAgain(config, payload.recipient, cipherOf(config).open(before, task))
         await sql`update graphile_worker._private_jobs set payload = ${JSON.stringify({ sealed, recipient } satisfies Sealed)}::json
           where id = ${id} and locked_at is null`.execute(db)
         done.renewed += 1

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { lull } from './wait-for-idle.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /** A loop that is at work for these parts of its looks, and at rest after them. */
 const loopOf = (atWork: readonly number[], took = 20) => {
@@ -9,16 +9,16 @@ const loopOf = (atWork: readonly number[], took = 20) => {
 }
 
 test('at rest one goes on after one look', async () => {
-  expect(await lull(loopOf([]))).toBe(20)
+  expect(await waitForIdle(loopOf([]))).toBe(20)
 })
 
 test('while there is much to do one waits, and goes on when it gets quiet', async () => {
-  expect(await lull(loopOf([1, 0.9, 0.7, 0.6]))).toBe(80)
+  expect(await waitForIdle(loopOf([1, 0.9, 0.7, 0.6]))).toBe(80)
 })
 
 test('but not for ever: half a second, however long a look takes', async () => {
-  expect(await lull(loopOf(Array<number>(100).fill(1)))).toBe(500)
-  expect(await lull(loopOf(Array<number>(100).fill(1), 300))).toBe(600)
+  expect(await waitForIdle(loopOf(Array<number>(100).fill(1)))).toBe(500)
+  expect(await waitForIdle(loopOf(Array<number>(100).fill(1), 300))).toBe(600)
 })
 
 test('the loop itself is looked at: one that never rests is noticed', async () => {
@@ -31,7 +31,7 @@ test('the loop itself is looked at: one that never rests is noticed', async () =
     }
   })()
   // However busy the machine is with something else: this loop is at work all the time.
-  expect(await lull()).toBeGreaterThanOrEqual(500)
+  expect(await waitForIdle()).toBeGreaterThanOrEqual(500)
   stopped = true
   await busy
 })

@@ -21,7 +21,7 @@ const lookAtLoop: Look = async (ms) => {
  * Waits for a moment in which this process has little to do, half a second at most: for work that nobody waits for.
  * @param look a test plays it. @returns milliseconds waited.
  */
-export const lull = async (look: Look = lookAtLoop): Promise<number> => {
+export const waitForIdle = async (look: Look = lookAtLoop): Promise<number> => {
   for (let waited = 0; ; ) {
     const { took, atWork } = await look(lookMs)
     waited += took

@@ -38,7 +38,7 @@ const lineOf = (level: number, message: string): string =>
  * What an operator is told whatever the log's level: started where, ready, stopping. One line like the log's; it names our own addresses, which the
  * log's rules would take out.
  */
-export const tellOperator = (message: string): void => {
+export const notifyOperator = (message: string): void => {
   process.stdout.write(lineOf(30, message))
 }
 

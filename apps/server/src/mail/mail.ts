@@ -7,7 +7,7 @@ import { brandOfCountry } from '../brand/brand.ts'
 import { wordingOf, wordsOf } from '../brand/wording.ts'
 import { contentCache } from '../cache/content-cache.ts'
 import type { Tx } from '../db/connect.ts'
-import { enqueueSealed, sealedJob } from '../jobs/jobs.ts'
+import { encryptedJob, enqueueEncrypted } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { callAddress, layOutMail, type MailPage, type MailSender } from './mail-layout.ts'
 import type { MailTemplate } from './mail-templates.ts'
@@ -41,10 +41,10 @@ export const queueMail = (
   tx: Tx,
   mail: PlainMail,
   options: { runAt?: Date; key?: string } = {},
-): Promise<void> => enqueueSealed(deps, tx, sendMail, { ...mail, id: randomUUID() }, { ...options, recipient: mail.to })
+): Promise<void> => enqueueEncrypted(deps, tx, sendMail, { ...mail, id: randomUUID() }, { ...options, recipient: mail.to })
 
 /** Sends a queued mail. Repeated by the queue, with growing pauses, while the mail server is away. */
-export const sendMail = sealedJob<PlainMail & { id: string }>('send-mail', (deps, mail) => sendPlainMail(deps, mail))
+export const sendMail = encryptedJob<PlainMail & { id: string }>('send-mail', (deps, mail) => sendPlainMail(deps, mail))
 
 /** Sends a mail that needs nothing but its words at once; for jobs that make their mail when it goes out. @param mail.id see `Mail.id`. */
 export const sendPlainMail = (

@@ -25,7 +25,7 @@ import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import {
   askAboutDisputes,
-  checkBooksJob,
+  auditLedgerJob,
   erasePhoto,
   erasePhotosJob,
   expireGiftCardsJob,
@@ -102,7 +102,7 @@ export const jobs: readonly AnyJob[] = [
   remindOfGiftCards,
   mailGiftCardReminder,
   askAboutDisputes,
-  checkBooksJob,
+  auditLedgerJob,
   mailBooking,
   mailBookingCode,
   sweepBookingsJob,

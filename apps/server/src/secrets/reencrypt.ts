@@ -1,22 +1,22 @@
-import type { Reseal, ResealDeps, Resealed } from '../crypto/reencrypt.ts'
-import { resealJobs } from '../jobs/jobs.ts'
-import { resealChildKeys, resealNotes } from '../modules/classes/classes.ts'
-import { resealAttempts, resealKeys } from '../modules/identity/identity.ts'
-import { resealCodes } from '../modules/orders/orders.ts'
-import { resealExports } from '../modules/privacy/reencrypt.ts'
-import { resealHealth } from '../modules/profile/profile.ts'
+import type { Reencrypt, ReencryptDeps, Resealed } from '../crypto/reencrypt.ts'
+import { reencryptJobs } from '../jobs/jobs.ts'
+import { reencryptChildKeys, reencryptNotes } from '../modules/classes/classes.ts'
+import { reencryptAttempts, reencryptKeys } from '../modules/identity/identity.ts'
+import { reencryptCodes } from '../modules/orders/orders.ts'
+import { reencryptExports } from '../modules/privacy/reencrypt.ts'
+import { reencryptHealth } from '../modules/profile/profile.ts'
 import { dropPreviousChecks } from './secret-check.ts'
 
 /** Everything stored that depends on the secret. A test holds it against the columns of the database. */
-export const reseals: readonly Reseal[] = [
-  resealKeys,
-  resealCodes,
-  resealHealth,
-  resealNotes,
-  resealChildKeys,
-  resealExports,
-  resealAttempts,
-  resealJobs,
+export const reseals: readonly Reencrypt[] = [
+  reencryptKeys,
+  reencryptCodes,
+  reencryptHealth,
+  reencryptNotes,
+  reencryptChildKeys,
+  reencryptExports,
+  reencryptAttempts,
+  reencryptJobs,
 ]
 
 /** Processes that run meanwhile may have read something before and write it after; what they left is found the next time round. */
@@ -26,7 +26,7 @@ const mostRounds = 5
  * Writes all that depends on the secret anew with the present one, beside a running product. When nothing is left of the one before, the database
  * asks for the present one only. @param print hears what was done. @returns whether it is complete.
  */
-export const resealAll = async (deps: ResealDeps, print: (line: string) => void): Promise<boolean> => {
+export const reencryptAll = async (deps: ReencryptDeps, print: (line: string) => void): Promise<boolean> => {
   for (let round = 0; round < mostRounds; round++) {
     const sum: Resealed = { renewed: 0, unreadable: 0 }
     for (const { what, run } of reseals) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Seal, sealFor } from '../crypto/encrypt.ts'
+import { type Cipher, encryptFor } from '../crypto/encrypt.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { signingKeysFit } from '../modules/identity/identity.ts'
@@ -19,15 +19,15 @@ const lockChecks = async (tx: Tx): Promise<Buffer[]> => {
  * @throws SettingError when something in the database was sealed with a secret that is not at hand.
  */
 export const checkSecret = async (deps: Pick<Deps, 'db' | 'config'>): Promise<void> => {
-  const seal = sealFor(deps.config, 'secret check')
+  const encrypt = encryptFor(deps.config, 'secret check')
   await deps.db.transaction().execute(async (tx) => {
     const checks = await lockChecks(tx)
-    const fits = checks.length > 0 ? checks.every((sealed) => opens(seal, sealed)) : await signingKeysFit({ ...deps, db: tx })
+    const fits = checks.length > 0 ? checks.every((sealed) => opens(encrypt, sealed)) : await signingKeysFit({ ...deps, db: tx })
     if (fits === false) throw new SettingError([wrongSecret])
-    if (checks.some((sealed) => seal.renew(sealed, context) === undefined)) return
+    if (checks.some((sealed) => encrypt.renew(sealed, context) === undefined)) return
     await tx
       .insertInto('secret_checks')
-      .values({ sealed: seal.close(known, context) })
+      .values({ sealed: encrypt.close(known, context) })
       .execute()
   })
 }
@@ -35,9 +35,9 @@ export const checkSecret = async (deps: Pick<Deps, 'db' | 'config'>): Promise<vo
 const wrongSecret =
   'HOPPLA_SECRET: the database is sealed with another secret. Write the secret of before; or, when it is to be changed, write the secret of before as HOPPLA_SECRET_PREVIOUS and run `npm run admin -- reseal` (docs/secrets.md).'
 
-const opens = (seal: Seal, sealed: Buffer): boolean => {
+const opens = (encrypt: Cipher, sealed: Buffer): boolean => {
   try {
-    seal.open(sealed, context)
+    encrypt.open(sealed, context)
     return true
   } catch {
     return false
@@ -47,7 +47,7 @@ const opens = (seal: Seal, sealed: Buffer): boolean => {
 /** From now on the database asks for the present secret only. */
 export const dropPreviousChecks = (deps: Pick<Deps, 'db' | 'config'>): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const seal = sealFor(deps.config, 'secret check')
+    const encrypt = encryptFor(deps.config, 'secret check')
     for (const sealed of await lockChecks(tx))
-      if (seal.renew(sealed, context) !== undefined) await tx.deleteFrom('secret_checks').where('sealed', '=', sealed).execute()
+      if (encrypt.renew(sealed, context) !== undefined) await tx.deleteFrom('secret_checks').where('sealed', '=', sealed).execute()
   })

@@ -19,16 +19,16 @@ import { listMyCodes, lookUpCode, type OwnCode, orderTicketCode } from '@hoppla/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { findSealedJobs } from '../jobs/jobs.ts'
+import { findEncryptedJobs } from '../jobs/jobs.ts'
 import { queueMail } from '../mail/mail.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
-import { notesSeal } from '../modules/classes/testing/notes.ts'
-import { forgetAccess, keysFor } from '../modules/identity/identity.ts'
+import { notesCipher } from '../modules/classes/testing/notes.ts'
+import { evictAccess, keysFor } from '../modules/identity/identity.ts'
 import { aMailTo } from '../modules/privacy/testing/parents.ts'
 import { preferencesLink } from '../modules/profile/profile.ts'
 import { SettingError } from '../settings/problems.ts'
 import { makeDeps } from '../testing/deps.ts'
-import { resealAll, reseals } from './reencrypt.ts'
+import { reencryptAll, reseals } from './reencrypt.ts'
 import { checkSecret } from './secret-check.ts'
 
 // A chain that changes its secret: everything that was sealed or signed before must be read during the change, and what is stored after it, too.
@@ -38,7 +38,7 @@ const [first, second, third] = ['first', 'second', 'third'].map(
 let centre: Centre
 const known = { token: '', code: '', given: '', child: '', link: '', card: '', booking: '', account: '', export: '' }
 const waiting = 'waiting@families.example'
-let wish: ReturnType<Centre['aWish']>
+let request: ReturnType<Centre['anInput']>
 const health = { allergies: 'jordnötter', notes: 'EpiPen i väskan' }
 
 type House = Awaited<ReturnType<typeof houseWith>>
@@ -87,7 +87,7 @@ beforeAll(async () => {
     .insertInto('account_roles')
     .values({ account_id: known.account, role: 'Reception', location_id: null, granted_by: null })
     .execute()
-  forgetAccess(centre.deps)
+  evictAccess(centre.deps)
   known.code = (await centre.aPaidCard(astrid)).code
   const articleId = await centre.article('serial-ticket')
   const { orderReference, payment } = await astrid.atCheckoutOf(orderTicketCode, { articleId })
@@ -101,8 +101,8 @@ beforeAll(async () => {
   known.link = preferencesLink(centre.deps, 'http://localhost:3000', 'sv', known.account)
   known.card = ((await astrid.call(getMemberCard, {})).body as MemberCard).card.code
   const { groups } = await centre.aClass([3])
-  wish = centre.aWish(groups[0], { allergies: 'gluten' })
-  known.booking = (await centre.booked(centre.book(wish))).guid
+  request = centre.anInput(groups[0], { allergies: 'gluten' })
+  known.booking = (await centre.booked(centre.book(request))).guid
   known.export = ((await astrid.call(requestExport, {})).body as DataExport).guid
   await centre.runJobs()
   const runAt = new Date(centre.deps.clock.now().getTime() + 7 * 86_400_000)
@@ -127,7 +127,7 @@ const whatHolds = async ({ deps, call }: House) => {
     'codes to give away': (await call(lookUpCode, { body: { code: known.given } })).status === 200,
     'data exports': (await Promise.all(exported)).every((isThere) => isThere),
     // Found by whom it goes to, as when its holder leaves, and readable.
-    'waiting jobs': await findSealedJobs(deps, deps.db, [waiting]).then(
+    'waiting jobs': await findEncryptedJobs(deps, deps.db, [waiting]).then(
       (found) => found.length === 1 && found.every(({ text }) => text.includes(waiting)),
       () => false,
     ),
@@ -138,7 +138,7 @@ const whatHolds = async ({ deps, call }: House) => {
       health.allergies,
     'class notes': (() => {
       try {
-        return notesSeal(deps.config)
+        return notesCipher(deps.config)
           .open(notes?.sealed ?? Buffer.alloc(0), notes?.id ?? '')
           .includes('gluten')
       } catch {
@@ -147,7 +147,7 @@ const whatHolds = async ({ deps, call }: House) => {
     })(),
     links: (await call(getPreferences, { params: { userId: known.account }, query: { token } } as never)).status === 200,
     'member cards': (await call(readMemberCard, { body: { code: known.card } } as never)).status === 200,
-    'a child twice in a group': (await call({ ...bookRoute }, { body: wish } as never)).status === 400,
+    'a child twice in a group': (await call({ ...bookRoute }, { body: request } as never)).status === 400,
   }
 }
 const bookRoute = { method: 'POST', path: '/api/child-class/booking', summary: '', access: 'anyone' } as const satisfies RouteSpec
@@ -202,17 +202,17 @@ describe('a secret that is being changed', () => {
       const foreign = Buffer.alloc(60, 7)
       await sql`update child_health set sealed = ${foreign} where child_id = ${known.child}`.execute(deps.db)
       const lines: string[] = []
-      expect(await resealAll(deps, (line) => lines.push(line))).toBe(false)
+      expect(await reencryptAll(deps, (line) => lines.push(line))).toBe(false)
       expect(lines.join('\n')).toMatch(/health data of children: .*1 cannot be opened with either secret/)
       await sql`update child_health set sealed = ${rows[0]?.sealed} where child_id = ${known.child}`.execute(deps.db)
     }))
 
   test('sealed anew, the present one is enough; what was mailed or shown before needs the one before', async () => {
     await inHouse(second, first, async ({ deps }) => {
-      expect(await resealAll(deps, () => {})).toBe(true)
+      expect(await reencryptAll(deps, () => {})).toBe(true)
       // Again: nothing is left to do.
       const lines: string[] = []
-      expect(await resealAll(deps, (line) => lines.push(line))).toBe(true)
+      expect(await reencryptAll(deps, (line) => lines.push(line))).toBe(true)
       expect(lines).toEqual([])
     })
     await inHouse(second, undefined, async (house) => {

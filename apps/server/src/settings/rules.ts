@@ -4,7 +4,7 @@ import { problemOf, type Settings, settings } from './settings.ts'
 type Fault = readonly [name: keyof Settings, fault: string]
 
 /** Settings of tools that run beside the product (tests, benches); production has none of them. */
-const ofTools = /^HOPPLA_(TEST|E2E|BENCH|STORM)/
+const ofTools = /^HOPPLA_(TEST|E2E|BENCH|FUZZ)/
 
 /** `HOPPLA_*` that no setting is called: a slip of the pen that would leave the default in force. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>

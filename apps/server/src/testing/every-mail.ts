@@ -20,7 +20,7 @@ import { remindParents, sweepBookings } from '../modules/classes/expiry.ts'
 import { moveBookings } from '../modules/classes/moving.ts'
 import type { Centre } from '../modules/classes/testing/centre.ts'
 import { guesses } from '../modules/identity/identity.rules.ts'
-import { forgetAccess } from '../modules/identity/identity.ts'
+import { evictAccess } from '../modules/identity/identity.ts'
 import { blind } from '../modules/identity/links.ts'
 import { remindOfGiftCards } from '../modules/orders/gift-cards/gift-card-reminders.ts'
 import type { Buyer } from '../modules/orders/testing/shop.ts'
@@ -184,8 +184,8 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   /** A seat of a class of its own, in the name of a guest. */
   const booked = async (made: { price?: number; type?: 'SportKidzTrial' }) => {
     const offered = await centre.aClass([3], { ...made, keepsHolds: true })
-    const wish = centre.aWish(offered.groups[0], { childFirstName: `${writtenWords.child} ${++children}` })
-    const booking = await centre.booked(centre.book(wish))
+    const request = centre.anInput(offered.groups[0], { childFirstName: `${writtenWords.child} ${++children}` })
+    const booking = await centre.booked(centre.book(request))
     return { offered, booking, params: { bookingId: booking.guid, orderReference: booking.orderReference } }
   }
   const paid = async () => {
@@ -199,13 +199,13 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   // The second booking of one client needs a code.
   const client = { 'x-forwarded-for': '198.51.100.7' }
   const { groups } = await centre.aClass([3], { keepsHolds: true })
-  await centre.booked(centre.book(centre.aWish(groups[0]), client))
-  expect((await centre.book(centre.aWish(groups[0], { email: 'code@families.example' }), client)).body).toMatchObject({
+  await centre.booked(centre.book(centre.anInput(groups[0]), client))
+  expect((await centre.book(centre.anInput(groups[0], { email: 'code@families.example' }), client)).body).toMatchObject({
     code: 'class.code-needed',
   })
   const soon = await centre.aClass([1], { ...free, inDays: 2, keepsHolds: true })
-  const wish = centre.aWish(soon.groups[0], { email: 'astrid@hoppla.example' })
-  await ok(astrid.call, bookChildClass, { body: wish })
+  const request = centre.anInput(soon.groups[0], { email: 'astrid@hoppla.example' })
+  await ok(astrid.call, bookChildClass, { body: request })
   await centre.deps.pool.query(`update class_bookings set status_changed_at = now() - interval '1 day' where class_id = $1`, [
     soon.id,
   ])
@@ -234,7 +234,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
 export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void>> => {
   await centre.deps.pool.query(`insert into account_roles (account_id, role) select a.id, r from accounts a, unnest('{VenueManager,CustomerService}'::text[]) r
     where a.email = 'rut@hoppla.example' on conflict do nothing`)
-  forgetAccess(centre.deps)
+  evictAccess(centre.deps)
   const [astrid, { call: staff }] = [await centre.as('astrid'), await centre.as('rut')]
   await enquiries(centre)
   await aBirthday(centre)

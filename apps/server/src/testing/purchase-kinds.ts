@@ -42,7 +42,7 @@ const aChild = async ({ centre }: Buyers): Promise<string> => {
 }
 const aSeat = async ({ centre }: Buyers, giftCards: string[]): Promise<Purchase> => {
   const { groups } = await centre.aClass([1])
-  const booking = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'astrid@hoppla.example' })))
+  const booking = await centre.booked(centre.book(centre.anInput(groups[0], { email: 'astrid@hoppla.example' })))
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
   const payAgain = (cards: string[]) =>
     centre.booked(centre.call(payBookingAgain, { params, body: { giftCards: cards } })) as Promise<BookingResult>
@@ -65,14 +65,14 @@ type Kind = {
   price: number
   buy: (buyers: Buyers, giftCards: string[]) => Promise<Purchase>
   /** The ware at each stage, as `wareOf` tells it. */
-  ware: Record<Stage, string>
+  listed: Record<Stage, string>
   /** The mail that tells the buyer of the purchase. */
   mail: string
   /** Why it cannot be withdrawn from; null: it can. */
   exempt?: 'fixed-date'
 }
 const nothing = { waiting: '', over: '' }
-const wares = {
+const articles = {
   card: { ...nothing, paid: 'card 500', back: 'card 0' },
   ticket: { ...nothing, paid: 'ticket 10', back: 'ticket 0 revoked' },
   pass: { ...nothing, paid: 'pass', back: 'pass revoked' },
@@ -90,39 +90,39 @@ export const kinds: Record<string, Kind> = {
   'gift card for oneself': {
     price: 500,
     buy: async (buyers, cards) => ofShop(buyers, orderGiftCard, { ...(await card(buyers)), delivery: { to: 'me' } }, cards),
-    ware: wares.card,
+    listed: articles.card,
     mail: 'gift-card-bought',
   },
   'gift card as a present': {
     price: 500,
     buy: async (buyers, cards) => ofShop(buyers, orderGiftCard, { ...(await card(buyers)), delivery: toAFriend }, cards),
-    ware: wares.card,
+    listed: articles.card,
     mail: 'gift-card-bought',
   },
   'serial ticket, direct': {
     price: 1590,
     buy: async (buyers, cards) => ofShop(buyers, orderDirectTicket, await ticket(buyers), cards),
-    ware: wares.ticket,
+    listed: articles.ticket,
     mail: 'order-paid',
   },
   'serial ticket, redeem': {
     price: 1590,
     buy: async (buyers, cards) => ofShop(buyers, orderTicketCode, { ...(await ticket(buyers)), delivery: toAFriend }, cards),
-    ware: wares.code,
+    listed: articles.code,
     mail: 'order-paid',
   },
   'pass, direct': {
     price: 199,
     buy: async (buyers, cards) =>
       ofShop(buyers, orderDirectPass, { ...(await pass(buyers)), childId: await aChild(buyers) }, cards),
-    ware: wares.pass,
+    listed: articles.pass,
     mail: 'order-paid',
   },
   'pass, redeem': {
     price: 199,
     buy: async (buyers, cards) => ofShop(buyers, orderPassCode, await pass(buyers), cards),
-    ware: wares.code,
+    listed: articles.code,
     mail: 'order-paid',
   },
-  'seat of a class': { price: 1495, buy: aSeat, ware: wares.seat, mail: 'class-confirmed', exempt: 'fixed-date' },
+  'seat of a class': { price: 1495, buy: aSeat, listed: articles.seat, mail: 'class-confirmed', exempt: 'fixed-date' },
 }

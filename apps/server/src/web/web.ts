@@ -66,7 +66,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     if (build.clientDir) await servePublicFiles(app, build.clientDir)
     const cache = createPageCache(deps)
     const isDevelopment = build.clientDir === undefined
-    const call = (site: Site, language: Language, heard = new Heard()) => createClient(inProcess(app, site, language, heard))
+    const call = (site: Site, language: Language, listener = new Heard()) => createClient(inProcess(app, site, language, listener))
     const ownSites = new Map<string, Promise<SiteInfo>>()
     deps.prepared.onClear(() => ownSites.clear())
     const drawing = async (url: string) => {
@@ -88,12 +88,12 @@ export const createWebApp = (build: WebBuild): WebApp => ({
 
     const renderPage = async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
       const language = languageOf(url, site)
-      const heard = new Heard()
+      const listener = new Heard()
       const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
         site: await infoOf(site),
         language,
         countryFound,
-        call: call(site, language, heard),
+        call: call(site, language, listener),
         // Never with the address: a link of a mail is a key.
         report: (error) => {
           if (!isUnavailable(error)) deps.log.error({ err: error }, 'a page could not be made')
@@ -101,7 +101,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
         wordsHref: build.wordsHref(language),
         ownTexts: (await brandOf(deps, site.brandId)).texts,
       })
-      heard.judge(response)
+      listener.judge(response)
       return makePage(response, deps.config, isDevelopment)
     }
 
@@ -157,14 +157,14 @@ const languageOf = ({ pathname, searchParams }: URL, site: Site): Language => {
 
 /** The API without a network between: loaders call it through the same client as the browser. */
 const inProcess =
-  (app: FastifyInstance, site: Site, language: Language, heard: Heard) => async (path: string, init: RequestInit) => {
+  (app: FastifyInstance, site: Site, language: Language, listener: Heard) => async (path: string, init: RequestInit) => {
     const response = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url: path,
       headers: { ...(init.headers as Record<string, string>), host: new URL(site.origin).host, 'accept-language': language },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     })
-    heard.note(response)
+    listener.note(response)
     const headers = new Headers()
     for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) headers.set(name, String(value))
     return new Response(response.statusCode === 204 || response.statusCode === 304 ? null : response.body, {

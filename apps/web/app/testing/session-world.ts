@@ -10,31 +10,31 @@ export const aUser = (access_token: string, sub = '1'): SignedInUser => ({ acces
 /** A stand-in for oidc-client-ts: keeps one user, writes down what it is asked, tells its listeners. */
 const fakeClient = (kept: SignedInUser | null) => {
   const asked: string[] = []
-  const heard: Record<string, Listener> = {}
+  const handler: Record<string, Listener> = {}
   const client = {
     kept,
     asked,
     /** What the next silent sign-in brings; an error is thrown. */
     silent: aUser('silent') as SignedInUser | Error | null,
     iframe: aUser('iframe') as SignedInUser | Error | null,
-    tell: (event: string, value?: unknown) => heard[event]?.(value),
+    tell: (event: string, value?: unknown) => handler[event]?.(value),
     clearStaleState: async () => void asked.push('clearStaleState'),
     getUser: async (raise?: boolean) => {
       asked.push('getUser')
-      if (raise && client.kept) await heard.userLoaded?.(client.kept)
+      if (raise && client.kept) await handler.userLoaded?.(client.kept)
       return client.kept
     },
     removeUser: async () => {
       asked.push('removeUser')
       client.kept = null
-      await heard.userUnloaded?.()
+      await handler.userUnloaded?.()
     },
     signinSilent: async ({ forceIframeAuth = false } = {}) => {
       asked.push(forceIframeAuth ? 'signinIframe' : 'signinSilent')
       const brought = forceIframeAuth ? client.iframe : client.silent
       if (brought instanceof Error) throw brought
       client.kept = brought
-      if (brought) await heard.userLoaded?.(brought)
+      if (brought) await handler.userLoaded?.(brought)
       return brought
     },
     signinRedirect: async () => void asked.push('signinRedirect'),
@@ -43,11 +43,11 @@ const fakeClient = (kept: SignedInUser | null) => {
       await client.removeUser()
     },
     events: {
-      addUserLoaded: (listener: Listener) => (heard.userLoaded = listener),
-      addUserUnloaded: (listener: Listener) => (heard.userUnloaded = listener),
-      addUserSignedIn: (listener: Listener) => (heard.userSignedIn = listener),
-      addUserSignedOut: (listener: Listener) => (heard.userSignedOut = listener),
-      addSilentRenewError: (listener: Listener) => (heard.silentRenewError = listener),
+      addUserLoaded: (listener: Listener) => (handler.userLoaded = listener),
+      addUserUnloaded: (listener: Listener) => (handler.userUnloaded = listener),
+      addUserSignedIn: (listener: Listener) => (handler.userSignedIn = listener),
+      addUserSignedOut: (listener: Listener) => (handler.userSignedOut = listener),
+      addSilentRenewError: (listener: Listener) => (handler.silentRenewError = listener),
     },
   }
   return client

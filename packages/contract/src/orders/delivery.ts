@@ -23,7 +23,7 @@ export const delivery = z.discriminatedUnion('to', [
     sendOn: z.iso.date().optional(),
   }),
 ])
-export type DeliveryWish = z.input<typeof delivery>
+export type DeliveryInput = z.input<typeof delivery>
 
 /** A code to give away has no picture to choose; it goes like a gift card. */
 export const codeDelivery = delivery.default({ to: 'me' })

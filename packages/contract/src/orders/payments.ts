@@ -44,10 +44,10 @@ export const couponCode = z.string().min(1).max(60)
  * Versions of the words by which a buyer asks that what is bought may be used before the time to withdraw is over. New words, new version: what an order
  * was agreed to by stays known.
  */
-export const beginWishVersions = ['2026-11'] as const
-export const beginWishVersion = beginWishVersions[0]
+export const beginAtOnceVersions = ['2026-11'] as const
+export const beginAtOnceVersion = beginAtOnceVersions[0]
 export const beginAtOnce = z
-  .enum(beginWishVersions)
+  .enum(beginAtOnceVersions)
   .optional()
   .describe(
     'The version of the words agreed to, where the summary says `asksToBeginAtOnce`; without it what was used meanwhile is not paid for when the buyer withdraws',

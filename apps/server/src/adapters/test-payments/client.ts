@@ -24,9 +24,9 @@ export const createTestPayments = ({ config, clock }: Pick<Deps, 'config' | 'clo
   }
   return {
     name: 'test',
-    open: async ({ email: _email, ...wish }) => {
-      const session = sessionAnswer.parse(await call('POST', '/sessions', wish))
-      return { sessionId: session.id, redirectUrl: new URL(`/test-payments/pay/${session.id}`, wish.returnUrl).href }
+    open: async ({ email: _email, ...input }) => {
+      const session = sessionAnswer.parse(await call('POST', '/sessions', input))
+      return { sessionId: session.id, redirectUrl: new URL(`/test-payments/pay/${session.id}`, input.returnUrl).href }
     },
     cancel: async (sessionId) => stateOf(sessionAnswer.parse(await call('POST', `/sessions/${sessionId}/cancel`, {}))),
     find: async (sessionId) => stateOf(sessionAnswer.parse(await call('GET', `/sessions/${sessionId}`))),

@@ -10,7 +10,7 @@ import { keysOf } from './keys.ts'
 import { pagePolicy, sessionPage } from './page.ts'
 import type { SessionRow } from './sessions.sql.ts'
 import { act, endSession, openSession, readSession, refundSession } from './sessions.ts'
-import { actWish, type FaultWish, faultWish, openWish, refundWish, sessionAnswer } from './wire.ts'
+import { actInput, type FaultInput, faultInput, openInput, refundInput, sessionAnswer } from './wire.ts'
 
 /** Thrown by the provider's own handlers; it has no part in the shop's catalogue of refusals. */
 class WireError extends Error {
@@ -64,7 +64,7 @@ const api = (app: FastifyInstance, deps: Deps): void => {
     return sessionAnswer.parse(session)
   }
   app.post('/api/sessions', guarded, (request, reply) =>
-    faults.around('open', reply, async () => answer(await openSession(deps, openWish.parse(request.body)))),
+    faults.around('open', reply, async () => answer(await openSession(deps, openInput.parse(request.body)))),
   )
   app.get<{ Params: { id: string } }>('/api/sessions/:id', guarded, (request, reply) =>
     faults.around('find', reply, async () => answer(await readSession(deps, request.params.id))),
@@ -74,13 +74,13 @@ const api = (app: FastifyInstance, deps: Deps): void => {
   )
   app.post('/api/refunds', guarded, (request, reply) =>
     faults.around('refund', reply, async () => {
-      const refund = await refundSession(deps, refundWish.parse(request.body))
+      const refund = await refundSession(deps, refundInput.parse(request.body))
       if (!refund) throw new WireError(409, 'not so much was paid')
       return refund
     }),
   )
   app.post('/api/faults', guarded, async (request) => {
-    faults.play(faultWish.parse(request.body))
+    faults.play(faultInput.parse(request.body))
     return {}
   })
 }
@@ -88,15 +88,15 @@ const api = (app: FastifyInstance, deps: Deps): void => {
 /** Faults to play on the next API calls of this process. */
 const createFaults = () => {
   const planned = new Map<string, number>()
-  const take = ({ operation, fault }: Pick<FaultWish, 'operation' | 'fault'>): boolean => {
+  const take = ({ operation, fault }: Pick<FaultInput, 'operation' | 'fault'>): boolean => {
     const key = `${operation} ${fault}`
     const left = planned.get(key) ?? 0
     if (left > 0) planned.set(key, left - 1)
     return left > 0
   }
   return {
-    play: ({ operation, fault, times }: FaultWish) => planned.set(`${operation} ${fault}`, times),
-    around: async (operation: FaultWish['operation'], reply: FastifyReply, work: () => Promise<object>): Promise<object> => {
+    play: ({ operation, fault, times }: FaultInput) => planned.set(`${operation} ${fault}`, times),
+    around: async (operation: FaultInput['operation'], reply: FastifyReply, work: () => Promise<object>): Promise<object> => {
       if (take({ operation, fault: 'away' })) throw new WireError(503, 'away')
       const result = await work()
       if (!take({ operation, fault: 'lost-reply' })) return result
@@ -124,7 +124,7 @@ const pages = (app: FastifyInstance, deps: Deps, deliverer: Deliverer): void => 
       .send(sessionPage(session, isLanguage(session.language) ? session.language : 'en'))
   })
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
-    const next = await act(deps, deliverer, request.params.id, actWish.parse(request.body))
+    const next = await act(deps, deliverer, request.params.id, actInput.parse(request.body))
     if (next === undefined) throw new WireError(404, 'no such session')
     return reply.redirect(next, 303)
   })

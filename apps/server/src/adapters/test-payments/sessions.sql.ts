@@ -1,4 +1,4 @@
-import { coalesced } from '../../cache/batched-query.ts'
+import { batchedQuery } from '../../cache/batched-query.ts'
 import { type Queryable, statement } from '../../db/statement.ts'
 import type { SessionAnswer } from './wire.ts'
 
@@ -18,7 +18,7 @@ const columns = (
   amount_minor as "amountMinor", currency, order_reference as "orderReference", method, language, description, return_url as "returnUrl", cancel_url as "cancelUrl"`
 
 /** Opens a session; the same reference again answers the first one. */
-export const insertSession = coalesced<
+export const insertSession = batchedQuery<
   {
     id: string
     reference: string
@@ -64,12 +64,12 @@ export const cancelSession = statement<SessionRow>(
  * What the buyer did on the page, with the webhooks that tell of it. Nothing happens to a session that is over, or that is not there. The webhooks' first
  * attempt is made by this process at once, so that they are due again only if it dies.
  */
-export const actOnSession = coalesced<
+export const actOnSession = batchedQuery<
   {
     id: string
-    /** What is written, and what is told: of money promised for later nothing is written yet. */
+    /** What is written, and what is reported: of money promised for later nothing is written yet. */
     state: string
-    told: string
+    reported: string
     labels: object | null
     arrives_at: Date | null
     event_id: string
@@ -82,7 +82,7 @@ export const actOnSession = coalesced<
 >(
   'test-payments-act',
   `with question as (
-    select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id text, state text, told text, labels jsonb, arrives_at timestamptz, event_id text,
+    select * from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id text, state text, reported text, labels jsonb, arrives_at timestamptz, event_id text,
       due_at timestamptz, attempts int, answers_to_lose int, copies int) where tag = 'q'
   ), acted as (
     update test_payments.sessions s set state = q.state, arrives_at = q.arrives_at,
@@ -92,7 +92,7 @@ export const actOnSession = coalesced<
   ), queued as (
     insert into test_payments.deliveries (event_id, body, next_attempt_at, attempts, answers_to_lose)
     select q.event_id, json_build_object('id', q.event_id, 'type', 'session', 'session', json_build_object('id', a.id, 'reference', a.reference,
-        'state', q.told, 'methodLabel', a.method_label, 'amountMinor', a.amount_minor, 'currency', a.currency))::text,
+        'state', q.reported, 'methodLabel', a.method_label, 'amountMinor', a.amount_minor, 'currency', a.currency))::text,
       q.due_at, q.attempts, q.answers_to_lose
     from acted a join question q on q.n = a.n, generate_series(1, q.copies)
     returning id, event_id, body

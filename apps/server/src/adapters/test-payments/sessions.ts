@@ -9,22 +9,22 @@ import {
   insertSession,
   type SessionRow,
 } from './sessions.sql.ts'
-import type { ActWish, OpenWish } from './wire.ts'
+import type { ActInput, OpenInput } from './wire.ts'
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
 
-export const openSession = ({ pool, clock }: DeliveryDeps, wish: OpenWish): Promise<SessionRow | undefined> =>
+export const openSession = ({ pool, clock }: DeliveryDeps, input: OpenInput): Promise<SessionRow | undefined> =>
   insertSession(pool, {
     id: newId('session'),
-    reference: wish.reference,
-    order_reference: wish.orderReference,
-    amount_minor: wish.amountMinor,
-    currency: wish.currency,
-    method: wish.method,
-    language: wish.language,
-    description: wish.description,
-    return_url: wish.returnUrl,
-    cancel_url: wish.cancelUrl,
+    reference: input.reference,
+    order_reference: input.orderReference,
+    amount_minor: input.amountMinor,
+    currency: input.currency,
+    method: input.method,
+    language: input.language,
+    description: input.description,
+    return_url: input.returnUrl,
+    cancel_url: input.cancelUrl,
     now: clock.now(),
   })
 
@@ -48,37 +48,37 @@ const stateAfter = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as 
  * What the buyer chose on the page: the session moves, and webhooks set out as the switches say. Nothing happens to a session that is over.
  * @returns where the buyer goes next; undefined when there is no such session.
  */
-export const act = async (deps: DeliveryDeps, deliverer: Deliverer, id: string, wish: ActWish): Promise<string | undefined> => {
+export const act = async (deps: DeliveryDeps, deliverer: Deliverer, id: string, input: ActInput): Promise<string | undefined> => {
   const now = deps.clock.now()
-  const isPaying = wish.action === 'pay'
-  const isLate = isPaying && wish.late > 0
-  const wait = isLate ? wish.late : wish.delay
+  const isPaying = input.action === 'pay'
+  const isLate = isPaying && input.late > 0
+  const wait = isLate ? input.late : input.delay
   const isNow = wait === 0
-  const state = stateAfter[wish.action]
+  const state = stateAfter[input.action]
   const done = await actOnSession(deps.pool, {
     id,
     state: isLate ? 'open' : state,
-    told: state,
+    reported: state,
     labels: isPaying ? labels : null,
-    arrives_at: isLate ? new Date(now.getTime() + wish.late * 1000) : null,
+    arrives_at: isLate ? new Date(now.getTime() + input.late * 1000) : null,
     event_id: newId('event'),
     due_at: new Date(now.getTime() + (isNow ? 2 : wait) * 1000),
     attempts: isNow ? 1 : 0,
-    answers_to_lose: wish.lostReply ? 1 : 0,
-    copies: wish.silent ? 0 : wish.duplicate ? 2 : 1,
+    answers_to_lose: input.lostReply ? 1 : 0,
+    copies: input.silent ? 0 : input.duplicate ? 2 : 1,
   })
   if (isNow)
-    for (const delivery of done?.deliveries ?? []) void deliverer.deliver({ ...delivery, answersToLose: wish.lostReply ? 1 : 0 })
-  return wish.action === 'cancel' ? done?.cancelUrl : done?.returnUrl
+    for (const delivery of done?.deliveries ?? []) void deliverer.deliver({ ...delivery, answersToLose: input.lostReply ? 1 : 0 })
+  return input.action === 'cancel' ? done?.cancelUrl : done?.returnUrl
 }
 
 /** Gives back at most what was paid; the same reference moves nothing twice. @returns undefined when there is not so much to give back. */
 export const refundSession = async (
   { pool, clock }: DeliveryDeps,
-  wish: { sessionId: string; amountMinor: number; reference: string },
+  input: { sessionId: string; amountMinor: number; reference: string },
 ): Promise<{ id: string } | undefined> => {
   const now = clock.now()
-  const [books] = await findRefunded(pool, [wish.sessionId, wish.reference, now])
-  if (!books || (!books.known && books.refunded + wish.amountMinor > books.paid)) return undefined
-  return (await insertRefund(pool, [newId('refund'), wish.reference, wish.sessionId, wish.amountMinor, now]))[0]
+  const [books] = await findRefunded(pool, [input.sessionId, input.reference, now])
+  if (!books || (!books.known && books.refunded + input.amountMinor > books.paid)) return undefined
+  return (await insertRefund(pool, [newId('refund'), input.reference, input.sessionId, input.amountMinor, now]))[0]
 }

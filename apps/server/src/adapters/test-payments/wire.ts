@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The wire format of the test payment provider: its API and its webhooks. */
 export const sessionState = z.enum(['open', 'paid', 'declined', 'cancelled'])
 
-export const openWish = z.object({
+export const openInput = z.object({
   reference: z.guid(),
   orderReference: z.string().max(60),
   amountMinor: z.number().int().positive(),
@@ -14,7 +14,7 @@ export const openWish = z.object({
   returnUrl: z.url(),
   cancelUrl: z.url(),
 })
-export type OpenWish = z.infer<typeof openWish>
+export type OpenInput = z.infer<typeof openInput>
 
 export const sessionAnswer = z.object({
   id: z.string(),
@@ -26,14 +26,14 @@ export const sessionAnswer = z.object({
 })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
-export const refundWish = z.object({ sessionId: z.string(), amountMinor: z.number().int().positive(), reference: z.guid() })
+export const refundInput = z.object({ sessionId: z.string(), amountMinor: z.number().int().positive(), reference: z.guid() })
 export const refundAnswer = z.object({ id: z.string() })
 
 export const webhookEvent = z.object({ id: z.string(), type: z.string(), session: sessionAnswer })
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
 /** What the hosted page may be told to do. Numbers are seconds. */
-export const actWish = z.object({
+export const actInput = z.object({
   action: z.enum(['pay', 'decline', 'cancel']),
   delay: z.coerce.number().int().min(0).max(86_400).default(0),
   late: z.coerce.number().int().min(0).max(86_400).default(0),
@@ -41,12 +41,12 @@ export const actWish = z.object({
   lostReply: z.coerce.boolean().default(false),
   silent: z.coerce.boolean().default(false),
 })
-export type ActWish = z.infer<typeof actWish>
+export type ActInput = z.infer<typeof actInput>
 
-export const faultWish = z.object({
+export const faultInput = z.object({
   operation: z.enum(['open', 'find', 'cancel', 'refund']),
   /** `lost-reply`: done, but the answer never comes. `away`: 503, nothing done. */
   fault: z.enum(['lost-reply', 'away']),
   times: z.number().int().min(0).max(100),
 })
-export type FaultWish = z.infer<typeof faultWish>
+export type FaultInput = z.infer<typeof faultInput>

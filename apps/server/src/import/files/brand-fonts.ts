@@ -11,21 +11,21 @@ const pageFace = z.strictObject({
   file: z.string().regex(/^[a-z0-9][a-z0-9._-]*\.woff2$/, 'is no .woff2 file'),
   weight: z.string().regex(/^[1-9]00( [1-9]00)?$/, "write a weight as '600' or, of a variable font, '400 700'"),
 })
-const paperFace = z.string().regex(/^[a-z0-9][a-z0-9._-]*\.(ttf|otf)$/, 'is no .ttf or .otf file')
+const documentFont = z.string().regex(/^[a-z0-9][a-z0-9._-]*\.(ttf|otf)$/, 'is no .ttf or .otf file')
 
 /** A brand's faces: WOFF2 for pages, TrueType or OpenType for papers, which no PDF can hold otherwise. */
 export const brandFonts = z.strictObject({
   display: pageFace.optional(),
   text: pageFace.optional(),
   papers: z
-    .strictObject({ display: paperFace.optional(), text: paperFace.optional(), strong: paperFace.optional() })
+    .strictObject({ display: documentFont.optional(), text: documentFont.optional(), strong: documentFont.optional() })
     .refine(({ text, strong }) => text !== undefined || strong === undefined, 'has a strong face beside none for text')
     .default({}),
 })
 type BrandFonts = z.output<typeof brandFonts>
 
 const mostPageBytes = 300 * 1024
-const mostPaperBytes = 1024 * 1024
+const mostDocumentFontBytes = 1024 * 1024
 
 /** Why files that a brand names as its faces cannot be used. */
 export const fontFindings = async (context: ReadContext, { papers, ...pages }: BrandFonts): Promise<Finding[]> => {
@@ -36,7 +36,7 @@ export const fontFindings = async (context: ReadContext, { papers, ...pages }: B
   )
   const ofPapers = await Promise.all(
     Object.entries(papers).map(async ([face, file]): Promise<Finding[]> => {
-      const reason = await paperFault(read(context, file, mostPaperBytes))
+      const reason = await documentFontFault(read(context, file, mostDocumentFontBytes))
       return reason === undefined ? [] : [{ path: ['fonts', 'papers', face], reason }]
     }),
   )
@@ -53,7 +53,7 @@ export const writeFonts = (context: ReadContext, writer: Writer, brandKey: strin
   }
   writer.owns('brand_paper_faces', id)
   for (const [face, file] of Object.entries(papers)) {
-    const bytes = read(context, file, mostPaperBytes)
+    const bytes = read(context, file, mostDocumentFontBytes)
     if (bytes) writer.add('brand_paper_faces', { brand_id: id, face, ...content(bytes) })
   }
 }
@@ -79,7 +79,7 @@ const pageFont = (context: ReadContext, file: string): Buffer | undefined => {
 const everyday = 'AZaz09ÅÄÖåäöØøÆæÜüß.,:–€'
 
 /** Why a face cannot be put into a PDF; undefined when it can. */
-const paperFault = async (bytes: Buffer | undefined): Promise<string | undefined> => {
+const documentFontFault = async (bytes: Buffer | undefined): Promise<string | undefined> => {
   if (!bytes) return 'does not lie in brand/ or is larger than 1 MB'
   // Large, and wanted by brands with faces of their own only.
   const { create } = await import('fontkit')

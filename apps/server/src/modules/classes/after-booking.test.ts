@@ -13,7 +13,7 @@ import { type ChildAccount, myAccounts, saveChildHealth } from '@hoppla/contract
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
-import { forgetAccess } from '../identity/identity.ts'
+import { evictAccess } from '../identity/identity.ts'
 import { sweepOrders } from '../orders/orders.ts'
 import { remindParents } from './expiry.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
@@ -28,11 +28,11 @@ afterAll(() => centre.close())
 describe('cancelling', () => {
   const paid = async (inDays: number) => {
     const { groups } = await centre.aClass([1], { inDays })
-    const wish = centre.aWish(groups[0])
-    const booking = await centre.booked(centre.book(wish))
+    const input = centre.anInput(groups[0])
+    const booking = await centre.booked(centre.book(input))
     await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
-    return { booking, email: wish.email, params: { bookingId: booking.guid, orderReference: booking.orderReference } }
+    return { booking, email: input.email, params: { bookingId: booking.guid, orderReference: booking.orderReference } }
   }
   test.each([
     [14, 1495],
@@ -58,7 +58,7 @@ describe('cancelling', () => {
   })
   test('unpaid: the payment ends at the provider, and what is paid after all goes back', async () => {
     const { groups } = await centre.aClass([1])
-    const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+    const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
     await centre.paymentOf(booking)
     const params = { bookingId: booking.guid, orderReference: booking.orderReference }
     await centre.booked(centre.call(cancelBooking, { params, body: { refundAmount: 0 } }))
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     const astrid = await centre.as('astrid')
     const kind = { query: { kind: 'child-class' } } as const
     const [coupon] = (await astrid.call(listUsableCoupons, kind)).body as UsableCoupon[]
-    const booking = await centre.booked(astrid.call(bookChildClass, { body: centre.aWish(groups[0]) }))
+    const booking = await centre.booked(astrid.call(bookChildClass, { body: centre.anInput(groups[0]) }))
     const params = { bookingId: booking.guid, orderReference: booking.orderReference }
     await centre.paymentOf(booking)
     const body = { coupon: coupon?.code ?? '' }
@@ -108,8 +108,8 @@ describe('cancelling', () => {
 
   test('by the centre: everybody is told, everything comes back, nobody can book', async () => {
     const made = await centre.aClass([3])
-    const wishes = [centre.aWish(made.groups[0]), centre.aWish(made.groups[0])]
-    const [one, two] = await Promise.all(wishes.map((wish) => centre.booked(centre.book(wish))))
+    const inputs = [centre.anInput(made.groups[0]), centre.anInput(made.groups[0])]
+    const [one, two] = await Promise.all(inputs.map((input) => centre.booked(centre.book(input))))
     if (!one || !two) throw new Error('Two were booked.')
     await centre.atBank(await centre.paymentOf(one), { action: 'pay' })
     await centre.settled()
@@ -122,14 +122,14 @@ describe('cancelling', () => {
     const back = { amount: 1495, state: 'Done', reason: 'CalledOff' }
     expect(await centre.confirmation(one)).toMatchObject({ status: 'Cancelled', refund: back })
     expect(await centre.confirmation(two)).toMatchObject({ status: 'Cancelled', refund: back })
-    for (const { email } of wishes) {
+    for (const { email } of inputs) {
       const returned = centre.sentMails.find(({ to, template }) => to === email && template === 'payment-returned')
       expect(returned?.text).toContain('had to cancel')
       expect(returned?.text).not.toMatch(/withdr|undone|You cancelled/)
     }
-    for (const { email } of wishes) expect(centre.mailsTo(email)).toContain('class-called-off')
+    for (const { email } of inputs) expect(centre.mailsTo(email)).toContain('class-called-off')
     centre.deps.prepared.clear()
-    expectRefusal(await centre.book(centre.aWish(made.groups[0])), 'class.cancelled')
+    expectRefusal(await centre.book(centre.anInput(made.groups[0])), 'class.cancelled')
     expect(await centre.seatsIn(made.groups[0], 'free')).toBe(0)
   })
 })
@@ -146,15 +146,15 @@ const managerCall = async (place: string | null = null) => {
     .values({ account_id: id, role: 'VenueManager', location_id: place, granted_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  forgetAccess(centre.deps)
+  evictAccess(centre.deps)
   return (await centre.as('rut')).call
 }
 
 test('what was booked as a guest belongs to the account with that confirmed address', async () => {
   const { groups } = await centre.aClass([2])
-  const mine = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'Astrid@hoppla.example' })))
+  const mine = await centre.booked(centre.book(centre.anInput(groups[0], { email: 'Astrid@hoppla.example' })))
   await centre.paymentOf(mine)
-  const unconfirmed = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'bjorn@hoppla.example' })))
+  const unconfirmed = await centre.booked(centre.book(centre.anInput(groups[0], { email: 'bjorn@hoppla.example' })))
   const astrid = await centre.as('astrid')
   const list = (await astrid.call(listMyBookings, {})).body as { guid: string }[]
   expect(list.map(({ guid }) => guid)).toContain(mine.guid)
@@ -171,26 +171,26 @@ test('what was booked as a guest belongs to the account with that confirmed addr
 
 test('a reminder goes out once, two days before', async () => {
   const { groups } = await centre.aClass([1], { type: 'SportKidzTrial', price: 0, inDays: 2 })
-  const wish = centre.aWish(groups[0], { email: 'astrid@hoppla.example' })
-  const booking = await centre.booked((await centre.as('astrid')).call(bookChildClass, { body: wish }))
+  const input = centre.anInput(groups[0], { email: 'astrid@hoppla.example' })
+  const booking = await centre.booked((await centre.as('astrid')).call(bookChildClass, { body: input }))
   await sql`update class_bookings set status_changed_at = now() - interval '1 day' where id = ${booking.guid}`.execute(
     centre.deps.db,
   )
   await remindParents(centre.deps)
   await remindParents(centre.deps)
   await centre.runJobs()
-  expect(centre.mailsTo(wish.email).filter((template) => template === 'class-reminder')).toHaveLength(1)
+  expect(centre.mailsTo(input.email).filter((template) => template === 'class-reminder')).toHaveLength(1)
 })
 
 const noRoles = async () => {
   await sql`delete from account_roles where role = 'VenueManager'`.execute(centre.deps.db)
-  forgetAccess(centre.deps)
+  evictAccess(centre.deps)
 }
 
 test('staff of a class see its children with what was written for their safety; staff of another place see and call off nothing', async () => {
   const { id, playgroundId, groups } = await centre.aClass([2], { type: 'SportKidzTrial', price: 0 })
-  const wish = centre.aWish(groups[0], { allergies: 'Nuts' })
-  await centre.booked(centre.book(wish))
+  const input = centre.anInput(groups[0], { allergies: 'Nuts' })
+  await centre.booked(centre.book(input))
   const { rows } = await sql<{ id: string }>`select id from playgrounds where id <> ${playgroundId} limit 1`.execute(centre.deps.db)
   await noRoles()
   const elsewhere = await managerCall(rows[0]?.id)
@@ -199,14 +199,14 @@ test('staff of a class see its children with what was written for their safety; 
   const here = await managerCall(playgroundId)
   const answer = await here(classParticipants, { params: { classId: id } })
   expect((answer.body as { participants: ClassParticipant[] }).participants).toMatchObject([
-    { firstName: wish.childFirstName, allergies: 'Nuts', guardian: { email: wish.email } },
+    { firstName: input.childFirstName, allergies: 'Nuts', guardian: { email: input.email } },
   ])
   // A child of an account: what stands there now comes along, and what nobody can open hides nobody else's.
   const astrid = await centre.as('astrid')
   const [own] = (await astrid.call(myAccounts, {})).body as ChildAccount[]
   if (!own) throw new Error('Astrid has no child.')
   await astrid.call(saveChildHealth, { params: { guid: own.guid }, body: { allergies: 'Ägg', notes: 'Epipen', consent: true } })
-  const second = centre.aWish(groups[0], { childId: own.guid, allergies: 'Nuts' })
+  const second = centre.anInput(groups[0], { childId: own.guid, allergies: 'Nuts' })
   await centre.booked(astrid.call(bookChildClass, { body: second }))
   const listed = async () =>
     ((await here(classParticipants, { params: { classId: id } })).body as { participants: ClassParticipant[] }).participants
@@ -220,7 +220,7 @@ test('staff of a class see its children with what was written for their safety; 
     centre.deps.db,
   )
   expect(await of(second.childFirstName)).toMatchObject({ allergies: 'Ägg', notesUnreadable: true })
-  expect(await of(wish.childFirstName)).toMatchObject({ allergies: 'Nuts', notesUnreadable: false })
+  expect(await of(input.childFirstName)).toMatchObject({ allergies: 'Nuts', notesUnreadable: false })
   const { rows: looks } = await sql<{ n: number }>`select count(*)::int as n from audit_log
     where action = 'class.participants-read' and subject = ${id}`.execute(centre.deps.db)
   expect(looks[0]?.n).toBe(4)
@@ -236,7 +236,7 @@ test('a guardian’s calendar: its secret address shows what is booked, follows 
   const first = (await call(makeClassFeed, { body: {} })).body as NewClassFeed
   const booking = await centre.booked(
     call(bookChildClass, {
-      body: centre.aWish(groups[0], { childFirstName: 'Vilda', allergies: 'Nuts', email: 'astrid@hoppla.example' }),
+      body: centre.anInput(groups[0], { childFirstName: 'Vilda', allergies: 'Nuts', email: 'astrid@hoppla.example' }),
     }),
   )
   const shown = await read(first)

@@ -16,9 +16,9 @@ const shopsOwn = (statements: string[]): string[] => statements.filter((name) =>
 test('what a booking asks of the database, step by step', async () => {
   const { groups } = await centre.aClass([2])
   // What the process keeps in memory has been read once.
-  await centre.paymentOf(await centre.booked(centre.book(centre.aWish(groups[0]))))
+  await centre.paymentOf(await centre.booked(centre.book(centre.anInput(groups[0]))))
 
-  const [booking, toHold] = await asking(() => centre.booked(centre.book(centre.aWish(groups[0]))))
+  const [booking, toHold] = await asking(() => centre.booked(centre.book(centre.anInput(groups[0]))))
   expect(toHold).toEqual(['claim-guest-hold', 'take-class-seats-together'])
   const [payment, toOpen] = await asking(() => centre.paymentOf(booking))
   expect(shopsOwn(toOpen)).toEqual(['find-class-booking', 'write-class-orders', 'keep-payment-session'])
@@ -48,7 +48,7 @@ test('what a booking asks of the database, step by step', async () => {
 
 test('its payment asked for several times in the same moment is one order and one payment', async () => {
   const { groups } = await centre.aClass([1])
-  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+  const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
   const payments = await Promise.all(Array.from({ length: 8 }, () => centre.paymentOf(booking)))
   expect(new Set(payments.map(({ paymentToken }) => paymentToken)).size).toBe(1)
   expect(new Set(payments.map(({ redirectUrl }) => redirectUrl)).size).toBe(1)
@@ -56,11 +56,11 @@ test('its payment asked for several times in the same moment is one order and on
 
 test('where a group was full a moment ago nobody looks for a seat first, and a seat that comes free is had at once', async () => {
   const { groups } = await centre.aClass([1])
-  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
-  const pressInVain = async () => expectRefusal(await centre.book(centre.aWish(groups[0])), 'class.full')
+  const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
+  const pressInVain = async () => expectRefusal(await centre.book(centre.anInput(groups[0])), 'class.full')
   // Words of the brand are read with the first refusal and kept.
   expectRefusal(
-    await centre.book({ ...centre.aWish(groups[0]), childClassAgeGroupId: '00000000-0000-4000-8000-000000000000' }),
+    await centre.book({ ...centre.anInput(groups[0]), childClassAgeGroupId: '00000000-0000-4000-8000-000000000000' }),
     'class.not-found',
   )
   const [, first] = await asking(pressInVain)
@@ -69,5 +69,5 @@ test('where a group was full a moment ago nobody looks for a seat first, and a s
   const [, again] = await asking(pressInVain)
   expect(again).toEqual(telling)
   await centre.letHoldRunOut(booking.guid)
-  await centre.booked(centre.book(centre.aWish(groups[0])))
+  await centre.booked(centre.book(centre.anInput(groups[0])))
 })

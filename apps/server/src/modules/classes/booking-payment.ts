@@ -7,15 +7,15 @@ import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import {
-  type OrderForRoom,
+  type OrderForModule,
   openPayment,
-  openPaymentForRoom,
-  orderForRoom,
+  openPaymentForModule,
+  orderForModule,
+  type PaymentInput,
   type PaymentRow,
-  type PaymentWish,
-  payAgainForRoom,
+  payAgainForModule,
   paymentAnswer,
-  viewPaymentForRoom,
+  viewPaymentForModule,
 } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
@@ -34,10 +34,10 @@ export type BookingKey = { bookingId: string; orderReference: string }
 export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<BookingPayment> => {
   const booking = await getUnpaid(deps, key)
   if (booking.status === 'Held') {
-    const { payment } = orderForRoom(deps, await orderOf(deps, booking))
+    const { payment } = orderForModule(deps, await orderOf(deps, booking))
     return { ...paymentAnswer(deps, payment), paymentToken: null }
   }
-  const payment = await viewPaymentForRoom(deps, key.orderReference)
+  const payment = await viewPaymentForModule(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }
@@ -49,16 +49,21 @@ export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<B
  */
 export const openBookingSession = async (deps: Deps, key: BookingKey): Promise<Payment> => {
   const first = await awaitPayment(deps, key)
-  const payment = first ? await openPayment(deps, first) : await openPaymentForRoom(deps, key.orderReference)
+  const payment = first ? await openPayment(deps, first) : await openPaymentForModule(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }
 
 /** A new attempt to pay. @throws Refusal as `viewBookingPayment`, `payment.method-unknown`, and those of gift cards. */
-export const payBookingOnceMore = async (deps: Deps, caller: Caller, key: BookingKey, wish: PaymentWish): Promise<OrderResult> => {
+export const payBookingOnceMore = async (
+  deps: Deps,
+  caller: Caller,
+  key: BookingKey,
+  input: PaymentInput,
+): Promise<OrderResult> => {
   await awaitPayment(deps, key)
   try {
-    const order = await payAgainForRoom(deps, caller, key.orderReference, wish)
+    const order = await payAgainForModule(deps, caller, key.orderReference, input)
     if (order) return order
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'order.not-payable')) throw error
@@ -72,7 +77,7 @@ export const payBookingOnceMore = async (deps: Deps, caller: Caller, key: Bookin
 const awaitPayment = async (deps: Deps, key: BookingKey): Promise<PaymentRow | undefined> => {
   const booking = await getUnpaid(deps, key)
   if (booking.status !== 'Held') return undefined
-  const { question, payment } = orderForRoom(deps, await orderOf(deps, booking))
+  const { question, payment } = orderForModule(deps, await orderOf(deps, booking))
   if (await writeOrderOfBooking(deps.pool, question)) return payment
   // Somebody was faster, or the time ran out this very moment.
   await getUnpaid(deps, key)
@@ -88,7 +93,7 @@ const getUnpaid = async (deps: Deps, { bookingId, orderReference }: BookingKey):
   return booking
 }
 
-const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForRoom> => {
+const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForModule> => {
   const facts = await findClass(deps, booking.class_id)
   if (!facts) throw new Error(`The class of booking ${booking.id} is gone.`)
   const words = (texts: Texts) => say(texts, booking.language, facts.languages)

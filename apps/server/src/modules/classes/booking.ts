@@ -5,7 +5,7 @@ import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { shared } from '../../cache/single-flight.ts'
 import type { Config } from '../../config.ts'
-import { sealFor } from '../../crypto/encrypt.ts'
+import { encryptFor } from '../../crypto/encrypt.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, dayIn } from '../../kernel/calendar.ts'
@@ -15,7 +15,7 @@ import { newOrderReference } from '../orders/orders.ts'
 import { listChildren, phoneCountries, readPhone } from '../profile/profile.ts'
 import {
   beginning,
-  type ChildWish,
+  type ChildInput,
   childKey,
   childProblem,
   classNotesKeptFor,
@@ -27,8 +27,8 @@ import {
   findKeyAnswer,
   hasFreeSeat,
   listKnownKeys,
+  type SeatInput,
   type SeatOutcome,
-  type SeatWish,
   takeSeatsAtHand,
   takeSeatsWaiting,
   whyNoSeat,
@@ -37,9 +37,9 @@ import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
 import { findTriedChild } from './holds.sql.ts'
 import { claimSeats, unclaimSeats } from './holds.ts'
 
-type Wish = ServeInput<typeof bookChildClass>['body']
+type Input = ServeInput<typeof bookChildClass>['body']
 /** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
-const withKeys = async <Child extends ChildWish>(
+const withKeys = async <Child extends ChildInput>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   children: readonly Child[],
 ): Promise<(Child & { key: string })[]> => {
@@ -53,14 +53,14 @@ const withKeys = async <Child extends ChildWish>(
   }))
 }
 
-type OneChild = ChildWish & Pick<Wish, 'childId' | 'allergies' | 'otherInformation' | 'healthConsent'> & { key: string }
+type OneChild = ChildInput & Pick<Input, 'childId' | 'allergies' | 'otherInformation' | 'healthConsent'> & { key: string }
 
 /** What was written about a child; null: nothing. */
 const notesOf = ({ allergies, otherInformation }: OneChild) =>
   allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
-export const notesSeal = (config: Config) => sealFor(config, 'class notes')
+export const notesCipher = (config: Config) => encryptFor(config, 'class notes')
 
 /** Where a booking is paid, below the language. */
 export const paymentPath = ({ orderId, reference }: { orderId: string; reference: string }): string =>
@@ -70,22 +70,22 @@ export const paymentPath = ({ orderId, reference }: { orderId: string; reference
  * Books seats for one child or several, all or nobody: confirmed at once when nothing is to be paid, else kept for as long as the playground says.
  * The price is fixed by it. @throws Refusal of `bookChildClass`, with the field at fault (`siblings.0.childBirthdate`).
  */
-export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise<BookingResult> => {
+export const bookSeats = async (deps: Deps, caller: Caller, input: Input): Promise<BookingResult> => {
   const { site } = caller
   if (!site) throw new Refusal('country.not-found')
-  const facts = await findClassOfGroup(deps, wish.childClassAgeGroupId)
+  const facts = await findClassOfGroup(deps, input.childClassAgeGroupId)
   if (!facts) throw new Refusal('class.not-found', { errors: { childClassAgeGroupId: [] } })
   if (facts.countryId !== site.countryId) throw new Refusal('class.other-country')
   const now = deps.clock.now()
   const today = dayIn(now, facts.timeZone)
   const problem = saleProblem(facts, today)
   if (problem) throw new Refusal(problem)
-  const phone = readPhone(wish.phone, wish.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
+  const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
-  const children = await withKeys(deps, [wish, ...wish.siblings])
+  const children = await withKeys(deps, [input, ...input.siblings])
   await refuseChildren(deps, caller, facts, children, now)
   const priceMinor = priceOn(facts, today)
-  if (typeof wish.priceIncVat === 'number' && toMinor(wish.priceIncVat, facts.currency) !== priceMinor)
+  if (typeof input.priceIncVat === 'number' && toMinor(input.priceIncVat, facts.currency) !== priceMinor)
     throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
 
   const id = randomUUID()
@@ -105,8 +105,8 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
     linkPayment: isFree ? null : `${site.origin}/${caller.language}${paymentPath({ orderId: id, reference })}`,
   }
   const { idempotency } = caller
-  const seal = notesSeal(deps.config)
-  const seats: SeatWish = {
+  const encrypt = notesCipher(deps.config)
+  const seats: SeatInput = {
     id,
     reference,
     class_id: facts.id,
@@ -115,14 +115,14 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
     country_id: facts.countryId,
     account_id: caller.account?.id ?? null,
     language: caller.language,
-    email: wish.email,
-    email_normalized: wish.email.toLowerCase(),
-    first_name: wish.parentFirstName,
-    last_name: wish.parentLastName,
+    email: input.email,
+    email_normalized: input.email.toLowerCase(),
+    first_name: input.parentFirstName,
+    last_name: input.parentLastName,
     phone_country_code: phone.countryCode,
     phone: phone.number,
-    wants_information: !wish.gdprDisallowInformation,
-    wants_partner_information: wish.gdprAllowPartnerInformation,
+    wants_information: !input.gdprDisallowInformation,
+    wants_partner_information: input.gdprAllowPartnerInformation,
     status: answer.status,
     currency: facts.currency,
     total_minor: totalMinor,
@@ -148,7 +148,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
         child_key: child.key,
         tshirt_size: child.tshirtSize || null,
         price_minor: priceMinor,
-        health_sealed: notes && seal.close(JSON.stringify(notes), rowId).toString('base64'),
+        health_sealed: notes && encrypt.close(JSON.stringify(notes), rowId).toString('base64'),
         health_consent_version: notes && (child.healthConsent ?? null),
         health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
       }
@@ -159,10 +159,10 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
       bookingId: id,
       classId: facts.id,
       seats: children.length,
-      email: wish.email,
+      email: input.email,
       isFree,
       countryId: facts.countryId,
-      mailedCode: wish.mailedCode ?? undefined,
+      mailedCode: input.mailedCode ?? undefined,
       otherProblem: () => problemOfChild(deps, seats),
     })
     answer.keepBy = keepUntil?.toISOString() ?? null
@@ -180,28 +180,28 @@ export const bookSeats = async (deps: Deps, caller: Caller, wish: Wish): Promise
 }
 
 /** Seats at hand, else, before anybody is told "full": what has expired is freed, and what others hold is waited for. */
-const takeSeats = async (deps: Deps, wish: SeatWish, claim: () => Promise<void>): Promise<SeatOutcome> => {
-  const groups = [...new Set(wish.children.map((child) => child.age_group_id))]
+const takeSeats = async (deps: Deps, input: SeatInput, claim: () => Promise<void>): Promise<SeatOutcome> => {
+  const groups = [...new Set(input.children.map((child) => child.age_group_id))]
   // Where a group was full a moment ago it is asked first whether it still is: thousands are told so without each of them looking for a seat.
   const now = performance.now()
   for (const groupId of groups.filter((id) => now - (lastFull.get(id) ?? -fullForMs) < fullForMs))
-    if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
+    if (await isFull(deps, groupId)) return explainFull(deps, input, groupId)
   await claim()
   let taken: SeatOutcome | undefined
   try {
-    taken = await takeOrWait(deps, wish, groups)
+    taken = await takeOrWait(deps, input, groups)
     return taken
   } finally {
     // What got no seats holds none.
-    if (taken?.outcome !== 'booked') await unclaimSeats(deps, wish.id)
+    if (taken?.outcome !== 'booked') await unclaimSeats(deps, input.id)
   }
 }
 
-const takeOrWait = async (deps: Deps, wish: SeatWish, groups: readonly string[]): Promise<SeatOutcome> => {
-  const first = await takeSeatsAtHand(deps.pool, wish)
+const takeOrWait = async (deps: Deps, input: SeatInput, groups: readonly string[]): Promise<SeatOutcome> => {
+  const first = await takeSeatsAtHand(deps.pool, input)
   if (first && first.outcome !== 'full') return first
-  for (const groupId of groups) if (await isFull(deps, groupId)) return tellFull(deps, wish, groupId)
-  const second = await takeSeatsWaiting(deps.pool, wish)
+  for (const groupId of groups) if (await isFull(deps, groupId)) return explainFull(deps, input, groupId)
+  const second = await takeSeatsWaiting(deps.pool, input)
   if (!second) throw new Error('Seats were asked for and nothing was answered.')
   return second
 }
@@ -222,22 +222,22 @@ const lastFull = new Map<string, number>()
 const fullForMs = 1_000
 const mostFull = 10_000
 
-const tellFull = async ({ pool }: Deps, wish: SeatWish, groupId: string): Promise<SeatOutcome> => {
-  const { scope, key, email_normalized, most_open, created_at } = wish
-  const children = wish.children.map(({ position, age_group_id, child_key }) => ({ position, age_group_id, child_key }))
-  const told = await whyNoSeat(pool, { scope, key, email_normalized, most_open, created_at, children })
-  if (!told) throw new Error('It was asked why there is no seat and nothing was answered.')
-  if (told.outcome !== 'full') return told
-  return { ...told, at_fault: children.find(({ age_group_id }) => age_group_id === groupId)?.position ?? null }
+const explainFull = async ({ pool }: Deps, input: SeatInput, groupId: string): Promise<SeatOutcome> => {
+  const { scope, key, email_normalized, most_open, created_at } = input
+  const children = input.children.map(({ position, age_group_id, child_key }) => ({ position, age_group_id, child_key }))
+  const reported = await whyNoSeat(pool, { scope, key, email_normalized, most_open, created_at, children })
+  if (!reported) throw new Error('It was asked why there is no seat and nothing was answered.')
+  if (reported.outcome !== 'full') return reported
+  return { ...reported, at_fault: children.find(({ age_group_id }) => age_group_id === groupId)?.position ?? null }
 }
 
 /** Who asks again for a child that has its seat, or has had its trial, is told so. */
-const problemOfChild = async (deps: Deps, wish: SeatWish): Promise<Refusal | undefined> => {
-  const keys = wish.children.map(({ child_key }) => child_key)
-  const [tried] = wish.is_trial ? await findTriedChild(deps.pool, [keys, wish.class_type, wish.created_at]) : []
-  if (tried) return refusalOf({ n: 0, outcome: 'trial-used', at_fault: tried.position }, wish.children.length)
-  const told = await tellFull(deps, wish, wish.children[0]?.age_group_id ?? '')
-  return told.outcome === 'child-booked' ? refusalOf(told, wish.children.length) : undefined
+const problemOfChild = async (deps: Deps, input: SeatInput): Promise<Refusal | undefined> => {
+  const keys = input.children.map(({ child_key }) => child_key)
+  const [tried] = input.is_trial ? await findTriedChild(deps.pool, [keys, input.class_type, input.created_at]) : []
+  if (tried) return refusalOf({ n: 0, outcome: 'trial-used', at_fault: tried.position }, input.children.length)
+  const reported = await explainFull(deps, input, input.children[0]?.age_group_id ?? '')
+  return reported.outcome === 'child-booked' ? refusalOf(reported, input.children.length) : undefined
 }
 
 const codes = {

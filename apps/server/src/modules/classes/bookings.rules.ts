@@ -60,7 +60,7 @@ export const saleProblem = (
 /** T-shirts come with camps. */
 export const asksForSize = (type: ClassType): boolean => type === 'LeoCamp'
 
-export type ChildWish = {
+export type ChildInput = {
   childClassAgeGroupId: string
   childFirstName: string
   childLastName: string
@@ -70,14 +70,14 @@ export type ChildWish = {
 export type ChildProblem = { code: RefusalCode; field: string }
 
 /** Why a child cannot have a seat, judged on the class and the wish alone: age at the first occasion, both ends included. */
-export const childProblem = (facts: ClassFacts, wish: ChildWish, sizes: readonly string[]): ChildProblem | undefined => {
-  const group = facts.groups.find(({ id }) => id === wish.childClassAgeGroupId)
+export const childProblem = (facts: ClassFacts, input: ChildInput, sizes: readonly string[]): ChildProblem | undefined => {
+  const group = facts.groups.find(({ id }) => id === input.childClassAgeGroupId)
   const first = facts.occasions[0]
   if (!group || first === undefined) return { code: 'class.not-found', field: 'childClassAgeGroupId' }
-  const age = ageOn(wish.childBirthdate, first)
-  if (wish.childBirthdate > first || age < group.minAge || age > group.maxAge)
+  const age = ageOn(input.childBirthdate, first)
+  if (input.childBirthdate > first || age < group.minAge || age > group.maxAge)
     return { code: 'class.wrong-age', field: 'childBirthdate' }
-  const size = wish.tshirtSize || undefined
+  const size = input.tshirtSize || undefined
   if (size === undefined ? asksForSize(facts.type) : !sizes.includes(size))
     return { code: 'class.size-unknown', field: 'tshirtSize' }
   return undefined
@@ -86,7 +86,7 @@ export const childProblem = (facts: ClassFacts, wish: ChildWish, sizes: readonly
 /** The same child is known by name and birthday, however the name is written. Keyed, so that the hash gives nothing away. */
 export const childKey = (
   secret: string,
-  { childFirstName, childLastName, childBirthdate }: Pick<ChildWish, 'childFirstName' | 'childLastName' | 'childBirthdate'>,
+  { childFirstName, childLastName, childBirthdate }: Pick<ChildInput, 'childFirstName' | 'childLastName' | 'childBirthdate'>,
 ): string => {
   const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
   return createHmac('sha256', keyOf(secret))

@@ -1,14 +1,14 @@
 import type { BookingStatus } from '@hoppla/contract/classes'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { coalesced } from '../../cache/batched-query.ts'
+import { batchedQuery } from '../../cache/batched-query.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 import type { RefundReason } from '../../db/tables/orders.ts'
-import { type OrderQuestion, ordersForRoom } from '../orders/orders.ts'
+import { type OrderQuestion, orderStatement } from '../orders/orders.ts'
 
 /** One parent's wish, as `book_class_seats` and `book_class_seats_together` read it (migrations 051, 100). */
-export type SeatWish = {
+export type SeatInput = {
   id: string
   reference: string
   class_id: string
@@ -64,17 +64,17 @@ export type SeatOutcome = {
   at_fault: number | null
 }
 
-const takePaid = coalesced<SeatWish, SeatOutcome>(
+const takePaid = batchedQuery<SeatInput, SeatOutcome>(
   'take-class-seats-together',
   'select n, outcome, at_fault from book_class_seats_together($1::json)',
 )
-const takeOther = coalesced<SeatWish, SeatOutcome>(
+const takeOther = batchedQuery<SeatInput, SeatOutcome>(
   'take-class-seats',
   'select n, outcome, at_fault from book_class_seats($1::jsonb, false)',
 )
 /** Takes seats at hand, many wishes together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
-export const takeSeatsAtHand = (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
-  (wish.status === 'Held' && !wish.is_trial ? takePaid : takeOther)(pool, wish)
+export const takeSeatsAtHand = (pool: pg.Pool, input: SeatInput): Promise<SeatOutcome | undefined> =>
+  (input.status === 'Held' && !input.is_trial ? takePaid : takeOther)(pool, input)
 
 /**
  * Whether a seat of the group is free; waits for whoever holds one that may come free again. Keeps nothing: by the time of the answer it may be gone.
@@ -86,7 +86,7 @@ const seatNow = statement<{ number: number }>(
 )
 
 /** What else there is to say to somebody who finds a group full: that the wish was booked before, the child has its seat, or too much is unpaid. */
-export const whyNoSeat = coalesced<WishInFull, SeatOutcome>(
+export const whyNoSeat = batchedQuery<FullInput, SeatOutcome>(
   'why-no-class-seat',
   `select n, at_fault, case when is_known then 'repeat' when is_much then 'too-many' when at_fault is not null then 'child-booked' else 'full' end as outcome
   from (select q.n,
@@ -99,8 +99,8 @@ export const whyNoSeat = coalesced<WishInFull, SeatOutcome>(
     from jsonb_to_recordset($1::jsonb) as q (tag text, n int, scope text, key text, email_normalized text, most_open int, created_at timestamptz, children jsonb)
     where q.tag = 'q') judged`,
 )
-type WishInFull = Pick<SeatWish, 'scope' | 'key' | 'email_normalized' | 'most_open' | 'created_at'> & {
-  children: readonly Pick<SeatWish['children'][number], 'position' | 'age_group_id' | 'child_key'>[]
+type FullInput = Pick<SeatInput, 'scope' | 'key' | 'email_normalized' | 'most_open' | 'created_at'> & {
+  children: readonly Pick<SeatInput['children'][number], 'position' | 'age_group_id' | 'child_key'>[]
 }
 
 const takeWaiting = statement<SeatOutcome>(
@@ -108,8 +108,8 @@ const takeWaiting = statement<SeatOutcome>(
   'select n, outcome, at_fault from book_class_seats($1::jsonb, true)',
 )
 /** Waits for whoever holds a seat that may come free again; `full` means that there is none. Alone, so that those who wait cannot wait for each other. */
-export const takeSeatsWaiting = async (pool: pg.Pool, wish: SeatWish): Promise<SeatOutcome | undefined> =>
-  (await takeWaiting(pool, [JSON.stringify([{ ...wish, n: 0 }])]))[0]
+export const takeSeatsWaiting = async (pool: pg.Pool, input: SeatInput): Promise<SeatOutcome | undefined> =>
+  (await takeWaiting(pool, [JSON.stringify([{ ...input, n: 0 }])]))[0]
 
 /**
  * Ends bookings whose time is up and frees their seats; those whose money is on its way keep them. What somebody else holds is left to them.
@@ -203,7 +203,7 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
     (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
       from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`
 
-const findBookings = coalesced<{ id: string; reference: string | null }, BookingRow & { n: number }>(
+const findBookings = batchedQuery<{ id: string; reference: string | null }, BookingRow & { n: number }>(
   'find-class-booking',
   `select q.n, ${bookingColumns}
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text)
@@ -214,15 +214,15 @@ const findBookings = coalesced<{ id: string; reference: string | null }, Booking
 export const findBooking = (pool: pg.Pool, id: string, reference?: string): Promise<BookingRow | undefined> =>
   findBookings(pool, { id, reference: reference ?? null })
 
-const writeOrders = coalesced<OrderQuestion, { n: number }>(
+const writeOrders = batchedQuery<OrderQuestion, { n: number }>(
   'write-class-orders',
   `with question as (
-    select * from ${ordersForRoom.questions} where q.tag = 'q'
+    select * from ${orderStatement.questions} where q.tag = 'q'
   ), held as (
     -- What has been taken over, ended or given an order meanwhile is seen here: the row is read again when it could be locked.
     select q.*, b.account_id, b.country_id, b.email, b.expires_at from question q join class_bookings b on b.id = q.id
     where b.status = 'Held' and b.expires_at > q.now order by b.id for update of b
-  ), ${ordersForRoom.write('held')}, waiting as (
+  ), ${orderStatement.write('held')}, waiting as (
     update class_bookings b set status = 'AwaitingPayment', status_changed_at = h.now from held h where b.id = h.id
   )
   select n from held`,

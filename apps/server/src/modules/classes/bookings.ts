@@ -11,7 +11,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { hasRoleAt } from '../identity/identity.ts'
-import { callOffForRoom, lockOrdersForRoom, refundForRoom, vatByRate, vatIncluded } from '../orders/orders.ts'
+import { cancelForModule, lockOrdersForModule, refundForModule, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './booking.ts'
 import type { BookingKey } from './booking-payment.ts'
@@ -143,13 +143,18 @@ const beginsAt = ({ booking, facts }: Found): Date =>
 
 /**
  * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was told.
- * @param told what the parent was told would come back. @throws Refusal of `cancelBooking`.
+ * @param reported what the parent was told would come back. @throws Refusal of `cancelBooking`.
  */
-export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingKey, told: number): Promise<BookingConfirmation> => {
+export const cancelOwnBooking = async (
+  deps: Deps,
+  caller: Caller,
+  key: BookingKey,
+  reported: number,
+): Promise<BookingConfirmation> => {
   const { booking: seen, facts } = await getBooking(deps, key)
   if (seen.status === 'Cancelled') return readConfirmation(deps, caller, key)
   const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
-  if (isUnpaid(seen.status) && !(await callOffForRoom(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
+  if (isUnpaid(seen.status) && !(await cancelForModule(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, key.bookingId, key.orderReference)
     const now = deps.clock.now()
@@ -157,9 +162,10 @@ export const cancelOwnBooking = async (deps: Deps, caller: Caller, key: BookingK
       throw new Refusal('booking.not-cancellable')
     const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
     const backMinor = isPaid ? refundNow({ booking: seen, facts }, now) : 0
-    if (toMinor(told, booking.currency) !== backMinor) throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
+    if (toMinor(reported, booking.currency) !== backMinor)
+      throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
     await endBookings(tx, [booking.id], 'Cancelled', now)
-    await refundForRoom(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
+    await refundForModule(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
     // An address that nobody has proven hears of a free seat once, and not of its end as well.
     if (booking.status === 'Confirmed' && !isUnproven)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
@@ -252,12 +258,12 @@ export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: 
       now,
     )
     await closeSeats.execute(tx)
-    await lockOrdersForRoom(
+    await lockOrdersForModule(
       tx,
       bookings.map(({ id }) => id),
     )
     for (const { id, status, dueMinor, email } of bookings) {
-      const backMinor = await refundForRoom(deps, tx, {
+      const backMinor = await refundForModule(deps, tx, {
         orderId: id,
         amountMinor: status === 'Confirmed' ? dueMinor : 0,
         reason: 'CalledOff',

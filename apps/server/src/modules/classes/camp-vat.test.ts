@@ -16,9 +16,9 @@ test('a camp with meals is two lines a child, each at its rate to the minor unit
   )
   await sql`select pg_notify('content', '')`.execute(centre.deps.db)
   centre.deps.prepared.clear()
-  const { email: _e, parentFirstName: _f, parentLastName: _l, phone: _p, ...sibling } = centre.aWish(groups[0])
-  const wish = centre.aWish(groups[0], { siblings: [sibling] })
-  const booking = await centre.booked(centre.book(wish))
+  const { email: _e, parentFirstName: _f, parentLastName: _l, phone: _p, ...sibling } = centre.anInput(groups[0])
+  const input = centre.anInput(groups[0], { siblings: [sibling] })
+  const booking = await centre.booked(centre.book(input))
   const vat = [
     { vatPercent: 25, onAmount: 3512, vatAmount: 702.4 },
     { vatPercent: 12, onAmount: 878, vatAmount: 94.08 },
@@ -34,13 +34,13 @@ test('a camp with meals is two lines a child, each at its rate to the minor unit
   ).body as BookingConfirmation
   expect(paid).toMatchObject({ status: 'Confirmed', totalAmount: 4390, vatAmount: 796.48, vat })
   await centre.runJobs()
-  const mail = centre.sentMails.findLast(({ to, template }) => to === wish.email && template === 'class-confirmed')?.text ?? ''
+  const mail = centre.sentMails.findLast(({ to, template }) => to === input.email && template === 'class-confirmed')?.text ?? ''
   expect(mail.match(/: meals/g)).toHaveLength(2)
   expect(mail).toMatch(/12\s?% .*878/)
 })
 
 test('a class without meals is one line a child', async () => {
   const { groups } = await centre.aClass([1])
-  const booking = await centre.booked(centre.book(centre.aWish(groups[0])))
+  const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
   expect(await centre.confirmation(booking)).toMatchObject({ vat: [{ vatPercent: 6, onAmount: 1495, vatAmount: 84.62 }] })
 })

@@ -20,7 +20,7 @@ export const classKind: OrderKind = {
   acceptsLate: true,
   mailsItself: true,
   returnPath: paymentPath,
-  handOver: async (paid, { client, now }) => {
+  fulfil: async (paid, { client, now }) => {
     const bookings = new Map((await lockPaidBookings(client, [paid.map(({ orderId }) => orderId)])).map((row) => [row.id, row]))
     const confirmed: string[] = []
     const undelivered = new Map<string, WhyUndelivered>()

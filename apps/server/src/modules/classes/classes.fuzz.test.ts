@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BookingResult, bookChildClass, type ClassBookingWish, openBookingPayment } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, type ClassBookingInput, openBookingPayment } from '@hoppla/contract/classes'
 import type { Payment } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { checkSeats } from './check-seats.ts'
 import { sweepBookings } from './expiry.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
-// The long form is `npm run storm -- classes` (e2e/storm): 200 rounds of 500 parents at server processes of their own.
+// The long form is `npm run fuzz -- classes` (e2e/fuzz): 200 rounds of 500 parents at server processes of their own.
 const rounds = 2
 const buyers = 70
 
@@ -37,11 +37,11 @@ afterAll(async () => {
   await centre.close()
 })
 
-type Told = { wish: ClassBookingWish; booking?: BookingResult; code?: string }
+type Outcome = { input: ClassBookingInput; booking?: BookingResult; code?: string }
 
 let presses = 0
 /** Presses "book" and, when the server falls over meanwhile, again with the same key: what a parent's page does. */
-const press = async (wish: ClassBookingWish, processes: number, n: number): Promise<Told> => {
+const press = async (input: ClassBookingInput, processes: number, n: number): Promise<Outcome> => {
   const key = randomUUID()
   const address = `10.7.${presses >> 8}.${presses++ & 255}`
   for (let attempt = 0; attempt < 40; attempt++) {
@@ -50,17 +50,17 @@ const press = async (wish: ClassBookingWish, processes: number, n: number): Prom
       method: 'POST',
       url: bookChildClass.path,
       headers: { host: 'localhost:3000', 'idempotency-key': key, 'x-forwarded-for': address },
-      payload: wish,
+      payload: input,
     })
-    if (answer.statusCode === 200) return { wish, booking: answer.json<BookingResult>() }
-    if (answer.statusCode < 500) return { wish, code: answer.json<{ code: string }>().code }
+    if (answer.statusCode === 200) return { input, booking: answer.json<BookingResult>() }
+    if (answer.statusCode < 500) return { input, code: answer.json<{ code: string }>().code }
     await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40))
   }
   throw new Error('The server did not come back.')
 }
 
-const wave = async (group: string | undefined, count: number, processes: number, kills: number): Promise<Told[]> => {
-  const all = Array.from({ length: count }, (_, n) => press(centre.aWish(group), processes, n))
+const wave = async (group: string | undefined, count: number, processes: number, kills: number): Promise<Outcome[]> => {
+  const all = Array.from({ length: count }, (_, n) => press(centre.anInput(group), processes, n))
   for (let kill = 0; kill < kills; kill++) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 15))
     // A process that dies, as the database sees it: its transactions end where they are.
@@ -71,8 +71,8 @@ const wave = async (group: string | undefined, count: number, processes: number,
   }
   return Promise.all(all)
 }
-const winners = (told: Told[]): BookingResult[] => told.flatMap(({ booking }) => (booking ? [booking] : []))
-const codes = (told: Told[]): string[] => [...new Set(told.flatMap(({ code }) => (code === undefined ? [] : [code])))]
+const winners = (outcomes: Outcome[]): BookingResult[] => outcomes.flatMap(({ booking }) => (booking ? [booking] : []))
+const codes = (outcomes: Outcome[]): string[] => [...new Set(outcomes.flatMap(({ code }) => (code === undefined ? [] : [code])))]
 
 const settleAll = async (bookings: BookingResult[]): Promise<void> => {
   await Promise.all(
@@ -114,20 +114,20 @@ describe.each([1, 2])('with %i server process(es)', (processes) => {
 test('siblings in two groups, asked for in both orders, never half and never stuck', async () => {
   const { groups } = await centre.aClass([6, 6])
   const [one, two] = groups
-  const wishes = Array.from({ length: 60 }, (_, n) => {
-    const other = centre.aWish(n % 2 === 0 ? two : one)
+  const inputs = Array.from({ length: 60 }, (_, n) => {
+    const other = centre.anInput(n % 2 === 0 ? two : one)
     const { childClassAgeGroupId, childFirstName, childLastName, childBirthdate } = other
     const sibling = { childClassAgeGroupId, childFirstName, childLastName, childBirthdate }
-    return centre.aWish(n % 2 === 0 ? one : two, { siblings: [sibling] })
+    return centre.anInput(n % 2 === 0 ? one : two, { siblings: [sibling] })
   })
-  const told = await Promise.all(wishes.map((wish, n) => press(wish, 2, n)))
-  expect(winners(told)).toHaveLength(6)
-  expect(codes(told)).toEqual(['class.full'])
+  const outcomes = await Promise.all(inputs.map((input, n) => press(input, 2, n)))
+  expect(winners(outcomes)).toHaveLength(6)
+  expect(codes(outcomes)).toEqual(['class.full'])
   await centre.allAgrees()
 })
 
 test('the lock is what makes it so: without it, one seat is sold twice', async () => {
-  // Positive control of the storm: the same functions with their locks taken out, and the index that would catch it.
+  // Positive control of the fuzz test: the same functions with their locks taken out, and the index that would catch it.
   const { pool } = centre.deps
   const bodies: string[] = []
   for (const name of ['book_class_seats', 'book_class_seats_together']) {
@@ -144,8 +144,8 @@ test('the lock is what makes it so: without it, one seat is sold twice', async (
   await pool.query('drop index class_booking_children_seat')
   const { groups } = await centre.aClass([3])
   try {
-    const told = await wave(groups[0], 40, 2, 0)
-    expect(winners(told).length).toBeGreaterThan(3)
+    const outcomes = await wave(groups[0], 40, 2, 0)
+    expect(winners(outcomes).length).toBeGreaterThan(3)
     expect((await checkSeats(centre.deps.db)).join()).toContain('a seat taken without its one booking')
   } finally {
     for (const body of bodies) await pool.query(body)

@@ -3,13 +3,13 @@ import { formatDate, formatList, formatMoney, formatTime, fromMinor, isLanguage,
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
 import { countryWording, wordsOf } from '../../brand/wording.ts'
 import type { Texts } from '../../db/tables/places.ts'
-import { job, sealedJob } from '../../jobs/jobs.ts'
+import { encryptedJob, job } from '../../jobs/jobs.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import { callAddress, type MailBlock, type MailRow } from '../../mail/mail-layout.ts'
 import { nameInMail } from '../../mail/mail-names.ts'
-import { billForRoom, termsForMail } from '../orders/orders.ts'
+import { billForModule, termsForMail } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bookings.rules.ts'
 import { type BookingRow, findBooking } from './bookings.sql.ts'
@@ -69,7 +69,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
           { kind: 'rows', rows: rowsOf(booking, facts, language, t) },
           ...(what === 'confirmed' ? healthBlocks(deps, booking, facts, language, t) : []),
           ...(isComing ? [{ kind: 'paragraph', text: words(facts.confirmationInformation) } as const] : []),
-          ...(what === 'confirmed' ? await billForRoom(deps, booking.id, language) : []),
+          ...(what === 'confirmed' ? await billForModule(deps, booking.id, language) : []),
           ...(terms?.blocks ?? []),
         ],
         button: isToProve ? keepButton(deps, booking, facts, language, t) : buttonOf(deps, booking, facts, isComing, language, t),
@@ -184,7 +184,7 @@ const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: 
 })
 
 /** The code that a further booking needs. Carries nothing that anybody typed. */
-export const mailBookingCode = sealedJob<{ mailId: string; email: string; language: string; countryId: string }>(
+export const mailBookingCode = encryptedJob<{ mailId: string; email: string; language: string; countryId: string }>(
   'classes.mail-code',
   async (deps, { mailId, email, language: wished, countryId }) => {
     const language = isLanguage(wished) ? wished : 'en'

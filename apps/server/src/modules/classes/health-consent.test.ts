@@ -6,7 +6,7 @@ import { classMailWords } from '@hoppla/i18n/messages/mail/classes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
-import { forgetAccess } from '../identity/identity.ts'
+import { evictAccess } from '../identity/identity.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
 let centre: Centre
@@ -34,7 +34,7 @@ const seenByStaff = async (classId: string, playgroundId: string): Promise<Class
     select id, 'VenueManager', ${playgroundId} from accounts where email_normalized = 'astrid@hoppla.example' on conflict do nothing`.execute(
     centre.deps.db,
   )
-  forgetAccess(centre.deps)
+  evictAccess(centre.deps)
   return ((await staff.call(classParticipants, { params: { classId } })).body as { participants: ClassParticipant[] }).participants
 }
 
@@ -44,11 +44,11 @@ describe.each([
 ] as const)('health notes of $kind', ({ made }) => {
   test('are refused without the tick, at the child at fault, and nothing is kept', async () => {
     const { groups } = await centre.aClass([2], made)
-    const wish = centre.aWish(groups[0], { allergies: 'Nuts', healthConsent: null })
-    const answer = await centre.book(wish)
+    const input = centre.anInput(groups[0], { allergies: 'Nuts', healthConsent: null })
+    const answer = await centre.book(input)
     expectRefusal(answer, 'child.consent-required')
     expect(answer.body).toMatchObject({ errors: { healthConsent: expect.anything() } })
-    const { healthConsent: _, ...left } = wish
+    const { healthConsent: _, ...left } = input
     expectRefusal(await centre.book(left), 'child.consent-required')
     const {
       email: _e,
@@ -56,29 +56,29 @@ describe.each([
       parentLastName: _l,
       phone: _p,
       ...sibling
-    } = centre.aWish(groups[0], {
+    } = centre.anInput(groups[0], {
       otherInformation: 'Epipen',
       healthConsent: null,
     })
-    const second = await centre.book(centre.aWish(groups[0], { siblings: [sibling] }))
+    const second = await centre.book(centre.anInput(groups[0], { siblings: [sibling] }))
     expectRefusal(second, 'child.consent-required')
     expect(second.body).toMatchObject({ errors: { 'siblings.0.healthConsent': expect.anything() } })
-    expect((await centre.book({ ...wish, healthConsent: '1999-01' as never })).status).toBe(400)
+    expect((await centre.book({ ...input, healthConsent: '1999-01' as never })).status).toBe(400)
     expect(await centre.seatsIn(groups[0], 'free')).toBe(2)
   })
 
   test('keep who, when, which words and for which booking; a tick without a note is none', async () => {
     const { groups } = await centre.aClass([2], made)
     const now = centre.deps.clock.now()
-    const wish = centre.aWish(groups[0], { allergies: 'Nuts' })
-    await centre.booked(centre.book(wish))
-    expect(await rowOf(wish.childFirstName)).toEqual({
+    const input = centre.anInput(groups[0], { allergies: 'Nuts' })
+    await centre.booked(centre.book(input))
+    expect(await rowOf(input.childFirstName)).toEqual({
       health_sealed: expect.any(Buffer),
       health_consent_version: healthConsentVersion,
       health_consent_at: now,
       health_withdrawn_at: null,
     })
-    const silent = centre.aWish(groups[0], { healthConsent: healthConsentVersion })
+    const silent = centre.anInput(groups[0], { healthConsent: healthConsentVersion })
     await centre.booked(centre.book(silent))
     expect(await rowOf(silent.childFirstName)).toMatchObject({
       health_sealed: null,
@@ -96,9 +96,9 @@ test('a guest withdraws for one child with the keys of the mail: erased at once,
     parentLastName: _l,
     phone: _p,
     ...sibling
-  } = centre.aWish(groups[0], { allergies: 'Milk' })
-  const wish = centre.aWish(groups[0], { allergies: 'Nuts', siblings: [sibling] })
-  const booking = await centre.booked(centre.book(wish))
+  } = centre.anInput(groups[0], { allergies: 'Milk' })
+  const input = centre.anInput(groups[0], { allergies: 'Nuts', siblings: [sibling] })
+  const booking = await centre.booked(centre.book(input))
   expect((await centre.confirmation(booking)).children.map(({ hasHealthNotes }) => hasHealthNotes)).toEqual([true, true])
   expect((await seenByStaff(id, playgroundId)).map(({ allergies }) => allergies).sort()).toEqual(['Milk', 'Nuts'])
 
@@ -106,7 +106,7 @@ test('a guest withdraws for one child with the keys of the mail: erased at once,
   const at = centre.deps.clock.now()
   const answer = await withdraw(booking, 1)
   expect((answer.body as BookingConfirmation).children.map(({ hasHealthNotes }) => hasHealthNotes)).toEqual([false, true])
-  const record = await rowOf(wish.childFirstName)
+  const record = await rowOf(input.childFirstName)
   expect(record).toMatchObject({ health_sealed: null, health_consent_version: healthConsentVersion, health_withdrawn_at: at })
   expect((await rowOf(sibling.childFirstName)).health_sealed).not.toBeNull()
   expect((await seenByStaff(id, playgroundId)).map(({ allergies }) => allergies).sort()).toEqual(['', 'Milk'])
@@ -114,7 +114,7 @@ test('a guest withdraws for one child with the keys of the mail: erased at once,
   // Again changes nothing, neither does a child that is not there, nor somebody who knows half of the keys.
   centre.deps.clock.advance(60)
   expect((await withdraw(booking, 1)).status).toBe(200)
-  expect(await rowOf(wish.childFirstName)).toEqual(record)
+  expect(await rowOf(input.childFirstName)).toEqual(record)
   expectRefusal(await withdraw(booking, 3), 'child.not-found')
   expectRefusal(await withdraw({ ...booking, orderReference: 'SE-other' }, 2), 'booking.not-found')
   expect((await rowOf(sibling.childFirstName)).health_sealed).not.toBeNull()
@@ -122,16 +122,16 @@ test('a guest withdraws for one child with the keys of the mail: erased at once,
 
 test('what was written before the box existed stays as it was, under the words of then', async () => {
   const { groups } = await centre.aClass([1], { type: 'SportKidzTrial', price: 0 })
-  const wish = centre.aWish(groups[0], { allergies: 'Nuts' })
-  const booking = await centre.booked(centre.book(wish))
-  await sql`update class_booking_children set health_consent_version = 'by-writing' where first_name = ${wish.childFirstName}`.execute(
+  const input = centre.anInput(groups[0], { allergies: 'Nuts' })
+  const booking = await centre.booked(centre.book(input))
+  await sql`update class_booking_children set health_consent_version = 'by-writing' where first_name = ${input.childFirstName}`.execute(
     centre.deps.db,
   )
   expect((await centre.confirmation(booking)).children[0]?.hasHealthNotes).toBe(true)
   expect((await withdraw(booking, 1)).status).toBe(200)
-  expect(await rowOf(wish.childFirstName)).toMatchObject({ health_sealed: null, health_consent_version: 'by-writing' })
+  expect(await rowOf(input.childFirstName)).toMatchObject({ health_sealed: null, health_consent_version: 'by-writing' })
   await expect(
-    sql`update class_booking_children set health_sealed = 'x', health_consent_version = null, health_consent_at = null where first_name = ${wish.childFirstName}`.execute(
+    sql`update class_booking_children set health_sealed = 'x', health_consent_version = null, health_consent_at = null where first_name = ${input.childFirstName}`.execute(
       centre.deps.db,
     ),
   ).rejects.toThrow(/class_booking_children_consent/)
@@ -140,16 +140,16 @@ test('what was written before the box existed stays as it was, under the words o
 test('the mail that confirms says who reads it and leads to withdrawing, and repeats no word of it; without notes it says nothing', async () => {
   const { groups } = await centre.aClass([2], { type: 'SportKidzTrial', price: 0 })
   const { call } = await centre.as('astrid')
-  const told = centre.aWish(groups[0], { allergies: 'Jordnötter', email: 'astrid@hoppla.example' })
-  await centre.booked(call(bookChildClass, { body: told }))
-  const silent = centre.aWish(groups[0])
+  const reported = centre.anInput(groups[0], { allergies: 'Jordnötter', email: 'astrid@hoppla.example' })
+  await centre.booked(call(bookChildClass, { body: reported }))
+  const silent = centre.anInput(groups[0])
   await centre.booked(centre.book(silent))
   await centre.runJobs()
   const mailTo = (address: string) =>
     centre.sentMails.findLast(({ to, template }) => to === address && template === 'class-confirmed')?.text ?? expect.fail(address)
   const { readers } = classMailWords.en.health
-  expect(mailTo(told.email)).toContain(readers)
-  expect(mailTo(told.email)).toMatch(/\/order\/child-class\/confirmation\/\S+#health/)
-  expect(mailTo(told.email)).not.toContain('Jordnötter')
+  expect(mailTo(reported.email)).toContain(readers)
+  expect(mailTo(reported.email)).toMatch(/\/order\/child-class\/confirmation\/\S+#health/)
+  expect(mailTo(reported.email)).not.toContain('Jordnötter')
   expect(mailTo(silent.email)).not.toContain(readers)
 })

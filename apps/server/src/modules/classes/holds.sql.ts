@@ -59,7 +59,7 @@ export const listToRelease = statement<{ id: string; email: string }>(
   where h.keep_until <= $1::timestamptz and h.proven_at is null and b.status = 'Confirmed' order by b.id limit 200`,
 )
 /** What is told apart no more: two days old. @param $1 now. */
-export const forgetHolds = statement(
+export const deleteHolds = statement(
   'forget-guest-holds',
   `with old as (delete from booking_codes where expires_at < $1::timestamptz - interval '1 hour')
   delete from guest_holds h where h.created_at < $1::timestamptz - interval '48 hours'

@@ -29,7 +29,7 @@ const paramsOf = ({ guid, orderReference }: { guid: string; orderReference: stri
 describe('a free seat of a guest', () => {
   test('is confirmed at once, and given back after 24 hours unless the link in its mail was pressed', async () => {
     const { groups } = await centre.aClass([2], free)
-    const [pressed, left] = [centre.aWish(groups[0]), centre.aWish(groups[0])]
+    const [pressed, left] = [centre.anInput(groups[0]), centre.anInput(groups[0])]
     const kept = await centre.booked(centre.book(pressed))
     const lost = await centre.booked(centre.book(left))
     expect([kept.status, kept.keepBy, lost.status]).toEqual(['Confirmed', expect.any(String), 'Confirmed'])
@@ -56,11 +56,11 @@ describe('a free seat of a guest', () => {
   })
   test('stays when the address was confirmed before, and when it is booked by its account', async () => {
     const { groups } = await centre.aClass([2], free)
-    const guest = await centre.booked(centre.book(centre.aWish(groups[0], { email: 'Astrid@hoppla.example' })))
+    const guest = await centre.booked(centre.book(centre.anInput(groups[0], { email: 'Astrid@hoppla.example' })))
     expect(guest.keepBy).toBeNull()
     const astrid = await centre.as('astrid')
     const own = await centre.booked(
-      astrid.call(bookChildClass, { body: centre.aWish(groups[0], { email: 'astrid@hoppla.example' }) }),
+      astrid.call(bookChildClass, { body: centre.anInput(groups[0], { email: 'astrid@hoppla.example' }) }),
     )
     expect(own.keepBy).toBeNull()
   })
@@ -69,68 +69,71 @@ describe('a free seat of a guest', () => {
 test('a parent with one booking of two children meets no code, and neither does one who has paid the first', async () => {
   const { groups } = await centre.aClass([4])
   const client = aClient()
-  const { childClassAgeGroupId, childFirstName, childLastName, childBirthdate } = centre.aWish(groups[0])
+  const { childClassAgeGroupId, childFirstName, childLastName, childBirthdate } = centre.anInput(groups[0])
   const siblings = [{ childClassAgeGroupId, childFirstName, childLastName, childBirthdate }]
-  const wish = centre.aWish(groups[0], { siblings })
-  const first = await centre.booked(centre.book(wish, client))
+  const input = centre.anInput(groups[0], { siblings })
+  const first = await centre.booked(centre.book(input, client))
   await centre.atBank(await centre.paymentOf(first), { action: 'pay' })
   await centre.settled()
-  const again = await centre.booked(centre.book(centre.aWish(groups[0], { email: wish.email }), client))
+  const again = await centre.booked(centre.book(centre.anInput(groups[0], { email: input.email }), client))
   // Given up before it is paid, a booking is in nobody's way.
   await centre.booked(centre.call(cancelBooking, { params: paramsOf(again), body: { refundAmount: 0 } }))
-  await centre.booked(centre.book(centre.aWish(groups[0], { email: wish.email }), client))
+  await centre.booked(centre.book(centre.anInput(groups[0], { email: input.email }), client))
 })
 
 describe('a second hold', () => {
   test('of a client needs the code that is mailed, once, and not the code of another mailbox', async () => {
     const { groups } = await centre.aClass([6])
     const client = aClient()
-    await centre.booked(centre.book(centre.aWish(groups[0]), client))
-    const wish = centre.aWish(groups[0])
-    expectRefusal(await centre.book(wish, client), 'class.code-needed', 'mailedCode')
+    await centre.booked(centre.book(centre.anInput(groups[0]), client))
+    const input = centre.anInput(groups[0])
+    expectRefusal(await centre.book(input, client), 'class.code-needed', 'mailedCode')
     // Pressed again: the same code is on its way.
-    expectRefusal(await centre.book(wish, client), 'class.code-needed', 'mailedCode')
-    const mailedCode = codeIn(await textTo(wish.email, 'class-code'))
-    expect(centre.mailsTo(wish.email)).toEqual(['class-code'])
+    expectRefusal(await centre.book(input, client), 'class.code-needed', 'mailedCode')
+    const mailedCode = codeIn(await textTo(input.email, 'class-code'))
+    expect(centre.mailsTo(input.email)).toEqual(['class-code'])
     expectRefusal(
-      await centre.book({ ...wish, mailedCode: mailedCode === '000000' ? '000001' : '000000' }, client),
+      await centre.book({ ...input, mailedCode: mailedCode === '000000' ? '000001' : '000000' }, client),
       'class.code-wrong',
     )
-    expectRefusal(await centre.book({ ...wish, email: 'x@example.com', mailedCode }, client), 'class.code-wrong')
-    expect((await centre.booked(centre.book({ ...wish, mailedCode }, client))).status).toBe('Held')
-    expectRefusal(await centre.book({ ...centre.aWish(groups[0], { email: wish.email }), mailedCode }, client), 'class.code-wrong')
+    expectRefusal(await centre.book({ ...input, email: 'x@example.com', mailedCode }, client), 'class.code-wrong')
+    expect((await centre.booked(centre.book({ ...input, mailedCode }, client))).status).toBe('Held')
+    expectRefusal(
+      await centre.book({ ...centre.anInput(groups[0], { email: input.email }), mailedCode }, client),
+      'class.code-wrong',
+    )
   })
   test('after five wrong guesses the code is dead', async () => {
     const { groups } = await centre.aClass([6])
     const client = aClient()
-    await centre.booked(centre.book(centre.aWish(groups[0]), client))
-    const wish = centre.aWish(groups[0])
-    await centre.book(wish, client)
-    const right = codeIn(await textTo(wish.email, 'class-code'))
+    await centre.booked(centre.book(centre.anInput(groups[0]), client))
+    const input = centre.anInput(groups[0])
+    await centre.book(input, client)
+    const right = codeIn(await textTo(input.email, 'class-code'))
     const wrong = right === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess++)
-      expectRefusal(await centre.book({ ...wish, mailedCode: wrong }, client), 'class.code-wrong')
-    expectRefusal(await centre.book({ ...wish, mailedCode: right }, client), 'class.code-wrong')
+      expectRefusal(await centre.book({ ...input, mailedCode: wrong }, client), 'class.code-wrong')
+    expectRefusal(await centre.book({ ...input, mailedCode: right }, client), 'class.code-wrong')
   })
   test.each([
     ['a +tag', (email: string) => email.replace('@', '+two@')],
     ['capitals', (email: string) => email.toUpperCase()],
   ])('of a mailbox under another name (%s), from another client', async (_how, disguise) => {
     const { groups } = await centre.aClass([6])
-    const first = centre.aWish(groups[0])
+    const first = centre.anInput(groups[0])
     await centre.booked(centre.book(first))
-    expectRefusal(await centre.book(centre.aWish(groups[0], { email: disguise(first.email) })), 'class.code-needed')
+    expectRefusal(await centre.book(centre.anInput(groups[0], { email: disguise(first.email) })), 'class.code-needed')
   })
   test('from another address of the same IPv6 line', async () => {
     const { groups } = await centre.aClass([6])
     const from = (end: string) => ({ 'x-forwarded-for': `2001:db8:7:${clients}::${end}` })
-    await centre.booked(centre.book(centre.aWish(groups[0]), from('1')))
-    expectRefusal(await centre.book(centre.aWish(groups[0]), from('abcd:2')), 'class.code-needed')
+    await centre.booked(centre.book(centre.anInput(groups[0]), from('1')))
+    expectRefusal(await centre.book(centre.anInput(groups[0]), from('abcd:2')), 'class.code-needed')
   })
   test('of thirty at once one is held', async () => {
     const { groups } = await centre.aClass([30])
     const client = aClient()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => centre.book(centre.aWish(groups[0]), client)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => centre.book(centre.anInput(groups[0]), client)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await centre.seatsIn(groups[0], 'held')).toBe(1)
   })
@@ -138,8 +141,8 @@ describe('a second hold', () => {
     const { groups } = await centre.aClass([6])
     const full = await centre.aClass([0], { keepsHolds: true })
     const client = aClient()
-    expectRefusal(await centre.book(centre.aWish(full.groups[0]), client), 'class.full')
-    await centre.booked(centre.book(centre.aWish(groups[0]), client))
+    expectRefusal(await centre.book(centre.anInput(full.groups[0]), client), 'class.full')
+    await centre.booked(centre.book(centre.anInput(groups[0]), client))
   })
 })
 
@@ -147,16 +150,16 @@ test('one client never fills a class of 16, however many mailboxes of its own it
   const { groups } = await centre.aClass([16])
   const client = aClient()
   for (let round = 0; round < 12; round++) {
-    const { childClassAgeGroupId, childLastName, childBirthdate } = centre.aWish(groups[0])
+    const { childClassAgeGroupId, childLastName, childBirthdate } = centre.anInput(groups[0])
     const siblings = Array.from({ length: 5 }, (_, n) => {
       return { childClassAgeGroupId, childLastName, childBirthdate, childFirstName: `R${round}N${n}` }
     })
-    const wish = centre.aWish(groups[0], { siblings })
-    const answer = await centre.book(wish, client)
+    const input = centre.anInput(groups[0], { siblings })
+    const answer = await centre.book(input, client)
     if (answer.status === 200) continue
-    const mailedCode = codeIn(await textTo(wish.email, 'class-code'))
-    if (mailedCode) await centre.book({ ...wish, mailedCode }, client)
-    await centre.book({ ...wish, siblings: [], ...(mailedCode ? { mailedCode } : {}) }, client)
+    const mailedCode = codeIn(await textTo(input.email, 'class-code'))
+    if (mailedCode) await centre.book({ ...input, mailedCode }, client)
+    await centre.book({ ...input, siblings: [], ...(mailedCode ? { mailedCode } : {}) }, client)
   }
   expect(await centre.seatsIn(groups[0], 'free')).toBeGreaterThanOrEqual(8)
 })
@@ -165,10 +168,10 @@ test('one client holds five bookings unpaid, however many classes there are and 
   const client = aClient()
   const book = async () => {
     const { groups } = await centre.aClass([16], { keepsHolds: true })
-    const wish = centre.aWish(groups[0])
-    const answer = await centre.book(wish, client)
+    const input = centre.anInput(groups[0])
+    const answer = await centre.book(input, client)
     if (answer.status === 200 || (answer.body as ErrorBody).code !== 'class.code-needed') return answer
-    return centre.book({ ...wish, mailedCode: codeIn(await textTo(wish.email, 'class-code')) }, client)
+    return centre.book({ ...input, mailedCode: codeIn(await textTo(input.email, 'class-code')) }, client)
   }
   for (let n = 0; n < 5; n++) expect((await centre.booked(book())).status).toBe('Held')
   expectRefusal(await book(), 'request.too-many')
@@ -184,7 +187,7 @@ test('a stranger gets three mails a day from bookings, whatever the client and t
   for (let n = 0; n < 8; n++) {
     const { groups } = await centre.aClass([4], { ...free, keepsHolds: true })
     const email = n % 2 ? stranger : stranger.replace('@', `+${n}@`)
-    const answer = await centre.book(centre.aWish(groups[0], { ...names, childFirstName: `https://evil.example/win${n}`, email }))
+    const answer = await centre.book(centre.anInput(groups[0], { ...names, childFirstName: `https://evil.example/win${n}`, email }))
     if (answer.status === 200) booked.push(answer.body as (typeof booked)[number])
     await centre.runJobs()
     // The code that was mailed is none any more: the next asking would mail another.
@@ -192,8 +195,8 @@ test('a stranger gets three mails a day from bookings, whatever the client and t
   }
   // One booking and two codes; without the limit it were eight.
   expect(arrived().map(({ template }) => template)).toEqual(['class-confirmed', 'class-code', 'class-code'])
-  const [told] = arrived()
-  for (const part of [told?.text, told?.html]) expect(part).toContain('evil. example/ win0')
+  const [reported] = arrived()
+  for (const part of [reported?.text, reported?.html]) expect(part).toContain('evil. example/ win0')
   for (const { text, html, subject } of arrived())
     for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.example|https:\/\/evil/)
   // Nobody is told of the end of what nobody has confirmed.
@@ -218,9 +221,9 @@ describe('while the secret is being changed', () => {
 
   test('the link of a mail that was sent before keeps the seat', async () => {
     const { groups } = await centre.aClass([2], free)
-    const wish = centre.aWish(groups[0])
-    const booked = await centre.booked(centre.book(wish))
-    const secret = secretIn(await textTo(wish.email, 'class-confirmed'))
+    const input = centre.anInput(groups[0])
+    const booked = await centre.booked(centre.book(input))
+    const secret = secretIn(await textTo(input.email, 'class-confirmed'))
     await withNewSecret(async () => {
       const kept = await centre.call(keepBooking, { params: paramsOf(booked), body: { secret } })
       expect(kept.body).toMatchObject({ status: 'Confirmed', keepBy: null })
@@ -231,15 +234,15 @@ describe('while the secret is being changed', () => {
   test('a code that was mailed before opens the second booking, once; a wrong one does not', async () => {
     const { groups } = await centre.aClass([6])
     const client = aClient()
-    await centre.booked(centre.book(centre.aWish(groups[0]), client))
-    const wish = centre.aWish(groups[0])
-    expectRefusal(await centre.book(wish, client), 'class.code-needed', 'mailedCode')
-    const mailedCode = codeIn(await textTo(wish.email, 'class-code'))
+    await centre.booked(centre.book(centre.anInput(groups[0]), client))
+    const input = centre.anInput(groups[0])
+    expectRefusal(await centre.book(input, client), 'class.code-needed', 'mailedCode')
+    const mailedCode = codeIn(await textTo(input.email, 'class-code'))
     const wrong = mailedCode === '000000' ? '000001' : '000000'
     await withNewSecret(async () => {
-      expectRefusal(await centre.book({ ...wish, mailedCode: wrong }, client), 'class.code-wrong')
-      expect((await centre.booked(centre.book({ ...wish, mailedCode }, client))).status).toBe('Held')
-      const again = centre.aWish(groups[0], { email: wish.email })
+      expectRefusal(await centre.book({ ...input, mailedCode: wrong }, client), 'class.code-wrong')
+      expect((await centre.booked(centre.book({ ...input, mailedCode }, client))).status).toBe('Held')
+      const again = centre.anInput(groups[0], { email: input.email })
       expectRefusal(await centre.book({ ...again, mailedCode }, client), 'class.code-wrong')
     })
   })

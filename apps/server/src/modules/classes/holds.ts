@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import { blindKey, mailboxOf } from '../../http/client.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { enqueue, enqueueSealed } from '../../jobs/jobs.ts'
+import { enqueue, enqueueEncrypted } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { countStrangerMail, mayMailStranger } from '../../mail/mail-limit.ts'
 import { endBookings } from './bookings.sql.ts'
@@ -12,9 +12,9 @@ import { mailBooking, mailBookingCode } from './classes.mails.ts'
 import { codeMinutes, codeOf, keepSecret, keepsFreeSeatHours, mostHolds, mostSeatsOfClient } from './holds.rules.ts'
 import {
   claimHold,
+  deleteHolds,
   dropHold,
   findUnproven,
-  forgetHolds,
   hasConfirmed,
   isProvenAddress,
   keepCode,
@@ -133,7 +133,7 @@ const mailCode = async (deps: Deps, { language }: Caller, wanted: Wanted, mailbo
       await limit({ ...deps, db: tx }, `booking-code ${client.toString('hex')}`, codesPerClient)
       await countStrangerMail({ ...deps, db: tx }, wanted.email)
       const mail = { mailId: codeId, email: wanted.email, language, countryId: wanted.countryId }
-      await enqueueSealed(deps, tx, mailBookingCode, mail, { recipient: wanted.email })
+      await enqueueEncrypted(deps, tx, mailBookingCode, mail, { recipient: wanted.email })
     })
     .catch(async (error: unknown) => {
       // Nobody gets this one: the next asking makes another.
@@ -174,5 +174,5 @@ export const releaseUnproven = async (deps: Deps): Promise<void> => {
       if (email !== '' && (await mayMailStranger({ ...deps, db: tx }, email)))
         await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'released' })
     })
-  await forgetHolds(deps.pool, [now])
+  await deleteHolds(deps.pool, [now])
 }

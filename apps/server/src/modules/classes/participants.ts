@@ -8,7 +8,7 @@ import { audit } from '../../logging/audit.ts'
 import { hasRoleAt } from '../identity/identity.ts'
 import { say } from '../places/places.ts'
 import { type Health, healthOfChildren } from '../profile/profile.ts'
-import { notesSeal } from './booking.ts'
+import { notesCipher } from './booking.ts'
 import { findClass } from './classes.sql.ts'
 
 type Row = {
@@ -76,7 +76,7 @@ type Notes = { allergies: string; otherInformation: string }
 /** One child's notes that cannot be opened must not take the names and telephones of all others away. */
 const openNotes = ({ config, log }: Deps, sealed: Buffer, rowId: string): Notes | null => {
   try {
-    return JSON.parse(notesSeal(config).open(sealed, rowId)) as Notes
+    return JSON.parse(notesCipher(config).open(sealed, rowId)) as Notes
   } catch (error) {
     log.error({ err: error, bookingChildId: rowId }, 'notes of a booked child could not be read')
     return null
@@ -84,11 +84,11 @@ const openNotes = ({ config, log }: Deps, sealed: Buffer, rowId: string): Notes 
 }
 
 /** What was written with the booking and what stands under the child, each once. Null is what cannot be read. */
-const together = (told: Notes | null | undefined, kept: Health | null | undefined): Notes & { notesUnreadable: boolean } => {
+const together = (stated: Notes | null | undefined, kept: Health | null | undefined): Notes & { notesUnreadable: boolean } => {
   const once = (...texts: (string | undefined)[]) => [...new Set(texts.filter((text) => text))].join('\n')
   return {
-    allergies: once(told?.allergies, kept?.allergies),
-    otherInformation: once(told?.otherInformation, kept?.notes),
-    notesUnreadable: told === null || kept === null,
+    allergies: once(stated?.allergies, kept?.allergies),
+    otherInformation: once(stated?.otherInformation, kept?.notes),
+    notesUnreadable: stated === null || kept === null,
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Told } from '../../cache/evict.ts'
+import type { MailTraces } from '../../cache/evict.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { notesSeal } from './booking.ts'
+import { notesCipher } from './booking.ts'
 import { endBookings } from './bookings.sql.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>
@@ -33,12 +33,12 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
         from class_calendars where account_id = ${accountId}) as calendars`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A row of subqueries always comes.')
-  const seal = notesSeal(config)
+  const encrypt = notesCipher(config)
   return {
     ...row,
     classBookings: row.classBookings.map(({ rowId, sealed, ...booking }) => ({
       ...booking,
-      ...(sealed === null ? {} : notesOf(seal.open(Buffer.from(sealed, 'base64'), rowId))),
+      ...(sealed === null ? {} : notesOf(encrypt.open(Buffer.from(sealed, 'base64'), rowId))),
     })),
   }
 }
@@ -89,7 +89,7 @@ export const eraseBookedChild = async (tx: Tx, childId: string): Promise<void> =
 }
 
 /** Takes an account out of its bookings. One that is under way ends with it: nobody may stand in a group whom the centre cannot name (decision 76). */
-export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<Told> => {
+export const eraseBookings = async (tx: Tx, accountId: string, now: Date): Promise<MailTraces> => {
   const { rows } = await sql<{ id: string; reference: string; email: string; isLive: boolean }>`
     select b.id, b.reference, b.email, b.status in ('Held', 'AwaitingPayment')
       or b.status = 'Confirmed' and exists (select from class_occasions o where o.class_id = b.class_id and o.date >= ${now}::date - 1) as "isLive"

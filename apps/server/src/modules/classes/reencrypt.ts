@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type Reseal, type ResealDeps, renewRows } from '../../crypto/reencrypt.ts'
-import { notesSeal } from './booking.ts'
+import { type Reencrypt, type ReencryptDeps, renewRows } from '../../crypto/reencrypt.ts'
+import { notesCipher } from './booking.ts'
 import { childKey } from './bookings.rules.ts'
 
-export const resealNotes: Reseal = {
+export const reencryptNotes: Reencrypt = {
   what: 'health notes of bookings',
   run: ({ db, config }) => {
-    const seal = notesSeal(config)
+    const encrypt = notesCipher(config)
     return renewRows(db, { table: 'class_booking_children', columns: ['health_sealed'] }, ({ id, health_sealed }) => {
-      const renewed = health_sealed === null ? undefined : seal.renew(health_sealed, id)
+      const renewed = health_sealed === null ? undefined : encrypt.renew(health_sealed, id)
       return renewed && { health_sealed: renewed }
     })
   },
@@ -17,7 +17,7 @@ export const resealNotes: Reseal = {
 type Booked = { id: string; first_name: string; last_name: string; birth_date: string; child_key: Buffer }
 
 /** By what the same child is known again: in bookings, and in the trials it has had. */
-export const resealChildKeys: Reseal = {
+export const reencryptChildKeys: Reencrypt = {
   what: 'keys of booked children',
   run: async ({ db, config }) => {
     const { previousSecret } = config
@@ -41,7 +41,7 @@ export const resealChildKeys: Reseal = {
 }
 
 // A child that has been booked with both keys holds both places already; its older one keeps the key that nobody makes any more.
-const moveKey = async (db: ResealDeps['db'], before: Buffer, after: Buffer): Promise<void> => {
+const moveKey = async (db: ReencryptDeps['db'], before: Buffer, after: Buffer): Promise<void> => {
   await sql`update class_booking_children c set child_key = ${after} where child_key = ${before} and not exists (
     select from class_booking_children o where o.age_group_id = c.age_group_id and o.child_key = ${after} and o.has_seat)`.execute(
     db,

@@ -9,7 +9,7 @@ import {
 import { serve } from '../../http/serve.ts'
 import { type Job, job } from '../../jobs/jobs.ts'
 import { mailEnquiry } from './enquiries.mails.ts'
-import { forgottenBefore, messagesForgottenBefore } from './enquiries.rules.ts'
+import { erasedBefore, messagesErasedBefore } from './enquiries.rules.ts'
 import { deleteEnquiriesBefore, deleteMessagesBefore } from './enquiries.sql.ts'
 import { askForGroup, askForParty, enquiryForm, entrancePrices, partyOpeningFile, partyPackages } from './enquiries.ts'
 
@@ -25,13 +25,13 @@ export const enquiriesRoutes = [
 ]
 
 /** Erases what has been kept long enough. */
-export const forgetEnquiries = job(
+export const eraseOldEnquiries = job(
   'places.forget-enquiries',
   async ({ db, clock }) => {
-    await deleteMessagesBefore(db, messagesForgottenBefore(clock.now()))
-    await deleteEnquiriesBefore(db, forgottenBefore(clock.now()))
+    await deleteMessagesBefore(db, messagesErasedBefore(clock.now()))
+    await deleteEnquiriesBefore(db, erasedBefore(clock.now()))
   },
   '23 4 * * *',
 )
 
-export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, forgetEnquiries]
+export const enquiriesJobs: readonly Job<never>[] = [mailEnquiry, eraseOldEnquiries]

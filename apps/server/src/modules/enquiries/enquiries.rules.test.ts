@@ -4,7 +4,7 @@ import type { WebWords } from '@hoppla/i18n/messages/en'
 import { enquiryMailWords } from '@hoppla/i18n/messages/mail/enquiries'
 import { describe, expect, test } from 'vitest'
 import {
-  forgottenBefore,
+  erasedBefore,
   isPartyOpen,
   makeForm,
   messageKeptDays,
@@ -72,8 +72,8 @@ test('parties can be asked for from the moment of the opening on', () => {
 })
 
 test('what came twelve months ago is forgotten', () => {
-  expect(forgottenBefore(at('2026-11-21T04:23:00Z'))).toEqual(at('2025-11-21T04:23:00Z'))
-  expect(forgottenBefore(at('2024-02-29T04:23:00Z'))).toEqual(at('2023-02-28T04:23:00Z'))
+  expect(erasedBefore(at('2026-11-21T04:23:00Z'))).toEqual(at('2025-11-21T04:23:00Z'))
+  expect(erasedBefore(at('2024-02-29T04:23:00Z'))).toEqual(at('2023-02-28T04:23:00Z'))
 })
 
 test.each(languages)('in %s neither form nor mail invites health data, and both say how long what is kept', async (language) => {

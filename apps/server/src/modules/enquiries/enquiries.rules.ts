@@ -17,13 +17,13 @@ export const wishedDayProblem = (date: Day, today: Day): 'enquiry.date-in-past' 
 }
 
 /** Everything that came before this moment is erased. */
-export const forgottenBefore = (now: Date): Date => {
+export const erasedBefore = (now: Date): Date => {
   const day = addMonths(now.toISOString().slice(0, 10), -keptMonths)
   return new Date(`${day}${now.toISOString().slice(10)}`)
 }
 
 /** What was written freely about wished days before this one is erased. */
-export const messagesForgottenBefore = (now: Date): Day => addDays(now.toISOString().slice(0, 10), -messageKeptDays)
+export const messagesErasedBefore = (now: Date): Day => addDays(now.toISOString().slice(0, 10), -messageKeptDays)
 
 /** @returns the number in international writing, undefined when no such number can exist. @param country ISO code of the country meant. */
 export const readEnquiryPhone = (written: string, country: string): string | undefined => {

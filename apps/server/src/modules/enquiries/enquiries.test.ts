@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { idOf } from '../../import/ids.ts'
 import { addDays, addMonths } from '../../kernel/calendar.ts'
 import { expectRefusal, type TestAnswer, type TestApp, testApp } from '../../testing/app.ts'
-import { forgetEnquiries } from './enquiries.routes.ts'
+import { eraseOldEnquiries } from './enquiries.routes.ts'
 
 let hoppla: TestApp
 beforeAll(async () => {
@@ -265,9 +265,9 @@ test('a copy to an address that nobody has proven carries nothing that was writt
   expect(copy?.text).toBeDefined()
   for (const part of [copy?.text, copy?.html, copy?.subject]) expect(part).not.toMatch(/evil/)
   // The playground reads all of it, and no name is a link.
-  const told = hoppla.sentMails.findLast(({ replyTo }) => replyTo === email)
-  expect(told?.text).toContain('Buy at evil.example')
-  expect(told?.text).not.toMatch(/www\.evil|https:\/\/evil/)
+  const reported = hoppla.sentMails.findLast(({ replyTo }) => replyTo === email)
+  expect(reported?.text).toContain('Buy at evil.example')
+  expect(reported?.text).not.toMatch(/www\.evil|https:\/\/evil/)
 })
 
 test('markup in a wish stays text in the mail', async () => {
@@ -289,10 +289,10 @@ test('an enquiry is erased twelve months after it came, and not before', async (
   const before = await kept()
   hoppla.deps.clock.set(new Date(`${addMonths(today(), 12)}T00:00:00Z`))
   later(-48 * 3_600)
-  await forgetEnquiries.run(hoppla.deps, {})
+  await eraseOldEnquiries.run(hoppla.deps, {})
   expect(await kept()).toBe(before)
   later(96 * 3_600)
-  await forgetEnquiries.run(hoppla.deps, {})
+  await eraseOldEnquiries.run(hoppla.deps, {})
   expect(await kept()).toBe(0)
   hoppla.deps.clock.set(now)
 })
@@ -304,10 +304,10 @@ test('what was written freely is erased thirty days after the wished day, the re
   await hoppla.runJobs()
   const details = async () => (await hoppla.deps.db.selectFrom('enquiries').select('details').executeTakeFirstOrThrow()).details
   later(90 * 86_400)
-  await forgetEnquiries.run(hoppla.deps, {})
+  await eraseOldEnquiries.run(hoppla.deps, {})
   expect(await details()).toHaveProperty('message')
   later(86_400)
-  await forgetEnquiries.run(hoppla.deps, {})
+  await eraseOldEnquiries.run(hoppla.deps, {})
   expect(await details()).toEqual({ age: 6, children: 12, childFirstName: 'Elsa', time: 'midday' })
   hoppla.deps.clock.set(now)
 })

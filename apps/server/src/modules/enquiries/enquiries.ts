@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryForm, EnquirySent, EntrancePrice, GroupWish, PartyPackage, PartyWish } from '@hoppla/contract/enquiries'
+import type { EnquiryForm, EnquirySent, EntrancePrice, GroupInput, PartyInput, PartyPackage } from '@hoppla/contract/enquiries'
 import { fromMinor, isLanguage } from '@hoppla/i18n'
 import ical from 'ical-generator'
 import type { Prepared } from '../../cache/prepared.ts'
@@ -85,10 +85,10 @@ export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'cloc
 const perClient = { max: 10, seconds: 3_600 }
 
 /** Asks for a party. @throws Refusals of `sendPartyEnquiry`. */
-export const askForParty = (deps: Deps, caller: Caller, wish: PartyWish): Promise<EnquirySent> =>
-  ask(deps, caller, 'party', wish, async (playground) => {
+export const askForParty = (deps: Deps, caller: Caller, input: PartyInput): Promise<EnquirySent> =>
+  ask(deps, caller, 'party', input, async (playground) => {
     if (!isPartyOpen(playground.party_booking_opening_at, deps.clock.now())) throw new Refusal('enquiry.party-not-open')
-    const { children, age, childFirstName, packageId, roomId } = wish
+    const { children, age, childFirstName, packageId, roomId } = input
     const known = packageId && (await listPartyPackages(deps.db, playground.id)).some(({ id }) => id === packageId)
     if (packageId && !known) throw new Refusal('enquiry.choice-unknown', { errors: { packageId: [] } })
     if (roomId && !(await findPartyRoom(deps.db, playground.id, roomId)))
@@ -97,40 +97,40 @@ export const askForParty = (deps: Deps, caller: Caller, wish: PartyWish): Promis
   })
 
 /** Asks for the visit of a group. @throws Refusals of `sendGroupEnquiry`. */
-export const askForGroup = (deps: Deps, caller: Caller, wish: GroupWish): Promise<EnquirySent> =>
-  ask(deps, caller, 'group', wish, async () => {
-    const { organisation, kind, children, adults, food, invoiceReference } = wish
+export const askForGroup = (deps: Deps, caller: Caller, input: GroupInput): Promise<EnquirySent> =>
+  ask(deps, caller, 'group', input, async () => {
+    const { organisation, kind, children, adults, food, invoiceReference } = input
     return { organisation, kind, children, adults, food, invoiceReference }
   })
 
-type Wish = Pick<PartyWish, 'playgroundId' | 'date' | 'time' | 'name' | 'email' | 'phone' | 'message' | 'form' | 'website'>
+type Input = Pick<PartyInput, 'playgroundId' | 'date' | 'time' | 'name' | 'email' | 'phone' | 'message' | 'form' | 'website'>
 type Details = Record<string, string | number | undefined>
 
 const ask = async (
   deps: Deps,
   caller: Caller,
   kind: NewEnquiry['kind'],
-  wish: Wish,
+  input: Input,
   detailsOf: (playground: Asked) => Promise<Details>,
 ): Promise<EnquirySent> => {
   // Not swallowed in silence: a parent whose browser filled in the trap must learn that nothing was sent.
-  if (wish.website) throw new Refusal('enquiry.not-accepted')
+  if (input.website) throw new Refusal('enquiry.not-accepted')
   await limit(deps, `enquiry ${caller.client}`, perClient)
-  const playground = await findAsked(deps.db, wish.playgroundId)
+  const playground = await findAsked(deps.db, input.playgroundId)
   if (!playground || playground.country_id !== caller.site?.countryId)
     throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
   const now = deps.clock.now()
-  const dayProblem = wishedDayProblem(wish.date, dayIn(now, playground.timezone))
+  const dayProblem = wishedDayProblem(input.date, dayIn(now, playground.timezone))
   if (dayProblem) throw new Refusal(dayProblem, { errors: { date: [] } })
-  const phone = readEnquiryPhone(wish.phone, playground.holiday_country)
+  const phone = readEnquiryPhone(input.phone, playground.holiday_country)
   if (phone === undefined) throw new Refusal('enquiry.phone-invalid', { errors: { phone: [] } })
   const details = await detailsOf(playground)
-  const isProven = caller.account !== undefined && (await hasConfirmedAddress(deps.db, caller.account.id, wish.email))
+  const isProven = caller.account !== undefined && (await hasConfirmedAddress(deps.db, caller.account.id, input.email))
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
-      const formId = readForm(deps.config, wish.form, now)
+      const formId = readForm(deps.config, input.form, now)
       if (formId === undefined) throw new Refusal('enquiry.form-stale')
-      if (!isProven) await countStrangerMail({ ...deps, db: tx }, wish.email)
+      if (!isProven) await countStrangerMail({ ...deps, db: tx }, input.email)
       if (!(await holdPlayground(tx, playground.id))) throw new Refusal('playground.not-found', { errors: { playgroundId: [] } })
       const id = randomUUID()
       const isNew = await insertEnquiry(tx, {
@@ -139,11 +139,11 @@ const ask = async (
         kind,
         playgroundId: playground.id,
         language: caller.language,
-        name: wish.name,
-        email: wish.email,
+        name: input.name,
+        email: input.email,
         phone,
-        wishedOn: wish.date,
-        details: said({ ...details, time: wish.time, message: wish.message }),
+        wishedOn: input.date,
+        details: said({ ...details, time: input.time, message: input.message }),
         createdAt: now,
       })
       if (!isNew) throw new Refusal('enquiry.form-stale')

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Caller, Site } from '../../http/caller.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { enqueueSealed, sealedJob } from '../../jobs/jobs.ts'
+import { encryptedJob, enqueueEncrypted } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
@@ -51,35 +51,35 @@ const mayMail = async ({ clock }: Deps, tx: Tx, bucket: string): Promise<boolean
  * nor work tells which it was.
  * @returns the account's id, undefined when there was one.
  */
-export const openAccount = async (deps: Deps, tx: Tx, site: Site, wish: NewAccount): Promise<string | undefined> => {
+export const openAccount = async (deps: Deps, tx: Tx, site: Site, input: NewAccount): Promise<string | undefined> => {
   const now = deps.clock.now()
-  const language = languageOfCulture(wish.culture, site.languages[0])
-  const emailNormalized = normalizeEmail(wish.email)
+  const language = languageOfCulture(input.culture, site.languages[0])
+  const emailNormalized = normalizeEmail(input.email)
   await holdAddresses(tx, [emailNormalized])
   const account = {
-    email: wish.email,
+    email: input.email,
     email_normalized: emailNormalized,
-    password_hash: wish.passwordHash,
-    first_name: wish.firstName,
-    last_name: wish.lastName,
-    phone: wish.phone?.number ?? null,
-    phone_country_code: wish.phone?.countryCode ?? null,
-    culture: wish.culture,
+    password_hash: input.passwordHash,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    phone: input.phone?.number ?? null,
+    phone_country_code: input.phone?.countryCode ?? null,
+    culture: input.culture,
     country_id: site.countryId,
-    preferred_playground_id: wish.playgroundId,
-    registration_source: wish.source,
+    preferred_playground_id: input.playgroundId,
+    registration_source: input.source,
     created_at: now,
     updated_at: now,
   }
   // An address that its former holder may still take back is nobody else's yet.
   const made = (await isReserved(tx, emailNormalized, now)) ? undefined : await insertAccount(tx, account)
   const payload = { email: emailNormalized, accountId: made?.id ?? null, countryId: site.countryId, language }
-  await enqueueSealed(deps, tx, welcome, payload, { recipient: emailNormalized })
+  await enqueueEncrypted(deps, tx, welcome, payload, { recipient: emailNormalized })
   return made?.id
 }
 
 /** The second half of `openAccount`: the link that confirms the address, or the news that there is an account already (three an hour at most). */
-export const welcome = sealedJob<{ email: string; accountId: string | null; countryId: string; language: Language }>(
+export const welcome = encryptedJob<{ email: string; accountId: string | null; countryId: string; language: Language }>(
   'identity.welcome',
   async (deps, { email, accountId, countryId, language }) => {
     const site = await siteOfCountry(deps, countryId)
@@ -130,20 +130,20 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
 
 /**
  * Mails a new confirmation link. The answer is the same for every address.
- * @param wish.accountId of the session cookie; else the address given.
+ * @param input.accountId of the session cookie; else the address given.
  */
 export const resendConfirmation = async (
   deps: Deps,
   caller: Caller,
   site: Site,
-  wish: { accountId?: string | undefined; email?: string | undefined },
+  input: { accountId?: string | undefined; email?: string | undefined },
 ): Promise<void> => {
   await limit(deps, `send-confirmation:${caller.client}`, { max: 10, seconds: 600 })
   await deps.db.transaction().execute(async (tx) => {
-    const account = wish.accountId
-      ? await lockAccount(tx, wish.accountId)
-      : wish.email
-        ? await findAccountByEmail(tx, normalizeEmail(wish.email))
+    const account = input.accountId
+      ? await lockAccount(tx, input.accountId)
+      : input.email
+        ? await findAccountByEmail(tx, normalizeEmail(input.email))
         : undefined
     if (!account || !(await mayMail(deps, tx, `confirm:${account.id}`))) return
     const language = languageOfCulture(account.culture, caller.language)

@@ -10,39 +10,39 @@ import { type Provider, providerOf } from './provider/providers.ts'
 import { finishBeforeAnswer } from './provider/unfinished-work.ts'
 
 /** One session of one other application that has ended. `country` is the site's slug, `sid` the session as that application knows it. */
-type Farewell = { country: string; clientId: string; accountId: string; sid: string }
+type LogoutNotice = { country: string; clientId: string; accountId: string; sid: string }
 // The published types leave this method of the library's own sign-out out.
-type Told = { backchannelLogoutUri?: string; backchannelLogout: (accountId: string, sid: string) => Promise<void> }
+type NotifiedClient = { backchannelLogoutUri?: string; backchannelLogout: (accountId: string, sid: string) => Promise<void> }
 
 /**
  * Tells another application that a session has ended (OpenID Connect Back-Channel Logout 1.0 §2.5). An application that is down is told again later,
  * with a new token each time; telling it twice does no harm.
  */
-export const tellClient = job<Farewell>('identity.tell-client', async (deps, { country, clientId, accountId, sid }) => {
+export const notifyClient = job<LogoutNotice>('identity.tell-client', async (deps, { country, clientId, accountId, sid }) => {
   const site = (await listSites(deps)).find(({ slug }) => slug === country)
   if (!site) return
-  const client = (await (await providerOf(deps, site)).Client.find(clientId)) as unknown as Told | undefined
+  const client = (await (await providerOf(deps, site)).Client.find(clientId)) as unknown as NotifiedClient | undefined
   if (client?.backchannelLogoutUri) await client.backchannelLogout(accountId, sid)
 })
 
-const tellLater = async (deps: Deps, db: Db, farewells: readonly Farewell[]): Promise<void> => {
+const notifyLater = async (deps: Deps, db: Db, logoutNotices: readonly LogoutNotice[]): Promise<void> => {
   const listeners = new Set(deps.config.oidcClients.flatMap((each) => (each.backchannel_logout_uri ? [each.client_id] : [])))
-  for (const farewell of farewells) if (listeners.has(farewell.clientId)) await enqueue(db, tellClient, farewell)
+  for (const logoutNotice of logoutNotices) if (listeners.has(logoutNotice.clientId)) await enqueue(db, notifyClient, logoutNotice)
 }
 
 /** Ends every session of an account in every country, with grants, codes and refresh tokens, and has the other applications told. */
 export const endEverySession = async (deps: Deps, tx: Tx, accountId: string): Promise<void> => {
-  const { rows } = await sql<Farewell>`
+  const { rows } = await sql<LogoutNotice>`
     select s.issuer as country, client.key as "clientId", s.account_id as "accountId", client.value ->> 'sid' as sid
     from oidc_records s, jsonb_each(s.payload -> 'authorizations') client
     where s.account_id = ${accountId} and s.kind = 'Session' and s.expires_at > now()`.execute(tx)
-  await tellLater(deps, tx, rows)
+  await notifyLater(deps, tx, rows)
   await deleteSessions(tx, accountId)
 }
 
 /** Has the other applications told that one browser's session ends. */
-export const sayFarewell = (deps: Deps, site: Site, session: Session): Promise<void> =>
-  tellLater(
+export const sendLogoutNotice = (deps: Deps, site: Site, session: Session): Promise<void> =>
+  notifyLater(
     deps,
     deps.db,
     Object.entries(session.authorizations ?? {}).flatMap(([clientId, { sid }]) =>
@@ -58,7 +58,7 @@ export const heedUnheard = (deps: Deps, site: Site, provider: Provider): void =>
   heeded.add(provider)
   provider.on('backchannel.error', (ctx, error, client, accountId, sid) => {
     deps.log.warn({ err: error, client: client.clientId }, 'an application could not be told of a sign-out; it is told again later')
-    const written = tellLater(deps, deps.db, [{ country: site.slug, clientId: client.clientId, accountId, sid }])
+    const written = notifyLater(deps, deps.db, [{ country: site.slug, clientId: client.clientId, accountId, sid }])
     finishBeforeAnswer(
       ctx,
       written.catch((failure: unknown) => deps.log.error({ err: failure }, 'a farewell could not be written')),

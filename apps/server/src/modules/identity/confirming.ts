@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { changedMail } from './identity.mails.ts'
 import { confirmationOf, languageOfCulture, linkLifetime, normalizeEmail, undoingOf } from './identity.rules.ts'
@@ -48,7 +48,7 @@ export const confirmEmail = async (
   input: Click & { browserAccountId?: string | undefined },
 ): Promise<Confirmed> => {
   const confirmed = await deps.db.transaction().execute((tx) => confirm(deps, tx, site, input))
-  forgetAccess(deps)
+  evictAccess(deps)
   return confirmed
 }
 
@@ -87,13 +87,18 @@ const confirm = async (
     // Another address that was asked for before was asked for by whoever opened the account, which may be somebody else.
     await updateAccount(tx, account.id, { email_confirmed_at: now, pending_email: null }, now)
     await useLinks(tx, account.id, 'confirm-email', now, { exceptTo: account.email_normalized })
-    return handOver(deps, tx, account, { isHolder: false })
+    return transferAccount(deps, tx, account, { isHolder: false })
   }
-  return handOver(deps, tx, await replaceEmail(deps, tx, site, account), { isHolder: browserAccountId === account.id })
+  return transferAccount(deps, tx, await replaceEmail(deps, tx, site, account), { isHolder: browserAccountId === account.id })
 }
 
 /** Ends what began before whoever reads the mail showed up. @param isHolder the browser has shown that it is the same person as before. */
-const handOver = async (deps: Deps, tx: Tx, account: AccountRow, { isHolder }: { isHolder: boolean }): Promise<Confirmed> => {
+const transferAccount = async (
+  deps: Deps,
+  tx: Tx,
+  account: AccountRow,
+  { isHolder }: { isHolder: boolean },
+): Promise<Confirmed> => {
   await endEverySession(deps, tx, account.id)
   await deleteDevices(tx, account.id)
   const version = account.security_version + 1
@@ -194,8 +199,8 @@ export const undoEmailChange = async (deps: Deps, input: Click): Promise<Confirm
     await useLinks(tx, account.id, 'undo-email', now, { since: link.created_at })
     for (const purpose of ['confirm-email', 'reset-password'] as const) await useLinks(tx, account.id, purpose, now)
     await audit(tx, { actorId: account.id, action: 'email.change-undone', subject: account.id })
-    return handOver(deps, tx, { ...account, ...changes }, { isHolder: false })
+    return transferAccount(deps, tx, { ...account, ...changes }, { isHolder: false })
   })
-  forgetAccess(deps)
+  evictAccess(deps)
   return undone
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { listSites } from '../places/places.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { languageOfCulture, normalizeEmail } from './identity.rules.ts'
 import {
@@ -78,6 +78,6 @@ export const inviteAdmin = async (deps: Deps, email: string): Promise<Invited> =
     await queueLinkMail(deps, tx, site, { kind: 'reset', accountId: account.id, email, language })
     return { outcome: 'invited', link: pages.reset(site.origin, language, account.id, secret) }
   })
-  forgetAccess(deps)
+  evictAccess(deps)
   return invited
 }

@@ -1,13 +1,13 @@
 import type { Role } from '@hoppla/contract/roles'
-import { coalesced } from '../../cache/batched-query.ts'
+import { batchedQuery } from '../../cache/batched-query.ts'
 import type { PlacedRole } from '../../http/caller.ts'
 
 /** What a token says of its account, session and grant. @property grant_hash the grant's hash in hex. @property issuer the country's slug. */
-export type LivingQuestion = { account_id: string; version: number; session_id: string; grant_hash: string; issuer: string }
-export type LivingRow = { n: number; roles: Exclude<Role, 'Customer'>[]; placed: PlacedRole[] }
+export type SessionQuestion = { account_id: string; version: number; session_id: string; grant_hash: string; issuer: string }
+export type ActiveSessionRow = { n: number; roles: Exclude<Role, 'Customer'>[]; placed: PlacedRole[] }
 
 /** A row while session and grant live and the account is as it was when the token was made. Asked for every token every few seconds. */
-export const findLiving = coalesced<LivingQuestion, LivingRow>(
+export const findActiveSession = batchedQuery<SessionQuestion, ActiveSessionRow>(
   'identity-living',
   `select q.n, array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as roles,
     coalesce((select json_agg(json_build_object('role', r.role, 'at', r.location_id, 'country', c.id))

@@ -4,7 +4,7 @@ import { countryWording, type Wording } from '../../brand/wording.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Site } from '../../http/caller.ts'
-import { enqueueSealed, sealedJob } from '../../jobs/jobs.ts'
+import { encryptedJob, enqueueEncrypted } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { sendPlainMail } from '../../mail/mail.ts'
 import { siteOfCountry } from '../places/places.ts'
@@ -37,10 +37,10 @@ export type LinkMail = {
  * in a log, and lives from the moment it can be read.
  */
 export const queueLinkMail = (deps: Pick<Deps, 'config'>, tx: Tx, site: Site, mail: LinkMail): Promise<void> =>
-  enqueueSealed(deps, tx, mailLink, { ...mail, countryId: site.countryId, mailId: randomUUID() }, { recipient: mail.email })
+  enqueueEncrypted(deps, tx, mailLink, { ...mail, countryId: site.countryId, mailId: randomUUID() }, { recipient: mail.email })
 
 /** Makes the link and sends it. An address that is no longer the account's gets none. */
-export const mailLink = sealedJob<LinkMail & { countryId: string; mailId: string }>('identity.mail-link', async (deps, mail) => {
+export const mailLink = encryptedJob<LinkMail & { countryId: string; mailId: string }>('identity.mail-link', async (deps, mail) => {
   const site = await siteOfCountry(deps, mail.countryId)
   const account = await findAccountById(deps.db, mail.accountId)
   if (!site || !account || !isStillMeant(mail, account)) return

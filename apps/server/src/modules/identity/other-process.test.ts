@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { makeDeps, type TestDeps } from '../../testing/deps.ts'
 import { linkIn } from '../../testing/mails.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 
 // A second process of the same shop: the same database and secret, and nothing else in common.
 let shop: TestApp
@@ -99,7 +99,7 @@ test('in the process that ends something, what was being asked just then is not 
   const before = statusHere()
   await asked.promise
   await shop.deps.pool.query(`delete from oidc_records where kind = 'Session' and uid = $1`, [decodeJwt(access_token).sid])
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   ended.resolve()
   expect(await before).toBe(200)
   expect(await statusHere()).toBe(401)

@@ -5,11 +5,11 @@ import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { type AccountRow, findAccountById, lockAccount } from './identity.sql.ts'
 import { blind } from './links.ts'
-import { countGuess, forgetGuesses } from './password-guesses.sql.ts'
+import { countGuess, deleteGuesses } from './password-guesses.sql.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords/passwords.ts'
 import { ownWords, replacePassword } from './recovery.ts'
 
@@ -32,7 +32,7 @@ export const checkOwnPassword = async (
   const emailHash = blind(deps.config, account.email_normalized)
   if ((await countGuess(deps.db, emailHash, deps.clock.now())) === undefined) throw new Refusal('login.locked')
   if (await verifyPassword(account.password_hash, password)) {
-    await forgetGuesses(deps.db, emailHash)
+    await deleteGuesses(deps.db, emailHash)
     return account
   }
   await audit(deps.db, { actorId: account.id, action: 'password.wrong', address: caller.address })
@@ -46,23 +46,23 @@ export const checkOwnPassword = async (
 export const changeOwnPassword = async (
   deps: Deps,
   caller: SignedInCaller,
-  wish: { currentPassword: string; newPassword: string },
+  input: { currentPassword: string; newPassword: string },
 ): Promise<void> => {
-  const before = await checkOwnPassword(deps, caller, wish.currentPassword, 'currentPassword')
-  await checkNewPassword(deps, wish.newPassword, ownWords(before), 'newPassword')
-  const passwordHash = await hashPassword(wish.newPassword)
+  const before = await checkOwnPassword(deps, caller, input.currentPassword, 'currentPassword')
+  await checkNewPassword(deps, input.newPassword, ownWords(before), 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, before.id)
     // Changed meanwhile in another window: what was proven is no longer the password.
     if (!account || account.password_hash !== before.password_hash) throw new Refusal('password.wrong')
     await replacePassword(deps, tx, caller.site, account, passwordHash)
   })
-  forgetAccess(deps)
+  evictAccess(deps)
 }
 
 /**
  * Takes every personal value out of an account and ends its sessions, tokens and known browsers. The row stays, empty, for the books that point at it.
- * @param account held by the caller's transaction, which has also said `hoppla.erasing`. Afterwards call `forgetAccess`.
+ * @param account held by the caller's transaction, which has also said `hoppla.erasing`. Afterwards call `evictAccess`.
  */
 export const eraseIdentity = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   const now = deps.clock.now()

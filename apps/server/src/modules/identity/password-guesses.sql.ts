@@ -55,12 +55,12 @@ export const countGuess = async (db: Db, emailHash: Buffer, now: Date): Promise<
 }
 
 /** The password was right: what failed before is no longer in a row. */
-export const forgetGuesses = async (db: Db, emailHash: Buffer): Promise<void> => {
+export const deleteGuesses = async (db: Db, emailHash: Buffer): Promise<void> => {
   await db.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute()
 }
 
 /** An attempt that was none: its password was never compared, or was the right one. */
-export const forgetAttempt = async (db: Db, attempt: string, emailHash: Buffer): Promise<void> => {
+export const deleteAttempt = async (db: Db, attempt: string, emailHash: Buffer): Promise<void> => {
   await sql`
     with uncounted as (update login_failures set count = count - 1 where email_hash = ${emailHash} and count > 0)
     delete from login_attempts where id = ${attempt}`.execute(db)
@@ -69,7 +69,7 @@ export const forgetAttempt = async (db: Db, attempt: string, emailHash: Buffer):
 /** A new password starts anew: failures with the old one no longer count. */
 export const deleteAttempts = async (tx: Tx, emailHash: Buffer): Promise<void> => {
   await tx.deleteFrom('login_attempts').where('email_hash', '=', emailHash).execute()
-  await forgetGuesses(tx, emailHash)
+  await deleteGuesses(tx, emailHash)
 }
 
 /**

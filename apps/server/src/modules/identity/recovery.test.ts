@@ -58,8 +58,8 @@ describe('a forgotten password', () => {
     const before = await version()
     const link = await resetLinkOf('rut@hoppla.example')
     expect(link.pathname).toBe('/sv/login/reset')
-    const wish = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
-    expect((await shop.call(resetPassword, { body: wish })).body).toMatchObject({ success: true })
+    const input = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
+    expect((await shop.call(resetPassword, { body: input })).body).toMatchObject({ success: true })
 
     expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
     expect((await rut.refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await version()).toBe(before + 1)
     await shop.runJobs()
     expect(shop.sentMails.map((mail) => mail.template)).toContain('password-changed')
-    expectRefusal(await shop.call(resetPassword, { body: { ...wish, password: 'fyra nya kottar' } }), 'reset.invalid')
+    expectRefusal(await shop.call(resetPassword, { body: { ...input, password: 'fyra nya kottar' } }), 'reset.invalid')
   })
 
   test('an imported account without a password gets one this way, and its address is confirmed by it', async () => {
@@ -114,8 +114,8 @@ describe('a forgotten password', () => {
   test('another account’s id, another code, or a confirmation code open nothing', async () => {
     const link = await resetLinkOf('mette@hoppla.example')
     const { id: astrid } = await idOf('astrid@hoppla.example')
-    const refused = async (wish: { userId: string; code: string }) =>
-      expectRefusal(await shop.call(resetPassword, { body: { ...wish, password: 'tre nya kottar' } }), 'reset.invalid')
+    const refused = async (input: { userId: string; code: string }) =>
+      expectRefusal(await shop.call(resetPassword, { body: { ...input, password: 'tre nya kottar' } }), 'reset.invalid')
     await refused({ userId: astrid, code: link.code })
     await refused({ userId: link.userId, code: `${link.code}x` })
     await refused({ userId: '00000000-0000-4000-8000-000000000000', code: link.code })

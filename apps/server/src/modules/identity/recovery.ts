@@ -4,12 +4,12 @@ import type { Tx } from '../../db/connect.ts'
 import type { Caller, Site } from '../../http/caller.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { enqueueSealed, sealedJob } from '../../jobs/jobs.ts'
+import { encryptedJob, enqueueEncrypted } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { siteOfCountry } from '../places/places.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { passwordChangedMail } from './identity.mails.ts'
 import { languageOfCulture, normalizeEmail, opensReset, stepOfAddress, wayBackOf } from './identity.rules.ts'
@@ -42,13 +42,13 @@ export const forgetPassword = async (
   { email, onboardingState }: { email: string; onboardingState?: OnboardingState | null | undefined },
 ): Promise<void> => {
   await limit(deps, `forgot:${caller.client}`, perClient)
-  const wish = {
+  const input = {
     email: normalizeEmail(email),
     countryId: site.countryId,
     language: caller.language,
     wayBack: wayBackOf(onboardingState),
   }
-  await enqueueSealed(deps, deps.db, sendResetLink, wish, { recipient: wish.email })
+  await enqueueEncrypted(deps, deps.db, sendResetLink, input, { recipient: input.email })
 }
 
 /** @property isLocked too many guesses failed in a row: nobody asked for the link, and no limit holds it back. */
@@ -61,12 +61,12 @@ type ResetRequest = {
 }
 
 /** The second half of `forgetPassword`: finds the account and has the link mailed, at most three an hour. */
-export const sendResetLink = sealedJob<ResetRequest>('identity.send-reset-link', async (deps, wish) => {
-  const site = await siteOfCountry(deps, wish.countryId)
-  const account = await findAccountByEmail(deps.db, wish.email)
+export const sendResetLink = encryptedJob<ResetRequest>('identity.send-reset-link', async (deps, input) => {
+  const site = await siteOfCountry(deps, input.countryId)
+  const account = await findAccountByEmail(deps.db, input.email)
   if (!site || !account) return
   try {
-    if (!wish.isLocked) await limit(deps, `reset-link:${account.id}`, perAddress)
+    if (!input.isLocked) await limit(deps, `reset-link:${account.id}`, perAddress)
   } catch (error) {
     if (error instanceof Refusal) return
     throw error
@@ -74,24 +74,24 @@ export const sendResetLink = sealedJob<ResetRequest>('identity.send-reset-link',
   await deps.db.transaction().execute(async (tx) => {
     await audit(tx, {
       actorId: account.id,
-      action: wish.isLocked ? 'sign-in.locked' : 'password.reset-requested',
+      action: input.isLocked ? 'sign-in.locked' : 'password.reset-requested',
       subject: account.id,
     })
-    const language = languageOfCulture(account.culture, wish.language)
+    const language = languageOfCulture(account.culture, input.language)
     await queueLinkMail(deps, tx, site, {
-      kind: wish.isLocked ? 'locked' : 'reset',
+      kind: input.isLocked ? 'locked' : 'reset',
       accountId: account.id,
       email: account.email,
       language,
-      wayBack: wish.wayBack,
+      wayBack: input.wayBack,
     })
   })
 })
 
 /** Guessing at an address has come to its end: its holder is mailed the way on. Written for unknown addresses too, so that the work does not tell. */
-export const tellOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
-  const wish = { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true }
-  return enqueueSealed(deps, deps.db, sendResetLink, wish, { recipient: email })
+export const notifyOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
+  const input = { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true }
+  return enqueueEncrypted(deps, deps.db, sendResetLink, input, { recipient: email })
 }
 
 /**
@@ -104,26 +104,26 @@ export const resetPassword = async (
   deps: Deps,
   caller: Caller,
   site: Site,
-  wish: { userId: string; code: string; password: string },
+  input: { userId: string; code: string; password: string },
 ): Promise<AccountRow> => {
   await limit(deps, `reset:${caller.client}`, perClient)
-  const hash = hashOf(wish.code)
+  const hash = hashOf(input.code)
   // Judged before hashing, which is slow and holds no connection; judged again under the lock.
-  const before = await findAccountById(deps.db, wish.userId)
+  const before = await findAccountById(deps.db, input.userId)
   if (!before || !opens(await findLink(deps.db, before.id, 'reset-password', hash), before, deps.clock.now()))
     throw new Refusal('reset.invalid')
-  await checkNewPassword(deps, wish.password, ownWords(before))
-  const passwordHash = await hashPassword(wish.password)
+  await checkNewPassword(deps, input.password, ownWords(before))
+  const passwordHash = await hashPassword(input.password)
   const after = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    const account = await lockAccount(tx, wish.userId)
+    const account = await lockAccount(tx, input.userId)
     if (!account || !opens(await findLink(tx, account.id, 'reset-password', hash), account, now)) throw new Refusal('reset.invalid')
     await useLinks(tx, account.id, 'reset-password', now)
     await replacePassword(deps, tx, site, account, passwordHash)
     if (account.email_confirmed_at === null) await updateAccount(tx, account.id, { email_confirmed_at: now }, now)
     return { ...account, security_version: account.security_version + 1 }
   })
-  forgetAccess(deps)
+  evictAccess(deps)
   return after
 }
 

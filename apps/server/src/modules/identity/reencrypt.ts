@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reseal } from '../../crypto/reencrypt.ts'
+import type { Reencrypt } from '../../crypto/reencrypt.ts'
 import { keysFor } from './links.ts'
-import { resealSigningKeys } from './provider/keys.ts'
+import { reencryptSigningKeys } from './provider/keys.ts'
 
-export const resealKeys: Reseal = {
+export const reencryptKeys: Reencrypt = {
   what: 'signing keys',
-  run: async (deps) => ({ renewed: await resealSigningKeys(deps), unreadable: 0 }),
+  run: async (deps) => ({ renewed: await reencryptSigningKeys(deps), unreadable: 0 }),
 }
 
 /** Failed sign-ins are counted by a keyed hash of the address. Of addresses without an account nothing is left to make it anew from; they are forgotten in their time. */
-export const resealAttempts: Reseal = {
+export const reencryptAttempts: Reencrypt = {
   what: 'counted sign-ins',
   run: async ({ db, config }) => {
     const [present, before] = keysFor(config, 'blind')

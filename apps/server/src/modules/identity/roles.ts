@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 import { deleteRole, holdOtherAdmin, insertRole, lockAccount } from './identity.sql.ts'
 
 /**
@@ -33,7 +33,7 @@ export const giveRole = async (
       detail: { role: body.role, location: place },
     })
   })
-  forgetAccess(deps)
+  evictAccess(deps)
 }
 
 /**
@@ -58,5 +58,5 @@ export const takeRole = async (
       detail: { role: body.role, location: place },
     })
   })
-  forgetAccess(deps)
+  evictAccess(deps)
 }

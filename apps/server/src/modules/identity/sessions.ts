@@ -2,8 +2,8 @@ import type { default as Provider, Session } from 'oidc-provider'
 import type { Site } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { forgetAccess } from './access.ts'
-import { sayFarewell } from './backchannel-logout.ts'
+import { evictAccess } from './access.ts'
+import { sendLogoutNotice } from './backchannel-logout.ts'
 import { browserStateOf } from './provider/browser-state.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
 import { stateCookie } from './provider/keep-state.ts'
@@ -47,10 +47,10 @@ export const openSession = async (deps: Deps, site: Site, headers: Headers, acco
 }
 
 const endSession = async (deps: Deps, site: Site, provider: Provider, session: Session): Promise<void> => {
-  await sayFarewell(deps, site, session)
+  await sendLogoutNotice(deps, site, session)
   for (const { grantId } of Object.values(session.authorizations ?? {})) if (grantId) await revokeGrant(provider, grantId)
   await session.destroy()
-  forgetAccess(deps)
+  evictAccess(deps)
 }
 
 const revokeGrant = async (provider: Provider, grantId: string): Promise<void> => {

@@ -6,16 +6,16 @@ import { Refusal } from '../../http/refusal.ts'
 import type { WithHeaders } from '../../http/serve.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { forgetAccess } from './access.ts'
+import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { guesses, normalizeEmail, stepOfAccount } from './identity.rules.ts'
 import type { AccountRow } from './identity.sql.ts'
 import { blind, hashOf, newSecret } from './links.ts'
-import { beginAttempt, forgetAttempt, rememberSignIn } from './password-guesses.sql.ts'
+import { beginAttempt, deleteAttempt, rememberSignIn } from './password-guesses.sql.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
 import { providerOf } from './provider/providers.ts'
-import { tellOfLock } from './recovery.ts'
+import { notifyOfLock } from './recovery.ts'
 import { finishInteraction, openSession, refuseCrossSite } from './sessions.ts'
 import { settleAfter } from './settle.ts'
 
@@ -59,11 +59,11 @@ export const signIn = async (
     const tried = { attempt, emailHash }
     if (!(await isPasswordOf(deps, account, tried, body.password)) || !account || !maySignIn(deps, account)) {
       await audit(deps.db, { actorId: account?.id, action: 'sign-in.failed', address: caller.address })
-      if (failures >= guesses.maxInARow) await tellOfLock(deps, caller, site, email)
+      if (failures >= guesses.maxInARow) await notifyOfLock(deps, caller, site, email)
       throw new Refusal('login.failed')
     }
-    const wish = { headers: request.headers, interaction: body.interaction, device, tried }
-    return welcome(deps, caller, site, account, wish)
+    const input = { headers: request.headers, interaction: body.interaction, device, tried }
+    return welcome(deps, caller, site, account, input)
   })
 }
 
@@ -73,7 +73,7 @@ const isPasswordOf = async (deps: Deps, account: AccountRow | undefined, tried: 
   try {
     return await verifyPassword(account?.password_hash, password)
   } catch (error) {
-    await forgetAttempt(deps.db, tried.attempt, tried.emailHash)
+    await deleteAttempt(deps.db, tried.attempt, tried.emailHash)
     throw error
   }
 }
@@ -94,7 +94,7 @@ const welcome = async (
   caller: Caller,
   site: Site,
   account: AccountRow,
-  wish: Welcome,
+  input: Welcome,
 ): Promise<WithHeaders<Login> | Login> => {
   const nextStep = stepOfAccount({
     mustReset: account.must_reset_password,
@@ -102,17 +102,17 @@ const welcome = async (
     lastName: account.last_name,
   })
   if (nextStep === 'ResetPassword') {
-    await forgetAttempt(deps.db, wish.tried.attempt, wish.tried.emailHash)
+    await deleteAttempt(deps.db, input.tried.attempt, input.tried.emailHash)
     return { nextStep }
   }
-  const waiting = wish.interaction ? await finishInteraction(deps, site, wish.headers, wish.interaction, account.id) : undefined
-  const cookies = waiting?.resumes ? [] : await openSession(deps, site, wish.headers, account.id)
-  const device = wish.device ?? newSecret().secret
+  const waiting = input.interaction ? await finishInteraction(deps, site, input.headers, input.interaction, account.id) : undefined
+  const cookies = waiting?.resumes ? [] : await openSession(deps, site, input.headers, account.id)
+  const device = input.device ?? newSecret().secret
   const isStill = await rememberSignIn(deps.db, {
     accountId: account.id,
     version: account.security_version,
     device: hashOf(device),
-    emailHash: wish.tried.emailHash,
+    emailHash: input.tried.emailHash,
     now: deps.clock.now(),
     address: caller.address,
     country: site.slug,
@@ -120,7 +120,7 @@ const welcome = async (
   // The password was replaced while it was being compared, or between that and now: what has just been opened is the old one's.
   if (!isStill) {
     await deps.db.transaction().execute((tx) => endEverySession(deps, tx, account.id))
-    forgetAccess(deps)
+    evictAccess(deps)
     throw new Refusal('login.failed')
   }
   return {
@@ -155,7 +155,7 @@ export const enterBrowser = async <A>(
   })
   if (!isStill) {
     await deps.db.transaction().execute((tx) => endEverySession(deps, tx, account.id))
-    forgetAccess(deps)
+    evictAccess(deps)
     return answer
   }
   return { kind: 'with-headers', headers: { 'set-cookie': [...cookies, deviceCookie(site, device)] }, answer }

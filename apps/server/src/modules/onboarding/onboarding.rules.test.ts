@@ -92,8 +92,8 @@ test.each([
 
 test.each(signInSteps.map((step) => [step]))('a desired sign-in step (%s) changes nothing: the server decides', (desiredStep) => {
   expect(desiredSteps).toContain(desiredStep)
-  const wish = { intent: 'Default', origin: 'Site' } as const
-  expect(decideOnboarding(bare, { ...wish, desiredStep })).toEqual(decideOnboarding(bare, { ...wish, desiredStep: 'Continue' }))
+  const input = { intent: 'Default', origin: 'Site' } as const
+  expect(decideOnboarding(bare, { ...input, desiredStep })).toEqual(decideOnboarding(bare, { ...input, desiredStep: 'Continue' }))
 })
 
 test.each(rows.filter(({ signInStep, has }) => signInStep === 'Continue' && has === 'nothing'))(

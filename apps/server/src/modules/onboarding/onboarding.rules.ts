@@ -101,16 +101,16 @@ export const missingProgress = ({ hasChild, hasPhone }: Pick<AccountState, 'hasC
  */
 export const decideOnboarding = (
   account: AccountState & { isStaff: boolean },
-  wish: { desiredStep: (typeof desiredSteps)[number]; origin: Origin; intent: Intent },
+  input: { desiredStep: (typeof desiredSteps)[number]; origin: Origin; intent: Intent },
 ): { nextStep: SignInStep; flow: Flow; progressStep: ProgressStep; remainingSteps: OfferedStep[] } => {
   const missing = account.signInStep === 'Continue' ? missingProgress(account) : []
-  const desired = missing.filter((step) => step === wish.desiredStep)
-  const offered = account.isStaff ? nothing : askedFor[wish.intent][wish.origin]
+  const desired = missing.filter((step) => step === input.desiredStep)
+  const offered = account.isStaff ? nothing : askedFor[input.intent][input.origin]
   const asked = missing.filter((step) => offered.includes(step) && !desired.includes(step))
   const remainingSteps = [...desired, ...asked]
   return {
     nextStep: account.signInStep,
-    flow: flowOf[wish.origin],
+    flow: flowOf[input.origin],
     progressStep: remainingSteps[0] ?? 'Continue',
     remainingSteps,
   }

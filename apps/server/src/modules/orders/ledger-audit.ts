@@ -132,14 +132,14 @@ const findFaults = statement<{ fault: string }>(
  * Holds the books against themselves: ledgers, orders, receipts, payments and refunds.
  * @param now absent: what is only late is no fault. @returns one line per fault; empty when all is well.
  */
-export const checkBooks = async (where: Queryable, now: Date | null = null): Promise<string[]> =>
+export const auditLedger = async (where: Queryable, now: Date | null = null): Promise<string[]> =>
   (await findFaults(where, [now])).map(({ fault }) => fault)
 
 /** Every night, over all that was ever sold, which reads long: books that do not agree raise an alarm, with what is wrong. @throws then, so that the queue has it among its failures, too. */
-export const checkBooksJob = job(
+export const auditLedgerJob = job(
   'check-books',
   async (deps) => {
-    const faults = await checkBooks(deps.reports, deps.clock.now())
+    const faults = await auditLedger(deps.reports, deps.clock.now())
     if (faults.length === 0) return
     deps.log.fatal({ faults }, 'the books do not agree')
     throw new Error(`The books do not agree: ${faults.join('; ')}`)

@@ -2,7 +2,7 @@ import { listMyGiftCards, type OwnGiftCard } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appendEntry, findCard, lockCard } from './gift-cards/gift-cards.sql.ts'
 import { expireGiftCards } from './gift-cards/gift-cards.ts'
-import { checkBooks, checkBooksJob } from './ledger-audit.ts'
+import { auditLedger, auditLedgerJob } from './ledger-audit.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 let shop: Shop
@@ -35,7 +35,7 @@ test('value is taken, given back and taken again', async () => {
   await append('refund', 2_000)
   await append('redeem', -40_000)
   expect(await balance()).toBe(0)
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('no more can be taken than there is', async () => {
@@ -63,7 +63,7 @@ test('of many who take at once, just those get something for whom there is enoug
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => append('redeem', -20_000)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await balance()).toBe(10_000)
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('the lock is what makes it so: without it, entries collide', async () => {
@@ -96,26 +96,26 @@ test('what is left on a card after its last day expires, once', async () => {
     ['expire', -40_000],
   ])
   expect(await shop.deps.db.transaction().execute((tx) => lockCard(tx, cardId))).toMatchObject({ balanceMinor: 0 })
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('the audit finds what is wrong', async () => {
-  // Positive control of `checkBooks`, which every other test relies on.
+  // Positive control of `auditLedger`, which every other test relies on.
   const { pool } = shop.deps
   await pool.query('alter table gift_card_entries disable trigger all')
   await query('update gift_card_entries set balance_minor = 49999 where gift_card_id = $1')
   await pool.query('update receipt_counters set last_number = last_number + 1')
-  expect(await checkBooks(pool)).toEqual([
+  expect(await auditLedger(pool)).toEqual([
     expect.stringContaining('a ledger whose balance is not the sum of its entries'),
     expect.stringContaining('a gap in the receipt numbers'),
   ])
   const alarms: unknown[] = []
   const log = Object.assign(Object.create(shop.deps.log), { fatal: (facts: unknown) => alarms.push(facts) })
-  await expect(checkBooksJob.run({ ...shop.deps, log }, {})).rejects.toThrow('The books do not agree')
+  await expect(auditLedgerJob.run({ ...shop.deps, log }, {})).rejects.toThrow('The books do not agree')
   expect(alarms).toMatchObject([{ faults: [expect.anything(), expect.anything()] }])
   await query('update gift_card_entries set balance_minor = 50000 where gift_card_id = $1')
   await pool.query('update receipt_counters set last_number = last_number - 1')
   await pool.query('alter table gift_card_entries enable trigger all')
-  expect(await checkBooks(pool)).toEqual([])
-  await checkBooksJob.run(shop.deps, {})
+  expect(await auditLedger(pool)).toEqual([])
+  await auditLedgerJob.run(shop.deps, {})
 })

@@ -53,21 +53,21 @@ import { callerWording } from '../../brand/wording.ts'
 import { type File, serve } from '../../http/serve.ts'
 import { followProgress } from './checkout/progress.ts'
 import { listOwnUsable } from './coupons/coupons.ts'
-import { codePaper, giftCardPaper, type Paper, receiptPaper } from './documents/documents.ts'
+import { codeDocument, giftCardDocument, type PdfDocument, receiptDocument } from './documents/documents.ts'
 import { mailPicture } from './documents/mail-pictures.ts'
 import { getCompletedOrder, listOwnOrders, readOrder, readTrackingEvent, resendOrderMail } from './documents/receipts.ts'
 import { createGiftCardOrder, summarizeGiftCard } from './gift-cards/gift-card-orders.ts'
 import { getOwnCard, listOwnGiftCards, readBalance, readHistory, readOwnHistory } from './gift-cards/gift-cards.ts'
 import { receiveWebhook } from './payments/payment-events.ts'
 import { cancelOwnOrder, openOwnPayment, payAgain, viewPayment } from './payments/payments.ts'
-import { creditNotePaper, getOwnCreditNote } from './refunds/credit-notes.ts'
+import { creditNoteDocument, getOwnCreditNote } from './refunds/credit-notes.ts'
 import { readRefundState, refundByStaff } from './refunds/staff-refunds.ts'
 import { stateWithdrawal, withdraw } from './refunds/withdrawal.ts'
 import * as photos from './tickets/pass-photos.ts'
 import * as orders from './tickets/ticket-orders.ts'
 import * as tickets from './tickets/tickets.ts'
 
-const pdf = ({ filename, bytes }: Paper): File => ({ kind: 'file', bytes, contentType: 'application/pdf', filename })
+const pdf = ({ filename, bytes }: PdfDocument): File => ({ kind: 'file', bytes, contentType: 'application/pdf', filename })
 
 export const ordersRoutes = [
   serve(summarizeGiftCardOrder, (deps, caller, { body }) => summarizeGiftCard(deps, caller, body)),
@@ -104,7 +104,7 @@ export const ordersRoutes = [
   ),
   serve(listMyCodes, (deps, caller, { query }) => tickets.listOwnCodes(deps, caller, query.orderReference)),
   serve(myCodePdf, async (deps, caller, { params }) =>
-    pdf(await codePaper(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),
+    pdf(await codeDocument(deps, await tickets.getOwnCode(deps, caller, params.guid), caller.language)),
   ),
   serve(listUsableCoupons, (deps, caller, { query }) => listOwnUsable(deps, caller, query)),
   serve(getPayment, (deps, caller, { params }) => viewPayment(deps, caller, params.paymentToken)),
@@ -114,12 +114,12 @@ export const ordersRoutes = [
   serve(listOrders, (deps, caller, { query }) => listOwnOrders(deps, caller, query.before)),
   serve(getOrder, (deps, caller, { params }) => readOrder(deps, caller, params.orderReference)),
   serve(orderReceiptPdf, async (deps, caller, { params }) =>
-    pdf(await receiptPaper(deps, await getCompletedOrder(deps, caller, params.orderReference), caller.language)),
+    pdf(await receiptDocument(deps, await getCompletedOrder(deps, caller, params.orderReference), caller.language)),
   ),
   serve(resendReceipt, (deps, caller, { params }) => resendOrderMail(deps, caller, params.orderReference)),
   serve(listMyGiftCards, async (deps, caller) => listOwnGiftCards(deps, caller.account.id, await callerWording(deps, caller))),
   serve(myGiftCardPdf, async (deps, caller, { params }) =>
-    pdf(await giftCardPaper(deps, await getOwnCard(deps, caller, params.guid), caller.language)),
+    pdf(await giftCardDocument(deps, await getOwnCard(deps, caller, params.guid), caller.language)),
   ),
   serve(getGiftCardBalance, (deps, caller, { body }) => readBalance(deps, caller, body.code)),
   serve(getGiftCardHistory, (deps, caller, { body }) => readHistory(deps, caller, body.code)),
@@ -127,7 +127,7 @@ export const ordersRoutes = [
   serve(readRefunds, (deps, caller, { params }) => readRefundState(deps, caller, params.orderReference)),
   serve(refundOrder, (deps, caller, { params, body }) => refundByStaff(deps, caller, params.orderReference, body)),
   serve(creditNotePdf, async (deps, caller, { params }) =>
-    pdf(await creditNotePaper(deps, await getOwnCreditNote(deps, caller, params.number), caller.language)),
+    pdf(await creditNoteDocument(deps, await getOwnCreditNote(deps, caller, params.number), caller.language)),
   ),
   serve(readWithdrawal, (deps, caller, { body }) => stateWithdrawal(deps, caller, body)),
   serve(confirmWithdrawal, (deps, caller, { body }) => withdraw(deps, caller, body)),

@@ -2,11 +2,11 @@ import { type OrderStatus, orderStatuses, type PaymentStateName, paymentStates }
 import { describe, expect, test } from 'vitest'
 import {
   canMove,
+  decideTransition,
   giftCardState,
   isCancellable,
   isFinal,
   isPayable,
-  judgeNews,
   mostAttempts,
   nextCheck,
   orderStatusAfter,
@@ -28,11 +28,15 @@ describe('news of a payment', () => {
   const judge = (
     order: OrderStatus,
     payment: PaymentStateName,
-    news: PaymentStateName,
+    event: PaymentStateName,
     extra: { amountMinor?: number; currency?: string; attempt?: number; isAnswer?: boolean } = {},
   ) => {
-    const { attempt = 1, ...told } = extra
-    return judgeNews({ status: order, currency: 'SEK' }, { state: payment, attempt, amountMinor: 50_000 }, { state: news, ...told })
+    const { attempt = 1, ...reported } = extra
+    return decideTransition(
+      { status: order, currency: 'SEK' },
+      { state: payment, attempt, amountMinor: 50_000 },
+      { state: event, ...reported },
+    )
   }
   // order, payment, news → order, payment, fulfils, refund
   test.each([
@@ -57,8 +61,8 @@ describe('news of a payment', () => {
     ['Completed', 'paid', 'declined', 'Completed', 'paid', false, undefined],
     ['AwaitingPayment', 'cancelled', 'declined', 'AwaitingPayment', 'cancelled', false, undefined],
     ['AwaitingPayment', 'open', 'open', 'AwaitingPayment', 'open', false, undefined],
-  ] as const)('%s/%s hears %s → %s/%s', (order, payment, news, toOrder, toPayment, fulfils, refund) => {
-    expect(judge(order, payment, news)).toEqual({ order: toOrder, payment: toPayment, fulfils, ...(refund ? { refund } : {}) })
+  ] as const)('%s/%s hears %s → %s/%s', (order, payment, event, toOrder, toPayment, fulfils, refund) => {
+    expect(judge(order, payment, event)).toEqual({ order: toOrder, payment: toPayment, fulfils, ...(refund ? { refund } : {}) })
   })
 
   test('a no that comes after money set out may be an old one: it asks, and only the answer counts', () => {
@@ -76,8 +80,8 @@ describe('news of a payment', () => {
 
   test('another sum or currency is given back', () => {
     expect(judge('AwaitingPayment', 'open', 'paid', { amountMinor: 50_000, currency: 'SEK' }).fulfils).toBe(true)
-    for (const told of [{ amountMinor: 49_999 }, { amountMinor: 50_000, currency: 'NOK' }])
-      expect(judge('AwaitingPayment', 'open', 'paid', told)).toEqual({
+    for (const reported of [{ amountMinor: 49_999 }, { amountMinor: 50_000, currency: 'NOK' }])
+      expect(judge('AwaitingPayment', 'open', 'paid', reported)).toEqual({
         order: 'Failed',
         payment: 'paid',
         fulfils: false,
@@ -86,11 +90,11 @@ describe('news of a payment', () => {
   })
 
   test('a kind that accepts late money completes an expired order, and no other', () => {
-    const late = (status: OrderStatus, told: { amountMinor?: number } = {}) =>
-      judgeNews(
+    const late = (status: OrderStatus, reported: { amountMinor?: number } = {}) =>
+      decideTransition(
         { status, currency: 'SEK', acceptsLate: true },
         { state: 'cancelled', attempt: 1, amountMinor: 50_000 },
-        { state: 'paid', ...told },
+        { state: 'paid', ...reported },
       )
     expect(late('Expired')).toEqual({ order: 'Completed', payment: 'paid', fulfils: true })
     expect(late('Expired', { amountMinor: 1 })).toMatchObject({ order: 'Expired', refund: 'PaidTooLate' })
@@ -109,11 +113,11 @@ describe('news of a payment', () => {
   test('whatever happens stays within the tables, and telling it again changes nothing', () => {
     for (const order of orderStatuses)
       for (const payment of paymentStates)
-        for (const news of paymentStates) {
-          const verdict = judge(order, payment, news, { isAnswer: true })
+        for (const event of paymentStates) {
+          const verdict = judge(order, payment, event, { isAnswer: true })
           expect(orderStatusAfter(order, verdict.order)).toBe(verdict.order)
           expect(paymentStateAfter(payment, verdict.payment)).toBe(verdict.payment)
-          const again = judge(verdict.order, verdict.payment, news, { isAnswer: true })
+          const again = judge(verdict.order, verdict.payment, event, { isAnswer: true })
           expect(again).toEqual({ order: verdict.order, payment: verdict.payment, fulfils: false })
           expect(verdict.fulfils && verdict.refund !== undefined).toBe(false)
         }

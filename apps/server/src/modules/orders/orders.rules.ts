@@ -58,7 +58,7 @@ export const expiryGraceMinutes = 10
 export const mostAttempts = 10
 export const mostOpenOrders = 10
 
-export type PaymentNews = {
+export type PaymentEvent = {
   state: PaymentStateName
   amountMinor?: number | undefined
   currency?: string | undefined
@@ -88,10 +88,10 @@ export type Verdict = {
  * What news of a payment means for its order. Money is taken once: paid again, after the end, or another sum goes back.
  * Calling it again with its own result changes nothing.
  */
-export const judgeNews = (order: OrderFacts, payment: PaymentFacts, news: PaymentNews): Verdict => {
+export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event: PaymentEvent): Verdict => {
   const unchanged: Verdict = { order: order.status, payment: payment.state, fulfils: false }
-  if (!canPaymentMove(payment.state, news.state)) return unchanged
-  switch (news.state) {
+  if (!canPaymentMove(payment.state, event.state)) return unchanged
+  switch (event.state) {
     case 'open':
       return unchanged
     case 'processing':
@@ -99,19 +99,19 @@ export const judgeNews = (order: OrderFacts, payment: PaymentFacts, news: Paymen
     case 'declined':
     case 'cancelled': {
       // The no to a first try, overtaken by the news of a second one that is under way? Only the provider's answer tells.
-      if (payment.state === 'processing' && news.state === 'declined' && !news.isAnswer) return { ...unchanged, asks: true }
+      if (payment.state === 'processing' && event.state === 'declined' && !event.isAnswer) return { ...unchanged, asks: true }
       // Of money on its way there is no second try with the same order; of a plain no there is, but not for ever.
       const isOver =
-        order.status === 'Processing' || (isUnpaid(order.status) && news.state === 'declined' && payment.attempt >= mostAttempts)
-      return { ...unchanged, payment: news.state, order: isOver ? 'Failed' : order.status }
+        order.status === 'Processing' || (isUnpaid(order.status) && event.state === 'declined' && payment.attempt >= mostAttempts)
+      return { ...unchanged, payment: event.state, order: isOver ? 'Failed' : order.status }
     }
     case 'paid': {
       const paid: Verdict = { ...unchanged, payment: 'paid' }
       if (order.status === 'Completed' || order.status === 'PartiallyRefunded' || order.status === 'Refunded')
         return { ...paid, refund: 'PaidTwice' }
       const isRightSum =
-        (news.amountMinor === undefined || news.amountMinor === payment.amountMinor) &&
-        (news.currency === undefined || news.currency === order.currency)
+        (event.amountMinor === undefined || event.amountMinor === payment.amountMinor) &&
+        (event.currency === undefined || event.currency === order.currency)
       // An attempt from before gift cards were added to the order: its money goes back, and the newer attempt may still pay.
       if (!isFinal(order.status) && order.dueMinor !== undefined && order.dueMinor !== payment.amountMinor)
         return { ...paid, refund: 'WrongAmount' }

@@ -1,19 +1,19 @@
 /** The front door of the room: what other rooms may ask of orders. */
 
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './checkout/expire-orders.ts'
-export { type OrderForRoom, type OrderQuestion, orderForRoom, ordersForRoom } from './checkout/order-statement.ts'
+export { type OrderForModule, type OrderQuestion, orderForModule, orderStatement } from './checkout/order-statement.ts'
 export {
-  billForRoom,
-  callOffForRoom,
-  lockOrdersForRoom,
-  openPaymentForRoom,
-  payAgainForRoom,
-  refundForRoom,
-  viewPaymentForRoom,
+  billForModule,
+  cancelForModule,
+  lockOrdersForModule,
+  openPaymentForModule,
+  payAgainForModule,
+  refundForModule,
+  viewPaymentForModule,
 } from './checkout/orders-of-modules.ts'
 export {
-  type HandedOver,
-  type HandOver,
+  type FulfilContext,
+  type Fulfilment,
   type OrderKind,
   type PaidOrder,
   registerOrderKind,
@@ -27,15 +27,15 @@ export { exportPurchases } from './export.ts'
 export { newOrderReference } from './gift-cards/codes.rules.ts'
 export { giftCardKind } from './gift-cards/gift-card-product.ts'
 export { mailGiftCardReminder, remindOfGiftCards } from './gift-cards/gift-card-reminders.ts'
-export type { PaymentWish } from './gift-cards/gift-card-tender.rules.ts'
+export type { PaymentInput } from './gift-cards/gift-card-tender.rules.ts'
 export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards/gift-cards.ts'
-export { checkBooks, checkBooksJob } from './ledger-audit.ts'
+export { auditLedger, auditLedgerJob } from './ledger-audit.ts'
 export { vatIncluded } from './orders.rules.ts'
 export { askAboutDisputes } from './payments/disputes.ts'
 export type { PaymentRow } from './payments/payments.sql.ts'
 export { openPayment, paymentAnswer } from './payments/payments.ts'
 export { eraseBuyer, hasOpenOrder, hasRunningPass } from './privacy.ts'
-export { resealCodes } from './reencrypt.ts'
+export { reencryptCodes } from './reencrypt.ts'
 export { mailPresentEnded } from './refunds/gift-revoked.ts'
 export { refundPayment } from './refunds/refunds.ts'
 export { mailWithdrawal } from './refunds/withdrawal.ts'

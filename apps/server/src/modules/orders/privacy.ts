@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Told } from '../../cache/evict.ts'
+import type { MailTraces } from '../../cache/evict.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** Whether money may still come for an order of this account. */
@@ -31,7 +31,7 @@ export const hasRunningPass = async (tx: Tx, childId: string, today: string): Pr
  * @param email confirmed, lower case: presents that came to it are forgotten too; null: there is none.
  * @returns addresses that mails about these purchases went to, and what such a mail can be known by.
  */
-export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<Told> => {
+export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<MailTraces> => {
   const { rows } = await sql<{ address: string }>`
     select recipient_email as address from gift_card_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
       where o.account_id = ${accountId} and d.sent_at is not null and d.recipient_email is not null
@@ -42,7 +42,7 @@ export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null
     with forgotten as (
       update payments p set method_label = null, redirect_url = null, client_secret = null from orders o
       where o.id = p.order_id and o.account_id = ${accountId} returning p.id),
-    told as (
+    status as (
       update payment_inbox i set raw = '', method_label = null from payments p join orders o on o.id = p.order_id
       where i.payment_id = p.id and o.account_id = ${accountId} and i.processed_at is not null)
     update gift_card_deliveries d set recipient_name = case when recipient = 'someone' then '' end,

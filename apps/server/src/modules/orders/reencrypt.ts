@@ -1,8 +1,8 @@
-import { type Reseal, renewRows } from '../../crypto/reencrypt.ts'
+import { type Reencrypt, renewRows } from '../../crypto/reencrypt.ts'
 import { codeKeeper } from './gift-cards/gift-card-codes.ts'
 
 /** Codes of gift cards, tickets and passes: what finds them and what shows them. */
-export const resealCodes: Reseal = {
+export const reencryptCodes: Reencrypt = {
   what: 'codes',
   run: async ({ db, config }) => {
     const keeper = codeKeeper(config)

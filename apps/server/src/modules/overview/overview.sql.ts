@@ -1,4 +1,4 @@
-import { coalesced } from '../../cache/batched-query.ts'
+import { batchedQuery } from '../../cache/batched-query.ts'
 import type { LineKind } from '../../db/tables/orders.ts'
 import type { Texts } from '../../db/tables/places.ts'
 
@@ -63,7 +63,7 @@ export type OverviewRow = {
  * the confirmed address included; `startDate` is the next of those days, today while it is not over. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the
  * chain were read and hashed for each who asks, half of the statement's time.)
  */
-export const gather = coalesced<OverviewQuestion, OverviewRow>(
+export const gather = batchedQuery<OverviewQuestion, OverviewRow>(
   'gather-overview',
   `select q.n,
     case when q.children then coalesce((

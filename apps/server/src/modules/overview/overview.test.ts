@@ -29,12 +29,12 @@ beforeAll(async () => {
   await bought('serial-ticket', 'tickets', 40)
   await bought('serial-ticket', 'old tickets', 4_000)
   await bought('serial-ticket', 'used up', 40)
-  for (const [type, wish] of [
+  for (const [type, input] of [
     ['SportKidz', {}],
     ['LeoCamp', { tshirtSize: '98/104' }],
   ] as const) {
     const { groups } = await shop.aClass([1], { type, price: 0, inDays: type === 'LeoCamp' ? 30 : 60 })
-    await shop.booked(shop.book(shop.aWish(groups[0], { email: 'Astrid@hoppla.example', ...wish })))
+    await shop.booked(shop.book(shop.anInput(groups[0], { email: 'Astrid@hoppla.example', ...input })))
   }
 })
 afterAll(() => shop.close())
@@ -170,7 +170,7 @@ test('classes booked, with or without the account, by the next of their days', a
 test('of a running class the next day counts: today until it is over, then the one after; after the last none', async () => {
   const { groups, id: classId } = await shop.aClass([1], { price: 0, inDays: 60 })
   const known = (await gather(['includeSportKidz'])).activeSportKidzBookings.map(({ guid }) => guid)
-  await shop.booked(shop.book(shop.aWish(groups[0], { email: 'astrid@hoppla.example' })))
+  await shop.booked(shop.book(shop.anInput(groups[0], { email: 'astrid@hoppla.example' })))
   const now = shop.deps.clock.now()
   const today = dayIn(now, 'Europe/Stockholm')
   // It began last week and goes on next week; its group is there from 10 to 11.
@@ -198,8 +198,8 @@ test('of a running class the next day counts: today until it is over, then the o
 test('a child with a seat in a class that meets on the day is chosen with a warning', async () => {
   const { groups, first } = await shop.aClass([1], { price: 0, inDays: 90 })
   const [child] = (await gather(['includeChildAccounts'])).childAccounts
-  const wish = shop.aWish(groups[0], { childId: child?.guid ?? '', childFirstName: child?.firstname ?? '' })
-  await shop.booked(astrid(bookChildClass, { body: wish }))
+  const input = shop.anInput(groups[0], { childId: child?.guid ?? '', childFirstName: child?.firstname ?? '' })
+  await shop.booked(astrid(bookChildClass, { body: input }))
   const { id: countryId } = await shop.deps.db
     .selectFrom('countries')
     .select('id')

@@ -202,10 +202,10 @@ describe('who chooses the playground just after its deletion began hears that th
       async (id) => {
         const { form } = (await hoppla.call(getEnquiryForm, {})).body as EnquiryForm
         hoppla.deps.clock.advance(20)
-        const wish = { organisation: 'Almby skola', kind: 'school' as const, children: 24, adults: 3, food: 'none' as const }
+        const input = { organisation: 'Almby skola', kind: 'school' as const, children: 24, adults: 3, food: 'none' as const }
         const sender = { name: 'Ingrid Ek', email: 'ingrid@schools.example', phone: '019-12 34 56' }
         const date = addDays(dayIn(hoppla.deps.clock.now(), 'Europe/Stockholm'), 30)
-        return hoppla.call(sendGroupEnquiry, { body: { ...wish, ...sender, playgroundId: id, date, form } })
+        return hoppla.call(sendGroupEnquiry, { body: { ...input, ...sender, playgroundId: id, date, form } })
       },
       'playground.not-found',
     ],

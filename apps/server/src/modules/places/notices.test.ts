@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => hoppla.close())
 
 const place = (key: string) => idOf('place', key)
-type Wish = { at?: string; kind?: ApplicationNotice['kind']; name?: string; text?: string; icon?: string; hours?: number }
+type Input = { at?: string; kind?: ApplicationNotice['kind']; name?: string; text?: string; icon?: string; hours?: number }
 /** Publishes a notice as an import would, without telling anybody. */
-const publish = async (key: string, { at = 'orebro', kind = 'info', name = key, text = 'Text', icon, hours = -1 }: Wish = {}) => {
+const publish = async (key: string, { at = 'orebro', kind = 'info', name = key, text = 'Text', icon, hours = -1 }: Input = {}) => {
   const id = idOf('notice', key)
   await hoppla.deps.db
     .insertInto('application_notices')

@@ -40,10 +40,10 @@ const sites = (deps: SiteDeps): Promise<Sites> => {
   const loading = load(deps)
   known.set(prepared, loading)
   // A failed or empty load must not be remembered: the database may be away, or the first import still running.
-  const forget = () => {
+  const evict = () => {
     if (known.get(prepared) === loading) known.delete(prepared)
   }
-  loading.then((loaded) => loaded.size === 0 && forget(), forget)
+  loading.then((loaded) => loaded.size === 0 && evict(), evict)
   return loading
 }
 

@@ -17,9 +17,9 @@ const coded = new Set(['kind', 'status', 'reason', 'action', 'rights', 'method']
 type Label = (key: string) => string
 
 /** The export as one HTML file: no script, nothing that is fetched; photos are in the file itself. @param timeZone of the site it was asked for on. */
-export const exportPage = (data: ExportData, wish: { wording: Wording; timeZone: string; madeAt: Date }): string => {
-  const { language } = wish.wording
-  const t = profileWords(wish.wording)
+export const exportPage = (data: ExportData, input: { wording: Wording; timeZone: string; madeAt: Date }): string => {
+  const { language } = input.wording
+  const t = profileWords(input.wording)
   const label = t as Label
   const named = new Map(Object.keys(mailAccountWords.en.file.values).map((value) => [value, label(`file.values.${value}`)]))
   const shown = (name: string, value: Value): string => {
@@ -28,7 +28,7 @@ export const exportPage = (data: ExportData, wish: { wording: Wording; timeZone:
     const known = coded.has(name) ? named.get(text.replaceAll('.', '-')) : undefined
     if (known !== undefined) return known
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, language)
-    return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? formatDateTime(new Date(text), language, wish.timeZone) : text
+    return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? formatDateTime(new Date(text), language, input.timeZone) : text
   }
   const content = (name: string, value: Fields[string]): string =>
     name === 'photo'
@@ -48,7 +48,7 @@ export const exportPage = (data: ExportData, wish: { wording: Wording; timeZone:
 <html lang="${bcpCodes[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(t('file.title'))}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(t('file.title'))}</h1>
-<p>${escapeHtml(t('file.made', { moment: formatDateTime(wish.madeAt, language, wish.timeZone) }))}</p>
+<p>${escapeHtml(t('file.made', { moment: formatDateTime(input.madeAt, language, input.timeZone) }))}</p>
 ${sections.join('\n')}
 </main></body></html>
 `

@@ -6,7 +6,7 @@ import { brandOfCountry } from '../../brand/brand.ts'
 import { wordingOf } from '../../brand/wording.ts'
 import { exportMails } from '../../cache/evict.ts'
 import type { Config } from '../../config.ts'
-import { sealFor } from '../../crypto/encrypt.ts'
+import { encryptFor } from '../../crypto/encrypt.ts'
 import type { Db } from '../../db/connect.ts'
 import { readLong } from '../../db/long-reading.ts'
 import type { PrivacyTables } from '../../db/tables/privacy.ts'
@@ -33,7 +33,7 @@ import { keptFor } from './retention.rules.ts'
 const perAccount = { max: 5, seconds: 86_400 }
 type Row = Selectable<PrivacyTables['data_exports']>
 
-export const exportSeal = (config: Config) => sealFor(config, 'data export')
+export const exportCipher = (config: Config) => encryptFor(config, 'data export')
 
 const wireOf = (row: Row): DataExport => ({
   guid: row.id,
@@ -80,16 +80,16 @@ export const askForExport = (deps: Deps, caller: SignedInCaller): Promise<DataEx
 /** Puts an export together and tells its owner. Run twice, it is made once. */
 export const prepareExport = job<{ id: string; countryId: string; language: Language }>(
   'privacy.prepare-export',
-  async (deps, wish) => {
-    const site = await siteOfCountry(deps, wish.countryId)
-    const row = await deps.db.selectFrom('data_exports').selectAll().where('id', '=', wish.id).executeTakeFirst()
+  async (deps, input) => {
+    const site = await siteOfCountry(deps, input.countryId)
+    const row = await deps.db.selectFrom('data_exports').selectAll().where('id', '=', input.id).executeTakeFirst()
     // The account may have been deleted, and the wish with it.
     if (!site || !row || row.ready_at !== null) return
     const now = deps.clock.now()
     const brand = await brandOfCountry(deps, site.countryId)
     const data = await gather(deps, row.account_id, row.requested_at)
-    const seal = exportSeal(deps.config)
-    const page = exportPage(data, { wording: wordingOf(brand, wish.language), timeZone: site.timeZone, madeAt: now })
+    const encrypt = exportCipher(deps.config)
+    const page = exportPage(data, { wording: wordingOf(brand, input.language), timeZone: site.timeZone, madeAt: now })
     await deps.db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, row.account_id)
       if (!account) return
@@ -97,14 +97,14 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
         .updateTable('data_exports')
         .set({
           ready_at: now,
-          json_sealed: seal.close(JSON.stringify({ madeAt: now, ...data }, undefined, 2), `${row.id} json`),
-          html_sealed: seal.close(page, `${row.id} html`),
+          json_sealed: encrypt.close(JSON.stringify({ madeAt: now, ...data }, undefined, 2), `${row.id} json`),
+          html_sealed: encrypt.close(page, `${row.id} html`),
         })
         .where('id', '=', row.id)
         .where('ready_at', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      const language = languageOfCulture(account.culture, wish.language)
+      const language = languageOfCulture(account.culture, input.language)
       await queueMail(deps, tx, {
         to: account.email,
         language,
@@ -190,7 +190,7 @@ export const fetchExport = async (deps: Deps, caller: SignedInCaller, id: string
   await audit(deps.db, { actorId: caller.account.id, action: 'export.fetched', address: caller.address, detail: { kind } })
   return {
     kind: 'file',
-    bytes: Buffer.from(exportSeal(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
+    bytes: Buffer.from(exportCipher(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
     contentType,
     // Saved, never shown on our own origin.
     headers: {

@@ -5,13 +5,13 @@ import { deleteAccount } from '@hoppla/contract/privacy'
 import { type ChildAccount, createAccount, me } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findSealedJobs } from '../../jobs/jobs.ts'
+import { findEncryptedJobs } from '../../jobs/jobs.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { type Canary, plantCanary } from './testing/canary.ts'
 import { plantOrder } from './testing/canary-rows.ts'
 import { aParent, type Parent, password, whereIs } from './testing/parents.ts'
-import { goneWhole, isPersonal, keptInTheBooks, personalData } from './testing/personal-data.ts'
+import { goneWhole, isPersonal, keptInTheLedger, personalData } from './testing/personal-data.ts'
 
 let shop: TestApp
 const logged: string[] = []
@@ -43,7 +43,7 @@ describe('leaving', () => {
       .join('\n')
 
   const waitingMails = async (to: string): Promise<string[]> =>
-    (await shop.deps.db.transaction().execute((tx) => findSealedJobs(shop.deps, tx, [to]))).map(({ text }) => text)
+    (await shop.deps.db.transaction().execute((tx) => findEncryptedJobs(shop.deps, tx, [to]))).map(({ text }) => text)
 
   test('values planted in every personal field are found before, and nowhere after', async () => {
     planted = await plantCanary(shop)
@@ -84,7 +84,7 @@ describe('leaving', () => {
     )
     const isLookedAt = ({ table, column }: { table: string; column: string }) =>
       goneWhole.includes(table) ||
-      (keptInTheBooks[table] ?? '').split(' ').includes(column) ||
+      (keptInTheLedger[table] ?? '').split(' ').includes(column) ||
       before.some((hit) => hit.startsWith(`public.${table}.${column}: `))
     expect(
       texts.filter(

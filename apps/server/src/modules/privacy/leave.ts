@@ -1,5 +1,5 @@
 import { countryWording } from '../../brand/wording.ts'
-import { allowErasure, forgetMails } from '../../cache/evict.ts'
+import { allowErasure, eraseMails } from '../../cache/evict.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -14,7 +14,7 @@ import {
   type AccountRow,
   checkOwnPassword,
   eraseIdentity,
-  forgetAccess,
+  evictAccess,
   languageOfCulture,
   lockAccount,
 } from '../identity/identity.ts'
@@ -47,15 +47,15 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
       ...goodbyeMail(await countryWording({ ...deps, db: tx }, caller.site.countryId, language), withdrawal),
     })
   })
-  forgetAccess(deps)
+  evictAccess(deps)
 }
 
-/** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `forgetAccess`. */
+/** Takes every personal value of an account out of every room. @param account held by the transaction. Afterwards call `evictAccess`. */
 export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Promise<void> => {
   await allowErasure(tx)
   // Anybody can write another person's address into a form: only a confirmed one speaks for its holder.
   const confirmed = account.email_confirmed_at === null ? null : account.email_normalized
-  const told = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
+  const traces = [await eraseBookings(tx, account.id, deps.clock.now()), await eraseBuyer(tx, account.id, confirmed)]
   await eraseOffers(tx, account.id)
   await eraseFamily(tx, account.id)
   // Photos of the children's passes lie in files: they go as soon as this is done.
@@ -63,9 +63,9 @@ export const eraseAccount = async (deps: Deps, tx: Tx, account: AccountRow): Pro
   if (confirmed !== null) await eraseEnquiries(tx, confirmed)
   await tx.deleteFrom('data_exports').where('account_id', '=', account.id).execute()
   const written = [account.email, ...(account.pending_email === null ? [] : [account.pending_email])]
-  await forgetMails(deps, tx, confirmed && account.email, {
-    addresses: [...written, ...told.flatMap(({ addresses }) => addresses)],
-    marks: [account.id, ...told.flatMap(({ marks }) => marks)],
+  await eraseMails(deps, tx, confirmed && account.email, {
+    addresses: [...written, ...traces.flatMap(({ addresses }) => addresses)],
+    marks: [account.id, ...traces.flatMap(({ marks }) => marks)],
   })
   await eraseIdentity(deps, tx, account)
 }

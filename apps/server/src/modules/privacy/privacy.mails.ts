@@ -9,18 +9,18 @@ type Content = Pick<PlainMail, 'template' | 'subject' | 'heading' | 'paragraphs'
 /** The files are ready. The link opens the account's page; the files themselves go to the signed-in owner only. */
 export const exportReadyMail = (
   wording: Wording,
-  wish: { firstName: string; lastDay: string; href: string; newPassword: string; preferences: string },
+  input: { firstName: string; lastDay: string; href: string; newPassword: string; preferences: string },
 ): Content => {
   const t = profileWords(wording)
-  const firstName = nameForMail(wish.firstName)
+  const firstName = nameForMail(input.firstName)
   return {
     template: 'export-ready',
     subject: t('exportReady.subject'),
     heading: t('exportReady.heading'),
     // Greeting somebody without a name: 'Hi !' and 'Hei, !' become 'Hi!' and 'Hei!'.
-    paragraphs: [t('exportReady.text', { firstName, day: formatDate(wish.lastDay, wording.language) }).replace(/,? !/, '!')],
-    button: { label: t('exportReady.button'), href: wish.href },
-    notes: [t('exportReady.note', { href: wish.newPassword }), t('exportReady.preferences', { href: wish.preferences })],
+    paragraphs: [t('exportReady.text', { firstName, day: formatDate(input.lastDay, wording.language) }).replace(/,? !/, '!')],
+    button: { label: t('exportReady.button'), href: input.href },
+    notes: [t('exportReady.note', { href: input.newPassword }), t('exportReady.preferences', { href: input.preferences })],
   }
 }
 

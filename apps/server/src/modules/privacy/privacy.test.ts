@@ -150,16 +150,16 @@ describe('taking data along', () => {
 
 describe('retention', () => {
   test('what is stored and for how long is told in six languages, with the numbers that the clocks run by', async () => {
-    const told = new Set<string>()
+    const traces = new Set<string>()
     for (const lang of languages) {
       const entries = (await shop.call(retention, { query: { lang } })).body as RetentionEntry[]
       expect(entries.map(({ key }) => key)).toEqual(retentionRules.map(({ key }) => key))
-      told.add(entries.map(({ what }) => what).join())
+      traces.add(entries.map(({ what }) => what).join())
       for (const { key, numbers } of retentionRules)
         for (const number of Object.values(numbers))
           expect(entries.find((entry) => entry.key === key)?.howLong).toContain(String(number))
     }
-    expect(told.size).toBe(languages.length)
+    expect(traces.size).toBe(languages.length)
   })
 
   test('every column that the table names is there', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findSealedJobs } from '../../jobs/jobs.ts'
+import { findEncryptedJobs } from '../../jobs/jobs.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { eraseFamily } from '../profile/profile.ts'
@@ -72,8 +72,8 @@ describe('a child that is taken off its last account', () => {
     const parent = await aParent(centre)
     const child = await aChild(parent, 'Undran')
     const { id, groups } = await centre.aClass([1], { price: 0, inDays: 3 })
-    const wish = centre.aWish(groups[0], { email: parent.email, childId: child, childFirstName: 'Undran', allergies: 'Nuts' })
-    const { guid } = await centre.booked(parent.call(bookChildClass, { body: wish }))
+    const input = centre.anInput(groups[0], { email: parent.email, childId: child, childFirstName: 'Undran', allergies: 'Nuts' })
+    const { guid } = await centre.booked(parent.call(bookChildClass, { body: input }))
     expectRefusal(await parent.call(removeChild, { params: { guid: child } }), 'child.class-booked')
     // Its first day is over, its last one is not.
     await sql`update class_occasions set date = date - 5 where class_id = ${id}`.execute(centre.deps.db)
@@ -128,7 +128,7 @@ describe('a child with two guardians, one of whom leaves', () => {
 
 describe('mails that wait', () => {
   const waitingTo = async (email: string): Promise<number> =>
-    (await centre.deps.db.transaction().execute((tx) => findSealedJobs(centre.deps, tx, [email]))).length
+    (await centre.deps.db.transaction().execute((tx) => findEncryptedJobs(centre.deps, tx, [email]))).length
 
   test('for somebody whose address was only written down are not taken from him', async () => {
     const [victim, other] = [await aParent(centre), await aParent(centre)]
@@ -173,7 +173,7 @@ test('an address never confirmed: the account goes after its time, unless it hol
   await aPass(line, withPass, await aChild(withPass))
   await planter(centre)('serial_tickets', { id: randomUUID(), ...held(line, withTicket) })
   const { groups } = await centre.aClass([1], { price: 0 })
-  await centre.booked(withSeat.call(bookChildClass, { body: centre.aWish(groups[0], { email: withSeat.email }) }))
+  await centre.booked(withSeat.call(bookChildClass, { body: centre.anInput(groups[0], { email: withSeat.email }) }))
   const opened = new Date(clock.now().getTime() - (keptFor.unconfirmedDays + 1) * 86_400_000)
   const all = [empty, withPass, withTicket, withSeat]
   for (const { id } of all) await sql`update accounts set created_at = ${opened} where id = ${id}`.execute(db)

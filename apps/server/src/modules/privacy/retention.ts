@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { job } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { forgetAccess, lockAccount } from '../identity/identity.ts'
+import { evictAccess, lockAccount } from '../identity/identity.ts'
 import { profileWords } from '../profile/profile.ts'
 import { eraseAccount } from './leave.ts'
 import { keptFor, retentionRules } from './retention.rules.ts'
@@ -83,7 +83,7 @@ const eraseUnconfirmed = async (deps: Deps): Promise<number> => {
       await eraseAccount(deps, tx, account)
       await audit(tx, { action: 'account.expired', subject: id })
     })
-  if (stale.length > 0) forgetAccess(deps)
+  if (stale.length > 0) evictAccess(deps)
   return stale.length
 }
 

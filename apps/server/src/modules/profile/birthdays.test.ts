@@ -18,10 +18,23 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 type Family = { accountId: string; childId: string; email: string }
-type Told = { birthDate: string; playground?: string; country?: string; culture?: string; consents?: boolean[]; firstName?: string }
+type FamilyInput = {
+  birthDate: string
+  playground?: string
+  country?: string
+  culture?: string
+  consents?: boolean[]
+  firstName?: string
+}
 
 /** A parent with a child. @param consents answers about greetings, oldest first. */
-const aFamily = async ({ birthDate, playground, country = 'sweden', culture = 'sv-SE', ...told }: Told): Promise<Family> => {
+const aFamily = async ({
+  birthDate,
+  playground,
+  country = 'sweden',
+  culture = 'sv-SE',
+  ...family
+}: FamilyInput): Promise<Family> => {
   const [accountId, childId] = [randomUUID(), randomUUID()]
   const email = `p${accountId.slice(0, 8)}@example.com`
   const { db } = shop.deps
@@ -40,10 +53,10 @@ const aFamily = async ({ birthDate, playground, country = 'sweden', culture = 's
       registration_source: 'test',
     })
     .execute()
-  for (const given of told.consents ?? [true]) await consent(accountId, given)
+  for (const given of family.consents ?? [true]) await consent(accountId, given)
   await db
     .insertInto('children')
-    .values({ id: childId, first_name: told.firstName ?? 'Elsa', last_name: 'Berg', birth_date: birthDate })
+    .values({ id: childId, first_name: family.firstName ?? 'Elsa', last_name: 'Berg', birth_date: birthDate })
     .execute()
   await db.insertInto('child_guardians').values({ child_id: childId, account_id: accountId }).execute()
   return { accountId, childId, email }

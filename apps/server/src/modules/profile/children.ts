@@ -24,7 +24,7 @@ import {
   saveHealth,
   updateChildRow,
 } from './children.sql.ts'
-import { healthSeal } from './health.ts'
+import { healthCipher } from './health.ts'
 import { healthErasedAfter, isChildBirthDate, mostChildren } from './profile.rules.ts'
 import { childAccountFrom, childDetailsFrom } from './profile.wire.ts'
 import { consentTextVersion } from './registration.ts'
@@ -90,7 +90,7 @@ export const getChildDetails = async (deps: Deps, caller: SignedInCaller, childI
     findSurroundings(deps.db, childId),
     subscriptionsOf(deps, caller, [child]),
   ])
-  return childDetailsFrom(child, surroundings, healthSeal(deps.config), onWire(caller, subscriptions.get(childId)))
+  return childDetailsFrom(child, surroundings, healthCipher(deps.config), onWire(caller, subscriptions.get(childId)))
 }
 
 /** Holds the child and does `work`; then answers what it has become. @throws Refusal `child.not-found`, `child.right-missing`. */
@@ -142,11 +142,11 @@ export const keepHealth = async (
   return changing(deps, caller, params.guid, async (tx, child) => {
     if (replaces !== undefined && replaces !== ((await findHealthSavedAt(tx, child.id))?.toISOString() ?? null))
       throw new Refusal('child.health-changed')
-    if (allergies === '' && notes === '') return forgetHealth(deps, tx, caller, child.id)
+    if (allergies === '' && notes === '') return eraseHealth(deps, tx, caller, child.id)
     const now = deps.clock.now()
     await saveHealth(tx, {
       child_id: child.id,
-      sealed: healthSeal(deps.config).close(JSON.stringify({ allergies, notes }), child.id),
+      sealed: healthCipher(deps.config).close(JSON.stringify({ allergies, notes }), child.id),
       saved_by: caller.account.id,
       saved_at: now,
       erase_after: healthErasedAfter(dayIn(now, caller.site.timeZone)),
@@ -157,9 +157,9 @@ export const keepHealth = async (
 
 /** Withdraws the consent and erases what was written. Done twice it stays done. @throws as `changing`. */
 export const dropHealth = (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> =>
-  changing(deps, caller, childId, (tx) => forgetHealth(deps, tx, caller, childId))
+  changing(deps, caller, childId, (tx) => eraseHealth(deps, tx, caller, childId))
 
-const forgetHealth = async (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string): Promise<void> => {
+const eraseHealth = async (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string): Promise<void> => {
   if (await deleteHealth(tx, childId)) await consent(deps, tx, caller, childId, 'health', false)
 }
 

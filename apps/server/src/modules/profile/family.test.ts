@@ -374,8 +374,8 @@ describe('changing the password', () => {
     )
     await shop.runJobs()
     shop.sentMails.length = 0
-    const wish = { currentPassword: 'kotten rullar runt', newPassword: 'barr och mossa' }
-    expect((await call(changePassword, { body: wish })).status).toBe(204)
+    const input = { currentPassword: 'kotten rullar runt', newPassword: 'barr och mossa' }
+    expect((await call(changePassword, { body: input })).status).toBe(204)
     expectRefusal(await call(me, {}), 'auth.required')
     expect(((await (await as(email, 'barr och mossa'))(me, {})).body as User).email).toBe(email)
     await shop.runJobs()

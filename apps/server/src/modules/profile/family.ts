@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { leaveChildren, lockChildren } from './children.sql.ts'
-import { healthSeal, openHealth } from './health.ts'
+import { healthCipher, openHealth } from './health.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>
 export type FamilyExport = { children: Fields[]; consents: Fields[]; childConsents: Fields[] }
@@ -26,12 +26,12 @@ export const exportFamily = async (db: Db, config: Config, accountId: string): P
   )
   const [row] = rows
   if (!row) throw new Error('A row of subqueries always comes.')
-  const seal = healthSeal(config)
+  const encrypt = healthCipher(config)
   return {
     ...row,
     children: row.children.map(({ id, sealed, ...child }) => ({
       ...child,
-      ...(sealed === null ? {} : openHealth(seal, Buffer.from(sealed, 'base64'), id)),
+      ...(sealed === null ? {} : openHealth(encrypt, Buffer.from(sealed, 'base64'), id)),
     })),
   }
 }

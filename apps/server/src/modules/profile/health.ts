@@ -1,15 +1,16 @@
 import type { Config } from '../../config.ts'
-import { type Seal, sealFor } from '../../crypto/encrypt.ts'
+import { type Cipher, encryptFor } from '../../crypto/encrypt.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /** What a guardian wrote down for the child's safety. */
 export type Health = { allergies: string; notes: string }
 
 /** The key of children's health data (decision 50). */
-export const healthSeal = (config: Config): Seal => sealFor(config, 'health data')
+export const healthCipher = (config: Config): Cipher => encryptFor(config, 'health data')
 
 /** @throws when the bytes are another child's, or were changed. */
-export const openHealth = (seal: Seal, sealed: Buffer, childId: string): Health => JSON.parse(seal.open(sealed, childId)) as Health
+export const openHealth = (encrypt: Cipher, sealed: Buffer, childId: string): Health =>
+  JSON.parse(encrypt.open(sealed, childId)) as Health
 
 /**
  * What stands now under children of accounts, for the staff who look after them: it is what their guardians agreed to have read.
@@ -25,11 +26,11 @@ export const healthOfChildren = async (
     .select(['child_id', 'sealed'])
     .where('child_id', 'in', [...childIds])
     .execute()
-  const seal = healthSeal(config)
+  const encrypt = healthCipher(config)
   return new Map(
     rows.map(({ child_id, sealed }) => {
       try {
-        return [child_id, openHealth(seal, sealed, child_id)]
+        return [child_id, openHealth(encrypt, sealed, child_id)]
       } catch (error) {
         log.error({ err: error, childId: child_id }, 'health data of a child could not be read')
         return [child_id, null]

@@ -30,31 +30,31 @@ export const getMe = async (db: Db, caller: SignedInCaller): Promise<User> => {
   return userFrom(account, [...roles, ...ofCountry], consents)
 }
 
-type Wish = ServeInput<typeof updateProfile>['body']
+type Input = ServeInput<typeof updateProfile>['body']
 
 /**
  * Changes what is given and leaves the rest. A new e-mail address waits for its confirmation; consents are written to the ledger.
  * @throws Refusal `password.required`, `password.wrong`, `login.locked` (e-mail changed), `playground.not-found`, `request.invalid` (phone),
  * `request.too-many` (e-mail changed too often).
  */
-export const changeProfile = async (deps: Deps, caller: SignedInCaller, wish: Wish): Promise<User> => {
-  const phone = phoneOf(caller.site, wish, 'phone')
-  await checkEmailChange(deps, caller, wish)
+export const changeProfile = async (deps: Deps, caller: SignedInCaller, input: Input): Promise<User> => {
+  const phone = phoneOf(caller.site, input, 'phone')
+  await checkEmailChange(deps, caller, input)
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockOwn(tx, caller)
     const now = deps.clock.now()
-    if (wish.preferredplaycenterid && !(await holdPlayground(tx, wish.preferredplaycenterid)))
+    if (input.preferredplaycenterid && !(await holdPlayground(tx, input.preferredplaycenterid)))
       throw new Refusal('playground.not-found')
-    await updateAccount(tx, account.id, { ...changesOf(wish, caller), ...phoneChanges(wish, phone, account) }, now)
-    if (wish.email !== undefined) await requestEmailChange(deps, tx, caller.site, account, wish.email)
-    const changed = changedConsents(consentsFrom(wish), await findConsents(tx, account.id))
+    await updateAccount(tx, account.id, { ...changesOf(input, caller), ...phoneChanges(input, phone, account) }, now)
+    if (input.email !== undefined) await requestEmailChange(deps, tx, caller.site, account, input.email)
+    const changed = changedConsents(consentsFrom(input), await findConsents(tx, account.id))
     await insertConsents(tx, account.id, changed, { textVersion: consentTextVersion, source: 'profile', at: now })
   })
   return getMe(deps.db, caller)
 }
 
 /** A new address is a new way in: whoever has found somebody's browser open cannot ask for one without the password. */
-const checkEmailChange = async (deps: Deps, caller: SignedInCaller, { email, password }: Wish): Promise<void> => {
+const checkEmailChange = async (deps: Deps, caller: SignedInCaller, { email, password }: Input): Promise<void> => {
   if (email === undefined) return
   const account = await findAccount(deps.db, caller.account.id)
   if (!account) throw new Refusal('auth.required')
@@ -72,22 +72,22 @@ const lockOwn = async (tx: Tx, caller: SignedInCaller): Promise<AccountRow> => {
 
 type Changes = Parameters<typeof updateAccount>[2]
 
-const changesOf = (wish: Wish, caller: SignedInCaller): Changes => {
+const changesOf = (input: Input, caller: SignedInCaller): Changes => {
   const changes: Changes = {}
-  if (wish.firstname !== undefined) changes.first_name = wish.firstname
-  if (wish.lastname !== undefined) changes.last_name = wish.lastname
-  if (wish.City !== undefined) changes.city = wish.City
-  if (wish.StreetAddress !== undefined) changes.street_address = wish.StreetAddress
-  if (wish.CoAddress !== undefined) changes.co_address = wish.CoAddress
-  if (wish.PostalCode !== undefined) changes.postal_code = wish.PostalCode
-  if (wish.culture !== undefined) changes.culture = cultureFor(wish.culture, caller.language)
-  if (wish.preferredplaycenterid !== undefined) changes.preferred_playground_id = wish.preferredplaycenterid
+  if (input.firstname !== undefined) changes.first_name = input.firstname
+  if (input.lastname !== undefined) changes.last_name = input.lastname
+  if (input.City !== undefined) changes.city = input.City
+  if (input.StreetAddress !== undefined) changes.street_address = input.StreetAddress
+  if (input.CoAddress !== undefined) changes.co_address = input.CoAddress
+  if (input.PostalCode !== undefined) changes.postal_code = input.PostalCode
+  if (input.culture !== undefined) changes.culture = cultureFor(input.culture, caller.language)
+  if (input.preferredplaycenterid !== undefined) changes.preferred_playground_id = input.preferredplaycenterid
   return changes
 }
 
 // A number that changes is no longer a confirmed one.
-const phoneChanges = (wish: Wish, phone: ReturnType<typeof phoneOf>, account: AccountRow): Changes => {
-  if (wish.phone === undefined) return {}
+const phoneChanges = (input: Input, phone: ReturnType<typeof phoneOf>, account: AccountRow): Changes => {
+  if (input.phone === undefined) return {}
   if (!phone) return { phone: null, phone_country_code: null, phone_confirmed_at: null }
   const isSame = phone.number === account.phone && phone.countryCode === account.phone_country_code
   return isSame ? {} : { phone: phone.number, phone_country_code: phone.countryCode, phone_confirmed_at: null }
@@ -100,16 +100,16 @@ const aDay = 86_400_000
 export const listUsersWithin = async (
   deps: Deps,
   caller: SignedInCaller,
-  wish: ServeInput<typeof usersWithinDates>['query'],
+  input: ServeInput<typeof usersWithinDates>['query'],
 ): Promise<User[]> => {
   const startOf = (given: string): number => Math.floor(Date.parse(given) / aDay) * aDay
-  const [from, before] = [new Date(startOf(wish.startDate)), new Date(startOf(wish.endDate) + aDay)]
-  const rows = await listAccountsOpened(deps.db, { from, before, culture: wish.culture, most: mostUsers })
+  const [from, before] = [new Date(startOf(input.startDate)), new Date(startOf(input.endDate) + aDay)]
+  const rows = await listAccountsOpened(deps.db, { from, before, culture: input.culture, most: mostUsers })
   await audit(deps.db, {
     actorId: caller.account.id,
     action: 'users.listed',
     address: caller.address,
-    detail: { startDate: wish.startDate, endDate: wish.endDate, culture: wish.culture ?? null, count: rows.length },
+    detail: { startDate: input.startDate, endDate: input.endDate, culture: input.culture ?? null, count: rows.length },
   })
   return rows.map((row) => userFrom(row, ['Customer', ...row.role_names], row.consent_kinds ?? {}))
 }

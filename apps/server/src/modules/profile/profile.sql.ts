@@ -41,7 +41,7 @@ export type UserRow = AccountRow & { role_names: Role[]; consent_kinds: Consents
 /** Accounts opened in [from, before), oldest first, with roles and consents; at most `most`. */
 export const listAccountsOpened = async (
   db: Db,
-  wish: { from: Date; before: Date; culture: string | undefined; most: number },
+  input: { from: Date; before: Date; culture: string | undefined; most: number },
 ): Promise<UserRow[]> => {
   const { rows } = await sql<UserRow>`
     select a.*,
@@ -49,9 +49,9 @@ export const listAccountsOpened = async (
       (select jsonb_object_agg(kind, given) from
         (select distinct on (kind) kind, given from consents c where c.account_id = a.id order by kind, id desc) newest) as consent_kinds
     from accounts a
-    where a.created_at >= ${wish.from} and a.created_at < ${wish.before} and a.deleted_at is null
-      and (${wish.culture ?? null}::text is null or a.culture = ${wish.culture ?? null} or split_part(a.culture, '-', 1) = ${wish.culture ?? null})
+    where a.created_at >= ${input.from} and a.created_at < ${input.before} and a.deleted_at is null
+      and (${input.culture ?? null}::text is null or a.culture = ${input.culture ?? null} or split_part(a.culture, '-', 1) = ${input.culture ?? null})
     order by a.created_at, a.id
-    limit ${wish.most}`.execute(db)
+    limit ${input.most}`.execute(db)
   return rows
 }

@@ -305,15 +305,15 @@ describe('administration', () => {
     const ines = await as('ines')
     const astrid = await as('astrid')
     const { guid } = (await astrid(me, {})).body as User
-    const wish = { body: { userid: guid, role: 'Reception' as const } }
-    expectRefusal(await astrid(addToRole, wish), 'auth.forbidden')
-    expectRefusal(await (await as('rut.ny@example.com', 'kotten rullar runt'))(addToRole, wish), 'auth.forbidden')
-    expectRefusal(await shop.call(addToRole, wish), 'auth.required')
-    expect((await ines(addToRole, wish)).body).toMatchObject({ success: true })
-    expect((await ines(addToRole, wish)).status).toBe(200)
+    const input = { body: { userid: guid, role: 'Reception' as const } }
+    expectRefusal(await astrid(addToRole, input), 'auth.forbidden')
+    expectRefusal(await (await as('rut.ny@example.com', 'kotten rullar runt'))(addToRole, input), 'auth.forbidden')
+    expectRefusal(await shop.call(addToRole, input), 'auth.required')
+    expect((await ines(addToRole, input)).body).toMatchObject({ success: true })
+    expect((await ines(addToRole, input)).status).toBe(200)
     expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
     // A role of one playground is none of the whole country's; one of the country asked is shown.
-    const atOrebro = { ...wish.body, role: 'VenueManager' as const, locationid: idOf('place', 'orebro') }
+    const atOrebro = { ...input.body, role: 'VenueManager' as const, locationid: idOf('place', 'orebro') }
     expect((await ines(addToRole, { body: atOrebro })).status).toBe(200)
     expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
     const inSweden = { ...atOrebro, role: 'CountryManager' as const, locationid: idOf('place', 'sweden') }
@@ -326,9 +326,9 @@ describe('administration', () => {
     await shop.call(register, { body: { ...unconfirmed, password: 'kotten rullar runt', registrationSource: 'test' } })
     const intruder = await as('new.colleague@example.com', 'kotten rullar runt')
     const { guid: userid } = (await intruder(me, {})).body as User
-    expectRefusal(await ines(addToRole, { body: { ...wish.body, userid } }), 'role.address-unconfirmed', 'userid')
+    expectRefusal(await ines(addToRole, { body: { ...input.body, userid } }), 'role.address-unconfirmed', 'userid')
     expect((await intruder(me, {})).body).toMatchObject({ roles: ['Customer'] })
-    expectRefusal(await ines(addToRole, { body: { ...wish.body, locationid: nobody.body.userid } }), 'location.not-found')
+    expectRefusal(await ines(addToRole, { body: { ...input.body, locationid: nobody.body.userid } }), 'location.not-found')
     const logged = await shop.deps.db
       .selectFrom('audit_log')
       .selectAll()

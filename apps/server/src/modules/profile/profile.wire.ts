@@ -2,7 +2,7 @@ import type { ChildAccount, ChildDetails, SelectableChild, User } from '@hoppla/
 import { type Role, roles as roleNames } from '@hoppla/contract/roles'
 import { formatDate } from '@hoppla/i18n'
 import type { Wording } from '../../brand/wording.ts'
-import type { Seal } from '../../crypto/encrypt.ts'
+import type { Cipher } from '../../crypto/encrypt.ts'
 import type { Day } from '../../kernel/calendar.ts'
 import type { AccountRow } from '../identity/identity.ts'
 import type { ChildRow, ChildSurroundings, OwnChildRow } from './children.sql.ts'
@@ -60,7 +60,7 @@ export const childAccountFrom = (
 export const childDetailsFrom = (
   child: OwnChildRow,
   { guardians, health, consents }: ChildSurroundings,
-  seal: Seal,
+  encrypt: Cipher,
   account: { guardianId: string; currency: string; subscription: string | null },
 ): ChildDetails => {
   const photo = consents.find(({ kind }) => kind === 'photo')
@@ -71,7 +71,7 @@ export const childDetailsFrom = (
       .map(({ accountId, firstName, rights }) => ({ firstname: firstName, isYou: accountId === account.guardianId, rights }))
       .sort((a, b) => Number(b.isYou) - Number(a.isYou)),
     health: health
-      ? { ...openHealth(seal, health.sealed, child.id), savedAt: health.saved_at.toISOString(), erasedAfter: health.erase_after }
+      ? { ...openHealth(encrypt, health.sealed, child.id), savedAt: health.saved_at.toISOString(), erasedAfter: health.erase_after }
       : null,
     photoconsent: { given: photo?.given ?? false, at: photo?.at.toISOString() ?? null },
   }

@@ -1,12 +1,12 @@
-import { type Reseal, renewRows } from '../../crypto/reencrypt.ts'
-import { healthSeal } from './health.ts'
+import { type Reencrypt, renewRows } from '../../crypto/reencrypt.ts'
+import { healthCipher } from './health.ts'
 
-export const resealHealth: Reseal = {
+export const reencryptHealth: Reencrypt = {
   what: 'health data of children',
   run: ({ db, config }) => {
-    const seal = healthSeal(config)
+    const encrypt = healthCipher(config)
     return renewRows(db, { table: 'child_health', id: 'child_id', columns: ['sealed'] }, ({ id, sealed }) => {
-      const renewed = sealed === null ? undefined : seal.renew(sealed, id)
+      const renewed = sealed === null ? undefined : encrypt.renew(sealed, id)
       return renewed && { sealed: renewed }
     })
   },

@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   footer: false,
 }
 
-export default function SignInDoor() {
+export default function SignInLayout() {
   return (
     <Wrap width="slim" className="sign-in">
       <Outlet />

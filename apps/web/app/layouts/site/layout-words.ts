@@ -3,7 +3,7 @@ import { wholeStyle } from '../../platform/head/stylesheet.ts'
 import { loadWords } from '../../platform/i18n/words.ts'
 
 /** A part of the door that comes on first use, together with its words and its style. */
-export const withDoorWords = async <M>(module: Promise<M>): Promise<M> => {
+export const withLayoutWords = async <M>(module: Promise<M>): Promise<M> => {
   const { lang } = document.documentElement
   const [part] = await Promise.all([module, isLanguage(lang) && loadWords(lang, ['door']), wholeStyle()])
   return part

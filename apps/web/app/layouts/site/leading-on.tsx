@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonLine, Wrap } from '@hoppla/ui'
-import { useVeil } from '../../platform/api/pending.ts'
+import { useOverlay } from '../../platform/api/pending.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
 /** What an old address shows until it is known where it leads. */
 export const LeadingOn = () => {
   const { t } = useWords()
-  useVeil()
+  useOverlay()
   return (
     <Wrap width="slim">
       <Skeleton label={t('common.loading')} className="stack mt-8">

@@ -1,5 +1,5 @@
 import { isLanguage } from '@hoppla/i18n'
-import { Bulletin, Row } from '@hoppla/ui'
+import { Row, Toast } from '@hoppla/ui'
 import { useLocation } from 'react-router'
 import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -68,7 +68,7 @@ export const ScriptNotice = () => {
   if (!needsScripts.test(pathname)) return null
   return (
     <div className="notices wrap">
-      <Bulletin tone="warn" title={t('door.noScript.title')}>
+      <Toast tone="warn" title={t('door.noScript.title')}>
         <p>{t('door.noScript.text')}</p>
         <p>{[companyname, companyaddress].filter(Boolean).join(', ')}</p>
         <Row gap="wide">
@@ -84,7 +84,7 @@ export const ScriptNotice = () => {
             {t('door.noScript.places')}
           </a>
         </Row>
-      </Bulletin>
+      </Toast>
     </div>
   )
 }

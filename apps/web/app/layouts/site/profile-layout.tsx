@@ -13,7 +13,7 @@ export const loader = ({ params, request, context }: Route.LoaderArgs) => {
 }
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageWords]
 
-export default function ProfileDoor() {
+export default function ProfileLayout() {
   return (
     <SiteShell>
       <Outlet />

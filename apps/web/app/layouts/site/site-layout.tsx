@@ -3,14 +3,14 @@ import { Suspense } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { pageNotices } from '../../modules/places/notices-data.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
-import { late } from '../../platform/hydration/lazy.tsx'
+import { lazyPart } from '../../platform/hydration/lazy.tsx'
 import { requireLanguage } from '../../platform/i18n/page-language.ts'
 import { loadPageWords } from '../../platform/i18n/words-middleware.ts'
 import type { Route } from './+types/site-layout'
 import { SiteShell } from './site-shell.tsx'
 
 // Only pages with notices load what asks for them.
-const TopNotices = late(async () => ({ default: (await import('../../modules/places/notices.tsx')).TopNotices }))
+const TopNotices = lazyPart(async () => ({ default: (await import('../../modules/places/notices.tsx')).TopNotices }))
 
 /** The part of an address after its language, and the notices that show there; the first that fits. Other pages (login, checkout) have none. */
 const noticesOf: readonly (readonly [path: RegExp, types: readonly (typeof noticeTypes)[number][]])[] = [
@@ -42,7 +42,7 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageWords]
 
-export default function SiteDoor() {
+export default function SiteLayout() {
   const { notices } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const types = typesOf(pathname)

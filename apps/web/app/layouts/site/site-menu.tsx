@@ -23,7 +23,7 @@ import { languageNames } from '../../platform/i18n/language-names.ts'
 import { baseInLanguage, switchLanguage } from '../../platform/i18n/page-language.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { type ApplicationUser, signOut, useSession } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import CookieSettings from './cookie-settings.tsx'
 import { flagOf } from './flags.ts'
 import { mainEntries, offered, quietEntries } from './links.ts'
@@ -140,7 +140,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
     } catch (error) {
       console.error(error)
       onLeave()
-      showBulletin('error', t('door.logOutFailed'), errorText(error, t))
+      showToast('error', t('door.logOutFailed'), errorText(error, t))
       setBusy(false)
     }
   }

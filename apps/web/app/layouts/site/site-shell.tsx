@@ -1,5 +1,4 @@
 import {
-  Bulletin,
   ChipButton,
   ChipLink,
   EnvBanner,
@@ -8,6 +7,7 @@ import {
   PageTop,
   SiteFooter,
   SkipLink,
+  Toast,
   TopBar,
 } from '@hoppla/ui'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -19,15 +19,15 @@ import { usePageStyle } from '../../platform/head/page-handle.ts'
 import { useSite } from '../../platform/head/page-site.ts'
 import { wholeStyle } from '../../platform/head/stylesheet.ts'
 import { idle } from '../../platform/hydration/idle.ts'
-import { late } from '../../platform/hydration/lazy.tsx'
+import { lazyPart } from '../../platform/hydration/lazy.tsx'
 import { Link } from '../../platform/hydration/link.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
 import { pushToDataLayer, readConsent, useConsent } from '../../platform/storage/consent.ts'
 import { useMayMove } from '../../platform/storage/motion.ts'
 import { keepStoredClean } from '../../platform/storage/stored-values.ts'
-import { dismissBulletin, showBulletin, turnBulletins, useBulletins } from '../../platform/storage/toasts.ts'
-import { withDoorWords } from './layout-words.ts'
+import { dismissToast, showToast, turnToasts, useToasts } from '../../platform/storage/toasts.ts'
+import { withLayoutWords } from './layout-words.ts'
 import { LegalLine } from './legal-line.tsx'
 import { footerLinks } from './links.ts'
 import { MenuLink, PlainMenu, ScriptNotice } from './no-script.tsx'
@@ -35,13 +35,13 @@ import { NotNow } from './not-now.tsx'
 import type { ShownDialog } from './shown-dialog.ts'
 
 // Nobody needs these to read a page: they come on first use.
-const loadMenu = () => withDoorWords(import('./site-menu.tsx'))
-const SiteMenu = late(loadMenu, NotNow)
-const MovingTop = late(
+const loadMenu = () => withLayoutWords(import('./site-menu.tsx'))
+const SiteMenu = lazyPart(loadMenu, NotNow)
+const MovingTop = lazyPart(
   () => import('./moving-top.tsx'),
   () => null,
 )
-const CookieQuestion = late(() => import('./cookie-question.tsx'))
+const CookieQuestion = lazyPart(() => import('./cookie-question.tsx'))
 
 /** Once there is nothing more urgent to do; the page works without it. */
 const keepOfflinePages = async (languages: readonly string[]) => {
@@ -119,12 +119,12 @@ const Frame = ({ children }: { children: ReactNode }) => {
 const useWakeUp = (authority: string) => {
   const { t } = useWords()
   useEffect(() => {
-    const tell = (error: unknown) => {
+    const setPageMetadata = (error: unknown) => {
       console.error(error)
-      showBulletin('error', t('common.failure.unknown'))
+      showToast('error', t('common.failure.unknown'))
     }
-    const onError = (event: ErrorEvent) => tell(event.error)
-    const onRejection = (event: PromiseRejectionEvent) => tell(event.reason)
+    const onError = (event: ErrorEvent) => setPageMetadata(event.error)
+    const onRejection = (event: PromiseRejectionEvent) => setPageMetadata(event.reason)
     addEventListener('error', onError)
     addEventListener('unhandledrejection', onRejection)
     const stopCleaning = keepStoredClean()
@@ -146,7 +146,7 @@ const useMoveFocus = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    turnBulletins()
+    turnToasts()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
@@ -206,13 +206,13 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
 /** The notices under the page's top. The region is always there, so that screen readers hear what comes into it. */
 const Notices = () => {
   const { t } = useWords()
-  const notices = useBulletins()
+  const notices = useToasts()
   return (
     <div className="notices wrap" aria-live="polite">
       {notices.map(({ id, tone, title, text }) => (
-        <Bulletin key={id} tone={tone} title={title} onClose={() => dismissBulletin(id)} closeLabel={t('common.close')}>
+        <Toast key={id} tone={tone} title={title} onClose={() => dismissToast(id)} closeLabel={t('common.close')}>
           {text}
-        </Bulletin>
+        </Toast>
       ))}
     </div>
   )

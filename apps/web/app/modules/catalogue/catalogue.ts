@@ -1,4 +1,4 @@
-import { DidNotCome, late } from '../../platform/hydration/lazy.tsx'
+import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 
 /** The catalogue's front door: what a visitor is about to buy, which the orders room orders. */
 export { artOf } from './article-art.ts'
@@ -7,5 +7,5 @@ export { draftPath, type PurchaseDraft } from './draft.rules.ts'
 export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 export { type CardDesign, cardDesigns } from './shop-data.ts'
 /** Comes on use: whoever enters here mostly sells, and rarely asks for a child. */
-export const ChildChoice = late(() => import('./child-choice.tsx'), DidNotCome)
+export const ChildChoice = lazyPart(() => import('./child-choice.tsx'), DidNotCome)
 export { Reduced } from './reduced.tsx'

@@ -1,6 +1,6 @@
 import type { ChildAccount, SelectableChild } from '@hoppla/contract/profile'
 import { passChildSummaries } from '@hoppla/contract/tickets/passes'
-import { Avatar, Bulletin, Button, Card, RadioCards, SkeletonCard, Stack } from '@hoppla/ui'
+import { Avatar, Button, Card, RadioCards, SkeletonCard, Stack, Toast } from '@hoppla/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
@@ -43,9 +43,9 @@ export default function ChildChoice({ articleId, chosen, submit, busy = false, f
       {(all) => (
         <Stack gap={5}>
           {all.length === 0 ? (
-            <Bulletin tone="info" title={t('tickets.child.none')}>
+            <Toast tone="info" title={t('tickets.child.none')}>
               {t('tickets.child.noneText')}
-            </Bulletin>
+            </Toast>
           ) : (
             <Choice all={all} value={value} {...{ setValue, submit, busy, failure, onChosen }} />
           )}
@@ -82,7 +82,7 @@ const Choice = ({ all, value, setValue, submit, busy, failure, onChosen }: Choic
   return (
     <form noValidate onSubmit={send}>
       <Card raise stack={5}>
-        {failure !== undefined && <Bulletin tone="error" title={failure} />}
+        {failure !== undefined && <Toast tone="error" title={failure} />}
         <RadioCards
           name="child"
           legend={t('tickets.child.legend')}

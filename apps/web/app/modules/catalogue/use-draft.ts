@@ -3,7 +3,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { type DraftField, type DraftKind, draftProblems, emptyDraft, type PurchaseDraft, type SendDays } from './draft.rules.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
-type Wish = {
+type Input = {
   kind: DraftKind
   /** The draft with what the shop has. */
   fit: (draft: PurchaseDraft) => PurchaseDraft
@@ -14,7 +14,7 @@ type Wish = {
  * What is being filled in. What was kept comes back once the page is awake (`restored` counts it, for parts that only read their first value);
  * every change is kept. `errors` is empty until the first `leave`, which says whether nothing is left to put right.
  */
-export const useDraft = ({ kind, fit, days }: Wish) => {
+export const useDraft = ({ kind, fit, days }: Input) => {
   const { t } = useWords()
   const { today } = days
   const newest = useRef(fit)

@@ -1,6 +1,6 @@
 import { endClassFeed, getClassFeed, makeClassFeed, type NewClassFeed } from '@hoppla/contract/classes/class-calendar'
 import { formatDateTime } from '@hoppla/i18n'
-import { Bulletin, Button, Card, LinkButton, Row, TextField } from '@hoppla/ui'
+import { Button, Card, LinkButton, Row, TextField, Toast } from '@hoppla/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
@@ -32,8 +32,8 @@ export const CalendarAddress = ({ isEmpty }: { isEmpty: boolean }) => {
       <h3 id="calendar-address">{t('booked.feed.title')}</h3>
       {isEmpty && <p>{t('booked.feed.empty')}</p>}
       <p>{t('booked.feed.text')}</p>
-      {failure && <Bulletin tone="error" title={errorText(failure, t)} />}
-      {end.isSuccess && !make.data && !since && <Bulletin tone="ok" title={t('booked.feed.ended')} />}
+      {failure && <Toast tone="error" title={errorText(failure, t)} />}
+      {end.isSuccess && !make.data && !since && <Toast tone="ok" title={t('booked.feed.ended')} />}
       {make.data ? (
         <Shown made={make.data} />
       ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../testing/sites.ts'
 import type { ShownClass } from './class-data.ts'
-import { classThings } from './class-structured-data.ts'
+import { classStructuredData } from './class-structured-data.ts'
 
 const group = {
   id: 'g',
@@ -42,7 +42,7 @@ const page = {
   language: 'sv',
   playground: { slug: 'orebro', name: 'Hoppla Örebro' },
 }
-const thingOf = (change: Partial<ShownClass>) => classThings([{ ...sport, ...change }], page)[0]
+const thingOf = (change: Partial<ShownClass>) => classStructuredData([{ ...sport, ...change }], page)[0]
 
 test('a class of many weeks is a course with its dates and its price', () => {
   expect(thingOf({})).toMatchObject({

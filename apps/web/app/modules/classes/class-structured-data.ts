@@ -1,4 +1,4 @@
-import type { Thing } from '../../platform/head/page-metadata.ts'
+import type { StructuredData } from '../../platform/head/page-metadata.ts'
 import type { Site } from '../../platform/head/page-site.ts'
 import type { ShownClass } from './class-data.ts'
 import { kindOf } from './classes.rules.ts'
@@ -10,7 +10,10 @@ type Page = { site: Pick<Site, 'country'>; origin: string; language: string; pla
  * any more says so; seats of this moment are not told but "all taken", as search engines come by days later.
  * @see https://schema.org/Course, https://schema.org/CourseInstance, https://schema.org/ChildrensEvent, https://schema.org/Offer
  */
-export const classThings = (classes: readonly ShownClass[], { site, origin, language, playground }: Page): Thing[] => {
+export const classStructuredData = (
+  classes: readonly ShownClass[],
+  { site, origin, language, playground }: Page,
+): StructuredData[] => {
   const houseAddress = `${origin}/${language}/playgrounds/${playground.slug}`
   const location = { '@type': 'AmusementPark', '@id': houseAddress, name: playground.name, url: houseAddress }
   const organizer = { '@id': `${origin}/#organization`, '@type': 'Organization', name: site.country.companyname }

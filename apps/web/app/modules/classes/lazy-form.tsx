@@ -1,11 +1,11 @@
-import { Bulletin, Button, Skeleton, SkeletonList } from '@hoppla/ui'
+import { Button, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useAnswer } from '../../platform/api/use-answer.ts'
 import { loadWords, useWords } from '../../platform/i18n/words.ts'
 import type { FormProps } from './class-data.ts'
 
 /** The form with its words, which come once somebody begins to book: the page before it stays light (decision 110). */
-export const LateForm = (props: FormProps) => {
+export const LazyForm = (props: FormProps) => {
   const { language, t } = useWords()
   const { loaded } = useAnswer(language, async () => {
     const [{ BookingForm }] = await Promise.all([import('./booking/booking-form.tsx'), loadWords(language, ['checkout', 'enrol'])])
@@ -14,10 +14,10 @@ export const LateForm = (props: FormProps) => {
   if (loaded.state === 'ready') return <loaded.answer {...props} />
   if (loaded.state === 'failed')
     return (
-      <Bulletin tone="error" title={errorText(isOffline(loaded.error) ? t('common.failure.network') : loaded.error, t)}>
+      <Toast tone="error" title={errorText(isOffline(loaded.error) ? t('common.failure.network') : loaded.error, t)}>
         {/* A script that did not come is not asked for twice by every browser; nothing has been typed yet. */}
         <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
-      </Bulletin>
+      </Toast>
     )
   return (
     <Skeleton label={t('common.loading')}>

@@ -4,14 +4,14 @@ import href from '@hoppla/ui/classes.css?url'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
 import { titleOf } from '../../platform/head/meta.ts'
-import { tell } from '../../platform/head/page-metadata.ts'
+import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { PageStyle } from '../../platform/head/page-style.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/list-page'
 import { ClassCard } from './class-card.tsx'
 import { listData } from './class-data.ts'
-import { classThings } from './class-structured-data.ts'
+import { classStructuredData } from './class-structured-data.ts'
 import { kindOf, kinds, shownKind } from './classes.rules.ts'
 import { useAvailability } from './use-availability.ts'
 
@@ -19,9 +19,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
   const data = await listData(page.call, playground)
-  tell(context, {
+  setPageMetadata(context, {
     name: playground.name,
-    things: ({ origin }) => classThings(data.classes, { site: page.site, origin, language: page.language, playground }),
+    structuredData: ({ origin }) =>
+      classStructuredData(data.classes, { site: page.site, origin, language: page.language, playground }),
   })
   return data
 }

@@ -2,7 +2,7 @@ import { type ContentPage, getPage } from '@hoppla/contract/content'
 import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
 import { isNotThere } from '../../platform/api/resolvers.ts'
 import { described } from '../../platform/head/meta.ts'
-import { documentContext, type Thing, tell } from '../../platform/head/page-metadata.ts'
+import { documentContext, type StructuredData, setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite, type RootData, type Site } from '../../platform/head/page-site.ts'
 import { notFoundAddress, requireLanguage } from '../../platform/i18n/page-language.ts'
 
@@ -17,9 +17,9 @@ export const pageData = async ({ params, request, context }: LoaderArgs, subject
   const lang = requireLanguage(params.lang, request.url, site)
   try {
     const page = await call(getPage, { params: { subject }, query: { lang } })
-    tell(context, {
+    setPageMetadata(context, {
       name: page.title,
-      ...(subject === 'sport-class' ? { things: ({ origin }) => [courseThing(page, site, origin)] } : {}),
+      ...(subject === 'sport-class' ? { structuredData: ({ origin }) => [courseStructuredData(page, site, origin)] } : {}),
     })
     if (context.get(documentContext)) leaveTextOut(page)
     return page
@@ -38,7 +38,11 @@ const leaveTextOut = (page: ContentPage): void => {
 }
 
 /** The sport class as schema.org describes it (https://schema.org/Course). The chain is told of whole on the start page only, so its name stands here too. */
-const courseThing = ({ title, description }: ContentPage, { country }: Pick<Site, 'country'>, origin: string): Thing => ({
+const courseStructuredData = (
+  { title, description }: ContentPage,
+  { country }: Pick<Site, 'country'>,
+  origin: string,
+): StructuredData => ({
   '@type': 'Course',
   name: title,
   description,

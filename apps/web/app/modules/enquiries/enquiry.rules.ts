@@ -54,7 +54,7 @@ export const contactOf = ({
 })
 
 /** What both kinds of enquiry say, from a form's values. */
-export const commonWish = ({
+export const commonInput = ({
   date = '',
   time = 'any',
   name = '',

@@ -8,7 +8,7 @@ import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { preferredPlayground, rememberPlayground } from '../../platform/storage/visited-playgrounds.ts'
 import { localMoment } from '../places/places.ts'
-import { commonWish, enquiryProblems, typedNumber } from './enquiry.rules.ts'
+import { commonInput, enquiryProblems, typedNumber } from './enquiry.rules.ts'
 import { ContactFields, NumberField, WhenFields } from './fields.tsx'
 import type { GroupData } from './group-data.ts'
 import { Sent, type SentEnquiry } from './sent.tsx'
@@ -43,7 +43,7 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
           sendGroupEnquiry,
           {
             body: {
-              ...commonWish(values),
+              ...commonInput(values),
               playgroundId: values.playgroundId ?? '',
               organisation: values.organisation ?? '',
               kind: values.kind as GroupKind,

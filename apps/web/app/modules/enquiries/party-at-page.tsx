@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
 import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
-import { tell } from '../../platform/head/page-metadata.ts'
+import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/party-at-page'
@@ -17,7 +17,7 @@ export const handle: PageHandle = { pageTop: 'balloons' }
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
-  tell(context, { name: playground.name, picture: '/art/share-party' })
+  setPageMetadata(context, { name: playground.name, picture: '/art/share-party' })
   return partyAtData(page.call, page.site, playground, page.language, new Date())
 }
 

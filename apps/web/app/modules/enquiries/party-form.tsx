@@ -8,7 +8,7 @@ import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { localMoment } from '../places/places.ts'
-import { commonWish, enquiryProblems, typedNumber } from './enquiry.rules.ts'
+import { commonInput, enquiryProblems, typedNumber } from './enquiry.rules.ts'
 import { ContactFields, NumberField, WhenFields } from './fields.tsx'
 import type { PartyAtData } from './party-data.ts'
 import { Sent, type SentEnquiry } from './sent.tsx'
@@ -32,7 +32,7 @@ export const PartyForm = ({ data }: { data: PartyAtData }) => {
           sendPartyEnquiry,
           {
             body: {
-              ...commonWish(values),
+              ...commonInput(values),
               playgroundId: data.guid,
               children: typedNumber(values.children),
               age: typedNumber(values.age),

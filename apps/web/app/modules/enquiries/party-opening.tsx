@@ -1,7 +1,7 @@
 import { urlOf } from '@hoppla/contract/client'
 import { getEnquiryForm, partyOpeningCalendar } from '@hoppla/contract/enquiries'
 import { formatDateTime } from '@hoppla/i18n'
-import { Bulletin, Card, LinkButton } from '@hoppla/ui'
+import { Card, LinkButton, Toast } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -45,7 +45,7 @@ export const OpeningCard = ({ opening, left, data }: { opening: Opening; left: n
   const moment = formatDateTime(new Date(opening.at), language, site.country.timezone)
   return (
     <div className="stack gap-5 mt-4">
-      {opening.alert && <Bulletin tone="info" title={opening.alert} />}
+      {opening.alert && <Toast tone="info" title={opening.alert} />}
       <Card raise className="cols even middle">
         <img className="art-s" src={opening.picture} alt="" width="480" height="300" />
         <div className="stack gap-4">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
-import { tell } from '../../platform/head/page-metadata.ts'
+import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { preferredPlayground } from '../../platform/storage/visited-playgrounds.ts'
@@ -16,7 +16,7 @@ export const handle: PageHandle = { pageTop: 'balloons' }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
-  tell(context, { picture: '/art/share-party' })
+  setPageMetadata(context, { picture: '/art/share-party' })
   return partyData(call, site, new Date())
 }
 

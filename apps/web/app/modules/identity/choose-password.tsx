@@ -7,7 +7,7 @@ import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { signInSilently } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { NewPassword } from './new-password.tsx'
 import { isStrongEnough } from './password.rules.ts'
 
@@ -23,7 +23,7 @@ export const ChoosePassword = ({ title, lead, policy, userId, code }: Props) => 
     send: async ({ password = '' }) => {
       await callApi(resetPassword, { body: { userId, code, password } })
       const isIn = await signInSilently()
-      showBulletin('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), 1)
+      showToast('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), 1)
       await navigate(isIn ? accountStart(language) : loginAddress(language, { origin: 'MyAccount' }), { replace: true })
     },
   })

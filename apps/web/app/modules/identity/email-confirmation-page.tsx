@@ -11,8 +11,8 @@ import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { forgetEndedSession, refreshUser, sessionKnown, signInSilently } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { dropEndedSession, refreshUser, sessionKnown, signInSilently } from '../../platform/session/session.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import type { Route } from './+types/email-confirmation-page'
 import { ChoosePassword } from './choose-password.tsx'
 import { EmailField, emailProblem } from './person-fields.tsx'
@@ -41,7 +41,7 @@ export default function EmailConfirmationPage() {
       (error: unknown) => {
         if (!isShown) return
         setState('failed')
-        showBulletin('error', error === undefined ? t('identity.confirm.failed') : errorText(error, t))
+        showToast('error', error === undefined ? t('identity.confirm.failed') : errorText(error, t))
       },
     )
     return () => {
@@ -73,7 +73,7 @@ const confirm = async (userId: string, code: string): Promise<string | undefined
   await sessionKnown()
   const { passwordCode } = await callApi(confirmEmail, { params: { userId }, query: { code } })
   // Sessions from before have ended; where this browser's goes on, it has a new one.
-  if (passwordCode !== undefined) await forgetEndedSession()
+  if (passwordCode !== undefined) await dropEndedSession()
   else if (await signInSilently()) await refreshUser()
   return passwordCode
 }
@@ -114,7 +114,7 @@ const Failed = () => {
     check: ({ email = '' }) => emailProblem(t, email),
     send: async ({ email = '' }) => {
       await callApi(sendConfirmation, { body: { email: email.trim(), culture: language } })
-      showBulletin('ok', t('identity.confirm.newLinkSent'))
+      showToast('ok', t('identity.confirm.newLinkSent'))
     },
   })
   return (

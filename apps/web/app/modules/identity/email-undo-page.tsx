@@ -10,7 +10,7 @@ import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { forgetEndedSession } from '../../platform/session/session.ts'
+import { dropEndedSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/email-undo-page'
 import { ChoosePassword } from './choose-password.tsx'
 
@@ -32,7 +32,7 @@ export default function EmailUndoPage() {
     send: async () => {
       try {
         const { passwordCode } = await callApi(undoEmail, { params: { userId }, query: { code } })
-        await forgetEndedSession()
+        await dropEndedSession()
         setOutcome(passwordCode === undefined ? 'undone' : { passwordCode })
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error

@@ -1,13 +1,13 @@
 import type { PasswordPolicy } from '@hoppla/contract/identity'
 import { Icon, PasswordField } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
-import { late } from '../../platform/hydration/lazy.tsx'
+import { lazyPart } from '../../platform/hydration/lazy.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { passwordRules } from './password.rules.ts'
 
 type Props = { policy: PasswordPolicy; label: string; error: string | undefined }
 
-const StrengthMeter = late(() => import('./strength-meter.tsx'))
+const StrengthMeter = lazyPart(() => import('./strength-meter.tsx'))
 
 /** What stands beside the password in its form, and is guessed first. */
 const ownFields = ['email', 'firstname', 'lastname', 'username']

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 
 /** Sends the confirmation mail once more. @param label the button. @param sent what to say when it is on its way. */
 export const ResendConfirmation = ({ email, label, sent }: { email: string; label: string; sent: string }) => {
@@ -14,9 +14,9 @@ export const ResendConfirmation = ({ email, label, sent }: { email: string; labe
     setBusy(true)
     try {
       await callApi(sendConfirmation, { body: { email, culture: language } })
-      showBulletin('ok', sent)
+      showToast('ok', sent)
     } catch (error) {
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { queryParameterGuard } from '../../platform/session/guards.ts'
 import { signInSilently } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import type { Route } from './+types/reset-page'
 import { NewPassword } from './new-password.tsx'
 import { isStrongEnough } from './password.rules.ts'
@@ -48,7 +48,7 @@ export default function ResetPage() {
       // The browser has the session's cookie; the login page leads on whoever is signed in.
       const isIn = await signInSilently()
       // Stays over two page changes for whoever is in: the login page only passes on.
-      showBulletin('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), isIn ? 2 : 1)
+      showToast('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), isIn ? 2 : 1)
       await navigate(`/${language}/login${wayBack(search)}`, { replace: true })
     },
   })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { navigationStateGuard } from '../../platform/session/guards.ts'
-import { useAwake } from '../../platform/storage/store.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
 import { useLoginQuery } from './login-query.ts'
 
 /** The e-mail address that a navigation between the steps carries; '' when there is none. It never stands in an address. */
@@ -21,10 +21,10 @@ export const useCarriedEmail = (): string => {
   const { state } = useLocation()
   const { step } = useLoginQuery()
   const navigate = useNavigate()
-  const isAwake = useAwake()
-  const elsewhere = isAwake ? navigationStateGuard(state, ['email'], step('')) : undefined
+  const isHydrated = useHydrated()
+  const elsewhere = isHydrated ? navigationStateGuard(state, ['email'], step('')) : undefined
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true })
   }, [elsewhere, navigate])
-  return isAwake ? carriedEmail(state) : ''
+  return isHydrated ? carriedEmail(state) : ''
 }

@@ -5,7 +5,7 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { inMemoryKeyGuard } from '../../platform/session/guards.ts'
 import { inMemory } from '../../platform/storage/in-memory.ts'
-import { useAwake } from '../../platform/storage/store.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
 import { ResendConfirmation } from '../identity/identity.ts'
 import type { Route } from './+types/confirm-page'
 import { useLoginQuery } from './login-query.ts'
@@ -18,12 +18,12 @@ export default function ConfirmPage() {
   const { step } = useLoginQuery()
   const query = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
-  const isAwake = useAwake()
-  const elsewhere = isAwake ? inMemoryKeyGuard(query, ['for'], inMemory.has, `/${language}/login`) : undefined
+  const isHydrated = useHydrated()
+  const elsewhere = isHydrated ? inMemoryKeyGuard(query, ['for'], inMemory.has, `/${language}/login`) : undefined
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true })
   }, [elsewhere, navigate])
-  const email = isAwake ? String(inMemory.get(query.get('for')) ?? '') : ''
+  const email = isHydrated ? String(inMemory.get(query.get('for')) ?? '') : ''
   return (
     <EmptyState
       level={1}

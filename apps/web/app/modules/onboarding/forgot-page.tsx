@@ -1,5 +1,5 @@
 import { forgotPassword } from '@hoppla/contract/identity'
-import { Bulletin, Button, EmptyState, LinkButton, PageHead } from '@hoppla/ui'
+import { Button, EmptyState, LinkButton, PageHead, Toast } from '@hoppla/ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi } from '../../platform/api/api.ts'
@@ -8,7 +8,7 @@ import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { Link } from '../../platform/hydration/link.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
-import { useAwake } from '../../platform/storage/store.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
 import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/forgot-page'
 import { carriedEmail, mustReset } from './carried.ts'
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identi
 export default function ForgotPage() {
   const { language, t } = useWords()
   const { state } = useLocation()
-  const isAwake = useAwake()
-  const carried = isAwake ? carriedEmail(state) : ''
+  const isHydrated = useHydrated()
+  const carried = isHydrated ? carriedEmail(state) : ''
   const { intent, origin, continueTo, step } = useLoginQuery()
   const [sentTo, setSentTo] = useState('')
   const form = useForm({
@@ -45,11 +45,11 @@ export default function ForgotPage() {
     )
   return (
     <>
-      {isAwake && mustReset(state) && (
+      {isHydrated && mustReset(state) && (
         <div className="mt-4">
-          <Bulletin tone="info" title={t('identity.forgot.moved')}>
+          <Toast tone="info" title={t('identity.forgot.moved')}>
             {t('identity.forgot.movedText')}
-          </Bulletin>
+          </Toast>
         </div>
       )}
       <PageHead title={t('identity.forgot.title')} lead={t('identity.forgot.lead')} />

@@ -1,4 +1,4 @@
-import { Bulletin, Button, Facts, PageHead, Stack } from '@hoppla/ui'
+import { Button, Facts, PageHead, Stack, Toast } from '@hoppla/ui'
 import { useLocation, useNavigate } from 'react-router'
 import { contentLink } from '../../platform/addresses/content-links.ts'
 import { useForm } from '../../platform/forms/form.ts'
@@ -6,7 +6,7 @@ import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { useAwake } from '../../platform/storage/store.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
 import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/login-page'
 import { carriedEmail, hintedEmail } from './carried.ts'
@@ -30,7 +30,7 @@ export default function LoginPage() {
   const { intent, step } = useLoginQuery()
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const carried = useAwake() ? carriedEmail(state) || hintedEmail(hash) : ''
+  const carried = useHydrated() ? carriedEmail(state) || hintedEmail(hash) : ''
   useLeaveWhenSignedIn()
   const form = useForm({
     check: ({ email = '' }) => emailProblem(t, email),
@@ -44,9 +44,9 @@ export default function LoginPage() {
     <>
       {intent === 'SignOut' && (
         <div className="mt-4">
-          <Bulletin tone="info" title={t('identity.start.signedOut')}>
+          <Toast tone="info" title={t('identity.start.signedOut')}>
             {t('identity.start.signedOutText')}
-          </Bulletin>
+          </Toast>
         </div>
       )}
       <PageHead title={t('identity.start.title')} lead={t('identity.start.lead')} />

@@ -11,8 +11,8 @@ import { pageSite, useSite } from '../../platform/head/page-site.ts'
 import { Link } from '../../platform/hydration/link.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { inMemory } from '../../platform/storage/in-memory.ts'
-import { useAwake } from '../../platform/storage/store.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import {
   consentFlags,
   EmailField,
@@ -47,7 +47,7 @@ export default function RegisterPage() {
   const { origin, step } = useLoginQuery()
   const { signIn } = useSignIn()
   const navigate = useNavigate()
-  const carried = useAwake() ? carriedEmail(state) : ''
+  const carried = useHydrated() ? carriedEmail(state) : ''
   useLeaveWhenSignedIn()
 
   const form = useForm({
@@ -82,7 +82,7 @@ export default function RegisterPage() {
     try {
       const outcome = await signIn(email, password)
       if (outcome === 'signed-in')
-        return showBulletin('ok', t('identity.check.soon', { name: firstName }), t('identity.check.soonText', { email }), 1)
+        return showToast('ok', t('identity.check.soon', { name: firstName }), t('identity.check.soonText', { email }), 1)
       if (outcome === 'elsewhere') return
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-import { DidNotCome, late } from '../../platform/hydration/lazy.tsx'
+import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 
 export { coverBy, type PayingCard } from './checkout/gift-card-payment.rules.ts'
 export { PayingCodes } from './checkout/paying-codes.tsx'
@@ -12,4 +12,4 @@ export { Waiting } from './payment/payment-states.tsx'
 export { WhyAgain } from './payment/why-again.tsx'
 export { CheckoutSkeleton } from './skeletons.tsx'
 /** The provider's own form comes when it is shown. */
-export const StripePayment = late(() => import('./payment/stripe-payment.tsx'), DidNotCome)
+export const StripePayment = lazyPart(() => import('./payment/stripe-payment.tsx'), DidNotCome)

@@ -11,7 +11,7 @@ import { Queries, renew } from '../../platform/api/queries.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import type { Route } from './+types/photo-queue-page'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('staff.photos.title'))
@@ -89,12 +89,12 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
     mutationFn: (reason: PhotoRejection | null) =>
       callApi(judgePhoto, { params: { guid }, body: reason === null ? { approved: true } : { approved: false, reason } }),
     onSuccess: (_, reason) => {
-      showBulletin('ok', t(reason === null ? 'staff.photos.approved' : 'staff.photos.declined', { name: childName }))
+      showToast('ok', t(reason === null ? 'staff.photos.approved' : 'staff.photos.declined', { name: childName }))
       next()
     },
     onError: (error) => {
       const isGone = error instanceof ApiError && error.body?.code === 'photo.not-found'
-      showBulletin(isGone ? 'info' : 'error', isGone ? t('staff.photos.gone') : errorText(error, t))
+      showToast(isGone ? 'info' : 'error', isGone ? t('staff.photos.gone') : errorText(error, t))
       if (isGone) next()
     },
   })

@@ -1,5 +1,5 @@
 import { type OrderResult, type OrderSummary, orderGiftCard, summarizeGiftCardOrder } from '@hoppla/contract/orders'
-import type { beginWishVersions } from '@hoppla/contract/orders/payments'
+import type { beginAtOnceVersions } from '@hoppla/contract/orders/payments'
 import { orderDirectTicket, orderTicketCode, summarizeDirectTicket, summarizeTicketCode } from '@hoppla/contract/tickets'
 import {
   orderDirectPass,
@@ -18,7 +18,7 @@ export type AnySummary = OrderSummary &
 /** One of the calls that order something, with all of its body but the way to pay. */
 export type OrderCall = {
   /** The same for the same wish: what an Idempotency-Key belongs to. */
-  wish: unknown
+  input: unknown
   send: (method: string, idempotencyKey: string) => Promise<OrderResult>
 }
 
@@ -36,7 +36,7 @@ export const summaryOf = (
 }
 
 /** The version of the words of `checkout.wish.text`; the browser has the contract's routes and types, but none of its values. */
-export const beginWishVersion = '2026-11' satisfies (typeof beginWishVersions)[number]
+export const beginAtOnceVersion = '2026-11' satisfies (typeof beginAtOnceVersions)[number]
 
 /** What else an order is told. */
 export type OrderExtras = {
@@ -45,7 +45,7 @@ export type OrderExtras = {
   /** The code of a coupon to use. */
   coupon?: string | undefined
   /** The version of the words by which the buyer asks to begin at once. */
-  beginAtOnce?: typeof beginWishVersion | undefined
+  beginAtOnce?: typeof beginAtOnceVersion | undefined
   /** What stood beside the button: another price is refused. */
   totalAmount: number
 }
@@ -60,24 +60,27 @@ export const orderOf = (draft: PurchaseDraft, { giftCards, coupon, beginAtOnce, 
     ...(giftCards.length > 0 ? { giftCards: [...giftCards] } : {}),
   }
   if (to === 'direct' && kind === 'pass') {
-    const wish = { articleId, childId, ...paying }
-    return { wish, send: (method, idempotencyKey) => callApi(orderDirectPass, { body: { ...wish, method } }, { idempotencyKey }) }
+    const input = { articleId, childId, ...paying }
+    return { input, send: (method, idempotencyKey) => callApi(orderDirectPass, { body: { ...input, method } }, { idempotencyKey }) }
   }
   if (to === 'direct') {
-    const wish = { articleId, ...paying }
-    return { wish, send: (method, idempotencyKey) => callApi(orderDirectTicket, { body: { ...wish, method } }, { idempotencyKey }) }
-  }
-  const wish = { articleId, delivery: deliveryOf(draft), ...paying }
-  if (kind === 'gift-card') {
-    const card = { ...wish, ...(design ? { design } : {}) }
+    const input = { articleId, ...paying }
     return {
-      wish: card,
+      input,
+      send: (method, idempotencyKey) => callApi(orderDirectTicket, { body: { ...input, method } }, { idempotencyKey }),
+    }
+  }
+  const input = { articleId, delivery: deliveryOf(draft), ...paying }
+  if (kind === 'gift-card') {
+    const card = { ...input, ...(design ? { design } : {}) }
+    return {
+      input: card,
       send: (method, idempotencyKey) => callApi(orderGiftCard, { body: { ...card, method } }, { idempotencyKey }),
     }
   }
   const route = kind === 'pass' ? orderPassCode : orderTicketCode
   return {
-    wish: { kind, ...wish },
-    send: (method, idempotencyKey) => callApi(route, { body: { ...wish, method } }, { idempotencyKey }),
+    input: { kind, ...input },
+    send: (method, idempotencyKey) => callApi(route, { body: { ...input, method } }, { idempotencyKey }),
   }
 }

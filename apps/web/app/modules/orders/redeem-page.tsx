@@ -1,21 +1,21 @@
 import { type CodeOnOffer, connectTicket, lookUpCode } from '@hoppla/contract/tickets'
 import { connectPass } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
-import { BackLink, Bulletin, Button, Card, type Fact, Facts, PageHead, SkeletonCard, Stack, TextField, Wrap } from '@hoppla/ui'
+import { BackLink, Button, Card, type Fact, Facts, PageHead, SkeletonCard, Stack, TextField, Toast, Wrap } from '@hoppla/ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accountStart } from '../../platform/addresses/addresses.ts'
 import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
-import { forgetReads } from '../../platform/api/forget-reads.ts'
+import { evictReads } from '../../platform/api/evict-reads.ts'
 import { Queries } from '../../platform/api/queries.tsx'
 import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
-import { useAwake } from '../../platform/storage/store.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { artOf, ChildChoice } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/redeem-page'
 import { dropCode, keepCode, keptCode } from './checkout/kept-code.ts'
@@ -32,7 +32,7 @@ export default function RedeemPage() {
   const { language, t } = useWords()
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (!hash) return
     keepCode(plain(hash.slice(1)))
@@ -50,7 +50,7 @@ export default function RedeemPage() {
         title={t('tickets.redeem.title')}
         lead={t('tickets.redeem.lead')}
       />
-      <div className="mt-4">{isAwake && !hash ? <Redeem /> : <SkeletonCard />}</div>
+      <div className="mt-4">{isHydrated && !hash ? <Redeem /> : <SkeletonCard />}</div>
     </Wrap>
   )
 }
@@ -127,8 +127,8 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
           ? `ticket-card/${(await callApi(connectTicket, { body: { code } }, { idempotencyKey })).guid}`
           : `pass/${(await callApi(connectPass, { body: { code, childId } }, { idempotencyKey })).guid}`
       dropCode()
-      forgetReads()
-      showBulletin('ok', t('tickets.redeem.done', { name }), undefined, 1)
+      evictReads()
+      showToast('ok', t('tickets.redeem.done', { name }), undefined, 1)
       await navigate(`${accountStart(language)}/products/${page}`, { replace: true })
     } catch (error) {
       setFailure(errorText(error, t))
@@ -173,7 +173,7 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
         </Queries>
       ) : (
         <Card raise stack={4}>
-          {failure !== undefined && <Bulletin tone="error" title={failure} />}
+          {failure !== undefined && <Toast tone="error" title={failure} />}
           <Button variant="pri" full busy={busy} busyLabel={t('common.loading')} onClick={() => void connect()}>
             {t('tickets.redeem.connectTicket')}
           </Button>

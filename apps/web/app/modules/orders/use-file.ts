@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fetchFile, saveFile } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 
 /** A button's doing: fetches a file with the session and hands it to the downloads under `name`; a failure becomes a notice. */
 export const useFile = <R extends RouteSpec>(route: R, input: CallInput<R>, name: string) => {
@@ -14,7 +14,7 @@ export const useFile = <R extends RouteSpec>(route: R, input: CallInput<R>, name
     try {
       saveFile(await fetchFile(route, input), name)
     } catch (error) {
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
     }
     setBusy(false)
   }

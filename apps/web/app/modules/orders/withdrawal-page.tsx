@@ -7,7 +7,6 @@ import {
 import { formatDate, formatDateTime, formatMoney } from '@hoppla/i18n'
 import {
   Bill,
-  Bulletin,
   Button,
   Card,
   Checkbox,
@@ -18,18 +17,19 @@ import {
   PageHead,
   Stack,
   TextField,
+  Toast,
   Wrap,
 } from '@hoppla/ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, callApi } from '../../platform/api/api.ts'
-import { forgetReads } from '../../platform/api/forget-reads.ts'
+import { evictReads } from '../../platform/api/evict-reads.ts'
 import { looksLikeEmail, useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { useAwake } from '../../platform/storage/store.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
 import type { Route } from './+types/withdrawal-page'
 import { chosenLines, sumOf } from './withdrawal.rules.ts'
 
@@ -51,9 +51,9 @@ export default function WithdrawalPage() {
   const { t } = useWords()
   const { hash } = useLocation()
   // A receipt leads here with its order's number; before the page is awake the address after the hash is not known.
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const [step, setStep] = useState<Step>()
-  const now = step ?? { at: 'contract', contract: { orderReference: isAwake ? hash.slice(1) : '', email: '' } }
+  const now = step ?? { at: 'contract', contract: { orderReference: isHydrated ? hash.slice(1) : '', email: '' } }
   const isDone = now.at === 'done'
   return (
     <Wrap width="narrow">
@@ -117,8 +117,8 @@ const ContractForm = ({ contract, onFound }: ContractProps) => {
       ...(looksLikeEmail(email) ? {} : { email: t('withdrawal.emailMissing') }),
     }),
     send: async ({ orderReference = '', email = '' }) => {
-      const wish = { orderReference: orderReference.trim(), email: email.trim() }
-      onFound(wish, await callApi(readWithdrawal, { body: wish }))
+      const input = { orderReference: orderReference.trim(), email: email.trim() }
+      onFound(input, await callApi(readWithdrawal, { body: input }))
     },
   })
   return (
@@ -171,10 +171,10 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
       ...(chosen.length > 0 ? {} : { lines: t('withdrawal.linesMissing') }),
     }),
     send: async ({ name = '' }) => {
-      const wish = { ...contract, name: name.trim(), lines: [...chosen], refundAmount: sumOf(chosenLines(lines, chosen)) }
+      const input = { ...contract, name: name.trim(), lines: [...chosen], refundAmount: sumOf(chosenLines(lines, chosen)) }
       try {
-        go({ at: 'done', acknowledgement: await callApi(confirmWithdrawal, { body: wish }) })
-        forgetReads()
+        go({ at: 'done', acknowledgement: await callApi(confirmWithdrawal, { body: input }) })
+        evictReads()
       } catch (error) {
         // Something was used or given back meanwhile: show how it stands now, and why nothing was sent.
         if (error instanceof ApiError && /^withdrawal\./.test(error.body?.code ?? ''))
@@ -209,7 +209,7 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
         )}
       </Card>
       {open.length === 0 ? (
-        <Bulletin tone="info" title={t('withdrawal.nothing')} />
+        <Toast tone="info" title={t('withdrawal.nothing')} />
       ) : (
         <FormCard form={form}>
           <Fieldset id="lines" legend={t('withdrawal.which')} legendSize="mid" error={form.problem('lines')}>

@@ -6,7 +6,7 @@ import { fetchFile, saveFile } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 
 /** One gift card of the parent's: for whom, what is left, its code, the PDF, the greeting. */
 export const GiftCardItem = ({ card, level }: { card: OwnGiftCard; level: 2 | 3 }) => {
@@ -82,7 +82,7 @@ const Pdf = ({ card }: { card: OwnGiftCard }) => {
     try {
       saveFile(await fetchFile(myGiftCardPdf, { params: { guid: card.guid } }), `${t('account.cards.file')}-${card.code}.pdf`)
     } catch (error) {
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import type { OverviewItem, UserOverview } from '@hoppla/contract/overview'
 import { expect, test } from 'vitest'
-import { bookingsOf, isUntouched, offerOf, ownNews, validWord } from './overview.rules.ts'
+import { bookingsOf, isUntouched, offerOf, ownUpdates, validWord } from './overview.rules.ts'
 
 const item = (name: string, startDate: string | null = null, endDate: string | null = null): OverviewItem => ({
   guid: name,
@@ -93,7 +93,7 @@ test('what a row of the account says first: the first end, what is left, who nee
   const child = { guid: 'k', firstName: 'Noel', lastName: 'Ek' }
   const pass = (state: 'Active' | 'AwaitingPhoto' | 'Expired', end: string) => ({ state, child, period: { end } })
   const ticket = (state: 'Active' | 'Expired', entrancesLeft: number) => ({ state, entrancesLeft })
-  expect(ownNews(nothing, {})).toEqual({ offers: undefined, tickets: undefined, passes: undefined, bookings: undefined })
+  expect(ownUpdates(nothing, {})).toEqual({ offers: undefined, tickets: undefined, passes: undefined, bookings: undefined })
   const full = {
     ...nothing,
     activeOffers: [anOffer('always', null), anOffer('late', '2026-12-24'), anOffer('soon', '2026-11-27')],
@@ -101,11 +101,11 @@ test('what a row of the account says first: the first end, what is left, who nee
     activeLeoCampBookings: [item('camp', '2026-11-28')],
   }
   const passes = [pass('Expired', '2026-01-01'), pass('Active', '2026-12-21'), pass('Active', '2026-12-02')]
-  expect(ownNews(full, { passes, tickets: [ticket('Active', 7), ticket('Active', 3), ticket('Expired', 2)] })).toEqual({
+  expect(ownUpdates(full, { passes, tickets: [ticket('Active', 7), ticket('Active', 3), ticket('Expired', 2)] })).toEqual({
     offers: { endsOn: '2026-11-27' },
     tickets: { left: 10 },
     passes: { until: '2026-12-02' },
     bookings: { on: '2026-11-28' },
   })
-  expect(ownNews(full, { passes: [...passes, pass('AwaitingPhoto', '2026-12-30')] }).passes).toEqual({ photoOf: 'Noel' })
+  expect(ownUpdates(full, { passes: [...passes, pass('AwaitingPhoto', '2026-12-30')] }).passes).toEqual({ photoOf: 'Noel' })
 })

@@ -34,14 +34,14 @@ export const validWord = ({ startDate, endDate }: Pick<OverviewItem, 'startDate'
 }
 
 type OwnPass = Pick<Pass, 'state' | 'child'> & { period: Pick<Pass['period'], 'end'> }
-type OwnPieces = {
+type OwnTickets = {
   passes?: readonly OwnPass[] | undefined
   tickets?: readonly Pick<OwnTicket, 'state' | 'entrancesLeft'>[] | undefined
 }
 const inUse: readonly (Pass['state'] | OwnTicket['state'])[] = ['Active', 'EndingSoon']
 
 /** What is worth knowing first of each kind; undefined where nothing is known yet. Days are YYYY-MM-DD. */
-export type OwnNews = {
+export type OwnUpdates = {
   offers: { endsOn: string } | undefined
   tickets: { left: number } | undefined
   passes: { photoOf: string } | { until: string } | undefined
@@ -49,7 +49,7 @@ export type OwnNews = {
 }
 
 /** The offer that ends first, the entrances left, a pass that waits for its photo (else the day the first one ends), the next booked day. */
-export const ownNews = (overview: UserOverview, { passes, tickets }: OwnPieces): OwnNews => {
+export const ownUpdates = (overview: UserOverview, { passes, tickets }: OwnTickets): OwnUpdates => {
   const first = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]
   const endsOn = first(overview.activeOffers.map(({ endDate }) => endDate))
   const left = (tickets ?? [])

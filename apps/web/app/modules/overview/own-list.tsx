@@ -4,7 +4,7 @@ import type { IconName, Tone } from '@hoppla/ui'
 import { Count, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../platform/i18n/words.ts'
-import { bookingsOf, ownNews } from './overview.rules.ts'
+import { bookingsOf, ownUpdates } from './overview.rules.ts'
 import { myPasses, myTickets } from './tickets.queries.ts'
 
 type Kind = 'offers' | 'tickets' | 'passes' | 'bookings'
@@ -45,16 +45,16 @@ const useNotes = (overview: UserOverview): Partial<Record<Kind, string>> => {
   const { language, t } = useWords()
   const passes = useQuery({ ...myPasses, enabled: overview.activeSubscriptions.length > 0 })
   const tickets = useQuery({ ...myTickets, enabled: overview.activeSerialTickets.length > 0 })
-  const news = ownNews(overview, { passes: passes.data, tickets: tickets.data })
+  const event = ownUpdates(overview, { passes: passes.data, tickets: tickets.data })
   const day = (date: string) => formatDate(date, language, 'short')
-  const ofPasses = (found: NonNullable<typeof news.passes>) =>
+  const ofPasses = (found: NonNullable<typeof event.passes>) =>
     'photoOf' in found
       ? t('overview.passes.photo', { name: found.photoOf })
       : t('overview.passes.until', { date: day(found.until) })
   return {
-    ...(news.offers && { offers: t('overview.offers.soonest', { date: day(news.offers.endsOn) }) }),
-    ...(news.tickets && { tickets: t('overview.tickets.left', { count: news.tickets.left }) }),
-    ...(news.passes && { passes: ofPasses(news.passes) }),
-    ...(news.bookings && { bookings: t('overview.bookings.nextOn', { date: day(news.bookings.on) }) }),
+    ...(event.offers && { offers: t('overview.offers.soonest', { date: day(event.offers.endsOn) }) }),
+    ...(event.tickets && { tickets: t('overview.tickets.left', { count: event.tickets.left }) }),
+    ...(event.passes && { passes: ofPasses(event.passes) }),
+    ...(event.bookings && { bookings: t('overview.bookings.nextOn', { date: day(event.bookings.on) }) }),
   }
 }

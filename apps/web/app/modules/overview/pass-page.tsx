@@ -1,5 +1,5 @@
 import type { Pass } from '@hoppla/contract/tickets/passes'
-import { BackLink, Bulletin, Card, Columns, Icon, type KeyValue, KeyValues, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
+import { BackLink, Card, Columns, Icon, type KeyValue, KeyValues, PageHead, SkeletonCard, Stack, Toast, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { accountStart } from '../../platform/addresses/addresses.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/pass-page'
 import { PassPhoto } from './pass-photo.tsx'
 import { Gone } from './redirecting.tsx'
-import { isGone, PieceAside, PieceCode, PieceHead, usePeriod } from './ticket-parts.tsx'
+import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
 import { onePass } from './tickets.queries.ts'
 import { usePassPhoto } from './use-pass-photo.ts'
 
@@ -35,12 +35,12 @@ export default function PassPage() {
       <Fetched query={pass} label={t('account.loading')} waiting={<SkeletonCard />}>
         {(found) => (
           <>
-            <PhotoNews pass={found} />
+            <PhotoState pass={found} />
             <Columns className="mt-4">
               <PassCard pass={found} />
               <Stack as="aside" aria-label={t('overview.piece.next')}>
                 {found.canUploadPhoto && <PassPhoto pass={found} />}
-                <PieceAside {...found} />
+                <TicketAside {...found} />
               </Stack>
             </Columns>
           </>
@@ -54,18 +54,18 @@ const titleOfPass = ({ name, child }: Pass, t: T): string =>
   child ? t('overview.piece.passOf', { pass: name, name: child.firstName }) : name
 
 /** What the photo still needs, above everything else. */
-const PhotoNews = ({ pass: { photoStatus, photoRejection, child, entrancesWithoutPhotoLeft: left } }: { pass: Pass }) => {
+const PhotoState = ({ pass: { photoStatus, photoRejection, child, entrancesWithoutPhotoLeft: left } }: { pass: Pass }) => {
   const { t } = useWords()
   if (!child || photoStatus === 'NotRequired' || photoStatus === 'Approved') return null
-  if (photoStatus === 'Submitted') return <Bulletin tone="info" title={t('overview.photo.waiting')} />
+  if (photoStatus === 'Submitted') return <Toast tone="info" title={t('overview.photo.waiting')} />
   return (
-    <Bulletin
+    <Toast
       tone="warn"
       title={photoStatus === 'Rejected' ? t('overview.photo.rejected') : t('overview.photo.title', { name: child.firstName })}
     >
       {photoRejection && `${t(`overview.photo.rejection.${photoRejection}`, { name: child.firstName })} `}
       {left > 0 ? t('overview.photo.left', { count: left }) : t('overview.photo.noneLeft')} {t('overview.photo.why')}
-    </Bulletin>
+    </Toast>
   )
 }
 
@@ -88,7 +88,7 @@ const PassCard = ({ pass }: { pass: Pass }) => {
   ]
   return (
     <Card as="article" raise flush aria-label={pass.name}>
-      <PieceHead state={pass.state} />
+      <TicketHead state={pass.state} />
       <div className={wantsPhoto ? 'idrow' : 'inner'}>
         {wantsPhoto && <Picture pass={pass} />}
         <Stack gap={3}>
@@ -96,7 +96,7 @@ const PassCard = ({ pass }: { pass: Pass }) => {
           <KeyValues oneColumn rows={rows} />
         </Stack>
       </div>
-      <PieceCode code={pass.code} />
+      <TicketCode code={pass.code} />
     </Card>
   )
 }

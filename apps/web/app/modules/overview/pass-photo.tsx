@@ -1,12 +1,12 @@
 import type { Pass } from '@hoppla/contract/tickets/passes'
 import { Button, Card, Facts } from '@hoppla/ui'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
-import { DidNotCome, late } from '../../platform/hydration/lazy.tsx'
+import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 
 // Nobody needs it before a picture was chosen.
-const PhotoCrop = late(() => import('./photo-crop.tsx'), DidNotCome)
+const PhotoCrop = lazyPart(() => import('./photo-crop.tsx'), DidNotCome)
 
 /** How a photo gets onto a pass: what makes it good, then camera or file, then its crop. */
 export const PassPhoto = ({ pass }: { pass: Pass }) => {
@@ -23,7 +23,7 @@ export const PassPhoto = ({ pass }: { pass: Pass }) => {
       // As the camera held it.
       setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }))
     } catch {
-      showBulletin('error', t('overview.photo.unreadable'))
+      showToast('error', t('overview.photo.unreadable'))
     }
   }
   if (picture)

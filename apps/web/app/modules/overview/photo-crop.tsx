@@ -1,13 +1,13 @@
 import { uploadPassPhoto } from '@hoppla/contract/tickets/pass-photos'
 import type { Pass } from '@hoppla/contract/tickets/passes'
-import { Bulletin, Button, Card, Field, Row } from '@hoppla/ui'
+import { Button, Card, Field, Row, Toast } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { takeOver } from '../../platform/api/queries.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { type Crop, firstCrop, frameIn, pulled, sent } from './photo-crop.rules.ts'
 import { myPasses, onePass } from './tickets.queries.ts'
 
@@ -35,7 +35,7 @@ export default function PhotoCrop({ pass, picture, close }: Props) {
       const { guid } = pass
       await takeOver(cache, onePass(guid).queryKey, await callApi(uploadPassPhoto, { params: { guid }, body: { image } }))
       void cache.invalidateQueries({ queryKey: myPasses.queryKey, exact: true })
-      showBulletin('ok', t('overview.photo.sent'))
+      showToast('ok', t('overview.photo.sent'))
       close()
     } catch (error) {
       setFailure(errorText(error, t))
@@ -89,7 +89,7 @@ export default function PhotoCrop({ pass, picture, close }: Props) {
       {slider('zoom', t('overview.photo.zoom'), [1, 4])}
       {slider('across', t('overview.photo.across'), [0, 1])}
       {slider('down', t('overview.photo.down'), [0, 1])}
-      {failure !== undefined && <Bulletin tone="error" title={failure} />}
+      {failure !== undefined && <Toast tone="error" title={failure} />}
       <Row>
         <Button variant="pri" busy={busy} busyLabel={t('overview.photo.sending')} onClick={() => void send()}>
           {t('overview.photo.send')}

@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/products-page'
 import { GiftCardList } from './gift-card-list.tsx'
 import { myGiftCards } from './purchases.queries.ts'
-import { PieceRows } from './ticket-parts.tsx'
+import { TicketRows } from './ticket-parts.tsx'
 import { myCodes, myPasses, myTickets } from './tickets.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.products.title'))
@@ -28,12 +28,12 @@ export default function ProductsPage() {
       <div>
         <Section id="passes" title={t('overview.passes.title')} aside={<ConnectLink />}>
           <Fetched query={passes} label={t('account.loading')}>
-            {(all) => <PieceRows kind="passes" rows={all} />}
+            {(all) => <TicketRows kind="passes" rows={all} />}
           </Fetched>
         </Section>
         <Section id="tickets" title={t('overview.tickets.title')}>
           <Fetched query={tickets} label={t('account.loading')}>
-            {(all) => <PieceRows kind="tickets" rows={all} />}
+            {(all) => <TicketRows kind="tickets" rows={all} />}
           </Fetched>
         </Section>
         {codes.data && codes.data.length > 0 && (

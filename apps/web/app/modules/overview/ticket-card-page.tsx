@@ -11,7 +11,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/ticket-card-page'
 import { Gone } from './redirecting.tsx'
-import { isGone, PieceAside, PieceCode, PieceHead, usePeriod } from './ticket-parts.tsx'
+import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
 import { oneTicket } from './tickets.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.tickets.one'))
@@ -37,7 +37,7 @@ export default function TicketCardPage() {
           <Columns className="mt-4">
             <TicketCard ticket={found} />
             <Stack as="aside" aria-label={t('overview.piece.next')}>
-              <PieceAside {...found} />
+              <TicketAside {...found} />
               <History ticket={found} />
             </Stack>
           </Columns>
@@ -52,7 +52,7 @@ const TicketCard = ({ ticket }: { ticket: TicketDetail }) => {
   const period = usePeriod()
   return (
     <Card as="article" raise flush aria-label={ticket.name}>
-      <PieceHead state={ticket.state} />
+      <TicketHead state={ticket.state} />
       <div className="inner">
         <KeyValues
           rows={[
@@ -69,7 +69,7 @@ const TicketCard = ({ ticket }: { ticket: TicketDetail }) => {
           ]}
         />
       </div>
-      <PieceCode code={ticket.code} />
+      <TicketCode code={ticket.code} />
     </Card>
   )
 }

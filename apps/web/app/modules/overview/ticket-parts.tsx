@@ -21,7 +21,7 @@ export const StateBadge = ({ state }: { state: State }) => {
 }
 
 /** The coloured head of a card: whose, and whether it is good today. */
-export const PieceHead = ({ state }: { state: State }) => {
+export const TicketHead = ({ state }: { state: State }) => {
   const { site } = useSite()
   return (
     <div className="cardhead">
@@ -32,7 +32,7 @@ export const PieceHead = ({ state }: { state: State }) => {
 }
 
 /** What the entrance scans, large, with the code to read. */
-export const PieceCode = ({ code }: { code: string }) => {
+export const TicketCode = ({ code }: { code: string }) => {
   const { t } = useWords()
   const qr = useQr(code)
   return (
@@ -53,7 +53,7 @@ export const PieceCode = ({ code }: { code: string }) => {
 type AsideProps = { rules: string; orderReference: string | null }
 
 /** What one does next with a pass or a ticket: come, look up its rules, its receipt, or withdraw. */
-export const PieceAside = ({ rules, orderReference }: AsideProps) => {
+export const TicketAside = ({ rules, orderReference }: AsideProps) => {
   const { language, t } = useWords()
   return (
     <>
@@ -80,7 +80,7 @@ export const PieceAside = ({ rules, orderReference }: AsideProps) => {
 }
 
 /** No pass or ticket yet: what one is good for, and the way to the shop's shelf. */
-const NonePieces = ({ kind }: Pick<RowsProps, 'kind'>) => {
+const NoTickets = ({ kind }: Pick<RowsProps, 'kind'>) => {
   const { language, t } = useWords()
   const { art, shelf } = look[kind]
   return (
@@ -104,11 +104,11 @@ const look = {
 } as const
 
 /** Passes or tickets under each other; each leads to its own page. */
-export const PieceRows = ({ kind, rows }: RowsProps) => {
+export const TicketRows = ({ kind, rows }: RowsProps) => {
   const { language, t } = useWords()
   const period = usePeriod()
   const { icon, tone, page } = look[kind]
-  if (rows.length === 0) return <NonePieces kind={kind} />
+  if (rows.length === 0) return <NoTickets kind={kind} />
   return (
     <List card>
       {rows.map((row) => (

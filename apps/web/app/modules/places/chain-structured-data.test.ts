@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../testing/sites.ts'
-import { chainThing } from './chain-structured-data.ts'
+import { chainStructuredData } from './chain-structured-data.ts'
 
 test('the number of the company is told as what it is, a register’s, and not as a tax number', () => {
   const site = aSite('sv')
-  const thing = chainThing(site, 'sv', 'https://chain.example/sv', 'https://chain.example')
+  const thing = chainStructuredData(site, 'sv', 'https://chain.example/sv', 'https://chain.example')
   expect(thing).toMatchObject({ '@id': 'https://chain.example/#organization', identifier: site.country.companyorgno })
   expect(thing).not.toHaveProperty('taxID')
 })

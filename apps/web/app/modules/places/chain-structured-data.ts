@@ -1,8 +1,13 @@
-import type { Thing } from '../../platform/head/page-metadata.ts'
+import type { StructuredData } from '../../platform/head/page-metadata.ts'
 import type { Site } from '../../platform/head/page-site.ts'
 
 /** The chain in this country as schema.org describes it (https://schema.org/Organization). @param address of the start page. */
-export const chainThing = ({ brand, country }: Site, language: string, address: string, origin: string): Thing => ({
+export const chainStructuredData = (
+  { brand, country }: Site,
+  language: string,
+  address: string,
+  origin: string,
+): StructuredData => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: brand.name,

@@ -1,11 +1,11 @@
 import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
-import { BackLink, Badge, Bulletin, Button, Card, Facts, Grid, PageHead, Section, Tile, Wrap } from '@hoppla/ui'
+import { BackLink, Badge, Button, Card, Facts, Grid, PageHead, Section, Tile, Toast, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
 import { TypedDate } from '../../platform/forms/typed-date.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
-import { tell } from '../../platform/head/page-metadata.ts'
+import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite, useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { preferredPlayground } from '../../platform/storage/visited-playgrounds.ts'
@@ -15,12 +15,12 @@ import { askedDay, type EntranceData, entranceData } from './entrance-data.ts'
 import { OpenBadge, PlaygroundHours } from './hours/hours-list.tsx'
 import { localMoment } from './hours/opening.rules.ts'
 import { useNow } from './hours/use-now.ts'
-import { PageSheet } from './page-stylesheet.tsx'
+import { PageStylesheet } from './page-stylesheet.tsx'
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = params.playgroundSlug === undefined ? undefined : await resolvePlayground(page, params.playgroundSlug)
-  if (playground) tell(context, { name: playground.name, picture: '/art/share-playground' })
+  if (playground) setPageMetadata(context, { name: playground.name, picture: '/art/share-playground' })
   const asked = askedDay(new URL(request.url).searchParams)
   return entranceData(page.call, page.site, playground, asked, new Date())
 }
@@ -41,7 +41,7 @@ export default function EntrancePage() {
   const opensOn = useStillAhead(at?.opensOn ?? null, now)
   return (
     <Wrap>
-      <PageSheet />
+      <PageStylesheet />
       <PageHead
         back={
           at && (
@@ -55,9 +55,7 @@ export default function EntrancePage() {
       >
         {at && !opensOn && <OpenBadge hours={at.hours} now={now} />}
       </PageHead>
-      {opensOn && (
-        <Bulletin title={t('entrance.opening', { date: formatDate(opensOn, language) })}>{t('entrance.openingText')}</Bulletin>
-      )}
+      {opensOn && <Toast title={t('entrance.opening', { date: formatDate(opensOn, language) })}>{t('entrance.openingText')}</Toast>}
       {at ? (
         <div className="cols mt-4">
           <div>

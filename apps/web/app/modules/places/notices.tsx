@@ -1,4 +1,4 @@
-import { Bulletin, type BulletinTone } from '@hoppla/ui'
+import { Toast, type ToastTone } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useInlineMark } from '../../platform/head/inline-mark.ts'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -7,7 +7,7 @@ import { dismissNotice, hideDismissed, useDismissed } from './dismissed-notices.
 import type { Notice } from './notices-data.ts'
 import { useFreshNotices } from './use-fresh-notices.ts'
 
-const tone: Record<Notice['kind'], BulletinTone> = { error: 'error', warning: 'warn', info: 'info', success: 'ok' }
+const tone: Record<Notice['kind'], ToastTone> = { error: 'error', warning: 'warn', info: 'info', success: 'ok' }
 
 /**
  * What the centre has to say, at the top of a page: what the HTML brought; and at the lower edge of the screen what is said since, or at the visitor's own
@@ -38,7 +38,7 @@ export const TopNotices = ({
   const isFirst = ({ guid }: Notice) => first.some((one) => one.guid === guid)
   const row = (notice: Notice) => (
     <div key={notice.guid} data-notice={marked(notice)}>
-      <Bulletin
+      <Toast
         tone={tone[notice.kind]}
         icon={notice.icon ?? undefined}
         title={notice.name}
@@ -46,7 +46,7 @@ export const TopNotices = ({
         closeLabel={t('common.close')}
       >
         {notice.text}
-      </Bulletin>
+      </Toast>
     </div>
   )
   return (

@@ -3,4 +3,4 @@ import href from '@hoppla/ui/places.css?url'
 import { PageStyle } from '../../platform/head/page-style.tsx'
 
 /** The style of finder, playground page and hours (decision 45). */
-export const PageSheet = () => <PageStyle name="places" text={import.meta.env.SSR ? text : ''} href={href} />
+export const PageStylesheet = () => <PageStyle name="places" text={import.meta.env.SSR ? text : ''} href={href} />

@@ -2,27 +2,29 @@ import { BackLink, Columns, Icon, LinkButton, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
 import { titleOf } from '../../platform/head/meta.ts'
-import { tell } from '../../platform/head/page-metadata.ts'
+import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/playground-page'
 import { ComeCard } from './come-card.tsx'
 import { OpenBadge, PlaygroundHours } from './hours/hours-list.tsx'
 import { useNow } from './hours/use-now.ts'
-import { PageSheet } from './page-stylesheet.tsx'
+import { PageStylesheet } from './page-stylesheet.tsx'
 import { type PlaygroundData, playgroundData } from './playground-data.ts'
 import { Areas, Classes, PartyRooms, TheWay, Tickets } from './playground-sections.tsx'
-import { playgroundThing } from './playground-structured-data.ts'
+import { playgroundStructuredData } from './playground-structured-data.ts'
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const playground = await resolvePlayground(page, params.playgroundSlug)
   const data = await playgroundData(page.call, page, playground, new URL(request.url).host, new Date())
   const { currency, culture } = page.site.country
-  tell(context, {
+  setPageMetadata(context, {
     name: data.name,
     picture: '/art/share-playground',
-    things: (told) => [playgroundThing(data, { ...told, currency, country: culture.slice(-2), language: page.language })],
+    structuredData: (metadata) => [
+      playgroundStructuredData(data, { ...metadata, currency, country: culture.slice(-2), language: page.language }),
+    ],
   })
   return data
 }
@@ -44,7 +46,7 @@ export default function PlaygroundPage() {
   const now = useNow(data.now)
   return (
     <Wrap>
-      <PageSheet />
+      <PageStylesheet />
       <div className="place-head">
         <div className="pagehead">
           <BackLink href={`/${language}/playgrounds`} label={t('common.back')}>

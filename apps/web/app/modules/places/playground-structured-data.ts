@@ -1,9 +1,9 @@
-import type { Thing } from '../../platform/head/page-metadata.ts'
+import type { StructuredData } from '../../platform/head/page-metadata.ts'
 import { daysOf } from './hours/packed-hours.ts'
 import type { PlaygroundData } from './playground-data.ts'
 
 /** As many days ahead as search results show hours for. */
-const daysTold = 7
+const daysShown = 7
 
 type Page = { address: string; origin: string; currency: string; country: string; language: string }
 
@@ -11,7 +11,10 @@ type Page = { address: string; origin: string; currency: string; country: string
  * A playground as schema.org describes it, with the hours of each of the coming days, so that holidays and exceptions are right.
  * @see https://schema.org/AmusementPark (a LocalBusiness), https://schema.org/openingHoursSpecification
  */
-export const playgroundThing = (data: PlaygroundData, { address, origin, currency, country, language }: Page): Thing => ({
+export const playgroundStructuredData = (
+  data: PlaygroundData,
+  { address, origin, currency, country, language }: Page,
+): StructuredData => ({
   '@type': 'AmusementPark',
   '@id': address,
   name: data.name,
@@ -31,7 +34,7 @@ export const playgroundThing = (data: PlaygroundData, { address, origin, currenc
   ...(data.at ? { geo: { '@type': 'GeoCoordinates', latitude: data.at[0], longitude: data.at[1] } } : {}),
   ...(data.mapLink ? { hasMap: data.mapLink } : {}),
   openingHoursSpecification: daysOf(data.hours)
-    .slice(0, daysTold)
+    .slice(0, daysShown)
     .flatMap(({ date, open }) =>
       // Closed all day is told as hours of no length (Google, “Local business”).
       (open.length > 0 ? open : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({

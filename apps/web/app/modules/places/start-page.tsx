@@ -3,11 +3,11 @@ import { Card, Columns, Facts, Grid, Section, Stack, Tile, Wrap } from '@hoppla/
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
-import { tell } from '../../platform/head/page-metadata.ts'
+import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/start-page'
-import { chainThing } from './chain-structured-data.ts'
+import { chainStructuredData } from './chain-structured-data.ts'
 import { Finder } from './finder/finder.tsx'
 import { useNow } from './hours/use-now.ts'
 import { PlaygroundTiles } from './playground-tiles.tsx'
@@ -18,7 +18,7 @@ export const handle: PageHandle = { pageTop: 'none', moving: true }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site, language } = pageSite(context)
-  tell(context, { things: ({ address, origin }) => [chainThing(site, language, address, origin)] })
+  setPageMetadata(context, { structuredData: ({ address, origin }) => [chainStructuredData(site, language, address, origin)] })
   return startData(call, site, new Date())
 }
 

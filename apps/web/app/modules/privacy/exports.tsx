@@ -10,7 +10,7 @@ import { renew } from '../../platform/api/queries.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { myExports } from './privacy.queries.ts'
 
 /** Taking one's data along: asked for here, ready within about a minute, downloaded until it expires. */
@@ -25,7 +25,7 @@ export const Exports = () => {
       await callApi(requestExport, {})
       await renew(cache, myExports.queryKey)
     } catch (error) {
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
     } finally {
       setBusy(false)
     }
@@ -95,7 +95,7 @@ const Download = ({ one, kind }: { one: DataExport; kind: keyof typeof routes })
       const file = await fetchFile(routes[kind], { params: { guid: one.guid } })
       saveFile(file, `${t('privacy.export.file')}-${one.requestedAt.slice(0, 10)}.${kind}`)
     } catch (error) {
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
     } finally {
       setBusy(false)
     }

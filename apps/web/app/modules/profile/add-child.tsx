@@ -8,7 +8,7 @@ import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { ChildFields, childProblems } from './child-fields.tsx'
 import { shownFamily } from './profile.queries.ts'
 
@@ -34,7 +34,7 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
     check: (values) => childProblems(t, values),
     send: async ({ firstName = '', lastName = '', birthDate = '' }, key) => {
       const child = await add.mutateAsync({ child: { firstName, lastName, birthDate }, key })
-      showBulletin('ok', t('account.children.added', { name: child.firstname }))
+      showToast('ok', t('account.children.added', { name: child.firstname }))
       setAdded(added + 1)
       onAdded?.(child)
     },

@@ -4,7 +4,7 @@ import { callApi } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { ChildFields, childProblems } from './child-fields.tsx'
 import { useChildSaved } from './use-child-saved.ts'
 
@@ -17,7 +17,7 @@ export const ChildDetailsForm = ({ child }: { child: ChildDetails }) => {
     send: async ({ firstName = '', lastName = '', birthDate = '' }) => {
       const changed = await callApi(updateChild, { params: { guid: child.guid }, body: { firstName, lastName, birthDate } })
       await saved(changed)
-      showBulletin('ok', t('profile.child.saved', { name: changed.firstname }))
+      showToast('ok', t('profile.child.saved', { name: changed.firstname }))
     },
   })
   return (

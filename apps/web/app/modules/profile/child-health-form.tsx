@@ -1,6 +1,6 @@
 import { type ChildDetails, eraseChildHealth, saveChildHealth } from '@hoppla/contract/profile'
 import { formatDate } from '@hoppla/i18n'
-import { Bulletin, Button, Card, Checkbox, KeyValues, TextArea } from '@hoppla/ui'
+import { Button, Card, Checkbox, KeyValues, TextArea, Toast } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api/api.ts'
@@ -9,7 +9,7 @@ import { renew } from '../../platform/api/queries.tsx'
 import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { oneChild } from './profile.queries.ts'
 import { useChildSaved } from './use-child-saved.ts'
 
@@ -78,7 +78,7 @@ const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: Ch
         if (error instanceof ApiError && error.body?.code === 'child.health-changed') await renew(cache, oneChild(guid).queryKey)
         throw error
       }
-      showBulletin('ok', t('profile.health.saved', { name: firstname }))
+      showToast('ok', t('profile.health.saved', { name: firstname }))
     },
   })
   const texts = [
@@ -88,9 +88,9 @@ const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: Ch
   return (
     <FormCard form={form} aria-labelledby="health" heading={heading} onInput={() => setTyped(true)}>
       {isOthers && (
-        <Bulletin tone="warn" title={t('profile.health.changed')}>
+        <Toast tone="warn" title={t('profile.health.changed')}>
           <HealthTexts health={health} />
-        </Bulletin>
+        </Toast>
       )}
       {texts.map(({ name, ...field }) => (
         <TextArea
@@ -128,9 +128,9 @@ const EraseHealth = ({ guid }: { guid: string }) => {
     setBusy(true)
     try {
       await saved(await callApi(eraseChildHealth, { params: { guid } }))
-      showBulletin('ok', t('profile.health.erased'))
+      showToast('ok', t('profile.health.erased'))
     } catch (error) {
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
-import { Bulletin, EmptyState, LinkButton, SkeletonCard, Wrap } from '@hoppla/ui'
+import { EmptyState, LinkButton, SkeletonCard, Toast, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '../../platform/api/api.ts'
@@ -47,7 +47,7 @@ export default function ChildPage() {
       <Fetched query={child} label={t('account.children.loading')} waiting={<SkeletonCard />}>
         {(found) => (
           <>
-            {!mayEdit && <Bulletin title={t('profile.child.readOnly')} />}
+            {!mayEdit && <Toast title={t('profile.child.readOnly')} />}
             {mayEdit && <ChildDetailsForm child={found} />}
             <ChildHealthForm child={found} mayEdit={mayEdit} />
             <ChildPhotoForm child={found} mayEdit={mayEdit} />

@@ -6,7 +6,7 @@ import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { useChildSaved } from './use-child-saved.ts'
 
 type Props = { child: ChildDetails; mayEdit: boolean }
@@ -20,7 +20,7 @@ export const ChildPhotoForm = ({ child: { guid, firstname, photoconsent }, mayEd
     check: ({ photo = '' }): Record<string, string> => (photo ? {} : { photo: t('profile.photo.missing') }),
     send: async ({ photo = '' }) => {
       await saved(await callApi(saveChildPhotoConsent, { params: { guid }, body: { given: photo === 'yes' } }))
-      showBulletin('ok', t('profile.photo.saved'))
+      showToast('ok', t('profile.photo.saved'))
     },
   })
   const answered =

@@ -17,7 +17,7 @@ import { AccountPart } from '../../platform/session/account-part.tsx'
 import { baseAddresses, continueAddress } from '../../platform/session/guards.ts'
 import { OwnPassword } from '../../platform/session/own-password.tsx'
 import { type ApplicationUser, refreshUser, useSession } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { EmailField, NameFields, personProblems, phoneCodes, playgroundOptions } from '../identity/identity.ts'
 import type { Route } from './+types/edit-page'
 import { PasswordForm } from './password-form.tsx'
@@ -102,12 +102,7 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
       })
       await refreshUser()
       await renew(cache, ...shownFamily)
-      showBulletin(
-        'ok',
-        t('account.edit.saved'),
-        isNewAddress ? t('profile.edit.emailSent', { email: email.trim() }) : undefined,
-        1,
-      )
+      showToast('ok', t('account.edit.saved'), isNewAddress ? t('profile.edit.emailSent', { email: email.trim() }) : undefined, 1)
       const next = continueAddress(continuePath, language, baseAddresses(site))
       if (next.startsWith('/')) await navigate(next)
       else location.assign(next)

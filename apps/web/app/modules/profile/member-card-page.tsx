@@ -1,6 +1,6 @@
 import type { MemberCard } from '@hoppla/contract/profile'
 import { formatDateTime } from '@hoppla/i18n'
-import { Bulletin, Card, Facts, SkeletonCard } from '@hoppla/ui'
+import { Card, Facts, SkeletonCard, Toast } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import { useSession } from '../../platform/session/session.ts'
-import { useAwake } from '../../platform/storage/store.ts'
+import { useHydrated } from '../../platform/storage/store.ts'
 import type { Route } from './+types/member-card-page'
 import { keptCard, myCard } from './member-card.ts'
 import { CardFace } from './member-card-face.tsx'
@@ -37,7 +37,7 @@ const Cards = () => {
   const { site } = useSite()
   const { status } = useSession()
   const navigate = useNavigate()
-  const kept = useAwake() ? keptCard() : undefined
+  const kept = useHydrated() ? keptCard() : undefined
   const query = useQuery(myCard(status))
   const isNobody = query.error instanceof ApiError && query.error.status === 401
   useEffect(() => {
@@ -50,9 +50,9 @@ const Cards = () => {
       {shown ? (
         <>
           {query.error && (
-            <Bulletin icon="offline" title={t('profile.card.without')}>
+            <Toast icon="offline" title={t('profile.card.without')}>
               {t('profile.card.until', { time: formatDateTime(shown.validUntil, language, site.country.timezone) })}
-            </Bulletin>
+            </Toast>
           )}
           <AllCards cards={shown} />
         </>

@@ -10,7 +10,7 @@ import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { OwnPassword } from '../../platform/session/own-password.tsx'
 import { signInSilently, whileSessionChanges } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { isStrongEnough, NewPassword } from '../identity/identity.ts'
 
 /** A new password. It ends every session of the account, so this browser is signed in again with it at once. */
@@ -41,7 +41,7 @@ export const PasswordForm = ({ email, policy }: { email: string; policy: Passwor
         return signInAgain(password)
       })
       setChanged(changed + 1)
-      showBulletin('ok', t('profile.password.done'), t('profile.password.doneText'), isBack ? 0 : 1)
+      showToast('ok', t('profile.password.done'), t('profile.password.doneText'), isBack ? 0 : 1)
       if (!isBack) await navigate(loginAddress(language, { origin: 'MyAccount', continuePath: pathname }))
     },
   })

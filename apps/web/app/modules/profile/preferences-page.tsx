@@ -13,7 +13,7 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { signInGuard } from '../../platform/session/guards.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import type { Route } from './+types/preferences-page'
 import { preferencesOf } from './profile.queries.ts'
 
@@ -90,7 +90,7 @@ const PreferencesForm = ({ found, token, first }: FormProps) => {
         },
       })
       await takeOver(cache, preferencesOf(found.userId, token).queryKey, saved)
-      showBulletin('ok', t('profile.preferences.saved'))
+      showToast('ok', t('profile.preferences.saved'))
     },
   })
   const isFirst = (channel: ChannelType) => Number(channel === first)

@@ -1,8 +1,8 @@
-import { DidNotCome, late } from '../../platform/hydration/lazy.tsx'
+import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 
 /** The front door of the profile's parts: other rooms enter here. */
 export { AddChild } from './add-child.tsx'
 export { useAge } from './age.ts'
 export { ChildRows, ChildrenCard } from './children-card.tsx'
 /** The card with its QR comes on use: the other pages that enter here never show it. */
-export const MemberCardPanel = late(() => import('./member-card-panel.tsx'), DidNotCome)
+export const MemberCardPanel = lazyPart(() => import('./member-card-panel.tsx'), DidNotCome)

@@ -7,7 +7,7 @@ import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { renew } from '../../platform/api/queries.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
-import { showBulletin } from '../../platform/storage/toasts.ts'
+import { showToast } from '../../platform/storage/toasts.ts'
 import { shownFamily } from './profile.queries.ts'
 
 /** Takes the child off the account, after one more question that says what goes with it. */
@@ -22,12 +22,12 @@ export const RemoveChild = ({ child: { guid, firstname, guardians } }: { child: 
     try {
       await callApi(removeChild, { params: { guid } })
       await navigate(`/${language}/account/children`, { replace: true })
-      showBulletin('ok', t('profile.remove.done', { name: firstname }), undefined, 1)
+      showToast('ok', t('profile.remove.done', { name: firstname }), undefined, 1)
       await renew(cache, ...shownFamily)
     } catch (error) {
       setIsAsking(false)
       setBusy(false)
-      showBulletin('error', errorText(error, t))
+      showToast('error', errorText(error, t))
     }
   }
   return (

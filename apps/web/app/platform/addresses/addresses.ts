@@ -1,6 +1,6 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
 
-export type LoginWish = {
+export type LoginInput = {
   intent?: Intent | undefined
   origin?: Origin | undefined
   /** Where to go afterwards; any `continuePath` that is not ours is ignored later. */
@@ -8,7 +8,7 @@ export type LoginWish = {
 }
 
 /** The login page with what it needs to know. Defaults are left out of the address. */
-export const loginAddress = (language: string, { intent = 'Default', origin = 'None', continuePath }: LoginWish = {}): string => {
+export const loginAddress = (language: string, { intent = 'Default', origin = 'None', continuePath }: LoginInput = {}): string => {
   const query = new URLSearchParams()
   if (intent !== 'Default') query.set('intent', intent)
   if (origin !== 'None') query.set('origin', origin)

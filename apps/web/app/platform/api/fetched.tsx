@@ -1,4 +1,4 @@
-import { Bulletin, Button, Skeleton, SkeletonList } from '@hoppla/ui'
+import { Button, Skeleton, SkeletonList, Toast } from '@hoppla/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
@@ -21,9 +21,9 @@ export const Fetched = <T,>({ query, label, waiting = <SkeletonList rows={2} />,
   if (error === null) return <Skeleton label={label}>{waiting}</Skeleton>
   return (
     <div className="stack gap-3">
-      <Bulletin tone="error" title={t('common.failure.fetch')}>
+      <Toast tone="error" title={t('common.failure.fetch')}>
         {errorText(error, t)}
-      </Bulletin>
+      </Toast>
       <div>
         <Button small busy={isFetching} busyLabel={t('common.loading')} onClick={() => void refetch()}>
           {t('common.retry')}

@@ -21,4 +21,4 @@ export const whilePending = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** Covers the page as long as the part that calls this is shown. */
-export const useVeil = (): void => useEffect(begin, [])
+export const useOverlay = (): void => useEffect(begin, [])

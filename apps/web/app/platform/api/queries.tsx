@@ -1,7 +1,7 @@
 import { ApiError } from '@hoppla/contract/client'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { forgetReadsBy } from './forget-reads.ts'
+import { evictReadsBy } from './evict-reads.ts'
 
 let inBrowser: QueryClient | undefined
 
@@ -24,7 +24,7 @@ export const Queries = ({ children }: { children: ReactNode }) => {
     if (typeof window === 'undefined') return makeClient()
     inBrowser ??= makeClient()
     const client = inBrowser
-    forgetReadsBy(() => client.removeQueries({ type: 'inactive' }))
+    evictReadsBy(() => client.removeQueries({ type: 'inactive' }))
     return client
   })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -40,7 +40,7 @@ const channels = (colour: string): string => [1, 3, 5].map((at) => Number.parseI
  * holds none of them.
  * @param sheet tokens.css and first.css. @param faces fonts.css.
  */
-export const sheetOf = (brand: Brand, sheet: string, faces: string): string => {
+export const stylesheetOf = (brand: Brand, sheet: string, faces: string): string => {
   const values: Record<string, string> = {}
   for (const [role, colour] of Object.entries(brand.colours)) if (tokens[role]) values[tokens[role]] = colour
   if (values.ink) values['ink-rgb'] = channels(values.ink)

@@ -1,11 +1,11 @@
 import type { SiteInfo } from '@hoppla/contract/places'
 import { createContext, useContext } from 'react'
 import type { T } from '../i18n/words.ts'
-import type { Thing, Told } from './page-metadata.ts'
+import type { PageMetadata, StructuredData } from './page-metadata.ts'
 import { alternatesOf, isPublic, restOf } from './public-pages.ts'
 
 /** What the document's head is made of on the server. */
-export type Head = { site: SiteInfo; address: URL; told: Told }
+export type Head = { site: SiteInfo; address: URL; metadata: PageMetadata }
 export const HeadContext = createContext<Head | undefined>(undefined)
 
 type Props = { language: string; t: T }
@@ -32,12 +32,12 @@ export const HeadMatters = ({ language, t }: Props) => {
   )
 }
 
-const Indexed = ({ site, address: { origin, pathname }, told, language, t }: Head & Props) => {
+const Indexed = ({ site, address: { origin, pathname }, metadata, language, t }: Head & Props) => {
   const address = origin + pathname
   const brand = site.brand.name
-  const things = [
-    ...(told.things?.({ t, origin, address, brand }) ?? []),
-    ...breadcrumbs({ pathname, origin, name: told.name, brand, language, t }),
+  const structuredData = [
+    ...(metadata.structuredData?.({ t, origin, address, brand }) ?? []),
+    ...breadcrumbs({ pathname, origin, name: metadata.name, brand, language, t }),
   ]
   return (
     <>
@@ -46,14 +46,14 @@ const Indexed = ({ site, address: { origin, pathname }, told, language, t }: Hea
       <meta property="og:site_name" content={brand} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={`${language}_${site.country.culture.split('-')[1]}`} />
-      <meta property="og:image" content={`${origin}${told.picture ?? '/art/share'}`} />
-      <meta property="og:image:alt" content={(told.picture && told.name) ?? brand} />
+      <meta property="og:image" content={`${origin}${metadata.picture ?? '/art/share'}`} />
+      <meta property="og:image:alt" content={(metadata.picture && metadata.name) ?? brand} />
       <meta name="twitter:card" content="summary_large_image" />
-      {things.length > 0 && (
+      {structuredData.length > 0 && (
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: `inScript` leaves nothing that could end the script.
-          dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', '@graph': things }) }}
+          dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', '@graph': structuredData }) }}
         />
       )}
     </>
@@ -80,7 +80,7 @@ type Section = keyof typeof sections
 type Way = { pathname: string; origin: string; name: string | undefined; brand: string; language: string; t: T }
 
 /** The way from the start page to a page below it. */
-const breadcrumbs = ({ pathname, origin, name, brand, language, t }: Way): Thing[] => {
+const breadcrumbs = ({ pathname, origin, name, brand, language, t }: Way): StructuredData[] => {
   const rest = restOf(pathname) ?? ''
   if (rest === '') return []
   const above = (Object.keys(sections) as Section[]).filter((section) => rest === section || rest.startsWith(`${section}/`))

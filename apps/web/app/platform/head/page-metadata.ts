@@ -2,24 +2,24 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { T } from '../i18n/words.ts'
 
 /** A thing as schema.org describes it. */
-export type Thing = { '@type': string; [property: string]: unknown }
+export type StructuredData = { '@type': string; [property: string]: unknown }
 
 /** What a page's loader tells of it to those who read no pages: search engines, and who shows a link to it. */
-export type Told = {
+export type PageMetadata = {
   /** What the page is called in the way to it; its title's words when left out. */
   name?: string
   /** A picture of its own, at least 1200 × 630, for who shows a link. */
   picture?: string
-  things?: (page: { t: T; origin: string; address: string; brand: string }) => readonly Thing[]
+  structuredData?: (page: { t: T; origin: string; address: string; brand: string }) => readonly StructuredData[]
 }
 
 /** Filled by loaders, read by the document, both on the server only: nothing of it travels to the browser as data, and no script carries it. */
-export const toldContext = createContext<Told | null>(null)
+export const pageMetadataContext = createContext<PageMetadata | null>(null)
 
 /** True for a page's first HTML, in which everything that is told stands; false for the data that a navigation in the browser fetches. */
 export const documentContext = createContext(false)
 
 /** In a loader: tells of the page. */
-export const tell = (context: Readonly<RouterContextProvider>, told: Told): void => {
-  Object.assign(context.get(toldContext) ?? {}, told)
+export const setPageMetadata = (context: Readonly<RouterContextProvider>, metadata: PageMetadata): void => {
+  Object.assign(context.get(pageMetadataContext) ?? {}, metadata)
 }

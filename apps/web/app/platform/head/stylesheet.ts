@@ -1,11 +1,11 @@
 import type { SiteInfo } from '@hoppla/contract/places'
 import moreHref from '@hoppla/ui/more.css?url'
-import { sheetOf } from './brand-sheet.ts'
+import { stylesheetOf } from './brand-sheet.ts'
 import { css, forms } from './stylesheet-source.ts'
 
 /** The sheets in the order of their rules; each has a place in every document. */
-export const sheetNames = ['first', 'more', 'last'] as const
-type SheetName = (typeof sheetNames)[number]
+export const stylesheetNames = ['first', 'more', 'last'] as const
+type StylesheetName = (typeof stylesheetNames)[number]
 
 /** Pages that show nothing of the second sheet at their first paint, by the part of the address after the language; a test holds them to it. */
 const withoutMore =
@@ -21,9 +21,9 @@ export const moreOf = (pathname: string): 'nothing' | 'forms' | 'whole' =>
  * A sheet as it stands in the first HTML. In the browser it is read back from the page, so that the script does not carry it a second time.
  * @param pathname of the first page. @param brand on the server: whose colours and faces it has.
  */
-export const sheetText = (name: SheetName, pathname: string, brand: SiteInfo['brand'] | undefined): string => {
+export const stylesheetText = (name: StylesheetName, pathname: string, brand: SiteInfo['brand'] | undefined): string => {
   if (!import.meta.env.SSR) return document.querySelector(`style[data-sheet=${name}]`)?.textContent ?? ''
-  if (name === 'first') return sheetOf(brand ?? { colours: {}, fonts: {} }, css.first, css.faces)
+  if (name === 'first') return stylesheetOf(brand ?? { colours: {}, fonts: {} }, css.first, css.faces)
   return name === 'more' ? { nothing: '', forms, whole: css.more }[moreOf(pathname)] : css[name]
 }
 

@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Early = { control: Control; property: 'value' | 'checked'; entered: string | boolean }
 
 /** What somebody, a password manager or a reload entered into a control that React had not taken over yet; nothing where it stands as it was sent. */
-const earlyIn = (control: Control): Early[] => {
+const recordedIn = (control: Control): Early[] => {
   if (control instanceof HTMLSelectElement) {
     const sent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
     return control.selectedIndex === Math.max(0, sent) ? [] : [{ control, property: 'value', entered: control.value }]
@@ -36,10 +36,10 @@ const enterAgain = ({ control: before, property, entered }: Early): void => {
  * A page can be typed into and its buttons pressed before its scripts are there (decision 121). Once it is awake, what was entered is told to its parts, and
  * `late-scripts.ts` hears that it may press what was pressed.
  */
-export const useEarlyInput = (): void =>
+export const useInputReplay = (): void =>
   useEffect(() => {
     // Read before parts that only wait to be awake show what was kept; told after that.
-    const early = [...document.querySelectorAll<Control>('input, textarea, select')].flatMap(earlyIn)
+    const early = [...document.querySelectorAll<Control>('input, textarea, select')].flatMap(recordedIn)
     const focused = document.activeElement?.id
     setTimeout(() => {
       for (const one of early) enterAgain(one)

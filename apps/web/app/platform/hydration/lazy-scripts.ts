@@ -24,10 +24,10 @@ export const scriptsAfterPaint = (page: string, mark: string): string => {
   const data = [...html.matchAll(handover)].map(([, text]) => text)
   const [, , imports = ''] = entry.exec(html) ?? []
   // React Router writes one import a line; anything else would run too early, or never.
-  const late = imports
+  const lazyPart = imports
     .replace(/^import "([^"]+)";$/gm, 'await import("$1");')
     .replace(/^import \* as (\w+) from "([^"]+)";$/gm, 'const $1 = await import("$2");')
-  if (!late.includes('await import(') || /^import[ *"]/m.test(late) || !data.at(-1)?.endsWith('.close();'))
+  if (!lazyPart.includes('await import(') || /^import[ *"]/m.test(lazyPart) || !data.at(-1)?.endsWith('.close();'))
     throw new Error('The page has other scripts than React Router wrote so far.')
   return (
     html
@@ -36,12 +36,12 @@ export const scriptsAfterPaint = (page: string, mark: string): string => {
       .replace(new RegExp(handover.source), '<script></script>')
       .replaceAll(handover, '')
       .replace(places, '$1')
-      .replace(entry, (_, open, _imports, close) => `${open}${waiting(hrefs)}\n${data.join('\n')}\n${late}${close}`)
+      .replace(entry, (_, open, _imports, close) => `${open}${waiting(hrefs)}\n${data.join('\n')}\n${lazyPart}${close}`)
   )
 }
 
 /**
- * What is pressed before the page is awake is pressed once it is: `useEarlyInput` says when. Forms with an address of their own need no script.
+ * What is pressed before the page is awake is pressed once it is: `useInputReplay` says when. Forms with an address of their own need no script.
  *
  * A second frame after everything has come: when it begins, the first has been handed to the screen, also on a busy processor, where a timer alone ran
  * before the paint. Not longer than a slow picture may hold a page.

@@ -1,4 +1,4 @@
-import { Bulletin, Button } from '@hoppla/ui'
+import { Button, Toast } from '@hoppla/ui'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 
@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.ts'
  * give way to the page for errors: what the server sent for it, or what waits in its place, stays.
  * @param instead what stands in its place then.
  */
-export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, instead?: () => ReactNode) =>
+export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, instead?: () => ReactNode) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
       return await load()
@@ -21,9 +21,9 @@ export const late = <P extends object>(load: () => Promise<{ default: ComponentT
 export const DidNotCome = () => {
   const { t } = useWords()
   return (
-    <Bulletin tone="error" title={t('common.failure.network')}>
+    <Toast tone="error" title={t('common.failure.network')}>
       {/* A script that did not come is not asked for twice by every browser. */}
       <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
-    </Bulletin>
+    </Toast>
   )
 }

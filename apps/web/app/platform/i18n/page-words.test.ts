@@ -21,7 +21,7 @@ const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-const roomsSpoken = (file: string): Set<string> => {
+const modulesSpoken = (file: string): Set<string> => {
   const spoken = new Set<string>()
   for (const module of modulesOf(file))
     for (const [, room = ''] of readFileSync(module, 'utf8').matchAll(/['"`](\w+)\.[\w$.{}]+['"`]/g))
@@ -43,7 +43,7 @@ test.each(pages.map(({ path, files }) => [path || '/', files] as const))(
   'the page /%s loads the words it speaks',
   (path, files) => {
     const address = `/${path.replace(':lang', 'sv').replace(/:\w+/g, 'x')}`
-    const spoken = new Set(files.flatMap((file) => [...roomsSpoken(file)]))
+    const spoken = new Set(files.flatMap((file) => [...modulesSpoken(file)]))
     expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room))).toEqual([])
   },
 )
@@ -57,12 +57,12 @@ test('what the server alone renders is rendered nowhere else', () => {
 })
 
 test('the start page speaks of places', () => {
-  expect([...roomsSpoken(join(app, 'modules/places/start-page.tsx'))]).toContain('places')
+  expect([...modulesSpoken(join(app, 'modules/places/start-page.tsx'))]).toContain('places')
 })
 
 test('the form of a booking brings the words that its page has not', () => {
   const address = '/sv/order/child-class/boras/x'
-  const spoken = roomsSpoken(join(app, 'modules/classes/booking/booking-form.tsx'))
+  const spoken = modulesSpoken(join(app, 'modules/classes/booking/booking-form.tsx'))
   expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room)).sort()).toEqual(
     laterWordsOfPath(address),
   )

@@ -1,7 +1,7 @@
-import type { WordRoom } from './words.ts'
+import type { WordModule } from './words.ts'
 
 /** Every room with words, for the server, which shows every page. */
-export const allWords: readonly WordRoom[] = [
+export const allWords: readonly WordModule[] = [
   'account',
   'booked',
   'checkout',
@@ -26,7 +26,7 @@ export const allWords: readonly WordRoom[] = [
 ]
 
 // The part of an address after its language, and the rooms whose words its page speaks; the first that fits. A test walks every page's sources.
-const table: readonly (readonly [path: RegExp, rooms: readonly WordRoom[]])[] = [
+const table: readonly (readonly [path: RegExp, rooms: readonly WordModule[]])[] = [
   [/^$/, ['places']],
   [/^playgrounds$/, ['places', 'playgrounds']],
   [/^playgrounds\//, ['places', 'hours', 'playgrounds']],
@@ -64,17 +64,17 @@ const segmentsOf = (pathname: string) =>
     .replace(/\.data$/, '')
     .split('/')
     .filter(Boolean)
-const roomsIn = (rooms: typeof table, segments: readonly string[]): readonly WordRoom[] => {
+const modulesIn = (rooms: typeof table, segments: readonly string[]): readonly WordModule[] => {
   const rest = segments.slice(segments[0] === 'profile' ? 2 : 1).join('/')
   const outside = segments[0] === 'auth' || segments.length === 0
   return outside ? [] : (rooms.find(([path]) => path.test(rest))?.[1] ?? [])
 }
 
 /** The rooms whose words a page needs, besides the common ones. */
-export const wordsOfPath = (pathname: string): readonly WordRoom[] => {
+export const wordsOfPath = (pathname: string): readonly WordModule[] => {
   const segments = segmentsOf(pathname)
-  return segments[0] === '404' ? ['common', 'door'] : ['common', ...roomsIn(table, segments)]
+  return segments[0] === '404' ? ['common', 'door'] : ['common', ...modulesIn(table, segments)]
 }
 
 /** The rooms whose words a later part of the page brings: the page names their files, and nobody loads them before. */
-export const laterWordsOfPath = (pathname: string): readonly WordRoom[] => roomsIn(laterTable, segmentsOf(pathname))
+export const laterWordsOfPath = (pathname: string): readonly WordModule[] => modulesIn(laterTable, segmentsOf(pathname))

@@ -2,7 +2,7 @@ import type { Language } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 
 /** A room with words of its own. */
-export type WordRoom = keyof WebWords & string
+export type WordModule = keyof WebWords & string
 
 export type WordFile = { default: unknown }
 
@@ -11,7 +11,7 @@ const files = import.meta.glob<WordFile>(
 )
 
 /** The file of a room's words in a language. @throws Error when there is none. */
-export const loadWordFile = (language: Language, room: WordRoom): Promise<WordFile> => {
+export const loadWordFile = (language: Language, room: WordModule): Promise<WordFile> => {
   const load = files[`../../../../../packages/i18n/src/messages/${language}/${room}.ts`]
   if (!load) throw new Error(`There is no file with the words of ${room} in ${language}.`)
   return load()

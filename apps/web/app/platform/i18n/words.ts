@@ -2,13 +2,13 @@ import { createTranslate, isLanguage, knowCalendar, type Language, parseLanguage
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import { createContext, useContext } from 'react'
 import type { PageSite } from '../head/page-site.ts'
-import type { WordFile, WordRoom } from './word-files.ts'
+import type { WordFile, WordModule } from './word-files.ts'
 
 export type T = Translate<WebWords>
-export type { WordRoom }
+export type { WordModule }
 
 /** A room's words. The page names the files of the rooms it speaks of; the list of all files is fetched only for the next page's. */
-const roomWords = async (language: Language, room: WordRoom): Promise<unknown> => {
+const moduleWords = async (language: Language, room: WordModule): Promise<unknown> => {
   const href = import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>(`meta[data-words="${room}"]`)?.content
   const file: WordFile = href
     ? await import(/* @vite-ignore */ href)
@@ -48,12 +48,12 @@ const fetchOwnTexts = (): Promise<Record<string, string>> => {
  * Loads a language's words, room by room; every later `translateOf` of it is at hand. A text that was not loaded is a missing text: `t` throws.
  * Which page needs which rooms: page-words.ts. @param own on the server: what the brand of the page says otherwise.
  */
-export const loadWords = async (language: Language, rooms: readonly WordRoom[], own?: OwnTexts): Promise<T> => {
+export const loadWords = async (language: Language, rooms: readonly WordModule[], own?: OwnTexts): Promise<T> => {
   const key = keyOf(language, own?.version ?? '')
   const texts = import.meta.env.SSR ? own?.texts : fetchOwnTexts()
   const known = loaded.get(key)
   const words = known?.words ?? {}
-  const load = async (room: WordRoom) => Object.assign(words, { [room]: await roomWords(language, room) })
+  const load = async (room: WordModule) => Object.assign(words, { [room]: await moduleWords(language, room) })
   const [said = {}] = await Promise.all([texts, ...rooms.filter((room) => !(room in words)).map(load)])
   if (words.common) knowCalendar(language, words.common.calendar)
   const t = known?.t ?? createTranslate<WebWords>(language, words as WebWords, { texts: said })

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { facesToPreload } from '../head/brand-sheet.ts'
 import { inlineMarkHeader } from '../head/inline-mark.ts'
 import type { PageSite } from '../head/page-site.ts'
-import { sheetNames, sheetText } from '../head/stylesheet.ts'
+import { stylesheetNames, stylesheetText } from '../head/stylesheet.ts'
 import { loadWords, ownTexts, type T } from '../i18n/words.ts'
 
 const Line = ({ text, className }: { text: string; className: string }) => <p className={className} data-text={text} />
@@ -55,9 +55,9 @@ const Page = ({ site, language, t, mark, pathname }: Props): ReactNode => (
       <meta name="theme-color" content={site.brand.colours.linkLight} />
       <meta name="robots" content="noindex" />
       <title>{`${t('profile.offline.title')} – ${site.brand.name}`}</title>
-      {sheetNames.map((name) => (
+      {stylesheetNames.map((name) => (
         <style key={name} nonce={mark}>
-          {sheetText(name, pathname, site.brand)}
+          {stylesheetText(name, pathname, site.brand)}
         </style>
       ))}
       {facesToPreload(site.brand).map((href) => (

@@ -47,9 +47,9 @@ test.each([
     { intent: 'RedeemPass', origin: 'Site' },
     '/sv/login?intent=RedeemPass&origin=Site&continuePath=%2Fsv%2Fx%3Fa%3D1%26b%3D%25C3%25A5%23top',
   ],
-] as const)('a visitor whose session is %s, on a route with intent %j, goes to %s', (status, wish, elsewhere) => {
+] as const)('a visitor whose session is %s, on a route with intent %j, goes to %s', (status, input, elsewhere) => {
   const address = '/sv/x?a=1&b=%C3%A5#top'
-  expect(signInGuard(status, 'sv', address, wish)).toBe(elsewhere)
+  expect(signInGuard(status, 'sv', address, input)).toBe(elsewhere)
   // What stands in the address leads back to the very place.
   if (elsewhere) expect(new URL(elsewhere, 'http://here').searchParams.get('continuePath')).toBe(address)
 })

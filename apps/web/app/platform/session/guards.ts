@@ -1,5 +1,5 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
-import { accountStart, type LoginWish, loginAddress } from '../addresses/addresses.ts'
+import { accountStart, type LoginInput, loginAddress } from '../addresses/addresses.ts'
 import type { Site } from '../head/page-site.ts'
 
 /** Guards as pure functions (specification §2, §5): each says where to go instead, or `undefined` for "stay". */
@@ -32,8 +32,8 @@ export const signInGuard = (
   status: 'unknown' | 'authenticated' | 'signed-out',
   language: string,
   address: string,
-  wish: Pick<LoginWish, 'intent' | 'origin'> = {},
-): string | undefined => (status === 'signed-out' ? loginAddress(language, { ...wish, continuePath: address }) : undefined)
+  input: Pick<LoginInput, 'intent' | 'origin'> = {},
+): string | undefined => (status === 'signed-out' ? loginAddress(language, { ...input, continuePath: address }) : undefined)
 
 /** The base addresses a continue path may lead to: this origin and every country's own. */
 export const baseAddresses = ({ countries }: Pick<Site, 'countries'>): string[] =>

@@ -10,11 +10,11 @@ export type IdentityClient = {
   signinRedirect: (options: { state: unknown }) => Promise<void>
   signoutRedirect: (options: { state: unknown }) => Promise<void>
   events: {
-    addUserLoaded: (heard: (user: SignedInUser) => Promise<void> | void) => unknown
-    addUserUnloaded: (heard: () => Promise<void> | void) => unknown
-    addUserSignedIn: (heard: () => Promise<void> | void) => unknown
-    addUserSignedOut: (heard: () => Promise<void> | void) => unknown
-    addSilentRenewError: (heard: (error: Error) => Promise<void> | void) => unknown
+    addUserLoaded: (listener: (user: SignedInUser) => Promise<void> | void) => unknown
+    addUserUnloaded: (listener: () => Promise<void> | void) => unknown
+    addUserSignedIn: (listener: () => Promise<void> | void) => unknown
+    addUserSignedOut: (listener: () => Promise<void> | void) => unknown
+    addSilentRenewError: (listener: (error: Error) => Promise<void> | void) => unknown
   }
 }
 

@@ -316,7 +316,7 @@ test('a sign-in on the page asks for tokens of the new session; the kept refresh
 
 test('a session that the page itself has ended is forgotten, and the page stays; the monitor finds nobody', async () => {
   here.provider = 'signed-out'
-  await here.machine.forgetEnded()
+  await here.machine.dropEnded()
   await here.client.tell('userSignedOut')
   expect([here.session.get().status, here.client.kept, here.machine.accessToken(), here.left]).toEqual([
     'signed-out',
@@ -327,7 +327,7 @@ test('a session that the page itself has ended is forgotten, and the page stays;
 })
 
 test('a session that goes on after such a call is kept', async () => {
-  await here.machine.forgetEnded()
+  await here.machine.dropEnded()
   expect([here.session.get().status, here.machine.accessToken(), here.left]).toEqual(['authenticated', 'kept', 0])
 })
 

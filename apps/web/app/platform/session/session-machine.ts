@@ -30,7 +30,7 @@ export type SessionMachine = {
    */
   whileSessionChanges: (work: () => Promise<boolean>) => Promise<boolean>
   /** What was asked on this page may have ended the session: if it has, whoever was signed in is forgotten, and the page stays. */
-  forgetEnded: () => Promise<void>
+  dropEnded: () => Promise<void>
   /** Another tab changed the kept user. */
   keptUserChanged: () => Promise<void>
   accessToken: () => string | undefined
@@ -249,7 +249,7 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
         if (!isBack) await guarded(async () => doubted?.())
       }
     },
-    forgetEnded: async () => {
+    dropEnded: async () => {
       await starting
       if (!deps.keepsUser()) return
       await guarded(() =>

@@ -139,9 +139,9 @@ export const whileSessionChanges = async (work: () => Promise<boolean>): Promise
 }
 
 /** After a call that may have ended this browser's session: forgets who was signed in, where it has, and stays on the page. */
-export const forgetEndedSession = async (): Promise<void> => {
+export const dropEndedSession = async (): Promise<void> => {
   await sessionKnown()
-  if (keepsUser()) await (await theMachine()).forgetEnded()
+  if (keepsUser()) await (await theMachine()).dropEnded()
 }
 
 /** The long way round, for browsers that allow no hidden frame: through the provider and `/auth/callback` to `continuePath`. */

@@ -9,12 +9,12 @@ import { type ApplicationUser, useSession } from './session.ts'
  * Guards a page that belongs to somebody: signed-out visitors go to login and come back (specification §2). The page shows its skeleton meanwhile.
  * @returns the signed-in user; undefined while unknown, or on the way out.
  */
-export const useSignedIn = (wish: { intent?: Intent; origin?: Origin } = {}): ApplicationUser | undefined => {
+export const useSignedIn = (input: { intent?: Intent; origin?: Origin } = {}): ApplicationUser | undefined => {
   const session = useSession()
   const { language } = useWords()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const { intent, origin } = wish
+  const { intent, origin } = input
   // Who was signed in a moment ago is led out by the session machine itself, with intent SignOut.
   const status = session.status === 'signed-out' && session.wasSignedIn ? 'unknown' : session.status
   const elsewhere = signInGuard(status, language, pathname + search + hash, { intent, origin })

@@ -30,7 +30,7 @@ export const useStore = <T>(store: Store<T>, atFirst: T): T => useSyncExternalSt
 const never = () => () => undefined
 
 /** False on the server and while the page wakes up, then true: for what only the browser knows (history state, storage). */
-export const useAwake = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

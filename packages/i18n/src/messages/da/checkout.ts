@@ -28,7 +28,7 @@ const checkout: Words<typeof en> = {
     sepa: 'Trækkes på din bankkonto',
     klarna: 'Betal senere: kredit hos Klarna',
   },
-  wish: {
+  begin: {
     text: 'Jeg ønsker udtrykkeligt at kunne bruge det, jeg køber, med det samme, før fortrydelsesfristen er udløbet. Jeg er klar over, at jeg betaler for det, der er brugt, hvis jeg fortryder, og at fortrydelsesretten bortfalder, når det hele er brugt.',
     missing: 'Sæt kryds for at gå videre.',
   },

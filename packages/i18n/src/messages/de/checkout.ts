@@ -35,7 +35,7 @@ const checkout: Words<typeof en> = {
     sepa: 'Abbuchung vom Bankkonto',
     klarna: 'Später zahlen: Rechnung oder Raten bei Klarna',
   },
-  wish: {
+  begin: {
     text: 'Ich verlange ausdrücklich, dass Sie vor Ende der Widerrufsfrist mit der Leistung beginnen. Mir ist bekannt, dass ich bei einem Widerruf für bereits Genutztes anteilig Wertersatz zahle und dass mein Widerrufsrecht mit vollständiger Erbringung der Leistung erlischt.',
     missing: 'Bitte setzen Sie das Häkchen, um fortzufahren.',
   },

@@ -25,7 +25,7 @@ const checkout = {
     sepa: 'Taken from your bank account',
     klarna: 'Pay later: credit from Klarna',
   },
-  wish: {
+  begin: {
     text: 'I expressly ask to be able to use this straight away, before the withdrawal period ends. I understand that if I withdraw I pay for what has been used, and that my right to withdraw ends once all of it has been used.',
     missing: 'Tick the box to continue.',
   },

@@ -28,7 +28,7 @@ const checkout: Words<typeof en> = {
     sepa: 'Veloitetaan pankkitililtäsi',
     klarna: 'Maksa myöhemmin, luoton myöntää Klarna',
   },
-  wish: {
+  begin: {
     text: 'Pyydän nimenomaisesti, että ostamaani voi käyttää heti, ennen peruuttamisajan päättymistä. Ymmärrän, että peruuttaessani maksan jo käytetystä osuudesta ja että peruuttamisoikeus päättyy, kun kaikki on käytetty.',
     missing: 'Rastita ruutu, niin pääset jatkamaan.',
   },

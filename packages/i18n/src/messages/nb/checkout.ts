@@ -35,7 +35,7 @@ const checkout: Words<typeof en> = {
     sepa: 'Trekkes fra bankkontoen din',
     klarna: 'Betal senere: kreditt hos Klarna',
   },
-  wish: {
+  begin: {
     text: 'Jeg ber uttrykkelig om å kunne bruke det jeg kjøper med en gang, før angrefristen er ute. Jeg forstår at jeg ved angring betaler for det som er brukt, og at angreretten faller bort når alt er brukt.',
     missing: 'Kryss av for å gå videre.',
   },

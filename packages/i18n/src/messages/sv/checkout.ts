@@ -28,7 +28,7 @@ const checkout: Words<typeof en> = {
     sepa: 'Dras från ditt bankkonto',
     klarna: 'Betala senare: kredit hos Klarna',
   },
-  wish: {
+  begin: {
     text: 'Jag vill uttryckligen kunna använda det jag köper direkt, innan ångerfristen är slut. Jag förstår att jag vid ånger betalar för det som har använts och att ångerrätten upphör när allt är använt.',
     missing: 'Kryssa i rutan för att gå vidare.',
   },

@@ -3,7 +3,7 @@ import {
   type BookingConfirmation,
   type BookingResult,
   bookChildClass,
-  type ClassBookingWish,
+  type ClassBookingInput,
   getBookingConfirmation,
   openBookingPayment,
 } from '@hoppla/contract/classes'
@@ -14,7 +14,7 @@ import { expect } from 'vitest'
 import type { ClassType } from '../../../db/tables/classes.ts'
 import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import type { Chain, TestAnswer, TestCall } from '../../../testing/app.ts'
-import { checkBooks } from '../../orders/orders.ts'
+import { auditLedger } from '../../orders/orders.ts'
 import { aShop } from '../../orders/testing/shop.ts'
 import { checkSeats } from '../check-seats.ts'
 
@@ -73,7 +73,7 @@ export const aCentre = async (settings: Record<string, string> = {}, chain: Chai
       return { id, playgroundId, groups, first }
     },
     /** A parent's wish; every call another child and address unless told. */
-    aWish: (group: string | undefined, changes: Partial<ClassBookingWish> = {}): ClassBookingWish => {
+    anInput: (group: string | undefined, changes: Partial<ClassBookingInput> = {}): ClassBookingInput => {
       const n = ++names
       return {
         childClassAgeGroupId: group ?? expect.fail('There is no such group.'),
@@ -90,7 +90,7 @@ export const aCentre = async (settings: Record<string, string> = {}, chain: Chai
       }
     },
     /** Every call comes from a client of its own, unless told. */
-    book: (body: ClassBookingWish, headers: Record<string, string> = {}) =>
+    book: (body: ClassBookingInput, headers: Record<string, string> = {}) =>
       shop.call(bookChildClass, { body }, { 'x-forwarded-for': `10.9.${clients >> 8}.${clients++ & 255}`, ...headers }),
     booked: async (answer: Promise<TestAnswer>): Promise<BookingResult> => {
       const { status, body, text } = await answer
@@ -124,7 +124,7 @@ export const aCentre = async (settings: Record<string, string> = {}, chain: Chai
     },
     /** Seats, bookings, orders and payments agree. */
     allAgrees: async (): Promise<void> => {
-      expect([...(await checkSeats(deps.db)), ...(await checkBooks(deps.pool))]).toEqual([])
+      expect([...(await checkSeats(deps.db)), ...(await auditLedger(deps.pool))]).toEqual([])
     },
     seatsIn: async (group: string | undefined, state: string): Promise<number> => {
       const { rows } = await sql<{

@@ -58,14 +58,14 @@ test('what is not text is ignored', async () => {
 /** The page's script in a browser whose cookies and time the test holds in its hands. */
 const aBrowser = (tellsOfCookies: boolean) => {
   const browser = { document: { cookie: 'id_state=abc' }, said: [] as string[], everyMs: [] as number[] }
-  const heard: Record<string, (event: object) => void> = {}
+  const received: Record<string, (event: object) => void> = {}
   const looks: (() => void)[] = []
   runInNewContext(script, {
     document: browser.document,
     window: tellsOfCookies ? { cookieStore: true } : {},
     cookieStore: {
       addEventListener: (kind: string, handler: () => void) => {
-        heard[`cookie ${kind}`] = handler
+        received[`cookie ${kind}`] = handler
       },
     },
     setInterval: (look: () => void, ms: number) => {
@@ -78,21 +78,21 @@ const aBrowser = (tellsOfCookies: boolean) => {
     String,
     btoa,
     addEventListener: (kind: string, handler: (event: object) => void) => {
-      heard[kind] = handler
+      received[kind] = handler
     },
   })
   return {
     ...browser,
     /** A client's question. */
     ask: () =>
-      heard.message?.({
+      received.message?.({
         data: stateFor('abc'),
         origin,
         source: { postMessage: (answer: string) => void browser.said.push(answer) },
       }),
     /** What the browser does by itself after each change, or each second. */
     happens: () => {
-      heard['cookie change']?.({})
+      received['cookie change']?.({})
       for (const look of looks) look()
     },
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { makeDeps } from '../../../testing/deps.ts'
-import { forgetAccess } from '../identity.ts'
+import { evictAccess } from '../identity.ts'
 import { keyLife, keyringOf, publishedAhead, rotateKeys } from './keys.ts'
 import { lifetimes } from './provider.ts'
 
@@ -44,7 +44,7 @@ test('keys rotate without downtime: published a day ahead, signing from then on,
   await keyringReloaded()
   const after = await astrid.tokens()
   expect(old.map((key) => key.kid)).not.toContain(kidOf(after.access_token))
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   for (const { access_token } of [before, after]) expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
   expect((await astrid.refresh(before.refresh_token)).statusCode).toBe(200)
 })

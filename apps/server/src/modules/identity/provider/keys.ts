@@ -120,7 +120,7 @@ const makeKeys = (deps: KeyDeps, wanted: (found: SigningKey[]) => Algorithm[], s
       const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
       const jwk = await exportJWK(privateKey)
       const kid = await calculateJwkThumbprint(jwk)
-      const sealed = seal(keyFor(deps.config, 'signing keys'), JSON.stringify({ ...jwk, kid, alg: algorithm, use: 'sig' }))
+      const sealed = encrypt(keyFor(deps.config, 'signing keys'), JSON.stringify({ ...jwk, kid, alg: algorithm, use: 'sig' }))
       await tx
         .insertInto('signing_keys')
         .values({ kid, algorithm, sealed_jwk: sealed, signs_from: signsFrom, published_until: null })
@@ -166,7 +166,7 @@ const openKey = (config: Config, sealed: Buffer): string => {
 }
 
 /** Seals every signing key with the present secret. @returns how many were sealed with another. */
-export const resealSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise<number> =>
+export const reencryptSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
     const present = keyFor(deps.config, 'signing keys')
@@ -175,7 +175,7 @@ export const resealSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise<nu
     for (const { kid, sealed_jwk } of foreign)
       await tx
         .updateTable('signing_keys')
-        .set({ sealed_jwk: seal(present, openKey(deps.config, sealed_jwk)) })
+        .set({ sealed_jwk: encrypt(present, openKey(deps.config, sealed_jwk)) })
         .where('kid', '=', kid)
         .execute()
     return foreign.length
@@ -197,7 +197,7 @@ const opens = (key: Buffer, sealed: Buffer): boolean => {
   }
 }
 
-const seal = (key: Buffer, text: string): Buffer => {
+const encrypt = (key: Buffer, text: string): Buffer => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])

@@ -3,7 +3,7 @@ import type { Site } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { siteOfHost } from '../../places/places.ts'
-import { forgetAccess } from '../access.ts'
+import { evictAccess } from '../access.ts'
 import { heedUnheard } from '../backchannel-logout.ts'
 import { checkSessionPage } from './browser-state.ts'
 import { clientOrigins } from './clients.ts'
@@ -74,7 +74,7 @@ const hand = async (deps: Deps, site: Site, request: FastifyRequest, reply: Fast
   Object.assign(raw, { originalUrl: base + inner, url: inner })
   await handle(raw, reply.raw)
   // A sign-out or a revoked token must be seen at once in this process.
-  if (raw.method === 'POST' && /^\/(session\/end|token\/revocation)/.test(inner)) forgetAccess(deps)
+  if (raw.method === 'POST' && /^\/(session\/end|token\/revocation)/.test(inner)) evictAccess(deps)
 }
 
 /** An authorization request with the scopes its client is given by configuration, so that code, tokens and answer all say what was granted (RFC 6749 §3.3). */

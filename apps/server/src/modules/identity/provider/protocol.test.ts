@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { laneOf } from '../../../db/connect.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
-import { forgetAccess } from '../identity.ts'
+import { evictAccess } from '../identity.ts'
 
 // What the conformance suite's modules (conformance/) leave open: redirects that look alike, requests that wait, faults.
 const password = 'Hopp-hopp-hurra-1'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const getMe = (token: string) => {
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   return shop.withToken(token)(me, {})
 }
 
@@ -114,7 +114,7 @@ describe('a request that waits for its sign-in', () => {
 
 test('while the database is away nobody is told to be signed out: 503, come back later', async () => {
   const { access_token, refresh_token } = await astrid.tokens()
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   const away = [shop.deps.pool, laneOf(shop.deps.pool)].map((pool) =>
     vi.spyOn(pool, 'query').mockImplementation(() => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

@@ -19,7 +19,7 @@ import type { Keyring } from './keys.ts'
 import { errorPage, type PageOf, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
 import { claimsOf, scopes, webClient } from './scopes.ts'
-import { NearKey } from './signing-key.ts'
+import { SigningKey } from './signing-key.ts'
 import { createStore } from './store.ts'
 import { waitForUnfinishedWork } from './unfinished-work.ts'
 
@@ -106,7 +106,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
   return {
     adapter: createStore(deps.pool, site.slug),
     jwks: {
-      keys: keyring.keys.map(({ algorithm, jwk }) => (algorithm === 'ES256' ? new NearKey(jwk) : jwk)),
+      keys: keyring.keys.map(({ algorithm, jwk }) => (algorithm === 'ES256' ? new SigningKey(jwk) : jwk)),
     } as NonNullable<Configuration['jwks']>,
     clients: clientsOf(deps.config, site),
     scopes: [...scopes],

@@ -1,6 +1,6 @@
 import { type AdapterPayload, errors, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
 import type pg from 'pg'
-import { coalesced } from '../../../cache/batched-query.ts'
+import { batchedQuery } from '../../../cache/batched-query.ts'
 import { hashOf } from '../links.ts'
 import { type AccountClaims, accountClaims } from './claims.ts'
 import type { Written } from './records.ts'
@@ -36,7 +36,7 @@ type Read = {
   account: AccountClaims | null
 }
 
-const readAll = coalesced<{ issuer: string; kind: string; hash: string }, Read>(
+const readAll = batchedQuery<{ issuer: string; kind: string; hash: string }, Read>(
   'oidc-redeem-read',
   `select q.n, t.payload as token, extract(epoch from t.consumed_at)::int as consumed, s.payload as session, g.payload as "grant",
      case when a.id is null then null else ${accountClaims('a')} end as account
@@ -83,7 +83,7 @@ export const readWithToken = (kind: string, id: string): AdapterPayload | undefi
 type Exchange = Written & { old: string; used: string }
 
 // Old tokens in one order, so that two batches cannot wait for each other.
-const exchange = coalesced<Exchange, { n: number }>(
+const exchange = batchedQuery<Exchange, { n: number }>(
   'oidc-exchange',
   `with q as materialized (
      select * from jsonb_to_recordset($1::jsonb)

@@ -29,14 +29,14 @@ describe('userinfo tells what the token’s scopes are for', () => {
     expect((await userinfo(access_token)).json()).toEqual({ sub: decodeJwt(id_token).sub })
   })
   test('profile: the name, and not the address', async () => {
-    const told = (await userinfo(await withScope('openid profile'))).json()
-    expect(told).toMatchObject({ given_name: 'Astrid', role: ['Customer'] })
-    expect(JSON.stringify(told)).not.toContain('@')
+    const reported = (await userinfo(await withScope('openid profile'))).json()
+    expect(reported).toMatchObject({ given_name: 'Astrid', role: ['Customer'] })
+    expect(JSON.stringify(reported)).not.toContain('@')
   })
   test('email: the address, and not the name', async () => {
-    const told = (await userinfo(await withScope('openid email'))).json()
-    expect(told).toMatchObject({ email: 'astrid@hoppla.example', email_verified: true })
-    expect(JSON.stringify(told)).not.toContain('Astrid')
+    const reported = (await userinfo(await withScope('openid email'))).json()
+    expect(reported).toMatchObject({ email: 'astrid@hoppla.example', email_verified: true })
+    expect(JSON.stringify(reported)).not.toContain('Astrid')
   })
   test('the same as the ID token', async () => {
     for (const scope of ['openid', 'openid profile', 'openid email', 'openid profile email']) {
@@ -105,8 +105,8 @@ describe('userinfo answers pages', () => {
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-headers': expect.stringContaining('authorization'),
     })
-    const told = await userinfo(await withScope('openid'), { origin: 'https://rp.example' })
-    expect(told.headers).toMatchObject({
+    const reported = await userinfo(await withScope('openid'), { origin: 'https://rp.example' })
+    expect(reported.headers).toMatchObject({
       'access-control-allow-origin': 'https://rp.example',
       vary: expect.stringContaining('origin'),
     })
@@ -136,9 +136,9 @@ test('an ID token of a refresh has no nonce; the first one has the client’s', 
 describe('discovery and keys', () => {
   const discovery = async () => astrid.request({ url: '/identity/.well-known/openid-configuration' })
   test('offer only what a client of this provider may use', async () => {
-    const told = (await discovery()).json()
-    expect(told.token_endpoint_auth_methods_supported.sort()).toEqual(['client_secret_basic', 'none'])
-    expect(told).not.toHaveProperty('token_endpoint_auth_signing_alg_values_supported')
+    const reported = (await discovery()).json()
+    expect(reported.token_endpoint_auth_methods_supported.sort()).toEqual(['client_secret_basic', 'none'])
+    expect(reported).not.toHaveProperty('token_endpoint_auth_signing_alg_values_supported')
   })
   test('may be kept for an hour by anybody', async () => {
     for (const answer of [await discovery(), await astrid.request({ url: '/identity/jwks' })])

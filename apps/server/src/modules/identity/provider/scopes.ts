@@ -30,6 +30,6 @@ export const withGivenScopes = (clientId: string, asked: string): string => {
 
 /** Those of somebody's claims that a token with these scopes may tell. */
 export const claimsForScopes = (claims: Readonly<Record<string, unknown>>, held: readonly string[]): Record<string, unknown> => {
-  const told = new Set(held.flatMap((scope) => claimsOf[scope] ?? []))
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => told.has(name)))
+  const reported = new Set(held.flatMap((scope) => claimsOf[scope] ?? []))
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => reported.has(name)))
 }

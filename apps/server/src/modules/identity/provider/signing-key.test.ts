@@ -1,11 +1,11 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { NearKey, sideBySide } from './signing-key.ts'
+import { SigningKey, sideBySide } from './signing-key.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 test('signatures are two numbers of 32 bytes that the public key confirms, however short the numbers are', () => {
-  const key = new NearKey({ ...privateKey.export({ format: 'jwk' }), kid: 'one' })
+  const key = new SigningKey({ ...privateKey.export({ format: 'jwk' }), kid: 'one' })
   // Of 2,000 signatures some 16 have a number with a zero byte in front.
   for (let count = 0; count < 2_000; count++) {
     const data = Buffer.from(`text ${count}`)
@@ -25,7 +25,7 @@ test('short and long numbers stand at the right', () => {
 })
 
 test('what is published of the key is public', () => {
-  const key = new NearKey({ ...privateKey.export({ format: 'jwk' }), kid: 'one' })
+  const key = new SigningKey({ ...privateKey.export({ format: 'jwk' }), kid: 'one' })
   expect({ kid: key.kid, alg: key.alg, use: key.use, kty: key.kty, crv: key.crv }).toEqual({
     kid: 'one',
     alg: 'ES256',

@@ -6,7 +6,7 @@ import { ExternalSigningKey } from 'oidc-provider'
  * An ES256 key that signs where it is asked. The library signs in libuv's threads, where passwords are hashed: the way there and back costs more
  * than the signature, and a sign-in would queue behind other people's passwords. RS256 keys stay with the library, since they take a millisecond.
  */
-export class NearKey extends ExternalSigningKey {
+export class SigningKey extends ExternalSigningKey {
   readonly #private: KeyObject
   readonly #public: KeyObject
 

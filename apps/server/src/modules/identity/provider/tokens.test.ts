@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { expectRefusal, type TestApp, testApp } from '../../../testing/app.ts'
 import { asking } from '../../../testing/asking.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
-import { forgetAccess } from '../identity.ts'
+import { evictAccess } from '../identity.ts'
 import { keyringOf } from './keys.ts'
 
 // What becomes of codes and tokens, in good hands and in bad ones.
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const getMe = (token: string) => {
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   return shop.withToken(token)(me, {})
 }
 const codeOf = async (browser: TestBrowser) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type PricedRow, priceColumns } from '../../catalogue/catalogue.ts'
 
 /** What an order needs to know of an article: price, terms, where and by whom it is sold. Money in minor units. */
-export type Ware = PricedRow & {
+export type ArticleOnSale = PricedRow & {
   id: string
   key: string
   kind: ArticleKind
@@ -35,8 +35,9 @@ export type Ware = PricedRow & {
 }
 
 /** An article as it is on sale now; undefined when there is none. Every order asks, and articles change with an import only. */
-export const findWare = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, id): Promise<Ware | undefined> => {
-  const { rows } = await sql<Ware>`
+export const findArticleOnSale = contentCache(
+  async ({ db }: Pick<Deps, 'db' | 'prepared'>, id): Promise<ArticleOnSale | undefined> => {
+    const { rows } = await sql<ArticleOnSale>`
     select a.id, a.key, a.kind, ${sql.raw(priceColumns('a', 'c'))}, a.currency, a.vat_percent as "vatPercent", a.is_active as "isActive",
       a.sellable_from as "sellableFrom", a.sellable_to as "sellableTo", a.gift_card_amount_minor as "giftCardAmountMinor",
       a.entrances, a.activation_date as "activationDate", a.validity_duration_type as "durationType", a.validity_duration as duration,
@@ -49,8 +50,9 @@ export const findWare = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'
           where al.article_id = a.id) p), '[]') as places
     from articles a join countries c on c.id = a.country_id
     where a.id = ${id}`.execute(db)
-  return rows[0]
-})
+    return rows[0]
+  },
+)
 
 /** A text in the reader's language, else in the first there is. */
 export const inLanguage = (texts: Texts, language: Language, languages: readonly Language[]): string =>

@@ -26,7 +26,7 @@ import {
 import { mailWords } from '@hoppla/i18n/messages/mail/orders'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../../testing/app.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { sweepOrders } from './expire-orders.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   articleId = await shop.giftCard()
 })
 afterEach(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 afterAll(() => shop.close())
 

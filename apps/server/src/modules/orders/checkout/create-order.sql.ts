@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { coalesced } from '../../../cache/batched-query.ts'
+import { batchedQuery } from '../../../cache/batched-query.ts'
 import type { Queryable } from '../../../db/statement.ts'
 import type { TicketTerms } from '../../../db/tables/orders.ts'
 import type { Idempotency } from '../../../http/caller.ts'
@@ -17,7 +17,7 @@ export type NewOrder = {
   lines: readonly NewLine[]
   payment: { id: string; token: string; provider: string; method: string }
   /** The version of the words by which the buyer asked to begin at once; null: nobody asked. */
-  beginWish: string | null
+  beginAtOnce: string | null
   /** More unpaid orders than this, and the buyer must first finish one. */
   mostOpen: number
 }
@@ -52,7 +52,7 @@ export type NewLine = {
 // An order is part of one statement, and so of one transaction and one round trip: key claimed, buyer's address frozen, order, lines, deliveries, first
 // payment. The key's answer is known beforehand, so that key, answer and effect stand or fall together (decisions §5). A key that is taken in another
 // transaction under way is waited for; keys are taken in their order, so that two transactions cannot wait for each other. Which order has its key is told by the answer stored with it: of two with one key, one.
-const insertOrders = coalesced<
+const insertOrders = batchedQuery<
   {
     id: string
     reference: string
@@ -100,7 +100,7 @@ const insertOrders = coalesced<
       begin_wish_at, begin_wish_words)
     select id, reference, account_id, country_id, language, email, 'Created', currency, total_minor, created_at, expires_at, created_at,
       case when begin_wish is not null then created_at end, begin_wish from granted
-  ), wish as (
+  ), input as (
     select granted.id as order_id, w.*
     from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
       rules text, quantity int, unit_price_minor bigint, vat_percent numeric, vat_minor bigint, gift_card_amount_minor bigint, gift_card_years int, gift_card_from date,
@@ -110,12 +110,12 @@ const insertOrders = coalesced<
       vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id)
     select id, order_id, position, article_id, article_key, kind, article_name, rules, quantity, unit_price_minor, quantity * unit_price_minor,
       vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id
-    from wish
+    from input
   ), delivery as (
     insert into gift_card_deliveries (order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, design_media_id)
-    select wish.id, d.* from wish, jsonb_to_record(wish.delivery) as d (recipient text, recipient_name text, recipient_email text, greeting text,
+    select input.id, d.* from input, jsonb_to_record(input.delivery) as d (recipient text, recipient_name text, recipient_email text, greeting text,
       send_at timestamptz, design_media_id uuid)
-    where jsonb_typeof(wish.delivery) = 'object'
+    where jsonb_typeof(input.delivery) = 'object'
   ), attempt as (
     insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
     select payment_id, id, 1, token, provider, method, total_minor, currency, 'open', created_at from granted
@@ -159,7 +159,7 @@ const questionOf = (order: NewOrder, idempotency: Keyed): Parameters<typeof inse
   provider: order.payment.provider,
   method: order.payment.method,
   most_open: order.mostOpen,
-  begin_wish: order.beginWish,
+  begin_wish: order.beginAtOnce,
   scope: idempotency?.scope ?? null,
   key: idempotency?.key ?? null,
   body_hash: idempotency?.bodyHash.toString('hex') ?? null,

@@ -12,10 +12,10 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { priceOn, reductionOn } from '../../catalogue/catalogue.ts'
 import { checkPrice, type PaidAhead, payAhead, previewCoupon, readPaidAhead } from '../coupons/coupons.ts'
 import { newOrderReference } from '../gift-cards/codes.rules.ts'
-import type { PaymentWish } from '../gift-cards/gift-card-tender.rules.ts'
+import type { PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from '../orders.rules.ts'
 import { processInbox } from '../payments/payment-events.ts'
-import { findWare, inLanguage, type Ware } from './article-on-sale.ts'
+import { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
 import { insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
 
 /** Who reads, and where: what names and rules are frozen in. */
@@ -23,13 +23,13 @@ export type Reader = { site: Site; language: Caller['language'] }
 
 const atArticle = { errors: { articleId: [] } }
 /** An article of a kind that is sold here today, at today's price. @throws Refusal `article.not-found`, `article.other-country`, `article.inactive`, `article.not-on-sale`. */
-export const getWareOnSale = async (deps: Deps, site: Site, kind: ArticleKind, articleId: string): Promise<Ware> => {
-  const ware = await findWare(deps, articleId)
-  if (ware?.kind !== kind) throw new Refusal('article.not-found', atArticle)
+export const getArticleOnSale = async (deps: Deps, site: Site, kind: ArticleKind, articleId: string): Promise<ArticleOnSale> => {
+  const article = await findArticleOnSale(deps, articleId)
+  if (article?.kind !== kind) throw new Refusal('article.not-found', atArticle)
   const today = dayIn(deps.clock.now(), site.timeZone)
-  const problem = saleProblem(ware, site.countryId, today)
+  const problem = saleProblem(article, site.countryId, today)
   if (problem) throw new Refusal(problem, atArticle)
-  return { ...ware, priceMinor: priceOn(ware, today) }
+  return { ...article, priceMinor: priceOn(article, today) }
 }
 
 /**
@@ -39,51 +39,65 @@ export const getWareOnSale = async (deps: Deps, site: Site, kind: ArticleKind, a
 export const summaryOf = async (
   deps: Deps,
   caller: Caller,
-  ware: Ware,
+  article: ArticleOnSale,
   { period, coupon: typed }: { period: OrderSummary['period']; coupon: string | undefined },
 ): Promise<OrderSummary> => {
   const { site, language } = caller
   if (!site) throw new Refusal('country.not-found')
-  const name = inLanguage(ware.names, language, site.languages)
-  const line = { id: ware.id, kind: ware.kind, articleId: ware.id, fullMinor: ware.priceMinor, vatPercent: ware.vatPercent }
-  const off = await previewCoupon(deps, caller, typed, line, ware.currency)
-  const money = (minor: number) => fromMinor(minor, ware.currency)
-  const price = money(ware.priceMinor)
+  const name = inLanguage(article.names, language, site.languages)
+  const line = {
+    id: article.id,
+    kind: article.kind,
+    articleId: article.id,
+    fullMinor: article.priceMinor,
+    vatPercent: article.vatPercent,
+  }
+  const off = await previewCoupon(deps, caller, typed, line, article.currency)
+  const money = (minor: number) => fromMinor(minor, article.currency)
+  const price = money(article.priceMinor)
   const discount = money(off?.discountMinor ?? 0)
-  const totalAmount = money(ware.priceMinor - (off?.discountMinor ?? 0))
-  const vatAmount = money(off?.vatMinor ?? vatIncluded(ware.priceMinor, ware.vatPercent))
+  const totalAmount = money(article.priceMinor - (off?.discountMinor ?? 0))
+  const vatAmount = money(off?.vatMinor ?? vatIncluded(article.priceMinor, article.vatPercent))
   return {
-    articleId: ware.id,
+    articleId: article.id,
     articleName: name,
-    companyName: ware.companyName,
+    companyName: article.companyName,
     price,
-    reduction: reductionOn(ware, dayIn(deps.clock.now(), site.timeZone)),
-    currency: ware.currency,
-    rules: inLanguage(ware.rules, language, site.languages),
+    reduction: reductionOn(article, dayIn(deps.clock.now(), site.timeZone)),
+    currency: article.currency,
+    rules: inLanguage(article.rules, language, site.languages),
     totalAmount,
     vatAmount,
     period,
     lines: [
-      { articleId: ware.id, articleName: name, quantity: 1, amount: totalAmount, discount, vatPercent: ware.vatPercent, vatAmount },
+      {
+        articleId: article.id,
+        articleName: name,
+        quantity: 1,
+        amount: totalAmount,
+        discount,
+        vatPercent: article.vatPercent,
+        vatAmount,
+      },
     ],
     coupon: off ? { name: off.name, discount } : null,
-    paymentMethods: ware.payment.methods,
+    paymentMethods: article.payment.methods,
   }
 }
 
 /** A line of one article, frozen as it is now; what its kind adds stands in `more`. */
-export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<NewLine>): NewLine => ({
+export const lineOf = (article: ArticleOnSale, { site, language }: Reader, more: Partial<NewLine>): NewLine => ({
   id: randomUUID(),
   position: 1,
-  article_id: ware.id,
-  article_key: ware.key,
-  kind: ware.kind,
-  article_name: inLanguage(ware.names, language, site.languages),
-  rules: inLanguage(ware.rules, language, site.languages),
+  article_id: article.id,
+  article_key: article.key,
+  kind: article.kind,
+  article_name: inLanguage(article.names, language, site.languages),
+  rules: inLanguage(article.rules, language, site.languages),
   quantity: 1,
-  unit_price_minor: ware.priceMinor,
-  vat_percent: ware.vatPercent,
-  vat_minor: vatIncluded(ware.priceMinor, ware.vatPercent),
+  unit_price_minor: article.priceMinor,
+  vat_percent: article.vatPercent,
+  vat_minor: vatIncluded(article.priceMinor, article.vatPercent),
   gift_card_amount_minor: null,
   gift_card_years: null,
   gift_card_from: null,
@@ -102,12 +116,12 @@ export const lineOf = (ware: Ware, { site, language }: Reader, more: Partial<New
 export const placeOrder = async (
   deps: Deps,
   caller: SignedInCaller,
-  ware: Ware,
+  article: ArticleOnSale,
   line: NewLine,
-  wish: PaymentWish & { beginAtOnce?: string | undefined },
+  input: PaymentInput & { beginAtOnce?: string | undefined },
 ): Promise<OrderResult> => {
   const now = deps.clock.now()
-  const { provider, method } = choosePayment(deps, ware, wish.method)
+  const { provider, method } = choosePayment(deps, article, input.method)
   const answer: OrderResult = { orderReference: newOrderReference(), paymentToken: newPaymentToken() }
   const order: NewOrder = {
     id: randomUUID(),
@@ -115,18 +129,18 @@ export const placeOrder = async (
     accountId: caller.account.id,
     countryId: caller.site.countryId,
     language: caller.language,
-    currency: ware.currency,
+    currency: article.currency,
     totalMinor: line.quantity * line.unit_price_minor,
     createdAt: now,
     expiresAt: new Date(now.getTime() + payWithinMinutes * 60_000),
     lines: [line],
     payment: { id: randomUUID(), token: answer.paymentToken, provider: provider.name, method },
-    beginWish: wish.beginAtOnce ?? null,
+    beginAtOnce: input.beginAtOnce ?? null,
     mostOpen: mostOpenOrders,
   }
   const idempotency = caller.idempotency && { ...caller.idempotency, answer }
-  const ahead = await readPaidAhead(deps, caller, wish)
-  if (!ahead) checkPrice(wish.totalAmount, order.totalMinor, order.currency)
+  const ahead = await readPaidAhead(deps, caller, input)
+  if (!ahead) checkPrice(input.totalAmount, order.totalMinor, order.currency)
   const placed = ahead
     ? await insertPaidAhead(deps, caller, order, idempotency, ahead)
     : await insertOrder(deps.pool, order, idempotency)
@@ -165,7 +179,7 @@ export const newPaymentToken = (): string => randomBytes(24).toString('base64url
  */
 export const choosePayment = (
   deps: Pick<Deps, 'payments'>,
-  { payment }: Pick<Ware, 'payment'>,
+  { payment }: Pick<ArticleOnSale, 'payment'>,
   wished: string | undefined,
 ): { provider: PaymentProvider; method: string } => {
   const method = wished ?? payment.methods[0]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { QueuedJob, WaitingEvent } from '../payments/payment-events.sql.ts'
-import { type HandOver, kindOf, type WhyUndelivered } from './product.ts'
+import { type FulfilContext, kindOf, type WhyUndelivered } from './product.ts'
 
 /**
  * Hands over what paid orders stand for, each kind in its own way, inside the transaction of the payment's news.
@@ -8,12 +8,12 @@ import { type HandOver, kindOf, type WhyUndelivered } from './product.ts'
  */
 export const fulfil = async (
   paid: readonly WaitingEvent[],
-  at: HandOver,
+  at: FulfilContext,
 ): Promise<{ jobs: QueuedJob[]; undelivered: ReadonlyMap<string, WhyUndelivered> }> => {
   const jobs: QueuedJob[] = []
   const undelivered = new Map<string, WhyUndelivered>()
   for (const [kind, orders] of Map.groupBy(paid, kindOf)) {
-    const done = await kind.handOver(orders, at)
+    const done = await kind.fulfil(orders, at)
     jobs.push(...(done.jobs ?? []))
     for (const [id, why] of done.undelivered ?? []) undelivered.set(id, why)
   }

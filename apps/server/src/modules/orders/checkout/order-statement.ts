@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments/payments.sql.ts'
 import { choosePayment, newPaymentToken } from './create-order.ts'
 
 /** What another room sells through the order engine: its lines are no articles of the shop. Money in minor units. */
-export type OrderForRoom = {
+export type OrderForModule = {
   id: string
   reference: string
   kind: LineKind
@@ -22,7 +22,7 @@ export type OrderForRoom = {
   lines: readonly { key: string; name: string; quantity: number; unitPriceMinor: number; vatPercent: number }[]
 }
 
-/** An order of another room as a statement of that room reads it (`ordersForRoom`). */
+/** An order of another room as a statement of that room reads it (`orderStatement`). */
 export type OrderQuestion = {
   id: string
   reference: string
@@ -41,7 +41,7 @@ export type OrderQuestion = {
  * An order of another room, unpaid, and its first attempt to pay as it will stand when the order is written. Whoever asks has made sure whose it is.
  * @throws Refusal `payment.method-unknown`, `payment.unavailable`.
  */
-export const orderForRoom = (deps: Deps, order: OrderForRoom): { question: OrderQuestion; payment: PaymentRow } => {
+export const orderForModule = (deps: Deps, order: OrderForModule): { question: OrderQuestion; payment: PaymentRow } => {
   const now = deps.clock.now()
   const { id, reference, currency } = order
   const { provider, method } = choosePayment(deps, order, undefined)
@@ -99,8 +99,8 @@ export const orderForRoom = (deps: Deps, order: OrderForRoom): { question: Order
 }
 
 /** Parts of a statement in which another room writes orders, together with what it has to write about them itself. */
-export const ordersForRoom = {
-  /** The questions of `coalesced`, named `q`. */
+export const orderStatement = {
+  /** The questions of `batchedQuery`, named `q`. */
   questions: `jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, language text, currency text, total_minor bigint,
       now timestamptz, payment_id uuid, token text, provider text, method text, lines jsonb)`,
   /**

@@ -2,7 +2,7 @@
 const waiting = new Map<string, Set<() => void>>()
 
 /** Orders that were told of here: whose, and when (ms). Nothing has changed here since. */
-const told = new Map<string, { accountId: string; at: number }>()
+const reported = new Map<string, { accountId: string; at: number }>()
 const rememberedMs = 20_000
 const mostRemembered = 20_000
 
@@ -10,7 +10,7 @@ const mostRemembered = 20_000
 export const announceChange = (reference: string): void => {
   const waiters = waiting.get(reference)
   waiting.delete(reference)
-  told.delete(reference)
+  reported.delete(reference)
   for (const wake of waiters ?? []) wake()
 }
 
@@ -32,15 +32,15 @@ export const awaitChange = (reference: string): { arrived: Promise<void>; stop: 
 }
 
 /** Remembers that somebody has just been told how an order stands. */
-export const rememberTold = (reference: string, accountId: string): void => {
-  told.delete(reference)
-  const oldest = told.size >= mostRemembered ? told.keys().next().value : undefined
-  if (oldest !== undefined) told.delete(oldest)
-  told.set(reference, { accountId, at: performance.now() })
+export const rememberReported = (reference: string, accountId: string): void => {
+  reported.delete(reference)
+  const oldest = reported.size >= mostRemembered ? reported.keys().next().value : undefined
+  if (oldest !== undefined) reported.delete(oldest)
+  reported.set(reference, { accountId, at: performance.now() })
 }
 
 /** Whether somebody has been told lately, and no news has come here since: who asks again then has nothing to miss by waiting a moment. */
-export const wasToldLately = (reference: string, accountId: string): boolean => {
-  const last = told.get(reference)
+export const wasReportedRecently = (reference: string, accountId: string): boolean => {
+  const last = reported.get(reference)
   return last?.accountId === accountId && performance.now() - last.at < rememberedMs
 }

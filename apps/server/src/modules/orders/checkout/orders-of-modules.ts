@@ -9,11 +9,11 @@ import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { giveCouponsBack } from '../coupons/coupons.sql.ts'
 import { receiptBlocks } from '../documents/order-wording.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
-import type { PaymentWish } from '../gift-cards/gift-card-tender.rules.ts'
+import type { PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
 import { listPaymentsByReference, type PaymentRow } from '../payments/payments.sql.ts'
-import { callOff, openPayment, paymentAnswer, tryAgain } from '../payments/payments.ts'
-import { overLines } from '../refunds/take-back.rules.ts'
-import { giveBack, lockPaidOrder } from '../refunds/take-back.ts'
+import { cancelByCentre, openPayment, paymentAnswer, tryAgain } from '../payments/payments.ts'
+import { overLines } from '../refunds/create-refund.rules.ts'
+import { createRefund, lockPaidOrder } from '../refunds/create-refund.ts'
 
 const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, ...PaymentRow[]] | undefined> => {
   const [newest, ...earlier] = await listPaymentsByReference(deps.pool, [reference])
@@ -21,39 +21,39 @@ const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, .
 }
 
 /** The newest attempt to pay as it stands; undefined when there is no such order. */
-export const viewPaymentForRoom = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
+export const viewPaymentForModule = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
   const attempts = await attemptsOf(deps, reference)
   return attempts && paymentAnswer(deps, attempts[0])
 }
 
 /** The newest attempt to pay, with its session; undefined when there is no such order. @throws Refusal `payment.unavailable`. */
-export const openPaymentForRoom = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
+export const openPaymentForModule = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
   const attempts = await attemptsOf(deps, reference)
   return attempts && openPayment(deps, attempts[0])
 }
 
 /** A new attempt to pay. @throws Refusal as `tryAgain`. */
-export const payAgainForRoom = async (
+export const payAgainForModule = async (
   deps: Deps,
   caller: Caller,
   reference: string,
-  wish: PaymentWish,
+  input: PaymentInput,
 ): Promise<OrderResult | undefined> => {
   const attempts = await attemptsOf(deps, reference)
-  return attempts && tryAgain(deps, caller, attempts, wish)
+  return attempts && tryAgain(deps, caller, attempts, input)
 }
 
 /** Ends an unpaid order. @returns false when money has come, or may just be coming. @throws Refusal `payment.unavailable`. */
-export const callOffForRoom = async (deps: Deps, reference: string): Promise<boolean> => {
+export const cancelForModule = async (deps: Deps, reference: string): Promise<boolean> => {
   const attempts = await attemptsOf(deps, reference)
   if (!attempts || ['Cancelled', 'Expired', 'Failed'].includes(attempts[0].orderStatus)) return true
-  return callOff(deps, attempts)
+  return cancelByCentre(deps, attempts)
 }
 
 /**
  * Holds orders before giving money of several back in one transaction, so that two such transactions cannot wait for each other.
  */
-export const lockOrdersForRoom = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+export const lockOrdersForModule = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length > 0)
     await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute()
 }
@@ -62,7 +62,7 @@ export const lockOrdersForRoom = async (tx: Tx, orderIds: readonly string[]): Pr
  * Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. For 0 there is none; but a coupon that
  * had paid it all is good again when it was not the buyer who changed his mind. @returns how much.
  */
-export const refundForRoom = async (
+export const refundForModule = async (
   deps: Deps,
   tx: Tx,
   { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Cancelled' | 'CalledOff' },
@@ -75,12 +75,12 @@ export const refundForRoom = async (
   }
   const order = await lockPaidOrder(tx, orderId)
   const parts = overLines(order.lines, amountMinor)
-  if (parts.length > 0) await giveBack(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
+  if (parts.length > 0) await createRefund(deps, tx, order, { parts, to: 'source', reason, takesBack: 'never' })
   return parts.reduce((sum, part) => sum + part.amountMinor, 0)
 }
 
 /** The receipt of a completed order as blocks of a mail; none before it is completed. */
-export const billForRoom = async (deps: Deps, orderId: string, language: Language): Promise<MailBlock[]> => {
+export const billForModule = async (deps: Deps, orderId: string, language: Language): Promise<MailBlock[]> => {
   const [order] = await findOrder(deps.pool, [orderId])
   if (!order || order.completedAt === null) return []
   return receiptBlocks(order, await countryWording(deps, order.countryId, language))

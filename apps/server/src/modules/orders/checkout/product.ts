@@ -9,12 +9,12 @@ export type PaidOrder = Pick<
   WaitingEvent,
   'orderId' | 'reference' | 'accountId' | 'countryId' | 'currency' | 'timeZone' | 'language' | 'lines'
 >
-export type HandOver = {
+export type FulfilContext = {
   client: pg.PoolClient
   deps: Deps
   now: Date
 }
-export type HandedOver = {
+export type Fulfilment = {
   /** Mails and other work, queued in the same transaction. */
   jobs?: readonly QueuedJob[]
   /** Orders that got nothing, and why: they end as `Failed` (or stay `Expired`), and the money goes back once. */
@@ -26,7 +26,7 @@ export type WhyUndelivered = Extract<RefundReason, 'SoldOut' | 'Cancelled' | 'Ca
 /** What becomes of the paid lines of a kind. */
 export type OrderKind = {
   /**
-   * Paid after its time was up, an order of this kind may still be completed, if `handOver` finds something left. Without it such money goes back.
+   * Paid after its time was up, an order of this kind may still be completed, if `fulfil` finds something left. Without it such money goes back.
    */
   acceptsLate?: true
   /** What was bought and its receipt are told by mails of its own room. */
@@ -37,7 +37,7 @@ export type OrderKind = {
    * Hands over what was bought, in the transaction of the payment's news: once per order, all or nothing. Several orders that were paid at the same
    * moment come together. What it throws undoes the transaction; the news is tried again later.
    */
-  handOver: (paid: readonly PaidOrder[], at: HandOver) => Promise<HandedOver>
+  fulfil: (paid: readonly PaidOrder[], at: FulfilContext) => Promise<Fulfilment>
   /** How what was bought ends when the staff gives all the money of an order back; absent: tickets, passes and codes, which the engine ends itself. */
   takeBack?: {
     /** Holds what was bought, before the order is held: in the order in which its room locks. */

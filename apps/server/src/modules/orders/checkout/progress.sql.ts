@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import { besides, coalesced } from '../../../cache/batched-query.ts'
+import { batchedQuery, besides } from '../../../cache/batched-query.ts'
 import type { RefundReason } from '../../../db/tables/orders.ts'
-import { findLiving } from '../../identity/identity.ts'
+import { findActiveSession } from '../../identity/identity.ts'
 
 export type ProgressRow = {
   n: number
@@ -18,7 +18,7 @@ export type ProgressRow = {
 }
 
 /** An order with its newest attempt to pay and its newest refund; only the buyer's. Asked by every waiting page. */
-export const findProgress = coalesced<{ reference: string; account_id: string }, ProgressRow>(
+export const findProgress = batchedQuery<{ reference: string; account_id: string }, ProgressRow>(
   'find-order-progress',
   `select q.n, o.reference, o.status, o.currency, o.created_at as "createdAt", o.expires_at as "expiresAt",
     p.state as "paymentState", p.method, p.token, p.session_id is not null as "hasSession",
@@ -31,4 +31,4 @@ export const findProgress = coalesced<{ reference: string; account_id: string },
 )
 
 /** The same of many, and besides whether tokens still hold. */
-export const findProgressAndLiving = besides('find-order-progress-and-living', findProgress, findLiving)
+export const findProgressAndSession = besides('find-order-progress-and-living', findProgress, findActiveSession)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laneOf } from '../../../db/connect.ts'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { bearersOf } from '../../../testing/bearers.ts'
-import { forgetAccess } from '../../identity/identity.ts'
+import { evictAccess } from '../../identity/identity.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { announceChange } from './order-status.ts'
 import { followProgress } from './progress.ts'
@@ -110,7 +110,7 @@ describe('over HTTP, each with a token of its own', () => {
     const statements = await statementsDuring(() => Promise.all(references.slice(0, 200).map((_, n) => getAs(n, me.path))))
     later.mockRestore()
     // What was answered then would be believed until then.
-    forgetAccess(shop.deps)
+    evictAccess(shop.deps)
     return statements.filter((text) => text.startsWith('identity-living')).length
   }
 
@@ -140,23 +140,23 @@ describe('over HTTP, each with a token of its own', () => {
 test('news of one is told at once, while the others wait', async () => {
   const [first = '', ...others] = references.slice(0, 200)
   const order: string[] = []
-  const told = [first, ...others].map((reference) =>
+  const reported = [first, ...others].map((reference) =>
     ask(reference).then(({ status }) => {
       order.push(`${reference} ${status}`)
     }),
   )
   await sql`update orders set status = 'Completed', completed_at = now() where reference = ${first}`.execute(shop.deps.db)
   announceChange(first)
-  await Promise.all(told)
+  await Promise.all(reported)
   expect(order[0]).toBe(`${first} Completed`)
   expect(order.slice(1).sort()).toEqual(others.map((reference) => `${reference} AwaitingPayment`).sort())
 })
 
 test('what another process has settled is told with the next round', async () => {
   const [, second = ''] = references
-  const told = ask(second)
+  const reported = ask(second)
   await sql`update orders set status = 'Completed', completed_at = now() where reference = ${second}`.execute(shop.deps.db)
-  expect(await told).toMatchObject({ status: 'Completed', isFinal: true })
+  expect(await reported).toMatchObject({ status: 'Completed', isFinal: true })
 })
 
 test('who asks just before a round is not sent away by it', async () => {
@@ -174,9 +174,9 @@ test('who asks just before a round is not sent away by it', async () => {
 
 test('somebody else learns nothing, also not while the buyer is told', async () => {
   const [, , third = ''] = references
-  const told = ask(third)
+  const reported = ask(third)
   await expect(ask(third, buyers[0])).rejects.toMatchObject({ code: 'order.not-found' })
-  expect(await told).toMatchObject({ orderReference: third })
+  expect(await reported).toMatchObject({ orderReference: third })
 })
 
 test('when the database does not answer, everybody who waits is told so', async () => {

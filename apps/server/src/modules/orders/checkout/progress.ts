@@ -5,9 +5,9 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { willAskAgain } from '../../identity/identity.ts'
 import { isFinal, isPayable, pollPause } from '../orders.rules.ts'
-import { awaitChange, rememberTold, wasToldLately } from './order-status.ts'
+import { awaitChange, rememberReported, wasReportedRecently } from './order-status.ts'
 import { findProgress, type ProgressRow } from './progress.sql.ts'
-import { awaitRound } from './progress-poll.ts'
+import { awaitTick } from './progress-poll.ts'
 
 /** How an order is getting on, at once. */
 export const readProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> =>
@@ -20,10 +20,10 @@ export const readProgress = async (deps: Deps, { account }: SignedInCaller, refe
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const change = awaitChange(reference)
   try {
-    const first = wasToldLately(reference, account.id) ? undefined : await getProgress(deps, account.id, reference)
+    const first = wasReportedRecently(reference, account.id) ? undefined : await getProgress(deps, account.id, reference)
     const row = first && !isUnderWay(first) ? first : await nextProgress(deps, account.id, reference, change.arrived)
     if (!isFinal(row.status)) {
-      rememberTold(reference, account.id)
+      rememberReported(reference, account.id)
       willAskAgain(account)
     }
     return progressOf(row, deps.clock.now())
@@ -38,14 +38,14 @@ const leastWaitMs = 500
 /** With the next news of the order in this process, or with a round. */
 const nextProgress = async (deps: Deps, accountId: string, reference: string, change: Promise<void>): Promise<ProgressRow> => {
   const startedAt = performance.now()
-  const news = change.then(async () => ({ row: await getProgress(deps, accountId, reference), isEnough: true }))
+  const event = change.then(async () => ({ row: await getProgress(deps, accountId, reference), isEnough: true }))
   // Whoever has gone with a round by then is not waiting for it.
-  news.catch(() => {})
+  event.catch(() => {})
   for (;;) {
-    const round = awaitRound(deps.pool, { reference, account_id: accountId })
+    const round = awaitTick(deps.pool, { reference, account_id: accountId })
     const read = round.arrived.then((row) => ({ row, isEnough: performance.now() - startedAt >= leastWaitMs }))
     try {
-      const { row, isEnough } = await Promise.race([read, news])
+      const { row, isEnough } = await Promise.race([read, event])
       if (!row) throw new Refusal('order.not-found')
       if (isEnough || !isUnderWay(row)) return row
     } finally {

@@ -1,9 +1,9 @@
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { patiently } from '../testing/racers.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { createTicketOrder } from '../tickets/ticket-orders.ts'
@@ -39,7 +39,7 @@ const race = async (code: string, otherwise: readonly string[]): Promise<number>
     from generate_series(0, 5) n on conflict (bucket, window_start) do update set hits = -10000`.execute(shop.deps.db)
   const tries = await Promise.allSettled(
     Array.from({ length: clients }, () =>
-      patiently(() => createTicketOrder(shop.deps, caller, { articleId, coupon: code, beginAtOnce: beginWishVersion })),
+      patiently(() => createTicketOrder(shop.deps, caller, { articleId, coupon: code, beginAtOnce: beginAtOnceVersion })),
     ),
   )
   for (const one of tries)
@@ -54,7 +54,7 @@ test(`${clients} orders at once with one coupon: exactly one has it`, async () =
     shop.deps.db,
   )
   expect(rows).toEqual([{ n: 1 }])
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('the control: without lock and unique key several orders have one coupon, and the books say so', async () => {
@@ -65,5 +65,5 @@ test('the control: without lock and unique key several orders have one coupon, a
   await pool.query(`create function unmark() returns trigger language plpgsql as $$ begin new.used_at := null; return new; end $$;
     create trigger coupons_unmark before update on coupons for each row execute function unmark()`)
   expect(await race(code, ['order.too-many-open'])).toBeGreaterThan(1)
-  expect(await checkBooks(pool)).toContain(`a coupon that two orders have, or that an order has and it does not say so: ${id}`)
+  expect(await auditLedger(pool)).toContain(`a coupon that two orders have, or that an order has and it does not say so: ${id}`)
 })

@@ -55,7 +55,7 @@ export const spendCoupon = statement(
   `with line as (
     update order_lines l set discount_minor = s."discountMinor", amount_minor = l.quantity * l.unit_price_minor - s."discountMinor", vat_minor = s."vatMinor"
     from jsonb_to_recordset($1::jsonb) as s (id uuid, "discountMinor" bigint, "vatMinor" bigint) where l.id = s.id
-  ), told as (
+  ), status as (
     update orders set total_minor = total_minor - $3::bigint, discount_minor = $3::bigint where id = $2::uuid
   ), used as (
     insert into coupon_uses (order_id, coupon_id, name, used_at) values ($2::uuid, $5::uuid, $6, $4::timestamptz)
@@ -72,7 +72,7 @@ export const unspendCoupon = statement(
   ), line as (
     update order_lines l set discount_minor = 0, amount_minor = l.quantity * l.unit_price_minor, vat_minor = s."vatMinor"
     from jsonb_to_recordset($1::jsonb) as s (id uuid, "vatMinor" bigint) where l.id = s.id and exists (select from gone)
-  ), told as (
+  ), status as (
     update orders set total_minor = total_minor + discount_minor, discount_minor = 0 where id = $2::uuid and exists (select from gone)
   )
   update coupons set used_at = null where id in (select id from coupons where id in (select coupon_id from gone) for no key update)`,

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../../testing/app.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ticket = await shop.article('serial-ticket')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 
@@ -48,8 +48,8 @@ const aCoupon = async ({ percent, amountMinor, kinds = '{serial-ticket,pass}', c
 }
 const buy = (coupon: string, more: object = {}, headers?: Record<string, string>) =>
   astrid.atCheckoutOf(orderDirectTicket, { articleId: ticket, coupon, ...more }, headers)
-const paid = async (...wish: Parameters<typeof buy>) => {
-  const { orderReference, payment } = await buy(...wish)
+const paid = async (...input: Parameters<typeof buy>) => {
+  const { orderReference, payment } = await buy(...input)
   if (payment.state !== 'paid') await shop.atBank(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
@@ -62,8 +62,8 @@ test('a coupon is explained on summary, payment, receipt and mail; VAT is in wha
   const coupon = await aCoupon()
   const typed = ` ${coupon.toLowerCase().replace(/(.{4})/g, '$1-')}`
   const summary = await astrid.ok<OrderSummary>(astrid.call(summarizeDirectTicket, { body: { articleId: ticket, coupon: typed } }))
-  const told = { name: 'Rabatten', discount: 318 }
-  expect(summary).toMatchObject({ price: 1590, totalAmount: 1272, coupon: { ...told, name: expect.any(String) } })
+  const reported = { name: 'Rabatten', discount: 318 }
+  expect(summary).toMatchObject({ price: 1590, totalAmount: 1272, coupon: { ...reported, name: expect.any(String) } })
   expect(summary.lines).toMatchObject([{ amount: 1272, discount: 318, vatAmount: summary.vatAmount }])
   shop.sentMails.length = 0
   const { orderReference, payment } = await buy(typed)
@@ -131,7 +131,7 @@ test('a coupon is taken off an order that waits for its payment, to the öre, an
   }
   expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
   expect(await detail(orderReference)).toMatchObject({ totalAmount: 1590, coupon: null, lines: [{ amount: 1590, discount: 0 }] })
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   // Without one nothing changes; money of the attempt that had it is another sum than is due, and goes back.
   expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
   await shop.atBank(payment, { action: 'pay' }).catch(() => undefined)

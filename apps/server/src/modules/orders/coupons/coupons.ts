@@ -9,7 +9,7 @@ import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { inLanguage } from '../checkout/article-on-sale.ts'
 import { orderLanguage } from '../documents/documents.ts'
-import type { DueOrder, PaymentWish } from '../gift-cards/gift-card-tender.rules.ts'
+import type { DueOrder, PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
 import { findCardsToPayWith, payWithCards } from '../gift-cards/gift-card-tender.ts'
 import { vatIncluded } from '../orders.rules.ts'
 import { type CouponProblem, couponProblem, discountOver, type FullLine, readBarCode } from './coupons.rules.ts'
@@ -68,7 +68,7 @@ export type PaidAhead = {
 export const readPaidAhead = async (
   deps: Deps,
   caller: Caller,
-  { coupon, giftCards, totalAmount }: PaymentWish,
+  { coupon, giftCards, totalAmount }: PaymentInput,
 ): Promise<PaidAhead | undefined> => {
   const names = typeof coupon === 'string'
   if (!names && !giftCards?.length) return undefined
@@ -115,14 +115,19 @@ export const takeCouponOff = async (where: Queryable, orderId: string): Promise<
 }
 
 /** @returns what it took off; 0 when the order has it already. */
-const useCoupon = async (where: Queryable, orderId: string, wish: NonNullable<PaidAhead['coupon']>, now: Date): Promise<number> => {
-  const [found] = await lockCoupon(where, [readBarCode(wish.typed)])
+const useCoupon = async (
+  where: Queryable,
+  orderId: string,
+  input: NonNullable<PaidAhead['coupon']>,
+  now: Date,
+): Promise<number> => {
+  const [found] = await lockCoupon(where, [readBarCode(input.typed)])
   const [order] = await readForCoupon(where, [orderId])
   if (!order) throw new Error(`There is no order ${orderId}.`)
   if (found && order.couponId === found.id) return 0
   if (order.couponId !== null) throw refused('coupon.one-per-order')
   const today = dayIn(now, order.timeZone)
-  const { coupon, discountMinor, lines } = judge(found, order.lines, { ...order, accountId: wish.accountId, today })
+  const { coupon, discountMinor, lines } = judge(found, order.lines, { ...order, accountId: input.accountId, today })
   // What cards have paid is off them already, and may be more than what would be left.
   if (order.cardsMinor > 0) throw refused('coupon.after-cards')
   const language = orderLanguage(order.language)

@@ -1,5 +1,5 @@
 import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
-import { brandOfCountry, paperFacesOf } from '../../../brand/brand.ts'
+import { brandOfCountry, documentFontsOf } from '../../../brand/brand.ts'
 import { countryWording, wordingOf } from '../../../brand/wording.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { GiftCardRow } from '../gift-cards/gift-cards.sql.ts'
@@ -9,24 +9,24 @@ import type { CodeRow } from '../tickets/tickets.sql.ts'
 import { getShop, type Shop } from './documents.sql.ts'
 import { pngOf } from './mail-pictures.ts'
 import { billOf, countryName, mailTranslate, money } from './order-wording.ts'
-import type { ReceiptSheet } from './pdf/document-content.ts'
+import type { ReceiptContent } from './pdf/document-content.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import type { OrderRow } from './receipts.sql.ts'
 
-export type Paper = { filename: string; bytes: Buffer }
+export type PdfDocument = { filename: string; bytes: Buffer }
 
 /** A paper as a mail carries it. */
-export const attachment = ({ filename, bytes }: Paper) => ({ filename, contentType: 'application/pdf', bytes })
+export const attachment = ({ filename, bytes }: PdfDocument) => ({ filename, contentType: 'application/pdf', bytes })
 
 /** A gift card to print, in the reader's language. */
-export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Language): Promise<Paper> => {
+export const giftCardDocument = async (deps: Deps, card: GiftCardRow, language: Language): Promise<PdfDocument> => {
   const shop = await getShop(deps, card.countryId)
   const brand = await brandOfCountry(deps, card.countryId)
   const { palette } = brand
   const t = mailTranslate(wordingOf(brand, language))
   const art =
     card.designId && card.designVersion
-      ? await pngOf(deps, { id: card.designId, version: card.designVersion }, 'giftCardPaper', palette)
+      ? await pngOf(deps, { id: card.designId, version: card.designVersion }, 'giftCardDocument', palette)
       : undefined
   const bytes = await renderPdf({
     kind: 'gift-card',
@@ -45,14 +45,14 @@ export const giftCardPaper = async (deps: Deps, card: GiftCardRow, language: Lan
     company: companyOf(shop),
     brand: shop.brand,
     palette,
-    faces: await paperFacesOf(deps, brand),
+    faces: await documentFontsOf(deps, brand),
     ...(art ? { art } : {}),
   })
   return { filename: `${t('pdf.file')}-${card.orderReference}.pdf`, bytes }
 }
 
 /** A code for a ticket or a pass to print and give away, in the reader's language. */
-export const codePaper = async (deps: Deps, code: CodeRow, language: Language): Promise<Paper> => {
+export const codeDocument = async (deps: Deps, code: CodeRow, language: Language): Promise<PdfDocument> => {
   const shop = await getShop(deps, code.countryId)
   const brand = await brandOfCountry(deps, code.countryId)
   const { palette } = brand
@@ -74,17 +74,17 @@ export const codePaper = async (deps: Deps, code: CodeRow, language: Language): 
     company: companyOf(shop),
     brand: shop.brand,
     palette,
-    faces: await paperFacesOf(deps, brand),
+    faces: await documentFontsOf(deps, brand),
   })
   return { filename: `${t('codes.file')}-${code.orderReference}.pdf`, bytes }
 }
 
 /** The receipt of a paid order to print. */
-export const receiptPaper = async (deps: Deps, order: OrderRow, language: Language): Promise<Paper> => {
+export const receiptDocument = async (deps: Deps, order: OrderRow, language: Language): Promise<PdfDocument> => {
   const wording = await countryWording(deps, order.countryId, language)
   const t = mailTranslate(wording)
   const number = order.receiptNumber === null ? order.reference : receiptNumber(order.culture, order.receiptNumber)
-  return sheetPaper(deps, order, language, {
+  return renderDocument(deps, order, language, {
     title: t('receipt.title'),
     filename: `${t('receipt.file', { number })}.pdf`,
     ...billOf(order, wording),
@@ -92,12 +92,12 @@ export const receiptPaper = async (deps: Deps, order: OrderRow, language: Langua
 }
 
 /** A paper of the books, with the seller as it was then. */
-export const sheetPaper = async (
+export const renderDocument = async (
   deps: Deps,
   seller: { countryId: string; companyName: string; companyOrgno: string; companyAddress: string },
   language: Language,
-  { filename, ...words }: Pick<ReceiptSheet, 'title' | 'facts' | 'lines' | 'total' | 'notes'> & { filename: string },
-): Promise<Paper> => {
+  { filename, ...words }: Pick<ReceiptContent, 'title' | 'facts' | 'lines' | 'total' | 'notes'> & { filename: string },
+): Promise<PdfDocument> => {
   const shop = await getShop(deps, seller.countryId)
   const brand = await brandOfCountry(deps, seller.countryId)
   const { palette } = brand
@@ -110,7 +110,7 @@ export const sheetPaper = async (
     language,
     brand: shop.brand,
     palette,
-    faces: await paperFacesOf(deps, brand),
+    faces: await documentFontsOf(deps, brand),
     ...(logo ? { logo } : {}),
     ...words,
     company: companyOf(seller),

@@ -20,7 +20,7 @@ type Look = {
 export const looks = {
   // The masthead (mail/mail-layout.ts): dark lettering stays readable where a mail program darkens the rest.
   mail: { width: 1040, ground: 'linkTint' },
-  giftCardPaper: { width: 1280, ground: 'ground' },
+  giftCardDocument: { width: 1280, ground: 'ground' },
   letterhead: { width: 480, ground: 'paper' },
 } as const satisfies Record<string, Look>
 export type LookName = keyof typeof looks
@@ -92,7 +92,7 @@ export const drawPictures = async ({ db }: { db: Db }): Promise<void> => {
     .distinct()
     .execute()
   for (const design of designs)
-    for (const look of ['mail', 'giftCardPaper'] as const) await pngOf({ db }, design, look, paletteOf(design.colours))
+    for (const look of ['mail', 'giftCardDocument'] as const) await pngOf({ db }, design, look, paletteOf(design.colours))
   for (const logo of logos) await pngOf({ db }, logo, 'letterhead', paletteOf(logo.colours))
 }
 

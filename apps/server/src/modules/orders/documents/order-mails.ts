@@ -14,7 +14,7 @@ import { codeOf } from '../gift-cards/gift-cards.ts'
 import { codeForYouPage, paidPage } from '../tickets/ticket-mails.ts'
 import { findCode, listCodesOfOrder, markCodeSent } from '../tickets/tickets.sql.ts'
 import { getShop, type Shop } from './documents.sql.ts'
-import { attachment, codePaper, giftCardPaper, orderLanguage } from './documents.ts'
+import { attachment, codeDocument, giftCardDocument, orderLanguage } from './documents.ts'
 import { mailTranslate, money, receiptBlocks, withdrawalBlocks } from './order-wording.ts'
 import { findOrder, type OrderRow, setMethodLabel } from './receipts.sql.ts'
 import { termsForMail } from './terms-document.ts'
@@ -35,7 +35,7 @@ export const mailOrder = job<{ mailId: string; orderId: string }>('mail-order', 
   if (order.lines[0]?.kind !== 'gift-card') return mailOther(deps, mailId, order, shop, wording)
   const cards = await listCardsOfOrder(deps.pool, [orderId])
   const own = cards.filter(({ recipient }) => recipient === 'me')
-  const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardPaper(deps, card, language))))
+  const attachments = await Promise.all(own.map(async (card) => attachment(await giftCardDocument(deps, card, language))))
   const terms = await termsForMail(deps, order.countryId, language)
   await deliverMail(deps, {
     id: mailId,
@@ -55,7 +55,7 @@ const mailOther = async (deps: Deps, mailId: string, order: OrderRow, shop: Shop
   const { language } = wording
   const codes = await listCodesOfOrder(deps.pool, [order.id])
   const own = codes.filter(({ recipient }) => recipient === 'me')
-  const papers = await Promise.all(own.map(async (code) => attachment(await codePaper(deps, code, language))))
+  const papers = await Promise.all(own.map(async (code) => attachment(await codeDocument(deps, code, language))))
   const terms = await termsForMail(deps, order.countryId, language)
   await deliverMail(deps, {
     id: mailId,
@@ -82,7 +82,7 @@ export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', asy
     countryId: code.countryId,
     template: 'code-for-you',
     page: codeForYouPage(deps, code, shop, wording),
-    attachments: [attachment(await codePaper(deps, code, language))],
+    attachments: [attachment(await codeDocument(deps, code, language))],
   })
   await markCodeSent(deps.db, code.id, deps.clock.now())
 })
@@ -102,7 +102,7 @@ export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gi
     countryId: card.countryId,
     template: 'gift-card-for-you',
     page: forYouPage(deps, card, shop, wording),
-    attachments: [attachment(await giftCardPaper(deps, card, language))],
+    attachments: [attachment(await giftCardDocument(deps, card, language))],
   })
   await markSent(deps.db, card.id, deps.clock.now())
 })

@@ -1,19 +1,19 @@
 import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
-import { brandOfCountry, paperFacesOf } from '../../../brand/brand.ts'
+import { brandOfCountry, documentFontsOf } from '../../../brand/brand.ts'
 import { countryWording, wordingOf } from '../../../brand/wording.ts'
 import { contentCache } from '../../../cache/content-cache.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { type Terms, termsOf } from '../../content/content.ts'
 import { getShop } from './documents.sql.ts'
-import { attachment, companyOf, type Paper } from './documents.ts'
+import { attachment, companyOf, type PdfDocument } from './documents.ts'
 import { mailTranslate } from './order-wording.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 
-type TermsPaper = { terms: Terms; paper: Paper }
+type TermsDocument = { terms: Terms; paper: PdfDocument }
 
 // The same for every order until the text changes: drawn once.
-const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsPaper | undefined> => {
+const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsDocument | undefined> => {
   const [countryId = '', asked = ''] = key.split(' ')
   const shop = await getShop(deps, countryId)
   const terms = await termsOf(deps.db, countryId, languageOf(asked), deps.config.origins[shop.slug] ?? '')
@@ -27,7 +27,7 @@ const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsPap
     title: terms.title,
     brand: shop.brand,
     palette: brand.palette,
-    faces: await paperFacesOf(deps, brand),
+    faces: await documentFontsOf(deps, brand),
     version: t('terms.version', { date: formatDate(terms.updated, language) }),
     company: companyOf(shop),
     lines: terms.lines,

@@ -3,8 +3,8 @@ import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/ord
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetAccess } from '../../identity/identity.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { evictAccess } from '../../identity/identity.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
 // Danish gift cards are for a single purpose: 25 % at their sale. Swedish ones are for several: taxed when they are used.
@@ -18,10 +18,10 @@ beforeAll(async () => {
   await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
     shop.deps.db,
   )
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 

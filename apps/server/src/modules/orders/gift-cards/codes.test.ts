@@ -39,7 +39,7 @@ test('every wrong sign and every swap of neighbours is noticed', () => {
 test('a sealed code opens for its own card and installation only', () => {
   const keeper = codeKeeper({ secret: 'secret one of thirty-two characters' })
   const code = newCode()
-  const sealed = keeper.seal(code, 'card a')
+  const sealed = keeper.encrypt(code, 'card a')
   expect(sealed.includes(code)).toBe(false)
   expect(keeper.open(sealed, 'card a')).toBe(code)
   expect(() => keeper.open(sealed, 'card b')).toThrow()

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { type Secrets, sealOver, secretsOf } from '../../../crypto/encrypt.ts'
+import { encryptAnew, type Secrets, secretsOf } from '../../../crypto/encrypt.ts'
 
 /**
  * Keeps gift-card codes: a stolen copy of the database holds none that can be spent. A code is found by a keyed hash and shown to its owner by unsealing
@@ -10,7 +10,7 @@ export type CodeKeeper = {
   hash: (code: string) => Buffer
   /** All that a code may be stored as while the secret is being changed, the present one first. */
   hashes: (code: string) => readonly Buffer[]
-  seal: (code: string, cardId: string) => Buffer
+  encrypt: (code: string, cardId: string) => Buffer
   /** @throws when the sealed code was changed, or belongs to another card or installation. */
   open: (sealed: Buffer, cardId: string) => string
   /** The code sealed anew, undefined when the present secret sealed it. */
@@ -26,7 +26,7 @@ export const codeKeeper = (secrets: Secrets): CodeKeeper => {
   const found = keepers.get(name)
   if (found) return found
   const hashKeys = all.map(hashKeyOf)
-  const seal = sealOver(
+  const encrypt = encryptAnew(
     all.map((secret) => [secret, 'gift-card code seal']),
     'codes',
   )
@@ -34,9 +34,9 @@ export const codeKeeper = (secrets: Secrets): CodeKeeper => {
   const keeper: CodeKeeper = {
     hash: (code) => hashWith(hashKeys[0] as KeyObject, code),
     hashes: (code) => hashKeys.map((key) => hashWith(key, code)),
-    seal: seal.close,
-    open: seal.open,
-    renew: seal.renew,
+    encrypt: encrypt.close,
+    open: encrypt.open,
+    renew: encrypt.renew,
   }
   keepers.set(name, keeper)
   return keeper

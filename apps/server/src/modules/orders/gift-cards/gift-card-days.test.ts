@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, dayIn } from '../../../kernel/calendar.ts'
 import { expectRefusal } from '../../../testing/app.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 import { expireGiftCards } from './gift-cards.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   today = dayIn(shop.deps.clock.now(), 'Europe/Stockholm')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 
@@ -33,8 +33,8 @@ const endsOn = ({ guid }: Pick<OwnGiftCard, 'guid'>, day: string) =>
 test('a card whose last day came while its value waited with an unpaid order lasts a year more, and is reminded of anew', async () => {
   const card = await shop.aPaidCard(astrid)
   const other = await shop.aPaidCard(astrid)
-  const wish = { articleId: ticket, giftCards: [card.code, other.code] }
-  const { orderReference } = await astrid.atCheckoutOf(orderDirectTicket, wish)
+  const input = { articleId: ticket, giftCards: [card.code, other.code] }
+  const { orderReference } = await astrid.atCheckoutOf(orderDirectTicket, input)
   await shop.deps.pool.query('update gift_cards set reminded_at = now() where id = $1', [card.guid])
   // Midnight has come.
   await endsOn(card, addDays(today, -1))

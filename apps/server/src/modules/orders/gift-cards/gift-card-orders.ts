@@ -4,12 +4,12 @@ import type { Caller, SignedInCaller, Site } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import type { Ware } from '../checkout/article-on-sale.ts'
+import type { ArticleOnSale } from '../checkout/article-on-sale.ts'
 import type { NewLine } from '../checkout/create-order.sql.ts'
-import { getWareOnSale, lineOf, placeOrder, summaryOf } from '../checkout/create-order.ts'
+import { getArticleOnSale, lineOf, placeOrder, summaryOf } from '../checkout/create-order.ts'
 import { sendDateProblem, sendMoment, validTo } from '../orders.rules.ts'
 
-type GiftCardWish = ServeInput<typeof orderGiftCard>['body']
+type GiftCardInput = ServeInput<typeof orderGiftCard>['body']
 
 /** What a gift card would cost today. Creates nothing. */
 export const summarizeGiftCard = async (
@@ -19,40 +19,40 @@ export const summarizeGiftCard = async (
 ): Promise<OrderSummary> => {
   const { site } = caller
   if (!site) throw new Refusal('country.not-found')
-  const ware = await getWareOnSale(deps, site, 'gift-card', articleId)
+  const article = await getArticleOnSale(deps, site, 'gift-card', articleId)
   const now = deps.clock.now()
   const today = dayIn(now, site.timeZone)
-  const period = { start: activationOf(ware, today) ?? today, end: validTo(now, site.timeZone, ware.giftCardYears) }
-  return summaryOf(deps, caller, ware, { period, coupon })
+  const period = { start: activationOf(article, today) ?? today, end: validTo(now, site.timeZone, article.giftCardYears) }
+  return summaryOf(deps, caller, article, { period, coupon })
 }
 
 /** Orders one gift card: frozen as it is now, unpaid. */
-export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, wish: GiftCardWish): Promise<OrderResult> => {
+export const createGiftCardOrder = async (deps: Deps, caller: SignedInCaller, input: GiftCardInput): Promise<OrderResult> => {
   const { site, language } = caller
   if (!site) throw new Refusal('country.not-found')
-  const ware = await getWareOnSale(deps, site, 'gift-card', wish.articleId)
-  if (wish.design !== undefined && !ware.designs.includes(wish.design))
+  const article = await getArticleOnSale(deps, site, 'gift-card', input.articleId)
+  if (input.design !== undefined && !article.designs.includes(input.design))
     throw new Refusal('delivery.design-unknown', { errors: { design: [] } })
   const line = lineOf(
-    ware,
+    article,
     { site, language },
     {
-      gift_card_amount_minor: ware.giftCardAmountMinor,
-      gift_card_years: ware.giftCardYears,
-      gift_card_from: activationOf(ware, dayIn(deps.clock.now(), site.timeZone)),
-      delivery: deliveryOf(wish.delivery, wish.design ?? ware.designs[0] ?? null, site, deps.clock.now()),
+      gift_card_amount_minor: article.giftCardAmountMinor,
+      gift_card_years: article.giftCardYears,
+      gift_card_from: activationOf(article, dayIn(deps.clock.now(), site.timeZone)),
+      delivery: deliveryOf(input.delivery, input.design ?? article.designs[0] ?? null, site, deps.clock.now()),
     },
   )
-  return placeOrder(deps, caller, ware, line, wish)
+  return placeOrder(deps, caller, article, line, input)
 }
 
 /** The day from which the card pays, where that is still ahead. */
-const activationOf = ({ activationDate }: Ware, today: Day): Day | null =>
+const activationOf = ({ activationDate }: ArticleOnSale, today: Day): Day | null =>
   activationDate !== null && activationDate > today ? activationDate : null
 
 /** To whom a present goes, and when. @throws Refusal `delivery.date-in-past`, `delivery.date-too-far`. */
 export const deliveryOf = (
-  delivery: GiftCardWish['delivery'],
+  delivery: GiftCardInput['delivery'],
   designId: string | null,
   site: Site,
   now: Date,

@@ -8,7 +8,7 @@ import { type IssuedCard, issueCards } from './gift-cards.sql.ts'
 
 /** Paid gift cards: issued with a code and the first entry of their ledger; a present is mailed on its day. Pictures and PDFs are made then, not here. */
 export const giftCardKind: OrderKind = {
-  handOver: async (paid, { client, deps, now }) => {
+  fulfil: async (paid, { client, deps, now }) => {
     const keeper = codeKeeper(deps.config)
     const cards: IssuedCard[] = []
     const jobs: QueuedJob[] = []
@@ -27,7 +27,7 @@ export const giftCardKind: OrderKind = {
             currency: order.currency,
             amount_minor: line.giftCardAmountMinor,
             code_hash: keeper.hash(code).toString('hex'),
-            code_sealed: keeper.seal(code, id).toString('hex'),
+            code_sealed: keeper.encrypt(code, id).toString('hex'),
             valid_from: line.giftCardFrom,
             valid_to: validTo(now, order.timeZone, line.giftCardYears),
           })

@@ -1,9 +1,9 @@
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { patiently } from '../testing/racers.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { createTicketOrder } from '../tickets/ticket-orders.ts'
@@ -41,11 +41,11 @@ const race = async (buy: (caller: SignedInCaller) => Promise<unknown>): Promise<
 test(`${clients} clients with the same cards: exactly one pays with them`, async () => {
   const giftCards = (await someCards()).map(({ code }) => code)
   expect(
-    await race((caller) => createTicketOrder(shop.deps, caller, { articleId, giftCards, beginAtOnce: beginWishVersion })),
+    await race((caller) => createTicketOrder(shop.deps, caller, { articleId, giftCards, beginAtOnce: beginAtOnceVersion })),
   ).toBe(1)
   const { rows } = await sql<{ status: string }>`select status from orders where cards_minor > 0`.execute(shop.deps.db)
   expect(rows).toEqual([{ status: 'Completed' }])
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('the control: without the ledger’s lock, key and check several pay with one card, and the books say so', async () => {
@@ -70,5 +70,5 @@ test('the control: without the ledger’s lock, key and check several pay with o
     ])
   })
   expect(winners).toBeGreaterThan(1)
-  expect(await checkBooks(pool)).toContain(`a ledger whose balance is not the sum of its entries, or less than nothing: ${id}`)
+  expect(await auditLedger(pool)).toContain(`a ledger whose balance is not the sum of its entries, or less than nothing: ${id}`)
 })

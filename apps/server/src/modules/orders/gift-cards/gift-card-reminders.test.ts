@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prolongCards } from '../refunds/take-back.sql.ts'
+import { prolongCards } from '../refunds/create-refund.sql.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 import { remindOfGiftCards } from './gift-card-reminders.ts'
 

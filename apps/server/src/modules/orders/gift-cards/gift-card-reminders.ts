@@ -5,7 +5,7 @@ import { countryWording } from '../../../brand/wording.ts'
 import { enqueue, job } from '../../../jobs/jobs.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import { getShop } from '../documents/documents.sql.ts'
-import { attachment, giftCardPaper, orderLanguage } from '../documents/documents.ts'
+import { attachment, giftCardDocument, orderLanguage } from '../documents/documents.ts'
 import { mailTranslate, money } from '../documents/order-wording.ts'
 import { findCard } from './gift-cards.sql.ts'
 import { codeOf } from './gift-cards.ts'
@@ -54,7 +54,7 @@ export const mailGiftCardReminder = job<{ mailId: string; giftCardId: string }>(
         ],
         button: { label: t('forYou.button'), href: `${deps.config.origins[card.countrySlug]}/${language}` },
       },
-      attachments: [attachment(await giftCardPaper(deps, card, language))],
+      attachments: [attachment(await giftCardDocument(deps, card, language))],
     })
   },
 )

@@ -7,7 +7,7 @@ export type CardFacts = { id: string; countryId: string; validFrom: Day | null; 
 export type DueOrder = { id: string; dueMinor: number; currency: string; site: { countryId: string; timeZone: string } }
 
 /** How an order is to be paid: less what a coupon takes off, with these gift cards first, the rest in this way. */
-export type PaymentWish = {
+export type PaymentInput = {
   method?: string | undefined
   giftCards?: readonly string[] | undefined
   /** Null: without the one it has. */

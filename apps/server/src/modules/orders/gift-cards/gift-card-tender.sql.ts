@@ -30,7 +30,7 @@ export const spendCards = statement(
   `with spent as (
     insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
     select id, 'redeem', -minor, $2::uuid, $4::timestamptz from jsonb_to_recordset($1::jsonb) as s (id uuid, minor bigint) order by id
-  ), told as (
+  ), status as (
     update orders set cards_minor = cards_minor + $3::bigint where id = $2::uuid
   ), ${lessToPay('gift-card')}`,
 )

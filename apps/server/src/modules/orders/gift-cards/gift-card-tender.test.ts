@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliverer } from '../../../adapters/test-payments/deliveries.ts'
 import { expectRefusal } from '../../../testing/app.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ticket = await shop.article('serial-ticket')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 

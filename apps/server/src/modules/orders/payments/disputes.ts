@@ -7,9 +7,9 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { announceChange } from '../checkout/order-status.ts'
 import { takeBackOf } from '../checkout/product.ts'
+import { leftOf, overLines } from '../refunds/create-refund.rules.ts'
+import { createRefund, lockPaidOrder, providerLeft } from '../refunds/create-refund.ts'
 import { fileSent, refundPayment } from '../refunds/refunds.ts'
-import { leftOf, overLines } from '../refunds/take-back.rules.ts'
-import { giveBack, lockPaidOrder, providerLeft } from '../refunds/take-back.ts'
 
 /**
  * News of a dispute, in whatever order it comes: once over it stays over. While one is open nothing goes back through the provider; lost, the bank has
@@ -32,8 +32,8 @@ export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'],
         where d.state = 'open' and excluded.state <> 'open'
       returning xmax = 0 as "isNew"`.execute(tx)
     if (rows.length === 0) return undefined
-    const told = { dispute: event.disputeId, payment: disputed.paymentId, order: disputed.reference, minor: event.amountMinor }
-    deps.log[event.state === 'lost' ? 'error' : 'warn']({ ...told, state: event.state }, 'a payment is disputed')
+    const reported = { dispute: event.disputeId, payment: disputed.paymentId, order: disputed.reference, minor: event.amountMinor }
+    deps.log[event.state === 'lost' ? 'error' : 'warn']({ ...reported, state: event.state }, 'a payment is disputed')
     if (event.state === 'lost' && !(await listWaiting(tx, disputed.paymentId)).some(({ tries }) => tries > 0))
       await settleLost(deps, tx, disputed)
     // What waited for the bank's word goes now.
@@ -105,7 +105,7 @@ const settleLost = async (deps: Deps, tx: Tx, { paymentId, orderId, reference }:
   const lostMinor = isOfReceipt ? Math.min(rest, left, providerLeft(order)) : 0
   if (lostMinor > 0) {
     const parts = overLines(order.lines, lostMinor)
-    const { number } = await giveBack(deps, tx, order, {
+    const { number } = await createRefund(deps, tx, order, {
       parts,
       to: 'source',
       reason: 'Disputed',

@@ -1,10 +1,10 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import { coalesced } from '../../../cache/batched-query.ts'
+import { batchedQuery } from '../../../cache/batched-query.ts'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, TicketTerms } from '../../../db/tables/orders.ts'
 
 /** Stores an event once; no row comes back for a repeat. An event about a payment that is not ours is filed as done. */
-export const insertEvent = coalesced<
+export const insertEvent = batchedQuery<
   {
     provider: string
     event_id: string
@@ -50,10 +50,10 @@ export type WaitingEvent = {
   /** The provider's answer to a question of ours; else its webhook. */
   isAnswer: boolean
   sessionId: string
-  newsState: PaymentStateName
+  eventState: PaymentStateName
   methodLabel: string | null
-  newsAmountMinor: number | null
-  newsCurrency: string | null
+  eventAmountMinor: number | null
+  eventCurrency: string | null
   paymentId: string
   attempt: number
   paymentState: PaymentStateName
@@ -92,7 +92,7 @@ export type BoughtLine = {
 // Event, payment and order are locked together, so that the row versions judged are the ones written; what another process holds is left to it.
 export const lockWaitingEvents = statement<WaitingEvent>(
   'lock-waiting-events',
-  `select i.id as "inboxId", i.event_id like 'asked:%' as "isAnswer", i.session_id as "sessionId", i.state as "newsState", i.method_label as "methodLabel", i.amount_minor as "newsAmountMinor", i.currency as "newsCurrency",
+  `select i.id as "inboxId", i.event_id like 'asked:%' as "isAnswer", i.session_id as "sessionId", i.state as "eventState", i.method_label as "methodLabel", i.amount_minor as "eventAmountMinor", i.currency as "eventCurrency",
     p.id as "paymentId", p.attempt, p.state as "paymentState", p.amount_minor as "amountMinor",
     o.id as "orderId", o.reference, o.account_id as "accountId", o.status, o.cards_minor as "cardsMinor", o.total_minor - o.cards_minor as "dueMinor", o.discount_minor as "discountMinor", o.currency, o.country_id as "countryId", c.timezone as "timeZone", o.language,
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'quantity', l.quantity, 'giftCardAmountMinor', l.gift_card_amount_minor,

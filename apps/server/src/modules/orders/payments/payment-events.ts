@@ -13,7 +13,7 @@ import { announceChange } from '../checkout/order-status.ts'
 import { kindOf } from '../checkout/product.ts'
 import { giveCouponsBack } from '../coupons/coupons.sql.ts'
 import { exemptVouchers, giveCardsBack } from '../gift-cards/gift-card-tender.sql.ts'
-import { judgeNews, orderStatusAfter, paymentStateAfter, type Verdict, withNothing } from '../orders.rules.ts'
+import { decideTransition, orderStatusAfter, paymentStateAfter, type Verdict, withNothing } from '../orders.rules.ts'
 import { noteDispute } from './disputes.ts'
 import { noteRefund } from './payment-event.ts'
 import {
@@ -212,7 +212,7 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
 }
 
 const judge = (event: WaitingEvent): Verdict =>
-  judgeNews(
+  decideTransition(
     {
       status: event.status,
       currency: event.currency,
@@ -222,17 +222,17 @@ const judge = (event: WaitingEvent): Verdict =>
     },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
     {
-      state: event.newsState,
-      amountMinor: event.newsAmountMinor ?? undefined,
-      currency: event.newsCurrency ?? undefined,
+      state: event.eventState,
+      amountMinor: event.eventAmountMinor ?? undefined,
+      currency: event.eventCurrency ?? undefined,
       isAnswer: event.isAnswer,
     },
   )
 
 const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
-  const newsMinor = event.newsAmountMinor ?? event.amountMinor
+  const eventMinor = event.eventAmountMinor ?? event.amountMinor
   // What gift cards covered whole goes back to them, and through no provider.
-  const refund = newsMinor > 0 ? verdict.refund : undefined
+  const refund = eventMinor > 0 ? verdict.refund : undefined
   return {
     tag: 'move',
     inbox_id: event.inboxId,
@@ -247,7 +247,7 @@ const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
     fulfils: verdict.fulfils,
     currency: event.currency,
     refund_id: refund ? randomUUID() : null,
-    refund_minor: refund ? newsMinor : null,
+    refund_minor: refund ? eventMinor : null,
     refund_reason: refund ?? null,
     asks: verdict.asks === true,
   }

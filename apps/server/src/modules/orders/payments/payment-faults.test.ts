@@ -16,7 +16,7 @@ import { laneOf } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/statement.ts'
 import { expectRefusal } from '../../../testing/app.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { processInbox } from './payment-events.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   articleId = await shop.giftCard()
 })
 afterEach(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -233,8 +233,8 @@ test('an order that ends while the bank opens its session: nothing can be paid t
   const { open } = bank
   for (const isAway of [false, true]) {
     const order = await astrid.ok<OrderResult>(astrid.call(orderGiftCard, { body: { articleId } }))
-    vi.spyOn(bank, 'open').mockImplementationOnce(async (wish) => {
-      const opened = await open(wish)
+    vi.spyOn(bank, 'open').mockImplementationOnce(async (input) => {
+      const opened = await open(input)
       await astrid.call(cancelOrder, { params: { orderReference: order.orderReference } })
       if (isAway) await shop.fault('cancel', 'away', 1)
       return opened

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
-import { coalesced } from '../../../cache/batched-query.ts'
+import { batchedQuery } from '../../../cache/batched-query.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, ProviderName } from '../../../db/tables/orders.ts'
@@ -50,7 +50,7 @@ const paymentSelect = `select ${paymentColumns}
   from payments p join orders o on o.id = p.order_id join countries c on c.id = o.country_id`
 
 /** A payment by its token; only its buyer's. */
-export const findPaymentByToken = coalesced<{ token: string; account_id: string }, PaymentRow & { n: number }>(
+export const findPaymentByToken = batchedQuery<{ token: string; account_id: string }, PaymentRow & { n: number }>(
   'find-payment-by-token',
   `select q.n, ${paymentColumns}
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, token text, account_id uuid)
@@ -103,7 +103,7 @@ export const setNextCheck = statement(
  * that has ended meanwhile keeps its session, too, since it may take money until the provider has ended it.
  * @returns the attempt's state; undefined when somebody has kept a session already.
  */
-export const keepSession = coalesced<
+export const keepSession = batchedQuery<
   { id: string; session_id: string; redirect_url: string | null; client_secret: string | null; now: Date; next_check_at: Date },
   { n: number; state: PaymentStateName }
 >(
@@ -199,7 +199,7 @@ export const claimSessionsToEnd = statement<PaymentRow>(
 )
 
 /** The provider has said how it ended. */
-export const forgetSessionToEnd = statement('forget-session-to-end', 'delete from sessions_to_end where payment_id = $1')
+export const clearSessionToEnd = statement('forget-session-to-end', 'delete from sessions_to_end where payment_id = $1')
 
 /** The attempt that is under way, if any. */
 export const findLivePayment = (db: Db, orderId: string): Promise<{ token: string } | undefined> =>

@@ -15,16 +15,16 @@ import { returnPathOf } from '../checkout/product.ts'
 import { readProgress } from '../checkout/progress.ts'
 import { giveCouponsBack } from '../coupons/coupons.sql.ts'
 import { payAhead, readPaidAhead, takeCouponOff } from '../coupons/coupons.ts'
-import type { PaymentWish } from '../gift-cards/gift-card-tender.rules.ts'
+import type { PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
 import { giveCardsBack } from '../gift-cards/gift-card-tender.sql.ts'
 import { isCancellable, isPayable, nextCheck } from '../orders.rules.ts'
 import { processInbox, recordAnswer } from './payment-events.ts'
 import {
   claimSessionsToEnd,
+  clearSessionToEnd,
   endPayments,
   findLivePayment,
   findPaymentByToken,
-  forgetSessionToEnd,
   insertAttempt,
   keepSession,
   listPaymentsByReference,
@@ -117,7 +117,7 @@ export const endLeftSessions = async (deps: Deps): Promise<void> => {
         const state = await ask(deps, payment, (provider) => provider.cancel(payment.sessionId))
         if (state.status === 'paid') await recordAnswer(deps, payment, state)
         // Money on its way may yet arrive, or not.
-        if (state.status === 'paid' || state.status === 'cancelled') await forgetSessionToEnd(deps.pool, [payment.id])
+        if (state.status === 'paid' || state.status === 'cancelled') await clearSessionToEnd(deps.pool, [payment.id])
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
       }
@@ -128,11 +128,16 @@ export const endLeftSessions = async (deps: Deps): Promise<void> => {
 /**
  * A new attempt to pay. The one before is ended at the provider first; when it turns out to have been paid after all, that counts and nothing new begins.
  */
-export const payAgain = async (deps: Deps, caller: SignedInCaller, reference: string, wish: PaymentWish): Promise<OrderResult> => {
+export const payAgain = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  reference: string,
+  input: PaymentInput,
+): Promise<OrderResult> => {
   const payments = await paymentsOf(deps, caller.account.id, reference)
   // Asked after the list, and before anything on it is ended: a repeat must not end the attempt that its first request began.
   const earlier = caller.idempotency && (await answerOfKey(deps.pool, caller.idempotency))
-  return earlier ? (earlier as OrderResult) : tryAgain(deps, caller, payments, wish)
+  return earlier ? (earlier as OrderResult) : tryAgain(deps, caller, payments, input)
 }
 
 /**
@@ -144,18 +149,18 @@ export const tryAgain = async (
   deps: Deps,
   caller: Caller,
   payments: readonly [PaymentRow, ...PaymentRow[]],
-  wish: PaymentWish,
+  input: PaymentInput,
 ): Promise<OrderResult> => {
   const [newest] = payments
   const { reference } = newest
   if (!isPayable({ status: newest.orderStatus, expiresAt: newest.expiresAt }, deps.clock.now()))
     throw new Refusal('order.not-payable')
-  const { provider, method } = choosePayment(deps, newest, wish.method)
-  const ahead = await readPaidAhead(deps, caller, wish)
+  const { provider, method } = choosePayment(deps, newest, input.method)
+  const ahead = await readPaidAhead(deps, caller, input)
   // A second click that came a moment after the first one's attempt was written is no third: that attempt is gone on with.
   const isBegunAlready =
     newest.state === 'open' && !isOpened(newest) && newest.method === method && newest.provider === provider.name
-  if (isBegunAlready && newest.amountMinor > 0 && !ahead && wish.coupon === undefined)
+  if (isBegunAlready && newest.amountMinor > 0 && !ahead && input.coupon === undefined)
     return { orderReference: reference, paymentToken: newest.token }
   const ended = await endAtProvider(deps, payments)
   if (!ended) throw new Refusal('order.not-payable')
@@ -168,7 +173,7 @@ export const tryAgain = async (
     // Somebody was faster: a second click, another window.
     const live = await findLivePayment(tx, newest.orderId)
     if (live) return { orderReference: reference, paymentToken: live.token }
-    if (wish.coupon === null) {
+    if (input.coupon === null) {
       // What a coupon has covered whole is paid; the news of it is under way.
       if ((await readDue(tx, newest.orderId)).dueMinor === 0) throw new Refusal('order.not-payable')
       await takeCouponOff(within(tx), newest.orderId)
@@ -187,12 +192,12 @@ export const tryAgain = async (
 export const cancelOwnOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const payments = await paymentsOf(deps, caller.account.id, reference)
   const [newest] = payments
-  if (newest.orderStatus !== 'Cancelled' && !(await callOff(deps, payments))) throw new Refusal('order.not-cancellable')
+  if (newest.orderStatus !== 'Cancelled' && !(await cancelByCentre(deps, payments))) throw new Refusal('order.not-cancellable')
   return readProgress(deps, caller, reference)
 }
 
 /** Ends an unpaid order, at its provider first. @returns false when it has been paid, or may just be. @throws Refusal `payment.unavailable`. */
-export const callOff = async (deps: Deps, payments: readonly [PaymentRow, ...PaymentRow[]]): Promise<boolean> => {
+export const cancelByCentre = async (deps: Deps, payments: readonly [PaymentRow, ...PaymentRow[]]): Promise<boolean> => {
   const [{ orderStatus, orderId, reference }] = payments
   if (!isCancellable(orderStatus)) return false
   const ended = await endAtProvider(deps, payments)

@@ -2,7 +2,7 @@ import { getOrder, type OrderDetail, type OrderResult, openPaymentSession, order
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../../testing/app.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import type { Buyer } from '../testing/shop.ts'
 import { aStripeShop, intentOf, type StripeShop } from '../testing/stripe-shop.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   articleId = await shop.giftCard()
 })
 afterEach(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 afterAll(() => shop.close())
 

@@ -3,7 +3,7 @@ import { countryWording } from '../../../brand/wording.ts'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { type Paper, sheetPaper } from '../documents/documents.ts'
+import { type PdfDocument, renderDocument } from '../documents/documents.ts'
 import { mailTranslate, money, sellerOf, vatOfAll, withVat } from '../documents/order-wording.ts'
 import { creditNoteNumber, receiptNumber } from '../orders.rules.ts'
 import { type CreditNoteRow, findCreditNoteByNumber } from './credit-notes.sql.ts'
@@ -19,7 +19,7 @@ export const getOwnCreditNote = async (deps: Deps, { account }: SignedInCaller, 
 }
 
 /** A credit note to print or to keep, in the reader's language; what the books need stands on it, the receipt's number included. */
-export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language: Language): Promise<Paper> => {
+export const creditNoteDocument = async (deps: Deps, note: CreditNoteRow, language: Language): Promise<PdfDocument> => {
   const wording = await countryWording(deps, note.countryId, language)
   const t = mailTranslate(wording)
   const amount = (minor: number) => money(minor, note.currency, language)
@@ -28,7 +28,7 @@ export const creditNotePaper = async (deps: Deps, note: CreditNoteRow, language:
     ...(note.amountMinor > note.toCardsMinor ? [t('credit.source')] : []),
     ...(note.toCardsMinor > 0 ? [`${t('methods.giftCard')} ${amount(note.toCardsMinor)}`] : []),
   ]
-  return sheetPaper(deps, note, language, {
+  return renderDocument(deps, note, language, {
     title: t('credit.title'),
     filename: `${t('credit.file', { number })}.pdf`,
     facts: [

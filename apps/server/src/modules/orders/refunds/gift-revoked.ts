@@ -38,7 +38,7 @@ const listReached = statement<{ id: string }>(
 )
 
 /** Tells whoever was given something of these lines that it has ended; in the transaction that ended it, afterwards. */
-export const tellRecipients = async (tx: Tx, lineIds: readonly string[]): Promise<void> => {
+export const notifyRecipients = async (tx: Tx, lineIds: readonly string[]): Promise<void> => {
   for (const { id } of await listReached(within(tx), [lineIds]))
     await enqueue(tx, mailPresentEnded, { mailId: randomUUID(), presentId: id })
 }

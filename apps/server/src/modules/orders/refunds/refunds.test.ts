@@ -5,9 +5,9 @@ import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
-import { forgetAccess } from '../../identity/identity.ts'
+import { evictAccess } from '../../identity/identity.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
-import { checkBooks, checkBooksJob } from '../ledger-audit.ts'
+import { auditLedger, auditLedgerJob } from '../ledger-audit.ts'
 import { askAboutDisputes } from '../payments/disputes.ts'
 import type { Buyer } from '../testing/shop.ts'
 import { aStripeShop, intentOf, type StripeShop } from '../testing/stripe-shop.ts'
@@ -32,14 +32,14 @@ beforeAll(async () => {
   await sql`insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`.execute(
     shop.deps.db,
   )
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
 })
 beforeEach(() => {
   alarms = vi.spyOn(shop.deps.log, 'error').mockImplementation(() => {})
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -91,12 +91,12 @@ test('a refund that Stripe refuses is asked for until it goes, once; each no is 
   expect(alarms).toHaveBeenCalledTimes(6)
   shop.deps.clock.advance(20 * hour)
   const fatal = vi.spyOn(shop.deps.log, 'fatal').mockImplementation(() => {})
-  await expect(checkBooksJob.run(shop.deps, {})).rejects.toThrow('money due back for more than a day')
+  await expect(auditLedgerJob.run(shop.deps, {})).rejects.toThrow('money due back for more than a day')
   expect(fatal).toHaveBeenCalledTimes(1)
   await later(1)
   expect(await refunds(order)).toMatchObject([{ state: 'Done' }])
   expect(through(order)).toBe(50_000)
-  await checkBooksJob.run(shop.deps, {})
+  await auditLedgerJob.run(shop.deps, {})
   expect(shop.sentMails.filter(({ template }) => template === 'payment-returned')).toHaveLength(1)
 })
 

@@ -9,12 +9,12 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { announceChange } from '../checkout/order-status.ts'
-import { attachment, giftCardPaper, orderLanguage } from '../documents/documents.ts'
+import { attachment, giftCardDocument, orderLanguage } from '../documents/documents.ts'
 import { mailTranslate, money } from '../documents/order-wording.ts'
 import { findCard } from '../gift-cards/gift-cards.sql.ts'
 import { codeOf } from '../gift-cards/gift-cards.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
-import { creditNotePaper } from './credit-notes.ts'
+import { creditNoteDocument } from './credit-notes.ts'
 
 type DueRefund = {
   id: string
@@ -189,8 +189,8 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
   if (!isOnCards && !isByBank) blocks.push({ kind: 'paragraph', text: t('returned.when') })
   if (note) blocks.push({ kind: 'paragraph', text: t('returned.note') })
   const papers = [
-    ...(note ? [await creditNotePaper(deps, note, language)] : []),
-    ...(card ? [await giftCardPaper(deps, card, language)] : []),
+    ...(note ? [await creditNoteDocument(deps, note, language)] : []),
+    ...(card ? [await giftCardDocument(deps, card, language)] : []),
   ]
   await deliverMail(deps, {
     id: refund.id,

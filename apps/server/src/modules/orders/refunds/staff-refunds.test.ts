@@ -5,8 +5,8 @@ import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/ord
 import { listMyTickets, type OwnTicket, orderDirectTicket } from '@hoppla/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, type TestCall } from '../../../testing/app.ts'
-import { forgetAccess } from '../../identity/identity.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { evictAccess } from '../../identity/identity.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -23,10 +23,10 @@ beforeAll(async () => {
   await shop.deps.pool.query(
     `insert into account_roles (account_id, role) select id, 'CustomerService' from accounts where email = 'bjorn@hoppla.example'`,
   )
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 

@@ -11,10 +11,10 @@ import { hasRoleAt } from '../../identity/identity.ts'
 import { takeBackOf } from '../checkout/product.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
+import { findPaidOrder, type PaidLine } from './create-refund.sql.ts'
+import { createRefund, lockPaidOrder, returnable } from './create-refund.ts'
 import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
-import { findPaidOrder, type PaidLine } from './take-back.sql.ts'
-import { giveBack, lockPaidOrder, returnable } from './take-back.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
 export const readRefundState = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
@@ -28,15 +28,15 @@ export const refundByStaff = async (
   deps: Deps,
   caller: SignedInCaller,
   reference: string,
-  wish: ServeInput<typeof refundOrder>['body'],
+  input: ServeInput<typeof refundOrder>['body'],
 ): Promise<RefundState> => {
   const { id: orderId, kind, completedAt } = await getOrder(deps, caller, reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
-      if (!wish.keepsGoods) await takeBackOf(kind)?.hold(tx, orderId)
+      if (!input.keepsGoods) await takeBackOf(kind)?.hold(tx, orderId)
       const order = await lockPaidOrder(tx, orderId)
-      const parts = (wish.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
+      const parts = (input.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
         ({ lineId, amount }) => {
           const line = order.lines.find(({ id }) => id === lineId)
           if (!line) throw new Refusal('refund.too-much', { errors: { lines: [] } })
@@ -46,14 +46,14 @@ export const refundByStaff = async (
       )
       if (new Set(parts.map(({ line }) => line.id)).size < parts.length)
         throw new Refusal('refund.too-much', { errors: { lines: [] } })
-      const { number } = await giveBack(deps, tx, order, {
+      const { number } = await createRefund(deps, tx, order, {
         parts,
-        to: wish.to,
+        to: input.to,
         reason: 'Goodwill',
-        note: wish.note ?? null,
+        note: input.note ?? null,
         madeBy: caller.account.id,
-        takesBack: wish.keepsGoods ? 'never' : 'when-whole',
-        keepsCoupon: wish.keepsGoods === true,
+        takesBack: input.keepsGoods ? 'never' : 'when-whole',
+        keepsCoupon: input.keepsGoods === true,
         refusesDisputed: true,
       })
       await audit(tx, {
@@ -61,7 +61,7 @@ export const refundByStaff = async (
         action: 'order.refunded',
         subject: order.reference,
         address: caller.address,
-        detail: { creditNote: number, to: wish.to },
+        detail: { creditNote: number, to: input.to },
       })
       return stateOf(within(tx), orderId)
     }),
@@ -82,8 +82,8 @@ const getOrder = async (deps: Deps, { account }: SignedInCaller, reference: stri
 
 const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> => {
   const [order] = await findPaidOrder(where, [orderId])
-  const [told] = await findOrder(where, [orderId])
-  if (!order || !told) throw new Error(`There is no order ${orderId}.`)
+  const [reported] = await findOrder(where, [orderId])
+  if (!order || !reported) throw new Error(`There is no order ${orderId}.`)
   const notes = await listCreditNotes(where, [order.reference])
   const money = (minor: number) => fromMinor(minor, order.currency)
   const isPaid = order.completedAt !== null
@@ -106,7 +106,7 @@ const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> 
       refundedAmount: money(line.creditedMinor),
       refundableAmount: isPaid ? money(returnable(line)) : 0,
     })),
-    refunds: told.refunds.map((made) => refundMade(made, order.currency)),
+    refunds: reported.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: notes.map((note) => ({
       number: numberOf(note),
       issuedAt: note.issuedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaidLine } from './take-back.sql.ts'
+import type { PaidLine } from './create-refund.sql.ts'
 import { beginsInTime, lastDayToWithdraw, rightOf, withdrawalDays } from './withdrawal.rules.ts'
 
 const line = (more: Partial<PaidLine>): PaidLine => ({

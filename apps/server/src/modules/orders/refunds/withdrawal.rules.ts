@@ -1,7 +1,7 @@
 import type { WithdrawalExemption } from '@hoppla/contract/orders/withdrawal'
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../kernel/calendar.ts'
-import { leftOf } from './take-back.rules.ts'
-import type { PaidLine } from './take-back.sql.ts'
+import { leftOf } from './create-refund.rules.ts'
+import type { PaidLine } from './create-refund.sql.ts'
 
 /**
  * Days to withdraw within, by ISO country, counted from the day after the contract was made. Sources: docs/law.md.
@@ -37,9 +37,9 @@ export type LineRight = { reason: WithdrawalExemption | null; refundMinor: numbe
  * (art. 14 (3)), rounded in the buyer's favour; unused, whole. Used without the express wish to begin at once, whole, too (art. 14 (4) (a)).
  * A present is no different once somebody has connected it: the right ends with full performance only (art. 16 (a)). Of a gift card what is left on
  * it comes back; what was spent has bought something, which has a right of its own.
- * @param lastDay null: not paid. @param hasWish whether the buyer asked to begin at once.
+ * @param lastDay null: not paid. @param beginsAtOnce whether the buyer asked to begin at once.
  */
-export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, hasWish: boolean): LineRight => {
+export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, beginsAtOnce: boolean): LineRight => {
   const exempt = (reason: WithdrawalExemption): LineRight => ({ reason, refundMinor: 0 })
   // What a coupon paid whole has nothing to come back either.
   if (lastDay === null || line.amountMinor === 0) return exempt('not-paid')
@@ -48,7 +48,7 @@ export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, hasWish
   if (line.kind === 'child-class') return exempt('fixed-date')
   if (today > lastDay) return exempt('period-over')
   const unusedMinor =
-    line.kind === 'gift-card' ? onCards(line) : Math.ceil(line.amountMinor * (hasWish ? unusedShare(line, today) : 1))
+    line.kind === 'gift-card' ? onCards(line) : Math.ceil(line.amountMinor * (beginsAtOnce ? unusedShare(line, today) : 1))
   const refundMinor = Math.min(left, unusedMinor)
   return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getOrder, type OrderDetail, orderGiftCard } from '@hoppla/contract/orders'
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { creditNotePdf } from '@hoppla/contract/orders/refunds'
 import {
   confirmWithdrawal,
@@ -23,7 +23,7 @@ import { orderDirectPass, orderPassCode } from '@hoppla/contract/tickets/passes'
 import { mailWords } from '@hoppla/i18n/messages/mail/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../testing/app.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 import { germanInstruction } from './german-withdrawal.ts'
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
   astrid = await shop.as('astrid')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 
-const bought = async (buyer: Buyer, ...wish: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
-  const { orderReference, payment } = await buyer.atCheckoutOf(...wish)
+const bought = async (buyer: Buyer, ...input: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
+  const { orderReference, payment } = await buyer.atCheckoutOf(...input)
   if (payment.state !== 'paid') await shop.atBank(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
@@ -102,21 +102,21 @@ describe.each([
     // Neither do the article's own rules narrow the right.
     expect(confirmation).not.toMatch(/solange die|om kortet inte|hvis kortet|jos korttia/)
     expect(confirmation.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(vat)
-    const told = await statementOf(` ${reference.toLowerCase().replaceAll('-', '')} `, host)
-    expect(told).toMatchObject({
+    const statement = await statementOf(` ${reference.toLowerCase().replaceAll('-', '')} `, host)
+    expect(statement).toMatchObject({
       orderReference: reference,
       lines: [{ withdrawalRight: 'yes', reason: null }],
       refundTo: ['payment'],
       done: [],
     })
-    expect(told.refundAmount).toBe(told.lines[0]?.amount)
-    const answer = await confirm(reference, told.refundAmount, host, language)
+    expect(statement.refundAmount).toBe(statement.lines[0]?.amount)
+    const answer = await confirm(reference, statement.refundAmount, host, language)
     const acknowledgement = answer.body as WithdrawalAcknowledgement
     expect(acknowledgement, answer.text).toMatchObject({
       withdrawnAt: shop.deps.clock.now().toISOString(),
       name: 'Astrid Lind',
       email,
-      refundAmount: told.refundAmount,
+      refundAmount: statement.refundAmount,
       creditNoteNumber: expect.stringMatching(/^(SE|NO|DK|FI|DE)-C-000001$/),
     })
     shop.sentMails.length = 0
@@ -133,13 +133,13 @@ describe.each([
     const order = (await buyer.call(getOrder, { params: { orderReference: reference } })).body as OrderDetail
     expect(order).toMatchObject({
       status: 'Refunded',
-      refunds: [{ amount: told.refundAmount, reason: 'Withdrawal', state: 'Done', to: 'source' }],
+      refunds: [{ amount: statement.refundAmount, reason: 'Withdrawal', state: 'Done', to: 'source' }],
       creditNotes: [acknowledgement.creditNoteNumber],
     })
     const tickets = (await buyer.call(listMyTickets, {})).body as OwnTicket[]
     expect(tickets.filter(({ state }) => state === 'Revoked').length).toBeGreaterThan(0)
     // A second click finds it done.
-    expect((await confirm(reference, told.refundAmount, host, language)).body).toEqual(acknowledgement)
+    expect((await confirm(reference, statement.refundAmount, host, language)).body).toEqual(acknowledgement)
     expect((await statementOf(reference, host)).done).toEqual([acknowledgement])
     const paper = await buyer.call(creditNotePdf, { params: { number: acknowledgement.creditNoteNumber } })
     expect(paper.status).toBe(200)
@@ -158,9 +158,9 @@ test('whoever has the reference but not the address learns nothing', async () =>
 test('a present ends with its money; connected and used in part, its share comes back, and what is left on it ends', async () => {
   const articleId = await shop.article('serial-ticket')
   const reference = await bought(astrid, orderTicketCode, { articleId })
-  const told = await statementOf(reference)
-  expect(told.lines).toMatchObject([{ withdrawalRight: 'yes' }])
-  await confirm(reference, told.refundAmount)
+  const statement = await statementOf(reference)
+  expect(statement.lines).toMatchObject([{ withdrawalRight: 'yes' }])
+  await confirm(reference, statement.refundAmount)
   const codes = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference: reference } }))
   expect(codes).toMatchObject([{ state: 'Revoked' }])
 
@@ -191,9 +191,9 @@ test('who was given what is withdrawn from is told that it has ended, and nothin
   await shop.runJobs()
   for (const reference of [card, code, unsent]) await confirm(reference, (await statementOf(reference)).refundAmount)
   await shop.runJobs()
-  const told = endedFor('maja@parents.example')
-  expect(told).toHaveLength(2)
-  expect(told.map(({ text }) => text).join()).not.toMatch(/withdraw|Astrid/i)
+  const statement = endedFor('maja@parents.example')
+  expect(statement).toHaveLength(2)
+  expect(statement.map(({ text }) => text).join()).not.toMatch(/withdraw|Astrid/i)
   shop.sentMails.length = 0
   // Connected: who has it is told, wherever the code was sent.
   const given = await bought(astrid, orderTicketCode, { articleId: await shop.article('serial-ticket') })
@@ -211,8 +211,8 @@ test('who was given what is withdrawn from is told that it has ended, and nothin
 
 test('a gift card: unspent it comes back whole, spent in part with what is left on it, and is worth nothing any more', async () => {
   const card = await shop.aPaidCard(astrid)
-  const told = await statementOf(card.orderReference)
-  expect(told).toMatchObject({ refundAmount: 500, lines: [{ withdrawalRight: 'yes' }] })
+  const statement = await statementOf(card.orderReference)
+  expect(statement).toMatchObject({ refundAmount: 500, lines: [{ withdrawalRight: 'yes' }] })
   expectRefusal(await confirm(card.orderReference, 499), 'withdrawal.changed', 'refundAmount')
   await confirm(card.orderReference, 500)
   const order = { articleId: await shop.article('serial-ticket'), giftCards: [card.code] }
@@ -252,8 +252,8 @@ test('whoever has deleted the account withdraws by the order number, and the ack
   // What leaving does to an order (`eraseBuyer`); the whole of it is in leave.test.ts.
   await shop.deps.pool.query(`update orders set email = '' where reference = $1`, [reference])
   const typed = { orderReference: reference, email: 'new@example.com' }
-  const told = (await shop.call(readWithdrawal, { body: typed })).body as WithdrawalStatement
-  expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: 1590 }])
+  const statement = (await shop.call(readWithdrawal, { body: typed })).body as WithdrawalStatement
+  expect(statement.lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: 1590 }])
   const done = await shop.call(confirmWithdrawal, { body: { ...typed, name: 'Astrid Lind', refundAmount: 1590 } })
   expect(done.body, done.text).toMatchObject({ email: 'new@example.com', refundAmount: 1590 })
   await shop.runJobs()
@@ -271,8 +271,8 @@ test('what gift cards paid goes back to them, and a card near its end lasts anot
     giftCards: [card.code],
   })
   await shop.deps.pool.query(`update gift_cards set valid_to = '2026-12-31' where id = $1`, [card.guid])
-  const told = await statementOf(reference)
-  expect(told).toMatchObject({ refundAmount: 1590, refundTo: ['payment', 'gift-card'] })
+  const statement = await statementOf(reference)
+  expect(statement).toMatchObject({ refundAmount: 1590, refundTo: ['payment', 'gift-card'] })
   await confirm(reference, 1590)
   expect((await detail(reference)).refunds).toMatchObject([
     { amount: 1090, to: 'source', state: 'Due' },
@@ -323,9 +323,9 @@ test('the wish to begin at once is kept with its words and confirmed by mail', a
   const { rows } = await shop.deps.pool.query('select begin_wish_at, begin_wish_words, language from orders where reference = $1', [
     reference,
   ])
-  expect(rows).toMatchObject([{ begin_wish_words: beginWishVersion, begin_wish_at: expect.any(Date) }])
+  expect(rows).toMatchObject([{ begin_wish_words: beginAtOnceVersion, begin_wish_at: expect.any(Date) }])
   await shop.runJobs()
-  expect(shop.sentMails.find(({ template }) => template === 'order-paid')?.text).toContain(mailWords.en.wish.text)
+  expect(shop.sentMails.find(({ template }) => template === 'order-paid')?.text).toContain(mailWords.en.begin.text)
 })
 
 test.each(['ticket', 'ticket code', 'pass', 'pass code'] as const)(
@@ -353,10 +353,10 @@ test.each(['ticket', 'ticket code', 'pass', 'pass code'] as const)(
       select t.id, 'use', -10, now() from serial_tickets t join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id where o.reference = $1`,
       [reference],
     )
-    const told = await statementOf(reference)
-    expect(told.lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: told.lines[0]?.amount }])
-    const answer = await confirm(reference, told.refundAmount)
+    const statement = await statementOf(reference)
+    expect(statement.lines).toMatchObject([{ withdrawalRight: 'yes', refundAmount: statement.lines[0]?.amount }])
+    const answer = await confirm(reference, statement.refundAmount)
     expect(answer.status, answer.text).toBe(200)
-    expect((await detail(reference)).refunds).toMatchObject([{ amount: told.lines[0]?.amount }])
+    expect((await detail(reference)).refunds).toMatchObject([{ amount: statement.lines[0]?.amount }])
   },
 )

@@ -12,17 +12,17 @@ import { type Queryable, within } from '../../../db/statement.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { enqueueSealed, sealedJob } from '../../../jobs/jobs.ts'
+import { encryptedJob, enqueueEncrypted } from '../../../jobs/jobs.ts'
 import { type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import { publicHolidaysOf } from '../../places/places.ts'
 import { orderLanguage } from '../documents/documents.ts'
 import { mailTranslate, money } from '../documents/order-wording.ts'
+import { findOrderOfAddress, findPaidOrder, type PaidOrderRow } from './create-refund.sql.ts'
+import { createRefund, lockPaidOrder } from './create-refund.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
-import { findOrderOfAddress, findPaidOrder, type PaidOrderRow } from './take-back.sql.ts'
-import { giveBack, lockPaidOrder } from './take-back.ts'
 import { lastDayToWithdraw, rightOf } from './withdrawal.rules.ts'
 import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawal.sql.ts'
 
@@ -33,9 +33,9 @@ import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawa
 export const stateWithdrawal = async (
   deps: Deps,
   caller: Caller,
-  wish: ServeInput<typeof readWithdrawal>['body'],
+  input: ServeInput<typeof readWithdrawal>['body'],
 ): Promise<WithdrawalStatement> => {
-  const order = await getOrderOfAddress(deps, caller, wish)
+  const order = await getOrderOfAddress(deps, caller, input)
   const { lastDay, lines } = await rightsOf(deps, order)
   const amount = (minor: number) => fromMinor(minor, order.currency)
   return {
@@ -59,7 +59,7 @@ export const stateWithdrawal = async (
       ...(order.cardsMinor > 0 ? (['gift-card'] as const) : []),
     ],
     done: await Promise.all(
-      (await listWithdrawals(deps.pool, [order.id])).map((row) => acknowledgementOf(deps.pool, order, row, wish.email)),
+      (await listWithdrawals(deps.pool, [order.id])).map((row) => acknowledgementOf(deps.pool, order, row, input.email)),
     ),
   }
 }
@@ -72,32 +72,32 @@ export const stateWithdrawal = async (
 export const withdraw = async (
   deps: Deps,
   caller: Caller,
-  wish: ServeInput<typeof confirmWithdrawal>['body'],
+  input: ServeInput<typeof confirmWithdrawal>['body'],
 ): Promise<WithdrawalAcknowledgement> => {
-  const { id } = await getOrderOfAddress(deps, caller, wish)
+  const { id } = await getOrderOfAddress(deps, caller, input)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, id)
     const { lines } = await rightsOf(deps, order)
     const chosen = lines.filter(
-      ({ line, right }) => right.reason === null && (wish.lines === undefined || wish.lines.includes(line.id)),
+      ({ line, right }) => right.reason === null && (input.lines === undefined || input.lines.includes(line.id)),
     )
-    if (chosen.length === 0 || (wish.lines !== undefined && chosen.length < new Set(wish.lines).size)) {
+    if (chosen.length === 0 || (input.lines !== undefined && chosen.length < new Set(input.lines).size)) {
       const earlier = (await listWithdrawals(within(tx), [id])).find(({ lineIds }) =>
-        (wish.lines ?? []).every((line) => lineIds.includes(line)),
+        (input.lines ?? []).every((line) => lineIds.includes(line)),
       )
       if (!earlier) throw new Refusal('withdrawal.not-possible')
-      return acknowledgementOf(within(tx), order, earlier, wish.email)
+      return acknowledgementOf(within(tx), order, earlier, input.email)
     }
     const backMinor = chosen.reduce((sum, { right }) => sum + right.refundMinor, 0)
-    if (toMinor(wish.refundAmount, order.currency) !== backMinor)
+    if (toMinor(input.refundAmount, order.currency) !== backMinor)
       throw new Refusal('withdrawal.changed', { errors: { refundAmount: [] } })
-    const { creditNoteId } = await giveBack(deps, tx, order, {
+    const { creditNoteId } = await createRefund(deps, tx, order, {
       parts: chosen.map(({ line, right }) => ({ line, amountMinor: right.refundMinor })),
       to: 'source',
       reason: 'Withdrawal',
       takesBack: 'always',
     })
-    const row = { id: randomUUID(), name: wish.name, language: caller.language, receivedAt: deps.clock.now(), creditNoteId }
+    const row = { id: randomUUID(), name: input.name, language: caller.language, receivedAt: deps.clock.now(), creditNoteId }
     await tx
       .insertInto('withdrawals')
       .values({
@@ -110,19 +110,19 @@ export const withdraw = async (
       })
       .execute()
     // Of a buyer whose account is gone nothing is kept but in this one job: the address was typed for the acknowledgement alone.
-    await enqueueSealed(
+    await enqueueEncrypted(
       deps,
       tx,
       mailWithdrawal,
-      { withdrawalId: row.id, ...(order.email === '' ? { email: wish.email } : {}) },
-      { recipient: wish.email },
+      { withdrawalId: row.id, ...(order.email === '' ? { email: input.email } : {}) },
+      { recipient: input.email },
     )
-    return acknowledgementOf(within(tx), order, row, wish.email)
+    return acknowledgementOf(within(tx), order, row, input.email)
   })
 }
 
 /** Says what was received, with date and time, on a durable medium (art. 11a (4)). */
-export const mailWithdrawal = sealedJob<{ withdrawalId: string; email?: string }>(
+export const mailWithdrawal = encryptedJob<{ withdrawalId: string; email?: string }>(
   'mail-withdrawal',
   async (deps, { withdrawalId, email }) => {
     const [row] = await findWithdrawal(deps.pool, [withdrawalId])
@@ -196,7 +196,7 @@ const getOrderOfAddress = async (
 const rightsOf = async (deps: Deps, order: PaidOrderRow) => {
   const lastDay = await lastDayOf(order)
   const today = dayIn(deps.clock.now(), order.timeZone)
-  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, lastDay, today, order.hasWish) })) }
+  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, lastDay, today, order.beginsAtOnce) })) }
 }
 
 const lastDayOf = async ({ completedAt, timeZone, holidayCountry }: PaidOrderRow): Promise<Day | null> => {

@@ -12,7 +12,7 @@ type ModelCoupon = {
 }
 
 /**
- * What the storm knows of coupons: each is with one order or with none. 100 leaves nothing to pay, 99 a rest that is paid.
+ * What the fuzz test knows of coupons: each is with one order or with none. 100 leaves nothing to pay, 99 a rest that is paid.
  * @param pick one of a list, by chance.
  */
 export const couponBook = ({ deps }: Shop, pick: <A>(from: readonly A[]) => A | undefined) => {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StormDoor } from './fuzz-entrance.ts'
+import type { FuzzEntrance } from './fuzz-entrance.ts'
 import type { ModelOrder } from './fuzz-model.ts'
-import { type BankSession, backOf, type MemoryBank } from './memory-provider.ts'
+import { backOf, type MemoryProvider, type ProviderSession } from './memory-provider.ts'
 import type { Shop } from './shop.ts'
 
 /** Longer than one asking for a refund may take: what a dead shop had begun is over. */
 const leaseSeconds = 125
 
 /** A bank that takes money back, and that refuses refunds for a while; with what the model makes of it. */
-export const stormDisputes = (
+export const fuzzDisputes = (
   { deps }: Shop,
   {
     bank,
@@ -21,14 +21,14 @@ export const stormDisputes = (
     losesCards,
     hasQueue,
   }: {
-    bank: MemoryBank
-    door: StormDoor
+    bank: MemoryProvider
+    door: FuzzEntrance
     chance: () => number
     pick: <A>(from: readonly A[]) => A | undefined
     /** Sessions that the shop has heard are paid. */
-    paidSessions: () => BankSession[]
+    paidSessions: () => ProviderSession[]
     /** The order that a session has paid; undefined: paid in vain, all of it goes back. */
-    orderOf: (session: BankSession) => ModelOrder | undefined
+    orderOf: (session: ProviderSession) => ModelOrder | undefined
     sweep: () => Promise<void>
     /** So much value is gone from gift cards. */
     losesCards: (minor: number) => void
@@ -38,7 +38,7 @@ export const stormDisputes = (
   /** Session → what of its refunds the bank's own taking stands for. */
   const answered = new Map<string, number>()
 
-  const begin = async (session: BankSession): Promise<void> => {
+  const begin = async (session: ProviderSession): Promise<void> => {
     const most = session.amountMinor - backOf(session)
     if (most <= 0) return
     const amountMinor = chance() < 0.4 ? most : Math.ceil(most * chance()) || most
@@ -46,7 +46,7 @@ export const stormDisputes = (
     // Some webhooks never come.
     if (chance() < 0.7) await door.hear(event)
   }
-  const decide = async (session: BankSession): Promise<void> => {
+  const decide = async (session: ProviderSession): Promise<void> => {
     const { dispute } = session
     if (!dispute) return
     // Where a queue works meanwhile, the shop knows of it and what was under way has gone: else nobody could say what came first.
@@ -65,7 +65,7 @@ export const stormDisputes = (
     await sweep()
   }
   /** First the bank's taking stands for what was owed and had not gone, then the order loses it. */
-  const lose = async (session: BankSession, minor: number): Promise<void> => {
+  const lose = async (session: ProviderSession, minor: number): Promise<void> => {
     const order = orderOf(session)
     const owed = order ? order.bankBackMinor : session.amountMinor
     const covered = Math.min(minor, owed - backOf(session))
@@ -95,7 +95,7 @@ export const stormDisputes = (
   const open = () => [...bank.sessions.values()].filter(({ dispute }) => dispute?.state === 'open')
   return {
     /** What the bank's own taking stands for of a session. */
-    answered: ({ id }: BankSession): number => answered.get(id) ?? 0,
+    answered: ({ id }: ProviderSession): number => answered.get(id) ?? 0,
     plays: {
       dispute: async () => {
         const session = pick(paidSessions().filter(({ dispute }) => dispute === undefined))

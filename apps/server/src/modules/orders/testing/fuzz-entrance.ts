@@ -7,12 +7,12 @@ import { sweepOrders } from '../checkout/expire-orders.ts'
 import { processInbox } from '../payments/payment-events.ts'
 import type { Shop } from './shop.ts'
 
-export type StormRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 
-/** How the storm reaches a shop. What is interrupted is repeated, word for word, until it is answered. */
+/** How the fuzz test reaches a shop. What is interrupted is repeated, word for word, until it is answered. */
 export type Transport = {
-  send: (request: StormRequest) => Promise<{ status: number; text: string }>
-  /** What timers do in the product; here at moments the storm knows. */
+  send: (request: FuzzRequest) => Promise<{ status: number; text: string }>
+  /** What timers do in the product; here at moments the fuzz test knows. */
   work: (what: keyof typeof works) => Promise<void>
   /** The shop may have died, and done its sweeping anew, in any step. */
   isMortal: boolean
@@ -49,7 +49,7 @@ const tokenMs = 200_000
  * Buyers and staff before the shop's own API, each with a token and a key for each wish.
  * @param people names in front of `@hoppla.example`, with the password of all tests.
  */
-export const stormDoor = (shop: Shop, through: Transport) => {
+export const fuzzEntrance = (shop: Shop, through: Transport) => {
   const tokens = new Map<string, { token: string; at: number }>()
   const tokenOf = async (name: string): Promise<string> => {
     const known = tokens.get(name)
@@ -96,4 +96,4 @@ export const stormDoor = (shop: Shop, through: Transport) => {
     },
   }
 }
-export type StormDoor = ReturnType<typeof stormDoor>
+export type FuzzEntrance = ReturnType<typeof fuzzEntrance>

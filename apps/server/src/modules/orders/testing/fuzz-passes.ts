@@ -1,7 +1,7 @@
 import { listMyCodes } from '@hoppla/contract/tickets'
 import { connectPass, orderDirectPass, orderPassCode } from '@hoppla/contract/tickets/passes'
 import { expect } from 'vitest'
-import type { StormDoor } from './fuzz-entrance.ts'
+import type { FuzzEntrance } from './fuzz-entrance.ts'
 import type { ModelOrder } from './fuzz-model.ts'
 import { atOnce, buyers } from './fuzz-people.ts'
 import type { Shop } from './shop.ts'
@@ -9,10 +9,10 @@ import type { Shop } from './shop.ts'
 type Chance = { pick: <A>(from: readonly A[]) => A | undefined; chance: () => number }
 
 /**
- * Passes in the storm. No model says which child has which: the shop's books do (`checkBooks`), since no two of one child may share a day and every paid
+ * Passes in the fuzz test. No model says which child has which: the shop's books do (`auditLedger`), since no two of one child may share a day and every paid
  * line has just its pass or code.
  */
-export const passBook = async ({ deps, article }: Shop, door: StormDoor, { pick, chance }: Chance) => {
+export const passBook = async ({ deps, article }: Shop, door: FuzzEntrance, { pick, chance }: Chance) => {
   const articleId = await article('pass')
   const children: { id: string; buyer: string }[] = []
   /** One of the buyer's, mostly one that had a pass already; now and then a new one. */

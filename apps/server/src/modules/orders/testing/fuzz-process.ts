@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { send } from '../../../http/http-client.ts'
 import type { Transport } from './fuzz-entrance.ts'
-import type { MemoryBank } from './memory-provider.ts'
+import type { MemoryProvider } from './memory-provider.ts'
 import { serveBank } from './provider-over-http.ts'
 import type { Shop } from './shop.ts'
 
@@ -25,14 +25,14 @@ type Living = {
  */
 export const throughProcess = async (
   { deps, databaseUrl }: Pick<Shop, 'deps' | 'databaseUrl'>,
-  bank: MemoryBank,
+  bank: MemoryProvider,
   { chance, killEach }: { chance: () => number; killEach: number },
 ): Promise<Transport> => {
   const built = await buildShop()
   const served = await serveBank(bank)
   const fates = new Map<string, number>()
   const shopUrl = new URL(databaseUrl)
-  shopUrl.searchParams.set('application_name', 'storm')
+  shopUrl.searchParams.set('application_name', 'fuzz')
 
   /** A process that has read its files and waits. To read them is most of a start: the next one does it while this one lives. */
   const prepare = () => {
@@ -67,7 +67,7 @@ export const throughProcess = async (
   const orphansGone = async (): Promise<void> => {
     for (;;) {
       const { rowCount } = await deps.pool.query(
-        `select from pg_stat_activity where datname = current_database() and application_name = 'storm'`,
+        `select from pg_stat_activity where datname = current_database() and application_name = 'fuzz'`,
       )
       if (rowCount === 0) return
       await new Promise((done) => setTimeout(done, 5))
@@ -102,8 +102,8 @@ export const throughProcess = async (
           method,
           headers: {
             ...headers,
-            'x-storm-now': deps.clock.now().toISOString(),
-            ...(death === undefined ? {} : { 'x-storm-die': death }),
+            'x-fuzz-now': deps.clock.now().toISOString(),
+            ...(death === undefined ? {} : { 'x-fuzz-die': death }),
           },
           ...(body === undefined ? {} : { body }),
           timeoutMs: 60_000,
@@ -123,7 +123,7 @@ export const throughProcess = async (
     work: async (what) => {
       const { status, text } = await ask({
         method: 'POST',
-        path: `/storm/${what}`,
+        path: `/fuzz/${what}`,
         headers: { host: 'localhost:3000' },
       })
       if (status !== 204) throw new Error(`'${what}' was answered ${status}: ${text}`)

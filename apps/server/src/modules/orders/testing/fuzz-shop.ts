@@ -9,8 +9,8 @@ import { jobs } from '../../registry.ts'
 import { works } from './fuzz-entrance.ts'
 import { bankAt } from './provider-over-http.ts'
 
-// A shop in a process of its own, for the storm to kill: the whole API and the queue. Its clock is what each request says (`x-storm-now`), its bank is
-// outside, and it dies where a request wishes it to (`x-storm-die`): at a statement to the database counted from then, when the bank has done something and
+// A shop in a process of its own, for the fuzz test to kill: the whole API and the queue. Its clock is what each request says (`x-fuzz-now`), its bank is
+// outside, and it dies where a request wishes it to (`x-fuzz-die`): at a statement to the database counted from then, when the bank has done something and
 // the shop does not know yet, or when all is done but the answer. It dies by SIGKILL: nothing is tidied up.
 const [databaseUrl = '', bankUrl = ''] = process.argv.slice(2)
 // For the next start; who dies by SIGKILL keeps nothing.
@@ -34,13 +34,13 @@ deps.payments.test = bankAt(bankUrl, () => {
 deps.clock.set(now)
 const app = await buildApp(deps)
 for (const [name, work] of Object.entries(works))
-  app.post(`/storm/${name}`, async (_, reply) => {
+  app.post(`/fuzz/${name}`, async (_, reply) => {
     await work(deps)
     return reply.code(204).send()
   })
 app.server.prependListener('request', ({ headers }, response) => {
-  if (typeof headers['x-storm-now'] === 'string') deps.clock.set(headers['x-storm-now'])
-  const [where, count] = String(headers['x-storm-die'] ?? '').split(' ')
+  if (typeof headers['x-fuzz-now'] === 'string') deps.clock.set(headers['x-fuzz-now'])
+  const [where, count] = String(headers['x-fuzz-die'] ?? '').split(' ')
   if (where === 'statement') statementsLeft = Number(count)
   if (where === 'bank') diesAtBank = true
   if (where === 'answer') response.writeHead = die as never

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DisputeEvent, PaymentEvent, PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
 
-export type BankSession = {
+export type ProviderSession = {
   id: string
   /** The payment's id. */
   reference: string
@@ -14,7 +14,7 @@ export type BankSession = {
   /** The buyer's bank takes money back, or thinks about it; once a session. */
   dispute?: { id: string; amountMinor: number; state: DisputeEvent['state'] }
 }
-export type MemoryBank = ReturnType<typeof memoryBank>
+export type MemoryProvider = ReturnType<typeof memoryProvider>
 
 /** A webhook of this bank is its event, word for word. */
 export const readBankEvent = (raw: Buffer): PaymentEvent | DisputeEvent => {
@@ -23,24 +23,24 @@ export const readBankEvent = (raw: Buffer): PaymentEvent | DisputeEvent => {
 }
 
 /** What has gone back of a session by refunds. */
-export const backOf = ({ refunds }: BankSession): number => [...refunds.values()].reduce((sum, minor) => sum + minor, 0)
+export const backOf = ({ refunds }: ProviderSession): number => [...refunds.values()].reduce((sum, minor) => sum + minor, 0)
 
 /**
  * A bank in memory: a payment provider that keeps its promises (one session a reference, one refund a reference), loses replies after the work is done,
  * refuses refunds for a while (and the same asking for ever), and never gives back more than it took.
  * @param chance between 0 and 1.
  */
-export const memoryBank = (chance: () => number) => {
-  const sessions = new Map<string, BankSession>()
+export const memoryProvider = (chance: () => number) => {
+  const sessions = new Map<string, ProviderSession>()
   const mood = { refusesRefunds: false }
   /** Askings that were refused: they hear the same again. */
   const refused = new Set<string>()
-  const get = (id: string): BankSession => {
+  const get = (id: string): ProviderSession => {
     const session = sessions.get(id)
     if (!session) throw new Error(`The bank knows no session ${id}.`)
     return session
   }
-  const stateOf = ({ state, amountMinor, currency }: BankSession): PaymentState =>
+  const stateOf = ({ state, amountMinor, currency }: ProviderSession): PaymentState =>
     state === 'paid' ? { status: state, amountMinor, currency } : { status: state }
   const provider: PaymentProvider = {
     name: 'test',
@@ -86,7 +86,7 @@ export const memoryBank = (chance: () => number) => {
     readWebhook: readBankEvent,
   }
   /** What the buyer, or the buyer's bank, does; the event that tells of it. Nothing happens to a session that is over. */
-  const act = (session: BankSession, state: 'paid' | 'declined' | 'processing'): Buffer | undefined => {
+  const act = (session: ProviderSession, state: 'paid' | 'declined' | 'processing'): Buffer | undefined => {
     // A session that was declined takes a second try.
     const isOver = session.state === 'paid' || session.state === 'cancelled'
     if (isOver || session.state === state) return undefined
@@ -97,11 +97,11 @@ export const memoryBank = (chance: () => number) => {
     )
   }
   /** The buyer's bank asks for money of a session back, or decides. */
-  const dispute = (session: BankSession, next: NonNullable<BankSession['dispute']>): Buffer => {
+  const dispute = (session: ProviderSession, next: NonNullable<ProviderSession['dispute']>): Buffer => {
     session.dispute = next
-    const { id: disputeId, ...told } = next
+    const { id: disputeId, ...reported } = next
     const event = {
-      ...told,
+      ...reported,
       disputeId,
       sessionId: session.id,
       currency: session.currency,

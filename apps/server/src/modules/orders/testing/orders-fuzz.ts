@@ -1,38 +1,38 @@
 import { cancelOrder, openPaymentSession, orderGiftCard, payOrder } from '@hoppla/contract/orders'
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import { readRefunds, refundOrder } from '@hoppla/contract/orders/refunds'
 import { confirmWithdrawal, readWithdrawal } from '@hoppla/contract/orders/withdrawal'
 import { connectTicket, listMyCodes, orderDirectTicket, orderTicketCode } from '@hoppla/contract/tickets'
 import { expect } from 'vitest'
 import { codeKeeper } from '../gift-cards/gift-card-codes.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { couponBook } from './fuzz-coupons.ts'
-import { stormDisputes } from './fuzz-disputes.ts'
-import { stormDoor, throughInjection } from './fuzz-entrance.ts'
+import { fuzzDisputes } from './fuzz-disputes.ts'
+import { fuzzEntrance, throughInjection } from './fuzz-entrance.ts'
 import { doneAs, type Heard, kindOf, type ModelOrder, mayHear } from './fuzz-model.ts'
 import { passBook } from './fuzz-passes.ts'
 import { atOnce, buyers, chanceOf, hirePeople, staff, unlessRefused } from './fuzz-people.ts'
 import { throughProcess } from './fuzz-process.ts'
-import { type BankSession, backOf, memoryBank } from './memory-provider.ts'
+import { backOf, memoryProvider, type ProviderSession } from './memory-provider.ts'
 import type { Shop } from './shop.ts'
 
 /**
  * Plays buyers, a bank and a staff against the shop, at random but repeatable: orders with and without gift cards and coupons, passes, codes to give away, webhooks late, twice
  * and out of order, lost replies, refunds and a bank that refuses them, disputes, withdrawals, jumps of the clock; some of it at the same moment. After each step the shop is held against a model
  * of a few sums, and against its own books.
- * @param wish.only these kinds of steps; absent: all.
- * @param wish.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; what is not answered is asked again. The steps
+ * @param input.only these kinds of steps; absent: all.
+ * @param input.killEach the shop is a process of its own, which dies by `kill -9` once in so many requests; what is not answered is asked again. The steps
  * are repeatable then, the moments of death not wholly. @returns how often each kind of step was played, and each kind of death died.
  * @throws at the first difference.
  */
-export const playMoneyStorm = async (
+export const fuzzOrders = async (
   shop: Shop,
   { seed, steps, only, killEach }: { seed: number; steps: number; only?: readonly string[]; killEach?: number },
 ): Promise<{ played: Map<string, number>; fates: Map<string, number> }> => {
   const { deps } = shop
   const chance = chanceOf(seed)
   const pick = <A>(from: readonly A[]): A | undefined => from[Math.floor(chance() * from.length)]
-  const bank = memoryBank(killEach === undefined ? chance : chanceOf(seed + 1))
+  const bank = memoryProvider(killEach === undefined ? chance : chanceOf(seed + 1))
   deps.payments.test = bank.provider
   // The bank's noes and lost replies are part of the play; what they lead to is held against the model.
   deps.log.level = 'fatal'
@@ -41,13 +41,13 @@ export const playMoneyStorm = async (
     killEach === undefined
       ? throughInjection(shop, chanceOf(seed + 2))
       : await throughProcess(shop, bank, { chance: chanceOf(seed + 2), killEach })
-  const door = stormDoor(shop, through)
+  const door = fuzzEntrance(shop, through)
   const giftCard = await shop.giftCard()
   const ticket = await shop.article('serial-ticket')
   const coupons = couponBook(shop, pick)
   const passes = await passBook(shop, door, { pick, chance })
   const orders: ModelOrder[] = []
-  const heard = new Map<string, Heard>()
+  const listener = new Map<string, Heard>()
   /** Sessions that were paid in vain: all of it goes back. */
   const inVain = new Set<string>()
   const events: Buffer[] = []
@@ -64,7 +64,7 @@ export const playMoneyStorm = async (
   }
   const closeSessions = (order: ModelOrder) => {
     for (const session of sessionsOf(order))
-      if (heardOf(session) === 'open' || heardOf(session) === 'declined') heard.set(session.id, 'cancelled')
+      if (heardOf(session) === 'open' || heardOf(session) === 'declined') listener.set(session.id, 'cancelled')
   }
   const fulfil = (order: ModelOrder) => {
     order.state = 'done'
@@ -72,12 +72,12 @@ export const playMoneyStorm = async (
   }
   const sessionsOf = ({ reference }: ModelOrder) =>
     [...bank.sessions.values()].filter(({ orderReference }) => orderReference === reference)
-  const heardOf = ({ id }: BankSession): Heard => heard.get(id) ?? 'open'
-  const hear = (session: BankSession, state: Heard, isAnswer: boolean) => {
+  const heardOf = ({ id }: ProviderSession): Heard => listener.get(id) ?? 'open'
+  const hear = (session: ProviderSession, state: Heard, isAnswer: boolean) => {
     if (!mayHear[heardOf(session)].includes(state)) return
     // A no that comes after money set out may be an old one: the bank is asked.
     if (heardOf(session) === 'processing' && state === 'declined' && !isAnswer) return
-    heard.set(session.id, state)
+    listener.set(session.id, state)
     const order = orders.find(({ reference }) => reference === session.orderReference)
     if (!order) return
     if (state === 'processing' && order.state === 'open') order.isProcessing = true
@@ -88,7 +88,7 @@ export const playMoneyStorm = async (
     if (order.state === 'open' && isDue) fulfil(order)
     else inVain.add(session.id)
   }
-  const giveBack = (order: ModelOrder, minor: number, to: 'source' | 'gift-card') => {
+  const createRefund = (order: ModelOrder, minor: number, to: 'source' | 'gift-card') => {
     const bankLeft = order.totalMinor - order.cardsMinor - order.bankBackMinor
     const throughBank = to === 'source' ? Math.min(minor, bankLeft) : 0
     order.backMinor += minor
@@ -116,14 +116,14 @@ export const playMoneyStorm = async (
   const place = async (buyer: string, giftCards: string[], wished?: string) => {
     const kind = pick(['gift-card', 'gift-card', 'ticket', 'code', 'pass', 'pass-code'] as const) ?? 'ticket'
     const isPass = kind === 'pass' || kind === 'pass-code'
-    // The storm's coupons are not for passes.
+    // The fuzz test's coupons are not for passes.
     const coupon = isPass ? undefined : wished
     const { orderReference, paymentToken } = isPass
-      ? await passes.order(kind, buyer, { giftCards, beginAtOnce: beginWishVersion })
+      ? await passes.order(kind, buyer, { giftCards, beginAtOnce: beginAtOnceVersion })
       : kind === 'gift-card'
         ? await door.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards, coupon } })
         : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, {
-            body: { articleId: ticket, giftCards, coupon, beginAtOnce: beginWishVersion },
+            body: { articleId: ticket, giftCards, coupon, beginAtOnce: beginAtOnceVersion },
           })
     const { fullMinor, ...row } = await readRow(orderReference)
     const order: ModelOrder = {
@@ -174,7 +174,7 @@ export const playMoneyStorm = async (
     const amount = chance() < 0.4 ? line.refundableAmount : Math.ceil(line.refundableAmount * chance() * 100) / 100
     const to = chance() < 0.5 ? 'source' : 'gift-card'
     await door.as(staff)(refundOrder, { params, body: { lines: [{ lineId: line.lineId, amount }], to } })
-    giveBack(order, Math.round(amount * 100), to)
+    createRefund(order, Math.round(amount * 100), to)
   }
   const takeBack = async (order: ModelOrder) => {
     const contract = { orderReference: order.reference, email: `${order.buyer}@hoppla.example` }
@@ -183,7 +183,7 @@ export const playMoneyStorm = async (
     // Of several at the same moment one counts; the others are told the same. A later one is another: a card had got value back meanwhile.
     const before = order.backMinor
     await door.as(order.buyer)(confirmWithdrawal, { body: { ...contract, name: 'Racer', refundAmount } })
-    if (order.backMinor === before) giveBack(order, Math.round(refundAmount * 100), 'source')
+    if (order.backMinor === before) createRefund(order, Math.round(refundAmount * 100), 'source')
   }
   /** @param coupon null: without the one it had. */
   const payAgain = async (order: ModelOrder, giftCards: string[], coupon?: string | null) => {
@@ -218,7 +218,7 @@ export const playMoneyStorm = async (
       if (cardsMinor === totalMinor) fulfil(order)
     }
   }
-  const disputes = stormDisputes(shop, {
+  const disputes = fuzzDisputes(shop, {
     bank,
     door,
     chance,
@@ -337,7 +337,7 @@ export const playMoneyStorm = async (
       join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true`)
     expect({ pool: pool.rows[0]?.sum }).toEqual({ pool: poolMinor })
     await coupons.compare()
-    expect(await checkBooks(deps.pool)).toEqual([])
+    expect(await auditLedger(deps.pool)).toEqual([])
   }
 
   /** Everything that is still on its way arrives; then the bank has just what the shop says. */
@@ -347,7 +347,7 @@ export const playMoneyStorm = async (
     await sweep()
     expect(await disputes.settle()).toBe(0)
     await compare()
-    expect(await checkBooks(deps.pool, deps.clock.now())).toEqual([])
+    expect(await auditLedger(deps.pool, deps.clock.now())).toEqual([])
     for (const session of bank.sessions.values()) {
       const order = orders.find(({ reference }) => reference === session.orderReference)
       const back = backOf(session)
@@ -372,7 +372,7 @@ export const playMoneyStorm = async (
       } catch (error) {
         throw new Error(`seed ${seed}, step ${step}, ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
       }
-      // Long storms are cut off now and then; what has been played stands then.
+      // Long runs are cut off now and then; what has been played stands then.
       if (step % 500 === 0) console.log(`seed ${seed}: ${step} steps, ${JSON.stringify(Object.fromEntries(through.fates))}`)
     }
     await clearUp()

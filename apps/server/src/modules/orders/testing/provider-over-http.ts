@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { PaymentProvider } from '../../../adapters/payments.ts'
 import { send } from '../../../http/http-client.ts'
-import { type MemoryBank, readBankEvent } from './memory-provider.ts'
+import { type MemoryProvider, readBankEvent } from './memory-provider.ts'
 
 type Operation = 'open' | 'cancel' | 'find' | 'refund' | 'findSentRefund'
 
 /** Lets another process ask the bank, which so outlives it. */
-export const serveBank = async ({ provider }: MemoryBank): Promise<{ url: string; close: () => void }> => {
+export const serveBank = async ({ provider }: MemoryProvider): Promise<{ url: string; close: () => void }> => {
   const server = createServer(async (request, response) => {
     try {
       const operation = request.url?.slice(1) as Operation
@@ -38,11 +38,11 @@ export const bankAt = (url: string, answered: () => void): PaymentProvider => {
   }
   return {
     name: 'test',
-    open: (wish) => ask('open', wish),
+    open: (input) => ask('open', input),
     cancel: (id) => ask('cancel', id),
     find: (id) => ask('find', id),
-    refund: (wish) => ask('refund', wish),
-    findSentRefund: async (wish) => (await ask('findSentRefund', wish)) ?? undefined,
+    refund: (input) => ask('refund', input),
+    findSentRefund: async (input) => (await ask('findSentRefund', input)) ?? undefined,
     readWebhook: readBankEvent,
   }
 }

@@ -9,7 +9,7 @@ import {
   orderGiftCard,
   type Payment,
 } from '@hoppla/contract/orders'
-import { beginWishVersion } from '@hoppla/contract/orders/payments'
+import { beginAtOnceVersion } from '@hoppla/contract/orders/payments'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -22,7 +22,7 @@ import { processInbox } from '../payments/payment-events.ts'
 import { makeRacers } from './racers.ts'
 
 export type Act = { action: 'pay' | 'decline' | 'cancel'; delay?: number; late?: number; duplicate?: 1; lostReply?: 1; silent?: 1 }
-type GiftCardWish = CallInput<typeof orderGiftCard>['body']
+type GiftCardInput = CallInput<typeof orderGiftCard>['body']
 
 /** The shop with its pretend bank, listening on a port of its own since the two speak HTTP. Timers stand still: tests sweep by hand. */
 export const aShop = async (settings: Record<string, string> = {}, chain: Chain = 'demo') => {
@@ -128,7 +128,7 @@ const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000', p
     const { body } = input as { body?: object }
     const shape = (route.body as { shape?: object } | undefined)?.shape ?? {}
     return body && 'beginAtOnce' in shape && !('beginAtOnce' in body)
-      ? ({ ...(input as object), body: { ...body, beginAtOnce: beginWishVersion } } as CallInput<R>)
+      ? ({ ...(input as object), body: { ...body, beginAtOnce: beginAtOnceVersion } } as CallInput<R>)
       : input
   }
   const call: TestCall = (route, input, headers = {}) => plain(route, ticked(route, input), { host, ...headers })
@@ -141,8 +141,8 @@ const signedIn = async (shop: TestApp, email: string, host = 'localhost:3000', p
   return {
     call,
     /** Orders and opens the payment: where a buyer stands before the bank's page. */
-    atCheckout: async (wish: GiftCardWish, headers: Record<string, string> = {}) => {
-      const order = await ok<OrderResult>(call(orderGiftCard, { body: wish }, headers))
+    atCheckout: async (request: GiftCardInput, headers: Record<string, string> = {}) => {
+      const order = await ok<OrderResult>(call(orderGiftCard, { body: request }, headers))
       return { ...order, payment: await payment(order.paymentToken) }
     },
     /** The same for any other order. */

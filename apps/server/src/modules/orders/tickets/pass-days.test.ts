@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../../kernel/calendar.ts'
 import { expectRefusal } from '../../../testing/app.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Buyer, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -25,7 +25,7 @@ beforeAll(async () => {
   articleId = await shop.article('pass')
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
   await shop.close()
 })
 
@@ -60,11 +60,11 @@ test('where a pass is valid is frozen with it', async () => {
 test('a pass ahead, one of another country and one that is used up are in nobody’s way', async () => {
   const childId = await aChild()
   const { guid, period } = await buy(childId)
-  const wish = { body: { articleId, childId } }
-  expectRefusal(await astrid.call(summarizeDirectPass, wish), 'child.not-selectable', 'childId')
+  const input = { body: { articleId, childId } }
+  expectRefusal(await astrid.call(summarizeDirectPass, input), 'child.not-selectable', 'childId')
   const move = (columns: string) => shop.deps.pool.query(`update passes set ${columns} where id = $1`, [guid])
   const selectable = async () => {
-    const { status, body } = await astrid.call(summarizeDirectPass, wish)
+    const { status, body } = await astrid.call(summarizeDirectPass, input)
     expect(status).toBe(200)
     expect((body as { period: object }).period).toEqual(period)
   }
@@ -85,7 +85,7 @@ test('a pass ahead, one of another country and one that is used up are in nobody
       number,
     ])
   await visit(1)
-  expectRefusal(await astrid.call(summarizeDirectPass, wish), 'child.not-selectable', 'childId')
+  expectRefusal(await astrid.call(summarizeDirectPass, input), 'child.not-selectable', 'childId')
   await visit(2)
   expect(await passOf((pass) => pass.guid === guid)).toMatchObject({ state: 'Expired', entrancesUsed: 2 })
   await selectable()

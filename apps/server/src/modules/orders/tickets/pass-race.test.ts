@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { checkBooks } from '../ledger-audit.ts'
+import { auditLedger } from '../ledger-audit.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { connectPass } from './tickets.ts'
 
@@ -55,7 +55,7 @@ test(`${codesOfOneParent} codes for one child at once: exactly one becomes its p
   expect(await passesOf(childId)).toBe(1)
   const { rows } = await sql`select from redeem_codes where redeemed_at is null`.execute(shop.deps.db)
   expect(rows).toHaveLength(codesOfOneParent - 1)
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('the database itself refuses a second pass on one day; in another country, or once the first is used up or given back, it does not', async () => {
@@ -94,5 +94,5 @@ test('the control: holding the child and reading its passes in one statement let
     }),
   )
   expect(winners).toBeGreaterThan(1)
-  expect((await checkBooks(shop.deps.pool)).join()).toContain('two passes of one child on one day')
+  expect((await auditLedger(shop.deps.pool)).join()).toContain('two passes of one child on one day')
 })

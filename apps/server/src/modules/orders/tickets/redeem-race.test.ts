@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { checkBooks } from '../orders.ts'
+import { auditLedger } from '../orders.ts'
 import { patiently } from '../testing/racers.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { connectTicket } from './tickets.ts'
@@ -36,7 +36,7 @@ test('a thousand clients on one code: exactly one has it', async () => {
   expect(await race((caller) => connectTicket(shop.deps, caller, code.code))).toBe(1)
   const { rows } = await sql`select id from serial_tickets where redeem_code_id = ${code.guid}`.execute(shop.deps.db)
   expect(rows).toHaveLength(1)
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 test('the control: looking first and writing then lets several through, and the books say so', async () => {
@@ -57,5 +57,5 @@ test('the control: looking first and writing then lets several through, and the 
       from redeem_codes where id = ${code.guid}`.execute(db)
   })
   expect(winners).toBeGreaterThan(1)
-  expect(await checkBooks(shop.deps.pool)).toContain(`a used code without exactly its ticket or pass: ${code.guid}`)
+  expect(await auditLedger(shop.deps.pool)).toContain(`a used code without exactly its ticket or pass: ${code.guid}`)
 })

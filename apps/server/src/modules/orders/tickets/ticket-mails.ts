@@ -32,14 +32,14 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
       ...(code ? [{ kind: 'paragraph', text: t('codes.connectBy', { date: formatDate(code.validTo, language) }) } as const] : []),
       ...receiptBlocks(order, wording),
       // Confirmed on a durable medium (directive 2011/83/EU art. 8 (7)), in the words that were read.
-      ...(order.beginWishAt === null
+      ...(order.beginAtOnceAt === null
         ? []
         : [
             {
               kind: 'paragraph',
-              text: t('wish.asked', { date: formatDateTime(order.beginWishAt, language, order.timeZone) }),
+              text: t('begin.asked', { date: formatDateTime(order.beginAtOnceAt, language, order.timeZone) }),
             } as const,
-            { kind: 'quote', text: t('wish.text') } as const,
+            { kind: 'quote', text: t('begin.text') } as const,
           ]),
     ],
     button: {

@@ -10,8 +10,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import { addDays, type Day, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../../profile/profile.ts'
-import { findWare, type Ware } from '../checkout/article-on-sale.ts'
-import { getWareOnSale, lineOf, placeOrder, summaryOf } from '../checkout/create-order.ts'
+import { type ArticleOnSale, findArticleOnSale } from '../checkout/article-on-sale.ts'
+import { getArticleOnSale, lineOf, placeOrder, summaryOf } from '../checkout/create-order.ts'
 import { deliveryOf } from '../gift-cards/gift-card-orders.ts'
 import { validTo } from '../orders.rules.ts'
 import { beginsInTime } from '../refunds/withdrawal.rules.ts'
@@ -20,24 +20,24 @@ import { type Period, periodFrom, placePass } from './tickets.rules.ts'
 import { type HeldPeriod, listHeldPeriods } from './tickets.sql.ts'
 
 type Mode = 'direct' | 'redeem'
-type SummaryWish = { articleId: string; coupon?: string | undefined }
+type SummaryInput = { articleId: string; coupon?: string | undefined }
 
 /** What a serial ticket would cost and contain today. Creates nothing. */
 export const summarizeTicket =
   (mode: Mode) =>
-  async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryWish): Promise<TicketSummary> => {
-    const ware = await getWareOnSale(deps, siteOf(caller), 'serial-ticket', articleId)
-    return ticketSummaryOf(deps, caller, ware, mode, coupon)
+  async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryInput): Promise<TicketSummary> => {
+    const article = await getArticleOnSale(deps, siteOf(caller), 'serial-ticket', articleId)
+    return ticketSummaryOf(deps, caller, article, mode, coupon)
   }
 
 /** Orders a serial ticket for the buyer. */
 export const createTicketOrder = async (
   deps: Deps,
   caller: SignedInCaller,
-  wish: ServeInput<typeof orderDirectTicket>['body'],
+  input: ServeInput<typeof orderDirectTicket>['body'],
 ): Promise<OrderResult> => {
-  const ware = await getWareOnSale(deps, caller.site, 'serial-ticket', wish.articleId)
-  return placeOrder(deps, caller, ware, lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware) }), wish)
+  const article = await getArticleOnSale(deps, caller.site, 'serial-ticket', input.articleId)
+  return placeOrder(deps, caller, article, lineOf(article, caller, { mode: 'direct', terms: termsOf(article) }), input)
 }
 
 /** Orders a code for a ticket or a pass, to give away. */
@@ -46,53 +46,53 @@ export const createCodeOrder =
   async (
     deps: Deps,
     caller: SignedInCaller,
-    wish: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
+    input: ServeInput<typeof orderTicketCode | typeof orderPassCode>['body'],
   ): Promise<OrderResult> => {
-    const ware = await getWareOnSale(deps, caller.site, kind, wish.articleId)
+    const article = await getArticleOnSale(deps, caller.site, kind, input.articleId)
     const more = {
       mode: 'redeem',
-      terms: termsOf(ware),
-      delivery: deliveryOf(wish.delivery, null, caller.site, deps.clock.now()),
+      terms: termsOf(article),
+      delivery: deliveryOf(input.delivery, null, caller.site, deps.clock.now()),
     } as const
-    return placeOrder(deps, caller, ware, lineOf(ware, caller, more), wish)
+    return placeOrder(deps, caller, article, lineOf(article, caller, more), input)
   }
 
 /** What a code for a pass would cost and contain. Creates nothing. */
-export const summarizePassCode = async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryWish): Promise<PassSummary> => {
-  const ware = await getWareOnSale(deps, siteOf(caller), 'pass', articleId)
-  return passSummaryOf(ware, await ticketSummaryOf(deps, caller, ware, 'redeem', coupon), null)
+export const summarizePassCode = async (deps: Deps, caller: Caller, { articleId, coupon }: SummaryInput): Promise<PassSummary> => {
+  const article = await getArticleOnSale(deps, siteOf(caller), 'pass', articleId)
+  return passSummaryOf(article, await ticketSummaryOf(deps, caller, article, 'redeem', coupon), null)
 }
 
 /** What a pass for a child would cost and contain, with the period it would have. Creates nothing. */
 export const summarizePass = async (
   deps: Deps,
   caller: SignedInCaller,
-  { articleId, childId, coupon }: SummaryWish & { childId: string },
+  { articleId, childId, coupon }: SummaryInput & { childId: string },
 ): Promise<PassSummary> => {
-  const ware = await getWareOnSale(deps, caller.site, 'pass', articleId)
-  const { child, period } = await getSelectable(deps, caller, ware, childId)
-  const summary = { ...(await ticketSummaryOf(deps, caller, ware, 'direct', coupon)), period }
-  return passSummaryOf(ware, summary, child)
+  const article = await getArticleOnSale(deps, caller.site, 'pass', articleId)
+  const { child, period } = await getSelectable(deps, caller, article, childId)
+  const summary = { ...(await ticketSummaryOf(deps, caller, article, 'direct', coupon)), period }
+  return passSummaryOf(article, summary, child)
 }
 
 /** Orders a pass for one child. @throws Refusal `child.not-found`, `child.not-selectable`. */
 export const createPassOrder = async (
   deps: Deps,
   caller: SignedInCaller,
-  wish: ServeInput<typeof orderDirectPass>['body'],
+  input: ServeInput<typeof orderDirectPass>['body'],
 ): Promise<OrderResult> => {
-  const ware = await getWareOnSale(deps, caller.site, 'pass', wish.articleId)
-  await getSelectable(deps, caller, ware, wish.childId)
-  const line = lineOf(ware, caller, { mode: 'direct', terms: termsOf(ware), child_id: wish.childId })
-  return placeOrder(deps, caller, ware, line, wish)
+  const article = await getArticleOnSale(deps, caller.site, 'pass', input.articleId)
+  await getSelectable(deps, caller, article, input.childId)
+  const line = lineOf(article, caller, { mode: 'direct', terms: termsOf(article), child_id: input.childId })
+  return placeOrder(deps, caller, article, line, input)
 }
 
 // ---- for whom
 
 /** The guardian's children, each with whether this pass can be chosen for it today. @throws Refusal `article.not-found`. */
 export const listPassChildren = async (deps: Deps, caller: SignedInCaller, articleId: string): Promise<SelectableChild[]> => {
-  const ware = await findWare(deps, articleId)
-  if (ware?.kind !== 'pass') throw new Refusal('article.not-found')
+  const article = await findArticleOnSale(deps, articleId)
+  if (article?.kind !== 'pass') throw new Refusal('article.not-found')
   const children = await listChildren(deps.db, caller.account.id)
   const held = await heldBy(
     deps,
@@ -101,7 +101,7 @@ export const listPassChildren = async (deps: Deps, caller: SignedInCaller, artic
   const today = dayIn(deps.clock.now(), caller.site.timeZone)
   const wording = await callerWording(deps, caller)
   return children.map((child) => {
-    const { period, ...judged } = judgeChild(child, ware, heldHere(held, caller, child.id), today)
+    const { period, ...judged } = judgeChild(child, article, heldHere(held, caller, child.id), today)
     return selectableChildFrom(child, judged, addDays(period.start, -1), wording)
   })
 }
@@ -120,12 +120,12 @@ export const notSelectable = (): Refusal => new Refusal('child.not-selectable', 
 const getSelectable = async (
   deps: Deps,
   caller: SignedInCaller,
-  ware: Ware,
+  article: ArticleOnSale,
   childId: string,
 ): Promise<{ child: OwnChildRow; period: Period }> => {
   const child = await getBookableChild(deps, caller, childId)
   const held = heldHere(await heldBy(deps, [childId]), caller, childId)
-  const { selectable, period } = judgeChild(child, ware, held, dayIn(deps.clock.now(), caller.site.timeZone))
+  const { selectable, period } = judgeChild(child, article, held, dayIn(deps.clock.now(), caller.site.timeZone))
   if (!selectable) throw notSelectable()
   return { child, period }
 }
@@ -136,8 +136,8 @@ const heldBy = (deps: Deps, children: readonly string[]): Promise<HeldPeriod[]> 
 const heldHere = (held: readonly HeldPeriod[], { site }: SignedInCaller, childId: string): HeldPeriod[] =>
   held.filter((pass) => pass.childId === childId && pass.countryId === site.countryId)
 
-const judgeChild = (child: OwnChildRow, ware: Ware, held: readonly HeldPeriod[], today: Day) => {
-  const { period, overlap } = placePass(termsOf(ware), held, today)
+const judgeChild = (child: OwnChildRow, article: ArticleOnSale, held: readonly HeldPeriod[], today: Day) => {
+  const { period, overlap } = placePass(termsOf(article), held, today)
   const code = selectionWarning(child.birth_date, today) ?? overlap
   return { code, selectable: (code === null || code === 'renews') && child.rights.includes('book'), period }
 }
@@ -145,56 +145,56 @@ const judgeChild = (child: OwnChildRow, ware: Ware, held: readonly HeldPeriod[],
 // ---- parts
 
 /** Whether it can be used within the time to withdraw. */
-const asksToBegin = (deps: Deps, { culture, timeZone }: Site, ware: Ware): boolean =>
-  beginsInTime(ware.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
+const asksToBegin = (deps: Deps, { culture, timeZone }: Site, article: ArticleOnSale): boolean =>
+  beginsInTime(article.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
 
 const siteOf = ({ site }: Caller): Site => {
   if (!site) throw new Refusal('country.not-found')
   return site
 }
 
-const termsOf = (ware: Ware): TicketTerms => {
-  if (ware.durationType === null || ware.duration === null) throw new Error(`Article ${ware.key} has no duration.`)
+const termsOf = (article: ArticleOnSale): TicketTerms => {
+  if (article.durationType === null || article.duration === null) throw new Error(`Article ${article.key} has no duration.`)
   return {
-    entrances: ware.entrances,
-    activationDate: ware.activationDate,
-    durationType: ware.durationType,
-    duration: ware.duration,
-    photoRequired: ware.photoRequired,
-    entrancesWithoutPhoto: ware.entrancesWithoutPhoto,
-    places: ware.places.map(({ id, name }) => ({ id, name })),
+    entrances: article.entrances,
+    activationDate: article.activationDate,
+    durationType: article.durationType,
+    duration: article.duration,
+    photoRequired: article.photoRequired,
+    entrancesWithoutPhoto: article.entrancesWithoutPhoto,
+    places: article.places.map(({ id, name }) => ({ id, name })),
   }
 }
 
 const ticketSummaryOf = async (
   deps: Deps,
   caller: Caller,
-  ware: Ware,
+  article: ArticleOnSale,
   mode: Mode,
   coupon: string | undefined,
 ): Promise<TicketSummary> => {
   const now = deps.clock.now()
   const { timeZone } = siteOf(caller)
   return {
-    ...(await summaryOf(deps, caller, ware, { period: periodFrom(termsOf(ware), dayIn(now, timeZone)), coupon })),
-    numberOfEntrances: ware.entrances,
-    asksToBeginAtOnce: asksToBegin(deps, siteOf(caller), ware),
+    ...(await summaryOf(deps, caller, article, { period: periodFrom(termsOf(article), dayIn(now, timeZone)), coupon })),
+    numberOfEntrances: article.entrances,
+    asksToBeginAtOnce: asksToBegin(deps, siteOf(caller), article),
     codeValidToDate: mode === 'redeem' ? validTo(now, timeZone, codeYears) : null,
   }
 }
 
-const passSummaryOf = (ware: Ware, summary: TicketSummary, child: OwnChildRow | null): PassSummary => {
+const passSummaryOf = (article: ArticleOnSale, summary: TicketSummary, child: OwnChildRow | null): PassSummary => {
   const forWhom = {
     childId: child?.id ?? null,
     childName: child ? `${child.first_name} ${child.last_name}`.trim() : null,
   }
-  const only = ware.places.length === 1 && ware.places[0]?.type === 'Playground' ? ware.places[0] : undefined
+  const only = article.places.length === 1 && article.places[0]?.type === 'Playground' ? article.places[0] : undefined
   return {
     ...summary,
     playgroundId: only?.id ?? null,
     playgroundName: only?.name ?? null,
     ...forWhom,
     lines: summary.lines.map((line) => ({ ...line, ...forWhom })),
-    photoRequired: ware.photoRequired,
+    photoRequired: article.photoRequired,
   }
 }

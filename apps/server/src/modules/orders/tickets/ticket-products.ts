@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketTerms } from '../../../db/tables/orders.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
-import type { HandOver, OrderKind, PaidOrder } from '../checkout/product.ts'
+import type { FulfilContext, OrderKind, PaidOrder } from '../checkout/product.ts'
 import { newCode } from '../gift-cards/codes.rules.ts'
 import { codeKeeper } from '../gift-cards/gift-card-codes.ts'
 import { mailOnTheDay } from '../gift-cards/gift-card-product.ts'
@@ -23,7 +23,7 @@ import {
 export const codeYears = 3
 
 type Bought = { order: PaidOrder; line: BoughtLine; terms: TicketTerms; number: number }
-const piecesOf = (orders: readonly PaidOrder[], mode: BoughtLine['mode']): Bought[] =>
+const ticketsOf = (orders: readonly PaidOrder[], mode: BoughtLine['mode']): Bought[] =>
   orders.flatMap((order) =>
     order.lines.flatMap((line) => {
       const { terms } = line
@@ -34,8 +34,8 @@ const piecesOf = (orders: readonly PaidOrder[], mode: BoughtLine['mode']): Bough
 
 /** Paid serial tickets: on the buyer's account, or as codes to give away. */
 export const serialTicketKind: OrderKind = {
-  handOver: async (paid, at) => {
-    const tickets = piecesOf(paid, 'direct').map(({ order, line, terms, number }): NewTicket => {
+  fulfil: async (paid, at) => {
+    const tickets = ticketsOf(paid, 'direct').map(({ order, line, terms, number }): NewTicket => {
       if (order.accountId === null || terms.entrances === null) throw new Error(`Line ${line.id} cannot become a serial ticket.`)
       const { start, end } = periodFrom(terms, dayIn(at.now, order.timeZone))
       return {
@@ -56,8 +56,8 @@ export const serialTicketKind: OrderKind = {
 
 /** Paid passes: each for one child, after its last one; or as codes to give away. A child that has left meanwhile: the money goes back. */
 export const passKind: OrderKind = {
-  handOver: async (paid, at) => {
-    const direct = piecesOf(paid, 'direct')
+  fulfil: async (paid, at) => {
+    const direct = ticketsOf(paid, 'direct')
     const children = direct.flatMap(({ line }) => line.childId ?? [])
     const here = new Set(children.length === 0 ? [] : (await lockPassHolders(at.client, [children])).map(({ id }) => id))
     const held = here.size === 0 ? [] : await listHeldPeriods(at.client, [[...here], at.now])
@@ -94,11 +94,11 @@ export const passKind: OrderKind = {
   },
 }
 
-const issueCodes = async (paid: readonly PaidOrder[], { client, deps, now }: HandOver): Promise<QueuedJob[]> => {
+const issueCodes = async (paid: readonly PaidOrder[], { client, deps, now }: FulfilContext): Promise<QueuedJob[]> => {
   const keeper = codeKeeper(deps.config)
   const codes: NewTicketCode[] = []
   const jobs: QueuedJob[] = []
-  for (const { order, line, number } of piecesOf(paid, 'redeem')) {
+  for (const { order, line, number } of ticketsOf(paid, 'redeem')) {
     const id = randomUUID()
     const code = newCode()
     codes.push({
@@ -106,7 +106,7 @@ const issueCodes = async (paid: readonly PaidOrder[], { client, deps, now }: Han
       order_line_id: line.id,
       number,
       code_hash: keeper.hash(code).toString('hex'),
-      code_sealed: keeper.seal(code, id).toString('hex'),
+      code_sealed: keeper.encrypt(code, id).toString('hex'),
       valid_to: validTo(now, order.timeZone, codeYears),
     })
     if (line.recipient === 'someone') jobs.push(mailOnTheDay('mail-code', { mailId: randomUUID(), codeId: id }, line.sendAt, now))

@@ -40,7 +40,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../kernel/calendar.ts'
 import { expectRefusal } from '../../../testing/app.ts'
-import { checkBooks } from '../orders.ts'
+import { auditLedger } from '../orders.ts'
 import { type Act, aShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(async () => {
-  expect(await checkBooks(shop.deps.pool)).toEqual([])
+  expect(await auditLedger(shop.deps.pool)).toEqual([])
 })
 
 /** A child of its own for each story, so that no pass stands in another's way. */
@@ -68,7 +68,7 @@ const aChild = async (of: string, birthDate = '2021-05-05'): Promise<string> => 
     returning child_id as id`.execute(shop.deps.db)
   return rows[0]?.id ?? expect.fail('no child')
 }
-const wishes = {
+const inputs = {
   'serial-ticket direct': async () => ({
     route: orderDirectTicket,
     status: ticketOrderStatus,
@@ -94,8 +94,8 @@ const wishes = {
     body: { articleId: passArticle },
   }),
 } as const
-type Kind = keyof typeof wishes
-const kinds = Object.keys(wishes) as Kind[]
+type Kind = keyof typeof inputs
+const kinds = Object.keys(inputs) as Kind[]
 
 /** What there is of an order: tickets, passes, codes, receipts. */
 const made = async (reference: string): Promise<string> => {
@@ -117,8 +117,8 @@ const full: Record<Kind, string> = {
 // How each kind ends otherwise, declined, expired, refunded: purchases.test.ts.
 describe.each(kinds)('%s', (kind) => {
   const order = async () => {
-    const wish = await wishes[kind]()
-    return { ...wish, ...(await astrid.atCheckoutOf(wish.route, wish.body)) }
+    const input = await inputs[kind]()
+    return { ...input, ...(await astrid.atCheckoutOf(input.route, input.body)) }
   }
   const act = async (payment: Parameters<Shop['atBank']>[0], what: Act) => {
     await shop.atBank(payment, what)
@@ -144,7 +144,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('ordered twice with one key: one order', async () => {
-    const { route, body } = await wishes[kind]()
+    const { route, body } = await inputs[kind]()
     const key = { 'idempotency-key': randomUUID() }
     const [one, two] = [await astrid.call(route, { body } as never, key), await astrid.call(route, { body } as never, key)]
     expect(two.text).toBe(one.text)
@@ -154,7 +154,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('an article of another kind or country is refused', async () => {
-    const { route, body } = await wishes[kind]()
+    const { route, body } = await inputs[kind]()
     expectRefusal(await astrid.call(route, { body: { ...body, articleId: await shop.giftCard() } } as never), 'article.not-found')
     const elsewhere = await shop.article(kind.split(' ')[0] as 'pass', 'norway')
     expectRefusal(await astrid.call(route, { body: { ...body, articleId: elsewhere } } as never), 'article.other-country')
@@ -164,8 +164,8 @@ describe.each(kinds)('%s', (kind) => {
 
 /** Buys and pays. */
 const bought = async (kind: Kind, body: object = {}) => {
-  const wish = await wishes[kind]()
-  const { orderReference, payment } = await astrid.atCheckoutOf(wish.route, { ...wish.body, ...body })
+  const input = await inputs[kind]()
+  const { orderReference, payment } = await astrid.atCheckoutOf(input.route, { ...input.body, ...body })
   await shop.atBank(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
@@ -351,10 +351,10 @@ test('a pass code becomes the pass of a child; with its key the winner may ask a
     'childId',
   )
   const key = { 'idempotency-key': randomUUID() }
-  const wish = { body: { code: code.code, childId } }
-  const pass = await bjorn.ok<Pass>(bjorn.call(connectPass, wish, key))
+  const input = { body: { code: code.code, childId } }
+  const pass = await bjorn.ok<Pass>(bjorn.call(connectPass, input, key))
   expect(pass).toMatchObject({ child: { guid: childId }, state: 'AwaitingPhoto' })
-  expect((await bjorn.call(connectPass, wish, key)).body).toEqual(pass)
+  expect((await bjorn.call(connectPass, input, key)).body).toEqual(pass)
   expectRefusal(await bjorn.call(lookUpCode, { body: { code: code.code } }), 'code.used', 'code')
 })
 

@@ -55,18 +55,18 @@ export const connectTicket = async (deps: Deps, caller: SignedInCaller, typed: s
 }
 
 /** Turns a code into a pass of one child. @throws Refusal as for tickets, and `child.not-found`, `child.not-selectable`. */
-export const connectPass = async (deps: Deps, caller: SignedInCaller, wish: { code: string; childId: string }): Promise<Pass> => {
-  const code = await readCodeToConnect(deps, caller, wish.code, 'pass')
-  await getBookableChild(deps, caller, wish.childId)
+export const connectPass = async (deps: Deps, caller: SignedInCaller, input: { code: string; childId: string }): Promise<Pass> => {
+  const code = await readCodeToConnect(deps, caller, input.code, 'pass')
+  await getBookableChild(deps, caller, input.childId)
   return connect(deps, caller, code, async (tx, now) => {
-    const [holder] = await lockPassHolders(tx, [[wish.childId]])
+    const [holder] = await lockPassHolders(tx, [[input.childId]])
     if (!holder) throw new Refusal('child.not-found', { errors: { childId: [] } })
-    const held = (await listHeldPeriods(tx, [[wish.childId], now])).filter(({ countryId }) => countryId === code.countryId)
+    const held = (await listHeldPeriods(tx, [[input.childId], now])).filter(({ countryId }) => countryId === code.countryId)
     const { period, overlap } = placePass(code.terms, held, dayIn(now, code.timeZone))
     if (overlap === 'has-pass') throw notSelectable()
     const pass = {
       ...piece(code, caller),
-      child_id: wish.childId,
+      child_id: input.childId,
       valid_from: period.start,
       valid_to: period.end,
       photo_status: firstPhotoStatus(code.terms),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/app.ts'
-import { notesSeal } from '../../classes/testing/notes.ts'
+import { notesCipher } from '../../classes/testing/notes.ts'
 
 const mark = (name: string) => `Kanarie${name}${randomUUID().slice(0, 6)}`
 const address = (name: string) => `kanarie${name}${randomUUID().slice(0, 6)}@example.com`
@@ -166,7 +166,7 @@ export const planter =
 type Planted = { accountId: string; childId: string; order: string; line: string; payment: string; countryId: string; at: Date }
 
 /** What a purchase may become: cards, tickets, passes with visits and a photo, codes; and its way back. */
-export const plantWares = async (
+export const plantArticles = async (
   shop: TestApp,
   { accountId, childId, order, line, payment, countryId, at }: Planted,
   value: Values,
@@ -329,7 +329,7 @@ export const plantBooking = async (shop: TestApp, { accountId, childId, countryI
     child_key: Buffer.from(randomUUID()),
     tshirt_size: value.size,
     price_minor: 100,
-    health_sealed: notesSeal(shop.deps.config).close(
+    health_sealed: notesCipher(shop.deps.config).close(
       JSON.stringify({ allergies: value.bookedAllergy, otherInformation: value.bookedNotes }),
       child,
     ),

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { queueMail } from '../../../mail/mail.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
-import { plantBooking, planter, plantOrder, plantWares, type Values, valuesOf } from './canary-rows.ts'
+import { plantArticles, plantBooking, planter, plantOrder, type Values, valuesOf } from './canary-rows.ts'
 import { aMailTo, aParent, type Parent, password } from './parents.ts'
 
 export type Canary = {
@@ -74,7 +74,7 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)
   const bought = await plantOrder(shop, id, value)
-  await plantWares(shop, { accountId: id, childId: guid, ...bought }, value)
+  await plantArticles(shop, { accountId: id, childId: guid, ...bought }, value)
   await plantBooking(shop, { accountId: id, childId: guid, ...bought }, value)
   await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', ${value.enquirer}, ${value.email.toUpperCase()}, ${value.enquirerPhone}, '2027-01-01',

@@ -254,7 +254,7 @@ export const personalData: Places = {
 }
 
 /** Columns that a deletion leaves as they are: the law of the books, with no trace of whom. Everything else that says something of a person must be gone. */
-export const keptInTheBooks: Record<string, string> = {
+export const keptInTheLedger: Record<string, string> = {
   accounts: 'culture',
   audit_log: 'action detail',
   orders: 'reference language status currency',

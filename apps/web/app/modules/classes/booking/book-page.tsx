@@ -11,7 +11,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { ClassCard } from '../class-card.tsx'
 import { bookData, type ShownClass } from '../class-data.ts'
 import { kindOf } from '../classes.rules.ts'
-import { LateForm } from '../lazy-form.tsx'
+import { LazyForm } from '../lazy-form.tsx'
 import { useAvailability } from '../use-availability.ts'
 import type { Route } from './+types/book-page'
 import { keptDraft } from './booking-draft.ts'
@@ -53,7 +53,7 @@ export default function BookPage() {
         <>
           <BookingSteps chosen={chosen} current={isForm ? 1 : 0} />
           {isForm ? (
-            <LateForm key={`${chosen.id} ${language}`} data={{ ...data, chosen }} newest={newest} look={look} group={group} />
+            <LazyForm key={`${chosen.id} ${language}`} data={{ ...data, chosen }} newest={newest} look={look} group={group} />
           ) : (
             <ClassCard one={chosen} playground={playground} all={[chosen]} newest={newest} eager />
           )}

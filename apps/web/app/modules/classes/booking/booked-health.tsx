@@ -1,5 +1,5 @@
 import { type BookingConfirmation, withdrawHealthConsent } from '@hoppla/contract/classes'
-import { Bulletin, Button, Card } from '@hoppla/ui'
+import { Button, Card, Toast } from '@hoppla/ui'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
@@ -16,12 +16,12 @@ export const BookedHealth = ({ booking, onChange }: Props) => {
   const [failure, setFailure] = useState<unknown>()
   const [isDone, setIsDone] = useState(false)
   const here = useRef<HTMLDivElement>(null)
-  const told = booking.children.filter(({ hasHealthNotes }) => hasHealthNotes)
+  const stated = booking.children.filter(({ hasHealthNotes }) => hasHealthNotes)
   // The page is filled after it has come: the browser looked for the address's part too early.
   useEffect(() => {
     if (window.location.hash === '#health') here.current?.scrollIntoView()
   }, [])
-  if (told.length === 0 && !isDone) return null
+  if (stated.length === 0 && !isDone) return null
 
   const withdraw = async (position: number) => {
     setBusy(position)
@@ -36,23 +36,23 @@ export const BookedHealth = ({ booking, onChange }: Props) => {
       setBusy(undefined)
     }
   }
-  const names = new Intl.ListFormat(language).format(told.map(({ firstName }) => firstName))
+  const names = new Intl.ListFormat(language).format(stated.map(({ firstName }) => firstName))
   return (
     <div ref={here} id="health">
       <Card stack={3}>
         <h2 className="size-l">{t('booked.health.title')}</h2>
         {isDone && (
-          <Bulletin tone="ok" title={t('booked.health.withdrawn')}>
+          <Toast tone="ok" title={t('booked.health.withdrawn')}>
             {t('booked.health.withdrawnText')}
-          </Bulletin>
+          </Toast>
         )}
-        {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
-        {told.length > 0 && (
+        {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
+        {stated.length > 0 && (
           <p>
             {t('booked.health.text', { names })} {t('booked.health.readers')}
           </p>
         )}
-        {told.map(({ position, firstName }) => (
+        {stated.map(({ position, firstName }) => (
           <div key={position}>
             <Button
               icon="trash"

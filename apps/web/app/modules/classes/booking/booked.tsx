@@ -1,6 +1,6 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
 import { formatDate, formatMoney } from '@hoppla/i18n'
-import { Bulletin, Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack } from '@hoppla/ui'
+import { Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack, Toast } from '@hoppla/ui'
 import { accountStart, loginAddress } from '../../../platform/addresses/addresses.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -142,13 +142,13 @@ const Details = ({ booking, isOn }: { booking: BookingConfirmation; isOn: boolea
 const Ended = ({ booking: { refund } }: { booking: BookingConfirmation }) => {
   const { language, t } = useWords()
   return (
-    <Bulletin tone="ok" title={t('booked.cancelled')}>
+    <Toast tone="ok" title={t('booked.cancelled')}>
       {refund
         ? t(refund.state === 'Done' ? 'booked.refundDone' : 'booked.refundDue', {
             amount: formatMoney(refund.amount, refund.currency, language),
           })
         : t('booked.cancelledText')}
-    </Bulletin>
+    </Toast>
   )
 }
 

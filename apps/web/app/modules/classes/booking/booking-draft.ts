@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, string>>
 export type Draft = {
   values: Values
   /** The last submission: the same wish goes out under the same Idempotency-Key, so that a repeat is the same booking. */
-  attempt?: { key: string; wish: string }
+  attempt?: { key: string; input: string }
   /** What it became. */
   booked?: BookedKey & { expiresAt: string }
 }
@@ -41,7 +41,7 @@ export const dropDraft = (classId: string): void => {
   withStorage((storage) => storage.removeItem(prefix + classId))
 }
 /** When a booking came to nothing: what was typed stays, and the next try is a new booking. */
-export const forgetAttempt = (classId: string): void => {
+export const deleteAttempt = (classId: string): void => {
   const draft = keptDraft(classId)
   if (draft) keepDraft(classId, { values: draft.values })
 }

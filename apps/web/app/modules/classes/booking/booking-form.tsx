@@ -1,5 +1,5 @@
 import { formatMoney } from '@hoppla/i18n'
-import { Anchor, Bill, Bulletin, Button, Card, ErrorSummary, Facts, Stack } from '@hoppla/ui'
+import { Anchor, Bill, Button, Card, ErrorSummary, Facts, Stack, Toast } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loginAddress } from '../../../platform/addresses/addresses.ts'
@@ -106,10 +106,10 @@ const OpenBooking = ({ classId }: { classId: string }) => {
   if (!booked || Date.parse(booked.expiresAt) <= Date.now()) return null
   const time = new Date(booked.expiresAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
   return (
-    <Bulletin title={t('enrol.open')}>
+    <Toast title={t('enrol.open')}>
       {t('enrol.openText', { time })}{' '}
       <Anchor href={`/${language}/order/child-class/payment/${booked.guid}/${booked.orderReference}`}>{t('enrol.openGo')}</Anchor>
-    </Bulletin>
+    </Toast>
   )
 }
 
@@ -118,7 +118,7 @@ const SignInFirst = () => {
   const { language, t } = useWords()
   const { pathname, search } = useLocation()
   return (
-    <Bulletin
+    <Toast
       icon="person"
       title={
         <Anchor href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}>
@@ -127,6 +127,6 @@ const SignInFirst = () => {
       }
     >
       {t('enrol.signInText')}
-    </Bulletin>
+    </Toast>
   )
 }

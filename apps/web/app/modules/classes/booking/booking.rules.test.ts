@@ -4,7 +4,7 @@ import type { Payment } from '@hoppla/contract/orders'
 import { expect, test } from 'vitest'
 import { loadWords } from '../../../platform/i18n/words.ts'
 import { chosenGroup, elsewhere, foldedGroups, groupsFor, shownKind } from '../classes.rules.ts'
-import { bookingProblems, fieldOfPath, type OwnChild, wishOf, withoutChild } from './booking.rules.ts'
+import { bookingProblems, fieldOfPath, inputOf, type OwnChild, withoutChild } from './booking.rules.ts'
 import { askAgainIn, type Known, viewOf } from './progress.rules.ts'
 
 const group = (id: string, minAge: number, maxAge: number, fullyBooked = false) =>
@@ -87,7 +87,7 @@ const values = {
 }
 
 test('a booking goes out as the wire wants it: the first child at the top, the others as siblings, birth dates as typed', () => {
-  expect(wishOf(values, [noel], 1495, false)).toMatchObject({
+  expect(inputOf(values, [noel], 1495, false)).toMatchObject({
     childId: 'noel',
     childFirstName: 'Noel',
     childBirthdate: '2023-12-14',
@@ -124,7 +124,7 @@ test('what is missing is said at its field, and the server’s paths find theirs
   for (const written of ['c0.allergies', 'c1.otherInformation'] as const) {
     const unticked = { ...values, [written]: 'Nuts', 'c0.healthConsent': '', 'c1.healthConsent': '' }
     expect(Object.keys(bookingProblems(unticked, [noel], false, '2026-11-21', t))).toContain(`${written.slice(0, 2)}.healthConsent`)
-    expect(wishOf(unticked, [noel], 1495, false)).toMatchObject({ healthConsent: null, siblings: [{ healthConsent: null }] })
+    expect(inputOf(unticked, [noel], 1495, false)).toMatchObject({ healthConsent: null, siblings: [{ healthConsent: null }] })
   }
   expect(fieldOfPath('siblings.0.healthConsent')).toBe('c1.healthConsent')
   expect(fieldOfPath('siblings.0.childClassAgeGroupId')).toBe('c1.childClassAgeGroupId')

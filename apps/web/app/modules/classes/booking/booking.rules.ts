@@ -1,4 +1,4 @@
-import type { ClassBookingWish } from '@hoppla/contract/classes'
+import type { ClassBookingInput } from '@hoppla/contract/classes'
 import type { healthConsentVersions } from '@hoppla/contract/classes/health-consent'
 import { birthDateProblem } from '../../../platform/forms/birth-dates.ts'
 import { looksLikeEmail, type Problems } from '../../../platform/forms/form.ts'
@@ -87,7 +87,7 @@ export const bookingProblems = (values: Values, own: readonly OwnChild[], asksFo
 }
 
 /** The form as the wire wants it. @param priceIncVat for one child, as shown. */
-export const wishOf = (values: Values, own: readonly OwnChild[], priceIncVat: number, asksForSize: boolean): ClassBookingWish => {
+export const inputOf = (values: Values, own: readonly OwnChild[], priceIncVat: number, asksForSize: boolean): ClassBookingInput => {
   const [first, ...siblings] = Array.from({ length: childrenIn(values) }, (_, index) => {
     const { childId, firstName, lastName, birthDate } = whoIs(values, index, own)
     const read = (field: ChildField) => values[fieldOfChild(index, field)] || null

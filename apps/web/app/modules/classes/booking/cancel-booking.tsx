@@ -1,10 +1,10 @@
 import { type BookingConfirmation, cancelBooking, getBookingConfirmation } from '@hoppla/contract/classes'
 import { formatDate, formatMoney } from '@hoppla/i18n'
-import { Bulletin, Button, Card, Dialog } from '@hoppla/ui'
+import { Button, Card, Dialog, Toast } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
-import { forgetReads } from '../../../platform/api/forget-reads.ts'
+import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 
 type Props = { booking: BookingConfirmation; onChange: (booking: BookingConfirmation | undefined) => void }
@@ -39,7 +39,7 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
     setFailure(undefined)
     try {
       const next = await callApi(cancelBooking, { params, body: { refundAmount: quoted.cancellation.refundAmount } })
-      forgetReads()
+      evictReads()
       setIsOpen(false)
       onChange(next)
     } catch (error) {
@@ -82,7 +82,7 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
           </>
         }
       >
-        {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
+        {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
         {quoted && <p role="status">{words()}</p>}
       </Dialog>
     </Card>

@@ -1,5 +1,5 @@
 import { formatDate } from '@hoppla/i18n'
-import { Anchor, Bulletin, type RadioCardOption, RadioCards } from '@hoppla/ui'
+import { Anchor, type RadioCardOption, RadioCards, Toast } from '@hoppla/ui'
 import { ageOn } from '../../../platform/forms/birth-dates.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { AgePicture } from '../age-picture.tsx'
@@ -50,14 +50,14 @@ export const ChildGroups = ({
         <RadioCards {...choice} legend={t('enrol.group')} error={form.problem(field)} options={open.map(optionOf)} />
       )}
       {isNoneLeft && (
-        <Bulletin
+        <Toast
           tone="warn"
           title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('enrol.noGroup', { name, age, date })}
         >
           <Anchor className="tap" href={`/${language}/order/child-class/${playground.slug}`}>
             {t('classes.otherClasses')}
           </Anchor>
-        </Bulletin>
+        </Toast>
       )}
       {folded.length > 0 && (
         <details className="more" open={open.length === 0 || undefined}>

@@ -1,5 +1,5 @@
 import { type ChildDetails, getChild } from '@hoppla/contract/profile'
-import { Bulletin, Button, Checkbox, TextArea } from '@hoppla/ui'
+import { Button, Checkbox, TextArea, Toast } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
@@ -38,11 +38,11 @@ export const ChildNotes = ({ booking: { form, values, restored, fill, change }, 
   return (
     <>
       {isOffered && (
-        <Bulletin title={t('enrol.knownAllergies', { name: who.firstName, text: known ?? '' })}>
+        <Toast title={t('enrol.knownAllergies', { name: who.firstName, text: known ?? '' })}>
           <Button small onClick={() => fill({ [field('allergies')]: known ?? '' })}>
             {t('enrol.takeAlong')}
           </Button>
-        </Bulletin>
+        </Toast>
       )}
       <details className="more" open={isOpen || isNeeded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{t('enrol.notes')}</summary>

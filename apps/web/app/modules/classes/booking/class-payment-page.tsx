@@ -6,7 +6,7 @@ import { titleOf } from '../../../platform/head/meta.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { CheckoutSkeleton, Waiting } from '../../orders/orders.ts'
 import type { Route } from './+types/class-payment-page'
-import { dropDraft, forgetAttempt, markAtBank } from './booking-draft.ts'
+import { deleteAttempt, dropDraft, markAtBank } from './booking-draft.ts'
 import { BookingOver } from './booking-over.tsx'
 import { PayBooking } from './pay-booking.tsx'
 import { useBookingProgress } from './use-booking-progress.ts'
@@ -24,7 +24,7 @@ export default function ClassPaymentPage() {
   useEffect(() => {
     if (!classId || (view.kind !== 'confirmed' && view.kind !== 'over')) return
     markAtBank(undefined)
-    if (view.kind === 'over') return forgetAttempt(classId)
+    if (view.kind === 'over') return deleteAttempt(classId)
     dropDraft(classId)
     void navigate(`/${language}/order/child-class/confirmation/${bookingId}/${orderReference}`, { replace: true })
   }, [classId, view.kind, bookingId, orderReference, language, navigate])

@@ -1,7 +1,7 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
 import { keepBooking } from '@hoppla/contract/classes'
 import { formatDateTime } from '@hoppla/i18n'
-import { Bulletin } from '@hoppla/ui'
+import { Toast } from '@hoppla/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi } from '../../../platform/api/api.ts'
@@ -29,13 +29,13 @@ export const KeepSeat = ({ booking, onKept }: Props) => {
       onKept(kept)
     }, setFailure)
   }, [secret, booking, onKept])
-  if (isKept) return <Bulletin tone="ok" title={t('booked.keep.kept')} />
-  if (failure !== undefined) return <Bulletin tone="error" title={errorText(failure, t)} />
+  if (isKept) return <Toast tone="ok" title={t('booked.keep.kept')} />
+  if (failure !== undefined) return <Toast tone="error" title={errorText(failure, t)} />
   if (booking.keepBy === null || secret) return null
   const until = formatDateTime(new Date(booking.keepBy), language, site.country.timezone)
   return (
-    <Bulletin tone="warn" title={t('booked.keep.title', { until })}>
+    <Toast tone="warn" title={t('booked.keep.title', { until })}>
       {t('booked.keep.text', { email: booking.email })}
-    </Bulletin>
+    </Toast>
   )
 }

@@ -6,11 +6,11 @@ import {
   payBookingAgain,
 } from '@hoppla/contract/classes'
 import { formatMoney } from '@hoppla/i18n'
-import { Anchor, Bill, Bulletin, Button, Card, Countdown, Facts, Stack } from '@hoppla/ui'
+import { Anchor, Bill, Button, Card, Countdown, Facts, Stack, Toast } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
-import { forgetReads } from '../../../platform/api/forget-reads.ts'
+import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useFreshAfterReturn } from '../../../platform/api/fresh-after-return.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useSite } from '../../../platform/head/page-site.ts'
@@ -199,7 +199,7 @@ const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
   const leave = () =>
     doing('leaving', async () => {
       await callApi(cancelBooking, { params, body: { refundAmount: 0 } })
-      forgetReads()
+      evictReads()
       restart()
     })
   const bought = orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
@@ -208,7 +208,7 @@ const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
   const rows = restRows({ cards, paid: payment.giftCardAmount, due: payment.amount, currency: payment.currency }, t, language)
   return (
     <Card raise stack={6}>
-      {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
+      {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
       {rest > 0 ? (
         <PaymentMethods
           methods={payment.methods}

@@ -9,7 +9,7 @@ import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/p
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
-import { forgetReads } from '../../../platform/api/forget-reads.ts'
+import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { type Form, useForm } from '../../../platform/forms/form.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -21,11 +21,11 @@ import {
   childrenIn,
   fieldOfChild,
   fieldOfPath,
+  inputOf,
   knownBirthDate,
   mostChildren,
   type OwnChild,
   whoIs,
-  wishOf,
   withoutChild,
 } from './booking.rules.ts'
 import { type BookedKey, dropDraft, keepDraft, keptDraft, type Values } from './booking-draft.ts'
@@ -68,13 +68,13 @@ export type Booking = {
 /** One child of the form, to the parts that show it. */
 export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookData & { chosen: ShownClass } }
 
-type Wish = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
+type Input = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
 
 /**
  * The booking being filled in, in the browser only, since it begins with what this tab has kept: kept in this tab at every key, so that a sign-in, a reload or the way back loses nothing. What the parent left open stands
  * chosen where only one choice is possible.
  */
-export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
+export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const { chosen, today } = data
   const { language, t } = useWords()
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
       }
       const result = await book(
         chosen.id,
-        wishOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, price.priceIncVat, chosen.tshirt),
+        inputOf(needsCode ? ready : { ...ready, mailedCode: '' }, known, price.priceIncVat, chosen.tshirt),
       ).catch(async (error: unknown) => {
         // What was full or dearer than shown is shown as it is now; the next press books at that.
         if (error instanceof ApiError) look()
@@ -122,7 +122,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
       })
       // A code is good once.
       setNeedsCode(false)
-      forgetReads()
+      evictReads()
       const isDone = result.status === 'Confirmed'
       const page = isDone ? 'confirmation' : 'payment'
       // Until it is paid the way back leads to the form as it was typed; then to the classes, not to a form that books a second time.
@@ -154,7 +154,7 @@ export const useBooking = ({ data, newest, look, group }: Wish): Booking => {
 }
 
 /** What the class costs at this moment, past everything that is kept. */
-const priceNow = async ({ playground, chosen }: Wish['data']): Promise<ShownClass['price']> => {
+const priceNow = async ({ playground, chosen }: Input['data']): Promise<ShownClass['price']> => {
   const all = await callApi(listChildClasses, { params: { playgroundId: playground.guid } }, { cache: 'reload' })
   return all.find(({ id }) => id === chosen.id)?.price ?? chosen.price
 }
@@ -238,27 +238,27 @@ const pick = (ready: Values, children: readonly ChildOfForm[]): Values =>
   Object.fromEntries(children.map(({ index }) => [fieldOfChild(index, 'childId'), ready[fieldOfChild(index, 'childId')] ?? '']))
 
 /** Books once however often it is tried: the same wish goes out under the same Idempotency-Key for as long as its booking may stand. */
-const book = async (classId: string, wish: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {
+const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {
   const kept = keptDraft(classId) ?? { values: {} }
-  const text = JSON.stringify(wish)
+  const text = JSON.stringify(input)
   const isOver = kept.booked !== undefined && Date.parse(kept.booked.expiresAt) <= Date.now()
-  const isSame = kept.attempt?.wish === text
+  const isSame = kept.attempt?.input === text
   // Changed on the way: the seats that are held for it are given back first, or the child would be booked already.
-  if (kept.booked !== undefined && !isSame && !isOver) await giveBack(kept.booked)
-  const attempt = kept.attempt !== undefined && isSame && !isOver ? kept.attempt : { key: crypto.randomUUID(), wish: text }
+  if (kept.booked !== undefined && !isSame && !isOver) await createRefund(kept.booked)
+  const attempt = kept.attempt !== undefined && isSame && !isOver ? kept.attempt : { key: crypto.randomUUID(), input: text }
   keepDraft(classId, { values: kept.values, attempt })
-  const result = await bookWith(wish, attempt.key)
+  const result = await bookWith(input, attempt.key)
   const { guid, orderReference, expiresAt } = result
   if (expiresAt === null) dropDraft(classId)
   else keepDraft(classId, { values: kept.values, attempt, booked: { guid, orderReference, expiresAt } })
   return result
 }
 /** Gives held seats back; a booking that is over or paid by now stays as it is. */
-const giveBack = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
+const createRefund = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
   try {
     await callApi(cancelBooking, { params: { bookingId, orderReference }, body: { refundAmount: 0 } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.body?.code === undefined) throw error
   }
 }
-const bookWith = (body: ReturnType<typeof wishOf>, idempotencyKey: string) => callApi(bookChildClass, { body }, { idempotencyKey })
+const bookWith = (body: ReturnType<typeof inputOf>, idempotencyKey: string) => callApi(bookChildClass, { body }, { idempotencyKey })

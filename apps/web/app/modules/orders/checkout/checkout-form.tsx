@@ -1,5 +1,5 @@
 import { ApiError } from '@hoppla/contract/client'
-import { Anchor, Bulletin, Card, Checkbox, Stack } from '@hoppla/ui'
+import { Anchor, Card, Checkbox, Stack, Toast } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { besides, errorText, fieldErrors } from '../../../platform/api/api-errors.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import type { ApplicationUser } from '../../../platform/session/session.ts'
 import { type CardDesign, draftPath, type PurchaseDraft } from '../../catalogue/catalogue.ts'
 import { BoughtCard } from '../payment/bought-card.tsx'
-import { type AnySummary, beginWishVersion, orderOf, summaryOf } from '../purchases.ts'
+import { type AnySummary, beginAtOnceVersion, orderOf, summaryOf } from '../purchases.ts'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
 import { keptAttempt } from './order-attempt.ts'
@@ -34,8 +34,8 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, summary.totalAmount)
   const asks = plain.asksToBeginAtOnce === true
-  const [hasWish, setHasWish] = useState(false)
-  const [missesWish, setMissesWish] = useState(false)
+  const [hasBegin, setHasBegin] = useState(false)
+  const [isBeginMissing, setIsBeginMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useFreshAfterReturn(() => setBusy(false))
@@ -48,9 +48,9 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
       focusMethods()
       return
     }
-    if (asks && !hasWish) {
-      setMissesWish(true)
-      document.getElementById('wish')?.focus()
+    if (asks && !hasBegin) {
+      setIsBeginMissing(true)
+      document.getElementById('begin')?.focus()
       return
     }
     setBusy(true)
@@ -60,7 +60,7 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
         orderOf(draft, {
           giftCards: cards.map(({ code }) => code),
           coupon: reduced?.coupon,
-          beginAtOnce: hasWish ? beginWishVersion : undefined,
+          beginAtOnce: hasBegin ? beginAtOnceVersion : undefined,
           totalAmount: summary.totalAmount,
         }),
         method,
@@ -116,11 +116,11 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
       <CheckoutSum draft={draft} summary={summary} cards={cards} email={user.email} busy={busy}>
         {asks && (
           <Checkbox
-            name="wish"
-            label={t('checkout.wish.text')}
-            error={missesWish && !hasWish ? t('checkout.wish.missing') : undefined}
-            checked={hasWish}
-            onChange={({ target }) => setHasWish(target.checked)}
+            name="begin"
+            label={t('checkout.begin.text')}
+            error={isBeginMissing && !hasBegin ? t('checkout.begin.missing') : undefined}
+            checked={hasBegin}
+            onChange={({ target }) => setHasBegin(target.checked)}
           />
         )}
         {failure !== undefined && <Refused failure={failure} draft={draft} />}
@@ -140,9 +140,9 @@ const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft })
     ofCard.length > 0 || (failure instanceof ApiError && /^(delivery|article|child)\./.test(failure.body?.code ?? ''))
   const title = errorText(failure, t)
   return (
-    <Bulletin tone="error" title={title}>
+    <Toast tone="error" title={title}>
       {besides(title, ofCard).join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
       {isOfCard && <Anchor href={`/${language}/order/shop/${draftPath(draft)}`}>{t('checkout.change')}</Anchor>}
-    </Bulletin>
+    </Toast>
   )
 }

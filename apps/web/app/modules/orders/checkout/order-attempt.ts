@@ -1,7 +1,7 @@
 /** One submission of the checkout: what was wished for, under which Idempotency-Key, and what came of it. */
 export type OrderAttempt = {
   key: string
-  wish: string
+  input: string
   orderReference?: string
   /** The key of another try to pay it, until that is answered. */
   payKey?: string
@@ -11,16 +11,16 @@ export type OrderAttempt = {
  * The attempt a submission belongs to: the kept one as long as the wish is the same, so that a repeat after a lost answer is the same order; else a
  * new one.
  */
-export const attemptFor = (kept: OrderAttempt | undefined, wish: unknown, makeKey: () => string): OrderAttempt => {
-  const text = JSON.stringify(wish)
-  return kept?.wish === text ? kept : { key: makeKey(), wish: text }
+export const attemptFor = (kept: OrderAttempt | undefined, input: unknown, makeKey: () => string): OrderAttempt => {
+  const text = JSON.stringify(input)
+  return kept?.input === text ? kept : { key: makeKey(), input: text }
 }
 
 const isAttempt = (value: unknown): value is OrderAttempt =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as OrderAttempt).key === 'string' &&
-  typeof (value as OrderAttempt).wish === 'string'
+  typeof (value as OrderAttempt).input === 'string'
 
 const name = 'site.order-attempt'
 

@@ -7,11 +7,11 @@ import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
  * Orders, once however often it is tried: the same wish goes out under the same Idempotency-Key, and an order that exists already gets another attempt
  * to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
  */
-export const placeOrder = async ({ wish, send }: OrderCall, method: string): Promise<OrderResult> => {
+export const placeOrder = async ({ input, send }: OrderCall, method: string): Promise<OrderResult> => {
   const kept = keptAttempt()
-  const attempt = attemptFor(kept, wish, () => crypto.randomUUID())
+  const attempt = attemptFor(kept, input, () => crypto.randomUUID())
   // Changed on the way: what was ordered before gives back the gift cards and the coupon it holds.
-  if (kept?.orderReference !== undefined && kept.key !== attempt.key) await callOff(kept.orderReference)
+  if (kept?.orderReference !== undefined && kept.key !== attempt.key) await cancelByCentre(kept.orderReference)
   keepAttempt(attempt)
   const { orderReference } = attempt
   if (orderReference !== undefined) {
@@ -22,7 +22,7 @@ export const placeOrder = async ({ wish, send }: OrderCall, method: string): Pro
       { params: { orderReference }, body: { method } },
       { idempotencyKey: `${payKey}-${method}` },
     )
-    keepAttempt({ key: attempt.key, wish: attempt.wish, orderReference })
+    keepAttempt({ key: attempt.key, input: attempt.input, orderReference })
     return again
   }
   // The way to pay is part of the body, so it is part of the key: another one after a lost answer is no contradiction.
@@ -32,7 +32,7 @@ export const placeOrder = async ({ wish, send }: OrderCall, method: string): Pro
 }
 
 /** Calls an unpaid order off; one that is over or paid by now stays as it is. */
-const callOff = async (orderReference: string): Promise<void> => {
+const cancelByCentre = async (orderReference: string): Promise<void> => {
   try {
     await callApi(cancelOrder, { params: { orderReference } })
   } catch (error) {

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@hoppla/contract/orders'
 import { listMyCodes, listMyTickets, myCodePdf, type OwnCode, type OwnTicket } from '@hoppla/contract/tickets'
 import { listMyPasses, type Pass } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
-import { Bulletin, Button, Card, LinkButton, QrCode, SkeletonCard } from '@hoppla/ui'
+import { Button, Card, LinkButton, QrCode, SkeletonCard, Toast } from '@hoppla/ui'
 import { useQr } from '../../../platform/addresses/qr.ts'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
@@ -40,7 +40,7 @@ export const BoughtTickets = ({ order }: { order: Ordered }) => {
   if (loaded.state === 'failed')
     return (
       <>
-        <Bulletin tone="error" title={errorText(loaded.error, t)} />
+        <Toast tone="error" title={errorText(loaded.error, t)} />
         <Button onClick={again}>{t('common.retry')}</Button>
       </>
     )

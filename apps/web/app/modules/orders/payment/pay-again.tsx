@@ -1,14 +1,14 @@
 import { cancelOrder, getPayment, type OrderProgress, type Payment, payOrder } from '@hoppla/contract/orders'
 import { formatMoney, formatTime } from '@hoppla/i18n'
-import { Anchor, Bill, Bulletin, Button, Card, Stack } from '@hoppla/ui'
+import { Anchor, Bill, Button, Card, Stack, Toast } from '@hoppla/ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
-import { forgetReads } from '../../../platform/api/forget-reads.ts'
+import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useSite } from '../../../platform/head/page-site.ts'
-import { DidNotCome, late } from '../../../platform/hydration/lazy.tsx'
+import { DidNotCome, lazyPart } from '../../../platform/hydration/lazy.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { draftPath, keptDraft, type PurchaseDraft } from '../../catalogue/catalogue.ts'
 import { localMoment } from '../../places/places.ts'
@@ -22,7 +22,7 @@ import { orderButton } from '../order-words.ts'
 import { CheckoutSkeleton } from '../skeletons.tsx'
 import { WhyAgain } from './why-again.tsx'
 
-const StripePayment = late(() => import('./stripe-payment.tsx'), DidNotCome)
+const StripePayment = lazyPart(() => import('./stripe-payment.tsx'), DidNotCome)
 
 /** What the buyer is on our page for while an attempt is open: the provider's own form, where it has one for our page, or another way to pay. */
 export type Stays = 'to-pay' | 'to-choose' | undefined
@@ -119,7 +119,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const cancel = () =>
     doing('cancelling', async () => {
       await callApi(cancelOrder, { params: reference })
-      forgetReads()
+      evictReads()
       restart()
     })
   const takeCouponOff = () =>
@@ -140,7 +140,7 @@ export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps)
   const rows = payment ? restRows({ cards, paid: payment.giftCardAmount, due, currency: payment.currency }, t, language) : []
   return (
     <Card raise stack={6}>
-      {failure !== undefined && <Bulletin tone="error" title={errorText(failure, t)} />}
+      {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
       {payment && rest === 0 ? (
         <p>{t('checkout.cards.all')}</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { OrderProgress } from '@hoppla/contract/orders'
 import { formatMoney } from '@hoppla/i18n'
-import { Bulletin, Card, EmptyState, LinkButton, Stack } from '@hoppla/ui'
+import { Card, EmptyState, LinkButton, Stack, Toast } from '@hoppla/ui'
 import { useWords } from '../../../platform/i18n/words.ts'
 
 type WaitingProps = { view: 'checking' | 'waiting' | 'waiting-long'; email: string | undefined; failures: number }
@@ -11,9 +11,9 @@ export const Waiting = ({ view, email, failures }: WaitingProps) => {
   return (
     <Stack gap={5}>
       {failures > 1 && (
-        <Bulletin tone="warn" title={t('checkout.offline')}>
+        <Toast tone="warn" title={t('checkout.offline')}>
           {t('checkout.offlineText')}
-        </Bulletin>
+        </Toast>
       )}
       <Card raise className="wait">
         <div className="hops" aria-hidden="true">

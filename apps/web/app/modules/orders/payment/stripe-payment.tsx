@@ -1,6 +1,6 @@
 import type { Payment } from '@hoppla/contract/orders'
 import { formatMoney } from '@hoppla/i18n'
-import { Bulletin, Button, Stack } from '@hoppla/ui'
+import { Button, Stack, Toast } from '@hoppla/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
@@ -69,7 +69,7 @@ export default function StripePayment({ payment, onDone }: Props) {
     <form onSubmit={(event) => void pay(event)}>
       <Stack gap={5}>
         <div ref={box} />
-        {failure !== undefined && <Bulletin tone="error" title={failure} />}
+        {failure !== undefined && <Toast tone="error" title={failure} />}
         <Button
           variant="pri"
           full

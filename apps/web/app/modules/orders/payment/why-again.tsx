@@ -1,4 +1,4 @@
-import { Bulletin } from '@hoppla/ui'
+import { Toast } from '@hoppla/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../../../platform/i18n/words.ts'
 
@@ -11,9 +11,9 @@ export const WhyAgain = ({ why, children }: Props) => {
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} key={why}>
-      <Bulletin tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
+      <Toast tone={why === 'declined' ? 'error' : 'info'} title={t(`checkout.again.${why}`)}>
         {t('checkout.nothingCharged')} {children}
-      </Bulletin>
+      </Toast>
     </div>
   )
 }

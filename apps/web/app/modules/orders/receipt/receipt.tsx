@@ -1,5 +1,5 @@
 import { type OrderDetail, orderReceiptPdf, resendReceipt } from '@hoppla/contract/orders'
-import { Anchor, Bill, Bulletin, Button, Card, KeyValues, Row } from '@hoppla/ui'
+import { Anchor, Bill, Button, Card, KeyValues, Row, Toast } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi, fetchFile, saveFile } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
@@ -67,7 +67,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       <Anchor className="small noprint tap" href={`/${language}/withdrawal#${order.orderReference}`}>
         {t('common.links.withdraw')}
       </Anchor>
-      {said && <Bulletin tone={said.tone} title={said.title} />}
+      {said && <Toast tone={said.tone} title={said.title} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Bulletin, Button, ChipButton, ChipLink, Columns, EmptyState, Row as Line, PageHead, Stack, Wrap } from '@hoppla/ui'
+import { Button, ChipButton, ChipLink, Columns, EmptyState, Row as Line, PageHead, Stack, Toast, Wrap } from '@hoppla/ui'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { titleOf } from '../../../platform/head/meta.ts'
@@ -9,7 +9,7 @@ import { openWords } from '../hours/open-words.ts'
 import { openState } from '../hours/opening.rules.ts'
 import { daysOf } from '../hours/packed-hours.ts'
 import { useNow } from '../hours/use-now.ts'
-import { PageSheet } from '../page-stylesheet.tsx'
+import { PageStylesheet } from '../page-stylesheet.tsx'
 import { useVisitedPlaygrounds } from '../use-visited-playgrounds.ts'
 import type { Route } from './+types/finder-page'
 import { finderData } from './finder-data.ts'
@@ -43,15 +43,15 @@ export default function FinderPage() {
   const { t } = useWords()
   const now = useNow(data.now)
   const visited = useVisitedPlaygrounds(data.playgrounds).slugs
-  const { position, ask, forget } = usePosition()
+  const { position, ask, evict } = usePosition()
   const search = useSearch()
   const here = position.state === 'known' ? position.at : undefined
   const rows = useMemo(() => rowsOf(data.playgrounds, data.regions, search.query, here), [data, search.query, here])
   const isSearching = search.query.trim() !== ''
-  const toggleNearest = here ? forget : ask
+  const toggleNearest = here ? evict : ask
   return (
     <Wrap>
-      <PageSheet />
+      <PageStylesheet />
       <PageHead title={t('playgrounds.heading')} lead={t('playgrounds.lead')} />
       <Columns className="finder-page mt-4">
         <Stack gap={5}>
@@ -142,7 +142,7 @@ const SearchForm = ({ query, change, first }: Search & { first: string | undefin
 const PositionAnswer = ({ position: { state } }: { position: Position }) => {
   const { t } = useWords()
   if (state === 'denied' || state === 'unavailable')
-    return <Bulletin title={t(`playgrounds.${state}`)}>{t('playgrounds.searchInstead')}</Bulletin>
+    return <Toast title={t(`playgrounds.${state}`)}>{t('playgrounds.searchInstead')}</Toast>
   return <p className="small muted">{t('playgrounds.positionStays')}</p>
 }
 

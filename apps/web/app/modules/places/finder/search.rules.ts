@@ -21,18 +21,18 @@ const wordsOf = (text: string): string[] => plain(text).split(' ').filter(Boolea
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to make `wish` the beginning of `word`
+ * How many letters must be changed, added, left out or swapped with their neighbour to make `input` the beginning of `word`
  * (optimal string alignment distance, over the prefixes of `word`).
  */
-export const prefixDistance = (wish: string, word: string): number => {
+export const prefixDistance = (input: string, word: string): number => {
   let before: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= wish.length; i++) {
+  for (let i = 1; i <= input.length; i++) {
     const row = [i]
     for (let j = 1; j <= word.length; j++) {
-      const isSame = wish[i - 1] === word[j - 1]
+      const isSame = input[i - 1] === word[j - 1]
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && wish[i - 1] === word[j - 2] && wish[i - 2] === word[j - 1])
+      if (i > 1 && j > 1 && input[i - 1] === word[j - 2] && input[i - 2] === word[j - 1])
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
       row.push(cost)
     }
@@ -43,11 +43,11 @@ export const prefixDistance = (wish: string, word: string): number => {
 }
 
 /** How far a word of the search is from a text's words; undefined: too far. */
-const distance = (wish: string, words: readonly string[]): number | undefined => {
-  if (words.some((word) => word.startsWith(wish))) return 0
-  if (wish.length > 2 && words.some((word) => word.includes(wish))) return 0.5
-  const nearest = Math.min(...words.map((word) => prefixDistance(wish, word)))
-  return nearest <= forgiven(wish.length) ? nearest : undefined
+const distance = (input: string, words: readonly string[]): number | undefined => {
+  if (words.some((word) => word.startsWith(input))) return 0
+  if (input.length > 2 && words.some((word) => word.includes(input))) return 0.5
+  const nearest = Math.min(...words.map((word) => prefixDistance(input, word)))
+  return nearest <= forgiven(input.length) ? nearest : undefined
 }
 
 /**
@@ -56,11 +56,11 @@ const distance = (wish: string, words: readonly string[]): number | undefined =>
  * @param textOf everything of an item that one may search for. @returns all items, in their order, for an empty search.
  */
 export const searched = <Item>(items: readonly Item[], query: string, textOf: (item: Item) => string): Item[] => {
-  const wishes = wordsOf(query.slice(0, 60))
-  if (wishes.length === 0) return [...items]
+  const inputs = wordsOf(query.slice(0, 60))
+  if (inputs.length === 0) return [...items]
   const found = items.flatMap((item) => {
     const words = wordsOf(textOf(item))
-    const distances = wishes.map((wish) => distance(wish, words))
+    const distances = inputs.map((input) => distance(input, words))
     return distances.includes(undefined) ? [] : [{ item, far: distances.reduce<number>((sum, one) => sum + (one ?? 0), 0) }]
   })
   const exact = found.filter(({ far }) => far < 1)

@@ -4,7 +4,7 @@ import type { Point } from './near.rules.ts'
 export type Position = { state: 'unasked' | 'asking' | 'denied' | 'unavailable' } | { state: 'known'; at: Point }
 
 /** Where the visitor is, asked of the browser only when told to. It stays in the page: nothing is sent anywhere or stored. */
-export const usePosition = (): { position: Position; ask: () => void; forget: () => void } => {
+export const usePosition = (): { position: Position; ask: () => void; evict: () => void } => {
   const [position, setPosition] = useState<Position>({ state: 'unasked' })
   const ask = () => {
     // Absent on pages without https.
@@ -17,5 +17,5 @@ export const usePosition = (): { position: Position; ask: () => void; forget: ()
       { maximumAge: 600_000, timeout: 10_000 },
     )
   }
-  return { position, ask, forget: () => setPosition({ state: 'unasked' }) }
+  return { position, ask, evict: () => setPosition({ state: 'unasked' }) }
 }

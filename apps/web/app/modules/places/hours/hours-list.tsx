@@ -2,7 +2,7 @@ import { formatDate, formatTime, type Language } from '@hoppla/i18n'
 import { Badge } from '@hoppla/ui'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { PageSheet } from '../page-stylesheet.tsx'
+import { PageStylesheet } from '../page-stylesheet.tsx'
 import type { HoursData } from './hours-data.ts'
 import { openWords } from './open-words.ts'
 import { localMoment, openState } from './opening.rules.ts'
@@ -33,7 +33,7 @@ export const PlaygroundHours = ({ hours, now, calendar }: { hours: Hours; now: D
   if (!week) return null
   return (
     <section className="card hours-card" aria-labelledby="hours">
-      <PageSheet />
+      <PageStylesheet />
       <h2 id="hours">{t('hours.title')}</h2>
       <Week days={week} today={today} />
       {later.length > 0 && (

@@ -48,7 +48,7 @@ const mail: MailWords = {
     value: 'Værdi',
     validTo: 'Gyldigt til',
   },
-  wish: {
+  begin: {
     asked: 'Da du bestilte den {{date}}, bekræftede du:',
     text: 'Jeg ønsker udtrykkeligt at kunne bruge det, jeg køber, med det samme, før fortrydelsesfristen er udløbet. Jeg er klar over, at jeg betaler for det, der er brugt, hvis jeg fortryder, og at fortrydelsesretten bortfalder, når det hele er brugt.',
   },

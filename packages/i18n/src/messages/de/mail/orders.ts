@@ -50,7 +50,7 @@ const mail: MailWords = {
     value: 'Wert',
     validTo: 'Gültig bis',
   },
-  wish: {
+  begin: {
     asked: 'Bei Ihrer Bestellung am {{date}} haben Sie bestätigt:',
     text: 'Ich verlange ausdrücklich, dass Sie vor Ende der Widerrufsfrist mit der Leistung beginnen. Mir ist bekannt, dass ich bei einem Widerruf für bereits Genutztes anteilig Wertersatz zahle und dass mein Widerrufsrecht mit vollständiger Erbringung der Leistung erlischt.',
   },

@@ -52,7 +52,7 @@ const mail = {
     value: 'Value',
     validTo: 'Valid until',
   },
-  wish: {
+  begin: {
     asked: 'When you ordered on {{date}}, you confirmed:',
     text: 'I expressly ask to be able to use this straight away, before the withdrawal period ends. I understand that if I withdraw I pay for what has been used, and that my right to withdraw ends once all of it has been used.',
   },

@@ -49,7 +49,7 @@ const mail: MailWords = {
     value: 'Arvo',
     validTo: 'Voimassa asti',
   },
-  wish: {
+  begin: {
     asked: 'Vahvistit tilatessasi {{date}}:',
     text: 'Pyydän nimenomaisesti, että ostamaani voi käyttää heti, ennen peruuttamisajan päättymistä. Ymmärrän, että peruuttaessani maksan jo käytetystä osuudesta ja että peruuttamisoikeus päättyy, kun kaikki on käytetty.',
   },

@@ -48,7 +48,7 @@ const mail: MailWords = {
     value: 'Verdi',
     validTo: 'Gyldig til',
   },
-  wish: {
+  begin: {
     asked: 'Da du kjøpte den {{date}}, bekreftet du:',
     text: 'Jeg ber uttrykkelig om å kunne bruke det jeg kjøper med en gang, før angrefristen er ute. Jeg forstår at jeg ved angring betaler for det som er brukt, og at angreretten faller bort når alt er brukt.',
   },

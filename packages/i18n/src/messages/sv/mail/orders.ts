@@ -49,7 +49,7 @@ const mail: MailWords = {
     value: 'Värde',
     validTo: 'Gäller till',
   },
-  wish: {
+  begin: {
     asked: 'När du köpte den {{date}} bekräftade du:',
     text: 'Jag vill uttryckligen kunna använda det jag köper direkt, innan ångerfristen är slut. Jag förstår att jag vid ånger betalar för det som har använts och att ångerrätten upphör när allt är använt.',
   },

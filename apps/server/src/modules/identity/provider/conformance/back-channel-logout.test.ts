@@ -14,13 +14,16 @@ import { appWithClients, isSignedIn, issuer, password, rp, signOut, tokensOf } f
 let shop: TestApp
 let astrid: TestBrowser
 let listener: Server
-const heard: { type: string; body: URLSearchParams }[] = []
+const received: { type: string; body: URLSearchParams }[] = []
 let answerWith = 200
 beforeAll(async () => {
   listener = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    heard.push({ type: request.headers['content-type'] ?? '', body: new URLSearchParams(Buffer.concat(chunks).toString('utf8')) })
+    received.push({
+      type: request.headers['content-type'] ?? '',
+      body: new URLSearchParams(Buffer.concat(chunks).toString('utf8')),
+    })
     response.writeHead(answerWith).end()
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -32,7 +35,7 @@ afterAll(async () => {
   listener.close()
 })
 beforeEach(async () => {
-  heard.length = 0
+  received.length = 0
   answerWith = 200
   astrid = aBrowser(shop.app)
   await astrid.signIn('astrid@hoppla.example', password)
@@ -44,8 +47,8 @@ describe('oidcc-backchannel-rp-initiated-logout', () => {
     const { sub, sid } = decodeJwt(id_token)
     expect(sid).toEqual(expect.any(String))
     await (await signOut(astrid, { id_token_hint: id_token })).confirm()
-    expect(heard).toHaveLength(1)
-    const [{ type, body } = { type: '', body: new URLSearchParams() }] = heard
+    expect(received).toHaveLength(1)
+    const [{ type, body } = { type: '', body: new URLSearchParams() }] = received
     expect(type).toMatch(/^application\/x-www-form-urlencoded/)
     const { keys } = (await astrid.request({ url: '/identity/jwks' })).json()
     const { payload } = await jwtVerify(body.get('logout_token') ?? '', createLocalJWKSet({ keys }), {
@@ -63,34 +66,34 @@ describe('oidcc-backchannel-rp-initiated-logout', () => {
 test('a sign-out that our own page asks for tells the other clients of the session too', async () => {
   await tokensOf(astrid)
   await (await signOut(astrid, { id_token_hint: (await astrid.tokens()).id_token })).confirm()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 test('a client that this session never went to hears nothing', async () => {
   await (await signOut(astrid, { id_token_hint: (await astrid.tokens()).id_token })).confirm()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 /** Runs what waits for another try, too. */
 const laterJobs = async () => {
   await shop.deps.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
   await shop.runJobs()
 }
-const spoken = () => heard.map(({ body }) => decodeJwt(body.get('logout_token') ?? ''))
+const spoken = () => received.map(({ body }) => decodeJwt(body.get('logout_token') ?? ''))
 const sessionsHeard = () => spoken().map(({ sub, sid }) => ({ sub, sid }))
 
 test('a client that fails holds nobody back, and is told again until it has heard', async () => {
   answerWith = 500
   await (await signOut(astrid, { id_token_hint: (await tokensOf(astrid)).id_token })).confirm()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(await isSignedIn(astrid)).toBe(false)
   await shop.runJobs()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   answerWith = 200
   await laterJobs()
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
   expect(new Set(spoken().map(({ sid }) => sid)).size).toBe(1)
   expect(new Set(spoken().map(({ jti }) => jti)).size).toBe(3)
   await laterJobs()
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
 })
 
 test('the browser goes on only when what is to be told again is written down', async () => {
@@ -115,30 +118,30 @@ test('the browser goes on only when what is to be told again is written down', a
   }
   answerWith = 200
   await shop.runJobs()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 describe('a client hears of sessions that end without a sign-out', () => {
   test('when the password is replaced by a mailed link, on every browser, also when it is down at first', async () => {
-    const told = []
+    const reported = []
     for (const rut of [aBrowser(shop.app), aBrowser(shop.app)]) {
       await rut.signIn('rut@hoppla.example', password)
       const { sub, sid } = decodeJwt((await tokensOf(rut)).id_token)
-      told.push({ sub, sid })
+      reported.push({ sub, sid })
     }
     await shop.call(forgotPassword, { body: { email: 'rut@hoppla.example' } })
     await shop.runJobs()
     const link = linkIn(shop.sentMails, 'reset-password')
-    const wish = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
-    expect((await shop.call(resetPassword, { body: wish })).status).toBe(200)
+    const input = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
+    expect((await shop.call(resetPassword, { body: input })).status).toBe(200)
     answerWith = 503
     await shop.runJobs()
-    expect(heard).toHaveLength(2)
-    heard.length = 0
+    expect(received).toHaveLength(2)
+    received.length = 0
     answerWith = 200
     await laterJobs()
-    expect(sessionsHeard()).toEqual(expect.arrayContaining(told))
-    expect(heard).toHaveLength(2)
+    expect(sessionsHeard()).toEqual(expect.arrayContaining(reported))
+    expect(received).toHaveLength(2)
   })
   test('when the signed-in person changes the password', async () => {
     const { sub, sid } = decodeJwt((await tokensOf(astrid)).id_token)

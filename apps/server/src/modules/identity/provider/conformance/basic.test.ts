@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { forgetAccess } from '../../identity.ts'
+import { evictAccess } from '../../identity.ts'
 import {
   appWithClients,
   authorize,
@@ -40,7 +40,7 @@ const codeFor = async (changes: Record<string, string | undefined> = {}) => {
   return { code: answer.code ?? '', verifier }
 }
 const isOpen = async (token: string) => {
-  forgetAccess(shop.deps)
+  evictAccess(shop.deps)
   return (await shop.withToken(token)(me, {})).status === 200
 }
 
@@ -299,14 +299,14 @@ describe('oidcc-server-client-secret-post', () => {
   test('the secret may stand in the form where the client is so registered, and only there', async () => {
     const { location, verifier } = await authorize(astrid, { client_id: 'rp-post' })
     const code = location?.searchParams.get('code') ?? ''
-    const wish = {
+    const input = {
       grant_type: 'authorization_code',
       code,
       code_verifier: verifier,
       redirect_uri: redirectUri,
       client_id: 'rp-post',
     }
-    const ask = (client_secret: string | undefined) => postForm(astrid, '/identity/token', { ...wish, client_secret })
+    const ask = (client_secret: string | undefined) => postForm(astrid, '/identity/token', { ...input, client_secret })
     expect((await ask('another secret, as long as the real one')).json().error).toBe('invalid_client')
     expect((await ask(undefined)).json().error).toBe('invalid_client')
     expect((await ask(rp.client_secret)).json().id_token).toBeTruthy()

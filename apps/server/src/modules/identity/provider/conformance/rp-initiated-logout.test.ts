@@ -55,9 +55,9 @@ describe('oidcc-rp-initiated-logout', () => {
   })
   test('twice is no fault', async () => {
     const { id_token } = await tokensOf(astrid)
-    const wish = { id_token_hint: id_token, post_logout_redirect_uri: goodbye }
-    await (await signOut(astrid, wish)).confirm()
-    const again = await (await signOut(astrid, wish)).confirm()
+    const input = { id_token_hint: id_token, post_logout_redirect_uri: goodbye }
+    await (await signOut(astrid, input)).confirm()
+    const again = await (await signOut(astrid, input)).confirm()
     expect(again.headers.location).toBe(goodbye)
   })
 })

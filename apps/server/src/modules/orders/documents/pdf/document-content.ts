@@ -1,8 +1,8 @@
-import type { PaperFaces } from '../../../../brand/brand.ts'
+import type { DocumentFonts } from '../../../../brand/brand.ts'
 import type { Palette } from '../../../../brand/palette.ts'
 
 /** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
-export type GiftCardSheet = {
+export type GiftCardContent = {
   kind: 'gift-card'
   language: string
   title: string
@@ -19,17 +19,17 @@ export type GiftCardSheet = {
   company: string
   brand: string
   palette: Palette
-  faces: PaperFaces
+  faces: DocumentFonts
   /** PNG without transparency. */
   art?: Uint8Array
 }
-export type ReceiptSheet = {
+export type ReceiptContent = {
   kind: 'receipt'
   language: string
   title: string
   brand: string
   palette: Palette
-  faces: PaperFaces
+  faces: DocumentFonts
   logo?: Uint8Array
   facts: readonly (readonly [label: string, value: string])[]
   lines: readonly (readonly [label: string, value: string])[]
@@ -37,16 +37,16 @@ export type ReceiptSheet = {
   notes: readonly (readonly [label: string, value: string])[]
   company: string
 }
-export type TermsSheet = {
+export type TermsContent = {
   kind: 'terms'
   language: string
   title: string
   brand: string
   palette: Palette
-  faces: PaperFaces
+  faces: DocumentFonts
   /** Which version this is, and whose. */
   version: string
   company: string
   lines: readonly { kind: 'heading' | 'text' | 'item'; text: string }[]
 }
-export type Sheet = GiftCardSheet | ReceiptSheet | TermsSheet
+export type DocumentContent = GiftCardContent | ReceiptContent | TermsContent

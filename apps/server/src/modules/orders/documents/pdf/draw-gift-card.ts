@@ -1,5 +1,5 @@
 import qrcode from 'qrcode'
-import type { GiftCardSheet } from './document-content.ts'
+import type { GiftCardContent } from './document-content.ts'
 import { openPage, type Page, type Style } from './pen.ts'
 
 const pageWidth = 595.28
@@ -8,11 +8,11 @@ const margin = 48
 const inner = pageWidth - 2 * margin
 
 const title: Style = { face: 'display', size: 34, leading: 1.2 }
-const small = ({ palette }: GiftCardSheet): Style => ({ face: 'text', size: 9, colour: palette.inkSoft, leading: 1.45 })
-const hint = ({ palette }: GiftCardSheet): Style => ({ face: 'text', size: 11, colour: palette.inkSoft })
+const small = ({ palette }: GiftCardContent): Style => ({ face: 'text', size: 9, colour: palette.inkSoft, leading: 1.45 })
+const hint = ({ palette }: GiftCardContent): Style => ({ face: 'text', size: 11, colour: palette.inkSoft })
 
 /** The gift card as a sheet of A4: the picture, for whom, how much, the greeting, and what the till needs. */
-export const drawGiftCard = (sheet: GiftCardSheet): Promise<Buffer> => {
+export const drawGiftCard = (sheet: GiftCardContent): Promise<Buffer> => {
   const page = openPage({
     title: `${sheet.title} · ${sheet.brand}`,
     author: sheet.brand,
@@ -43,7 +43,7 @@ const balls = [
   [6, 560, 8, 'accent'],
   [590, 575, 14, 'secondMid'],
 ] as const
-const confetti = ({ document }: Page, { palette }: GiftCardSheet): void => {
+const confetti = ({ document }: Page, { palette }: GiftCardContent): void => {
   for (const [x, y, radius, colour] of balls) document.circle(x, y, radius).fill(palette[colour])
   // A hill to stand on, the page's lower edge.
   document
@@ -53,7 +53,7 @@ const confetti = ({ document }: Page, { palette }: GiftCardSheet): void => {
     .fill(palette.secondTint)
 }
 
-const drawArt = ({ document, panel, write }: Page, sheet: GiftCardSheet): number => {
+const drawArt = ({ document, panel, write }: Page, sheet: GiftCardContent): number => {
   const height = (inner * 400) / 640
   if (sheet.art) {
     document.save().roundedRect(margin, 44, inner, height, 22).clip()
@@ -66,7 +66,7 @@ const drawArt = ({ document, panel, write }: Page, sheet: GiftCardSheet): number
   return 44 + height
 }
 
-const drawHeading = (page: Page, sheet: GiftCardSheet, y: number): number => {
+const drawHeading = (page: Page, sheet: GiftCardContent, y: number): number => {
   const amount: Style = { face: 'display', size: 30, leading: 1.2 }
   const pill = page.measure(sheet.amount, amount) + 44
   page.panel(margin + inner - pill, y, pill, 54, 27, sheet.palette.primary)
@@ -81,7 +81,7 @@ const drawHeading = (page: Page, sheet: GiftCardSheet, y: number): number => {
   return Math.max(below, y + 54)
 }
 
-const drawGreeting = (page: Page, sheet: GiftCardSheet, y: number): number => {
+const drawGreeting = (page: Page, sheet: GiftCardContent, y: number): number => {
   const words = (sheet.greeting && page.canDraw(sheet.greeting, 'display') && settled(sheet.greeting, page)) || undefined
   const from = sheet.from && page.canDraw(sheet.from, 'text') ? sheet.from : undefined
   if (words === undefined && from === undefined) return y
@@ -103,7 +103,7 @@ const settled = (greeting: string, page: Page): string => {
   return page.heightOf(words, inner - 44, { face: 'display', size: 16 }) > 120 ? words.replaceAll(/\s+/g, ' ') : words
 }
 
-const drawTill = (page: Page, sheet: GiftCardSheet, y: number): void => {
+const drawTill = (page: Page, sheet: GiftCardContent, y: number): void => {
   const qrSize = 112
   page.panel(margin, y, inner, qrSize + 36, 20, sheet.palette.paper, sheet.palette.line)
   drawQr(page, sheet, margin + 18, y + 18, qrSize)
@@ -115,7 +115,7 @@ const drawTill = (page: Page, sheet: GiftCardSheet, y: number): void => {
   page.write(sheet.how, { x, y: below + 4, width }, { face: 'text', size: 10.5, colour: sheet.palette.inkSoft, leading: 1.4 })
 }
 
-const drawQr = ({ document }: Page, { code, palette }: GiftCardSheet, x: number, y: number, size: number): void => {
+const drawQr = ({ document }: Page, { code, palette }: GiftCardContent, x: number, y: number, size: number): void => {
   const { modules } = qrcode.create(code, { errorCorrectionLevel: 'M' })
   const cell = size / modules.size
   document.fillColor(palette.ink)
@@ -126,7 +126,7 @@ const drawQr = ({ document }: Page, { code, palette }: GiftCardSheet, x: number,
   document.fill(palette.ink)
 }
 
-const drawFoot = (page: Page, sheet: GiftCardSheet): void => {
+const drawFoot = (page: Page, sheet: GiftCardContent): void => {
   const lines = [sheet.terms, sheet.company].filter((line) => line !== '').join('\n')
   const height = page.heightOf(lines, inner, small(sheet))
   page.write(lines, { x: margin, y: Math.max(724, pageHeight - 30 - height), width: inner }, small(sheet))

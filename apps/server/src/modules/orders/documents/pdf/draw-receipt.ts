@@ -1,13 +1,13 @@
-import type { ReceiptSheet } from './document-content.ts'
+import type { ReceiptContent } from './document-content.ts'
 import { openPage, type Page, type Style } from './pen.ts'
 
 const margin = 64
 const inner = 595.28 - 2 * margin
-const hint = ({ palette }: ReceiptSheet): Style => ({ face: 'text', size: 10, colour: palette.inkSoft })
+const hint = ({ palette }: ReceiptContent): Style => ({ face: 'text', size: 10, colour: palette.inkSoft })
 const body: Style = { face: 'text', size: 12 }
 
 /** The receipt as a sheet of A4, worth keeping: plain, with everything the books need. */
-export const drawReceipt = (sheet: ReceiptSheet): Promise<Buffer> => {
+export const drawReceipt = (sheet: ReceiptContent): Promise<Buffer> => {
   const page = openPage({
     title: `${sheet.title} · ${sheet.brand}`,
     author: sheet.brand,
@@ -29,7 +29,7 @@ export const drawReceipt = (sheet: ReceiptSheet): Promise<Buffer> => {
   return page.finished
 }
 
-const drawFacts = (page: Page, sheet: ReceiptSheet, y: number): number => {
+const drawFacts = (page: Page, sheet: ReceiptContent, y: number): number => {
   const { facts } = sheet
   const width = inner / 2 - 12
   let top = y

@@ -1,17 +1,17 @@
-import type { TermsSheet } from './document-content.ts'
+import type { TermsContent } from './document-content.ts'
 import { openPage, type Style } from './pen.ts'
 
 const margin = 64
 const inner = 595.28 - 2 * margin
 const bottom = 841.89 - margin
-const styles: Record<TermsSheet['lines'][number]['kind'], Style & { above: number; indent: number }> = {
+const styles: Record<TermsContent['lines'][number]['kind'], Style & { above: number; indent: number }> = {
   heading: { face: 'display', size: 14, leading: 1.3, above: 16, indent: 0 },
   text: { face: 'text', size: 10.5, above: 6, indent: 0 },
   item: { face: 'text', size: 10.5, above: 3, indent: 14 },
 }
 
 /** The terms to keep, over as many sheets of A4 as they need; a paragraph that does not fit goes to the next. Lengths are points. */
-export const drawTerms = (sheet: TermsSheet): Promise<Buffer> => {
+export const drawTerms = (sheet: TermsContent): Promise<Buffer> => {
   const { title, brand, language, palette, faces } = sheet
   const page = openPage({ title: `${title} · ${brand}`, author: brand, language, ink: palette.ink, faces })
   let y = page.write(title, { x: margin, y: margin, width: inner }, { face: 'display', size: 26, leading: 1.2 })

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Sheet } from './document-content.ts'
+import type { DocumentContent } from './document-content.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTerms } from './draw-terms.ts'
@@ -10,13 +10,13 @@ import { drawTerms } from './draw-terms.ts'
 // On Linux the priority is the thread's own; elsewhere this might slow the whole process.
 if (process.platform === 'linux') setPriority(0, 10)
 
-const draw = (sheet: Sheet): Promise<Buffer> => {
+const draw = (sheet: DocumentContent): Promise<Buffer> => {
   if (sheet.kind === 'terms') return drawTerms(sheet)
   return sheet.kind === 'gift-card' ? drawGiftCard(sheet) : drawReceipt(sheet)
 }
 
 let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, sheet }: { id: number; sheet: Sheet }) => {
+parentPort?.on('message', ({ id, sheet }: { id: number; sheet: DocumentContent }) => {
   last = last
     .then(() => draw(sheet))
     .then(

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PaperFaces } from '../../../../brand/brand.ts'
+import type { DocumentFonts } from '../../../../brand/brand.ts'
 import { defaultPalette } from '../../../../brand/palette.ts'
 import { wordsOfPdf } from '../../../../testing/read-pdf.ts'
-import type { GiftCardSheet } from './document-content.ts'
+import type { GiftCardContent } from './document-content.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { openPage } from './pen.ts'
 
-const page = (faces: PaperFaces = {}) => openPage({ title: 'Test', author: 'Test', language: 'sv', ink: defaultPalette.ink, faces })
+const page = (faces: DocumentFonts = {}) =>
+  openPage({ title: 'Test', author: 'Test', language: 'sv', ink: defaultPalette.ink, faces })
 const fontFile = (name: string) => new URL(`./fonts/${name}.ttf`, import.meta.url).pathname
 
 test.each([
@@ -35,7 +36,7 @@ test('letters that a face lacks are measured in the face that has them, and what
   expect(measure('👩‍👧', style)).toBe(measure('👩👧', style))
 })
 
-const sheet: GiftCardSheet = {
+const sheet: GiftCardContent = {
   kind: 'gift-card',
   language: 'sv',
   title: 'Presentkort',
@@ -53,7 +54,7 @@ const sheet: GiftCardSheet = {
   faces: {},
 }
 /** A sheet carries the second it was made in and a mark drawn from it, so all are made in the same one. */
-const drawn = async (faces: PaperFaces = {}) => (await drawGiftCard({ ...sheet, faces })).toString('latin1')
+const drawn = async (faces: DocumentFonts = {}) => (await drawGiftCard({ ...sheet, faces })).toString('latin1')
 /** The fonts that lie in a PDF, by their own names. */
 const fontsIn = (pdf: string) => [...new Set([...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name))].sort()
 beforeEach(() => {
@@ -96,7 +97,7 @@ describe('emoji in a greeting', () => {
 describe('a brand with faces of its own', () => {
   const face = (file: string) => ({
     version: file,
-    bytes: readFileSync(new URL(`../../../../../../data/kanga/brand/${file}.ttf`, import.meta.url)),
+    bytes: readFileSync(new URL(`../../../../../../../data/kanga/brand/${file}.ttf`, import.meta.url)),
   })
   const [regular, heavy] = [face('baloo-2-400'), face('baloo-2-600')]
 

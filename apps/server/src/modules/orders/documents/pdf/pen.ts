@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PaperFaces } from '../../../../brand/brand.ts'
+import type { DocumentFonts } from '../../../../brand/brand.ts'
 import { type Face, type Style, typesetterOf } from './typesetter.ts'
 
 export type { Style } from './typesetter.ts'
@@ -10,7 +10,7 @@ type Box = { x: number; y: number; width: number; align?: 'left' | 'center' | 'r
  * A page of A4 with text that falls back, letter by letter, to a face that has the letter. Lengths are points.
  * PDFKit's own text flow knows one font at a time, so lines are broken here.
  */
-export const openPage = (info: { title: string; author: string; language: string; ink: string; faces: PaperFaces }) => {
+export const openPage = (info: { title: string; author: string; language: string; ink: string; faces: DocumentFonts }) => {
   const { fonts, fontOf, measure, runsOf, canDraw } = typesetterOf(info.faces)
   const document = new PDFDocument({
     size: 'A4',

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { smallThread } from '../../../../jobs/small-thread.ts'
-import type { Sheet } from './document-content.ts'
+import type { DocumentContent } from './document-content.ts'
 
 type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 type Answer = { id: number; bytes?: Uint8Array; error?: string }
@@ -13,7 +13,7 @@ const waiting = new Map<number, Waiting>()
  * Draws a sheet as a PDF, in a thread of its own: a backlog of presents at Christmas must not slow anybody's checkout.
  * @throws Error when the drawing fails.
  */
-export const renderPdf = (sheet: Sheet): Promise<Buffer> => {
+export const renderPdf = (sheet: DocumentContent): Promise<Buffer> => {
   const drawing = worker ?? startWorker()
   worker = drawing
   const id = ++count

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
-import type { PaperFaces } from '../../../../brand/brand.ts'
+import type { DocumentFonts } from '../../../../brand/brand.ts'
 
 /** The product's fonts of each face: a letter is set in the first that has it. */
-const house = {
+const defaults = {
   display: ['fredoka-600', 'fredoka-600-ext', 'figtree-600', 'figtree-600-ext'],
   text: ['figtree-400', 'figtree-400-ext'],
   strong: ['figtree-600', 'figtree-600-ext'],
 } as const
-export type Face = keyof typeof house
+export type Face = keyof typeof defaults
 /** Has the emoji, in one colour. A large file that few papers need: opened with the first one of them. */
 const emoji = 'noto-emoji-600'
 /** Chooses how an emoji looks, or joins several: in a font without such pictures there is nothing to draw. */
 const modifier = /[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/u
-const faces = Object.keys(house) as Face[]
+const faces = Object.keys(defaults) as Face[]
 export type Style = { face: Face; size: number; colour?: string; spacing?: number; leading?: number }
 
 /** Remembers so many answers and then begins anew: most words of a sheet stood on the one before, too. */
@@ -43,7 +43,7 @@ const opened = (bytes: Uint8Array): Font => {
   }
   return font
 }
-const houseFont = remembered(20, (name) => opened(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))))
+const defaultFont = remembered(20, (name) => opened(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))))
 
 /** Sets words in the faces of one brand. Lengths are points. */
 export type Typesetter = {
@@ -63,7 +63,7 @@ const mostBrands = 8
 const known = new Map<string, Typesetter>()
 
 /** @param own the brand's faces. A letter that they lack is set in the product's; a brand with a text face and no strong one has its text everywhere. */
-export const typesetterOf = (own: PaperFaces): Typesetter => {
+export const typesetterOf = (own: DocumentFonts): Typesetter => {
   const name = faces.map((face) => own[face]?.version ?? '').join(' ')
   const kept = known.get(name)
   if (kept) return kept
@@ -73,15 +73,15 @@ export const typesetterOf = (own: PaperFaces): Typesetter => {
   return made
 }
 
-const makeTypesetter = (own: PaperFaces): Typesetter => {
+const makeTypesetter = (own: DocumentFonts): Typesetter => {
   const fonts = new Map<string, Font>()
   const namesOf = (face: Face): string[] => {
     const brand = own[face] ?? (face === 'strong' ? own.text : undefined)
-    for (const name of house[face]) if (!fonts.has(name)) fonts.set(name, houseFont(name))
-    if (!brand) return [...house[face]]
+    for (const name of defaults[face]) if (!fonts.has(name)) fonts.set(name, defaultFont(name))
+    if (!brand) return [...defaults[face]]
     const name = `own-${brand.version}`
     if (!fonts.has(name)) fonts.set(name, opened(brand.bytes))
-    return [name, ...house[face]]
+    return [name, ...defaults[face]]
   }
   const each = <A>(answer: (face: Face, names: readonly string[]) => A) =>
     Object.fromEntries(faces.map((face) => [face, answer(face, namesOf(face))])) as Record<Face, A>
@@ -91,10 +91,10 @@ const makeTypesetter = (own: PaperFaces): Typesetter => {
       const code = sign.codePointAt(0) ?? 0
       const found = names.find((name) => fonts.get(name)?.hasGlyphForCodePoint(code))
       if (found !== undefined) return found
-      return /\p{Extended_Pictographic}/u.test(sign) && houseFont(emoji).hasGlyphForCodePoint(code) ? emoji : ''
+      return /\p{Extended_Pictographic}/u.test(sign) && defaultFont(emoji).hasGlyphForCodePoint(code) ? emoji : ''
     }),
   )
-  const fontOf = (name: string): Font => fonts.get(name) ?? houseFont(name)
+  const fontOf = (name: string): Font => fonts.get(name) ?? defaultFont(name)
   const runsOf = (text: string, face: Face) => {
     const made: { font: string; text: string }[] = []
     for (const sign of text) {

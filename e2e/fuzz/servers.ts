@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
 import { type Asking, askingOf } from '../../bench/http/ask.ts'
-import { databaseOf, freePort, type ServerProcess, type ServerWish, startServer, temporaryFolder } from '../support/server.ts'
+import { databaseOf, freePort, type ServerInput, type ServerProcess, startServer, temporaryFolder } from '../support/server.ts'
 
-export type HouseKind = { database: 'embedded' | 'external'; processes: 1 | 2 }
+export type ServerKind = { database: 'embedded' | 'external'; processes: 1 | 2 }
 
 /** One or two server processes, real ones, on one database. */
-export type House = {
+export type Server = {
   /** One for each process. */
-  doors: readonly Asking[]
+  connections: readonly Asking[]
   pool: () => pg.Pool
   /** `kill -9` of one process in the middle of its work; resolves when the house is whole again. */
   killOne: () => Promise<void>
@@ -20,24 +20,24 @@ export type House = {
  * `embedded`: the first process starts its own PostgreSQL, and the second is led there; when the first dies, its database starts anew with it, so
  * that the second is started again as well. `external`: a PostgreSQL that no process of the product has started, reached by DATABASE_URL alone.
  */
-export const openHouse = async ({ database, processes }: HouseKind): Promise<House> => {
-  const folders = [temporaryFolder('storm-first'), temporaryFolder('storm-second')] as const
-  const outside = database === 'external' ? temporaryFolder('storm-database') : undefined
+export const openServer = async ({ database, processes }: ServerKind): Promise<Server> => {
+  const folders = [temporaryFolder('fuzz-first'), temporaryFolder('fuzz-second')] as const
+  const outside = database === 'external' ? temporaryFolder('fuzz-database') : undefined
   const external = outside && (await startEmbedded(outside.path))
   // Children are known by a hash that is keyed with it: the same for both.
   const secret = randomBytes(32).toString('hex')
-  const wishOf = async (index: 0 | 1): Promise<ServerWish> => ({
+  const inputOf = async (index: 0 | 1): Promise<ServerInput> => ({
     dataDir: folders[index].path,
     port: await freePort(),
     env: { HOPPLA_ROLES: 'api,identity,jobs', HOPPLA_SECRET: secret, HOPPLA_TRUST_PROXY: 'loopback' },
   })
-  const wishes = [await wishOf(0), await wishOf(1)] as const
+  const inputs = [await inputOf(0), await inputOf(1)] as const
   const addressOf = (): string => external?.url ?? databaseOf(folders[0].path).url
   const start = (index: 0 | 1): Promise<ServerProcess> => {
     const isGuest = external !== undefined || index === 1
     return startServer({
-      ...wishes[index],
-      env: { ...wishes[index].env, ...(isGuest ? { DATABASE_URL: addressOf() } : {}) },
+      ...inputs[index],
+      env: { ...inputs[index].env, ...(isGuest ? { DATABASE_URL: addressOf() } : {}) },
     })
   }
   const openPool = () => {
@@ -49,13 +49,13 @@ export const openHouse = async ({ database, processes }: HouseKind): Promise<Hou
   const servers: ServerProcess[] = [await start(0)]
   if (processes === 2) servers.push(await start(1))
   let pool = openPool()
-  const doors = wishes
+  const connections = inputs
     .slice(0, processes)
     .map(({ port }) => askingOf(port, 'localhost', { 'accept-language': 'sv' }, Number.POSITIVE_INFINITY))
 
   let turn = 0
   return {
-    doors,
+    connections,
     pool: () => pool,
     killOne: async () => {
       const index = (turn++ % processes) as 0 | 1
@@ -70,7 +70,7 @@ export const openHouse = async ({ database, processes }: HouseKind): Promise<Hou
       }
     },
     close: async () => {
-      for (const door of doors) door.close()
+      for (const connection of connections) connection.close()
       await pool.end()
       for (const server of servers.toReversed()) await server.stop()
       await external?.stop()

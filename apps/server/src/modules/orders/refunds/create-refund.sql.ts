@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@hoppla/contract/orders'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, RefundReason, TicketTerms } from '../../../db/tables/orders.ts'
-import type { LineMoney } from './take-back.rules.ts'
+import type { LineMoney } from './create-refund.rules.ts'
 
 /** A paid order as whoever gives money back sees it. Money in minor units. */
 export type PaidOrderRow = {
@@ -18,7 +18,7 @@ export type PaidOrderRow = {
   /** What a coupon took off. */
   discountMinor: number
   /** Whether the buyer asked expressly to begin before the time to withdraw was over. */
-  hasWish: boolean
+  beginsAtOnce: boolean
   createdAt: Date
   completedAt: Date | null
   countryId: string
@@ -52,7 +52,7 @@ export type PaidLine = LineMoney & {
 
 const paidOrderSelect = `
   select o.id, o.reference, o.status, o.account_id as "accountId", o.email, o.language, o.currency, o.total_minor as "totalMinor",
-    o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor", o.begin_wish_at is not null as "hasWish", o.created_at as "createdAt", o.completed_at as "completedAt", o.country_id as "countryId", c.culture,
+    o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor", o.begin_wish_at is not null as "beginsAtOnce", o.created_at as "createdAt", o.completed_at as "completedAt", o.country_id as "countryId", c.culture,
     c.timezone as "timeZone", c.holiday_country as "holidayCountry", c.gift_card_years as "giftCardYears",
     coalesce(r.company_name, c.company_name) as "companyName", p.id as "paymentId", coalesce(p.amount_minor, 0) as "providerPaidMinor",
     (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.payment_id = p.id and f.gift_card_id is null) as "providerBackMinor",
@@ -105,7 +105,7 @@ export const lockCardsOfOrder = statement(
 )
 
 /** What a credit note is written from. */
-export type CreditNoteWish = {
+export type CreditNoteInput = {
   id: string
   order_id: string
   country_id: string
@@ -134,11 +134,11 @@ export type CreditNoteWish = {
 // statement; PostgreSQL checks at its end.
 export const writeCreditNote = statement<{ number: number }>(
   'write-credit-note',
-  `with wish as (
+  `with input as (
     select * from jsonb_to_record($1::jsonb) as w (id uuid, order_id uuid, country_id uuid, reason text, amount_minor bigint, currency text, note text,
       made_by uuid, order_status text, lines jsonb, refunds jsonb, entries jsonb, card jsonb)
   ), counted as (
-    insert into credit_note_counters as k (country_id, last_number) select country_id, 1 from wish
+    insert into credit_note_counters as k (country_id, last_number) select country_id, 1 from input
     on conflict (country_id) do update set last_number = k.last_number + 1
     returning last_number
   ), written as (
@@ -146,32 +146,32 @@ export const writeCreditNote = statement<{ number: number }>(
       company_address, company_vat_number, issued_at)
     select w.id, w.country_id, k.last_number, w.order_id, w.reason, w.amount_minor, w.currency, w.note, w.made_by, r.company_name, r.company_orgno,
       r.company_address, r.company_vat_number, $2::timestamptz
-    from wish w join receipts r on r.order_id = w.order_id, counted k
+    from input w join receipts r on r.order_id = w.order_id, counted k
     returning number
   ), line as (
     insert into credit_note_lines (credit_note_id, order_line_id, amount_minor, vat_minor)
-    select w.id, l.* from wish w, jsonb_to_recordset(w.lines) as l (order_line_id uuid, amount_minor bigint, vat_minor bigint)
+    select w.id, l.* from input w, jsonb_to_recordset(w.lines) as l (order_line_id uuid, amount_minor bigint, vat_minor bigint)
   ), moved as (
     insert into refunds (id, payment_id, amount_minor, currency, reason, created_at, done_at, provider_refund_id, disputed_minor, credit_note_id,
       gift_card_id)
     select f.id, f.payment_id, f.amount_minor, w.currency, w.reason, $2::timestamptz,
       case when f.gift_card_id is not null or f.by_bank then $2::timestamptz end, case when f.by_bank then 'dispute:' || f.id end,
       case when f.by_bank then f.amount_minor else 0 end, w.id, f.gift_card_id
-    from wish w, jsonb_to_recordset(w.refunds) as f (id uuid, payment_id uuid, amount_minor bigint, gift_card_id uuid, by_bank boolean)
+    from input w, jsonb_to_recordset(w.refunds) as f (id uuid, payment_id uuid, amount_minor bigint, gift_card_id uuid, by_bank boolean)
   ), card as (
     insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at, credit_note_id)
     select c.id, c.order_line_id, (select coalesce(max(g.number), 0) + 1 from gift_cards g where g.order_line_id = c.order_line_id), w.country_id,
       w.currency, w.amount_minor, decode(c.code_hash, 'hex'), decode(c.code_sealed, 'hex'), c.valid_to, $2::timestamptz, w.id
-    from wish w, jsonb_to_record(w.card) as c (id uuid, order_line_id uuid, code_hash text, code_sealed text, valid_to date)
+    from input w, jsonb_to_record(w.card) as c (id uuid, order_line_id uuid, code_hash text, code_sealed text, valid_to date)
     where jsonb_typeof(w.card) = 'object'
     returning id, amount_minor
   ), entry as (
     insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)
     select e.gift_card_id, e.kind, e.amount_minor, w.order_id, $2::timestamptz
-    from wish w, jsonb_to_recordset(w.entries) as e (gift_card_id uuid, kind text, amount_minor bigint)
-    union all select card.id, 'issue', card.amount_minor, w.order_id, $2::timestamptz from card, wish w
-  ), told as (
-    update orders o set status = w.order_status, status_changed_at = $2::timestamptz from wish w where o.id = w.order_id
+    from input w, jsonb_to_recordset(w.entries) as e (gift_card_id uuid, kind text, amount_minor bigint)
+    union all select card.id, 'issue', card.amount_minor, w.order_id, $2::timestamptz from card, input w
+  ), status as (
+    update orders o set status = w.order_status, status_changed_at = $2::timestamptz from input w where o.id = w.order_id
   )
   select number from written`,
 )

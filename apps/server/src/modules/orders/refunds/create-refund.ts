@@ -12,11 +12,9 @@ import { newCode } from '../gift-cards/codes.rules.ts'
 import { codeKeeper } from '../gift-cards/gift-card-codes.ts'
 import { cardMonthsAfterReturn } from '../gift-cards/gift-card-tender.rules.ts'
 import { orderStatusAfter, validTo } from '../orders.rules.ts'
-import { tellRecipients } from './gift-revoked.ts'
-import { refundPayment } from './refunds.ts'
-import { leftOf, vatBack, waysBack } from './take-back.rules.ts'
+import { leftOf, vatBack, waysBack } from './create-refund.rules.ts'
 import {
-  type CreditNoteWish,
+  type CreditNoteInput,
   findPaidOrder,
   lockBought,
   lockCardsOfOrder,
@@ -27,7 +25,9 @@ import {
   revokeBought,
   revokeEntrances,
   writeCreditNote,
-} from './take-back.sql.ts'
+} from './create-refund.sql.ts'
+import { notifyRecipients } from './gift-revoked.ts'
+import { refundPayment } from './refunds.ts'
 
 export type GiveBack = {
   /** What of which line; a line once. Minor units. */
@@ -64,46 +64,46 @@ export const lockPaidOrder = async (tx: Tx, orderId: string): Promise<PaidOrderR
  * @param order held by `lockPaidOrder` in this transaction.
  * @throws Refusal `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
  */
-export const giveBack = async (
+export const createRefund = async (
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   order: PaidOrderRow,
-  wish: GiveBack,
+  input: GiveBack,
 ): Promise<{ creditNoteId: string; number: number }> => {
   const { paymentId } = order
   if (order.completedAt === null || paymentId === null) throw new Refusal('order.not-completed')
-  const amountMinor = wish.parts.reduce((sum, part) => sum + part.amountMinor, 0)
-  if (amountMinor <= 0 || wish.parts.some((part) => part.amountMinor > leftOf(part.line)))
+  const amountMinor = input.parts.reduce((sum, part) => sum + part.amountMinor, 0)
+  if (amountMinor <= 0 || input.parts.some((part) => part.amountMinor > leftOf(part.line)))
     throw new Refusal('refund.too-much', atLines)
   const now = deps.clock.now()
   const where = within(tx)
   const id = randomUUID()
-  const revoked = wish.parts.flatMap(({ line, amountMinor: minor }) =>
-    takenOffCards(line, wish.isByBank ? Math.min(minor, balanceOf(line)) : minor),
+  const revoked = input.parts.flatMap(({ line, amountMinor: minor }) =>
+    takenOffCards(line, input.isByBank ? Math.min(minor, balanceOf(line)) : minor),
   )
-  const card = wish.to === 'gift-card' ? newCard(deps, order, wish.parts, now) : null
+  const card = input.to === 'gift-card' ? newCard(deps, order, input.parts, now) : null
   const source = waysBack(amountMinor, providerLeft(order), order.cards)
   // Neither the money nor a card in its place: the bank may still give it back, and then it would have gone twice.
-  if (wish.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
+  if (input.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
   const ways = card ? { providerMinor: 0, cards: [] } : source
   const refunds = [
     ...(ways.providerMinor > 0 ? [{ amount_minor: ways.providerMinor, gift_card_id: null }] : []),
     ...ways.cards.map(({ id: cardId, minor }) => ({ amount_minor: minor, gift_card_id: cardId })),
     ...(card ? [{ amount_minor: amountMinor, gift_card_id: card.id }] : []),
-  ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, by_bank: wish.isByBank === true, ...movement }))
+  ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, by_bank: input.isByBank === true, ...movement }))
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
   const isWhole = credited >= order.totalMinor
-  const note: CreditNoteWish = {
+  const note: CreditNoteInput = {
     id,
     order_id: order.id,
     country_id: order.countryId,
-    reason: wish.reason,
+    reason: input.reason,
     amount_minor: amountMinor,
     currency: order.currency,
-    note: wish.note || null,
-    made_by: wish.madeBy ?? null,
+    note: input.note || null,
+    made_by: input.madeBy ?? null,
     order_status: orderStatusAfter(order.status, isWhole ? 'Refunded' : 'PartiallyRefunded'),
-    lines: wish.parts.map(({ line, amountMinor: minor }) => ({
+    lines: input.parts.map(({ line, amountMinor: minor }) => ({
       order_line_id: line.id,
       amount_minor: minor,
       vat_minor: vatBack(line, minor),
@@ -117,22 +117,22 @@ export const giveBack = async (
   }
   const [written] = await writeCreditNote(where, [JSON.stringify(note), now])
   if (!written) throw new Error(`Order ${order.reference} has no receipt to credit.`)
-  if (isWhole && order.discountMinor > 0 && !wish.keepsCoupon) await giveCouponsBack(where, [[order.id], now])
+  if (isWhole && order.discountMinor > 0 && !input.keepsCoupon) await giveCouponsBack(where, [[order.id], now])
   if (ways.cards.length > 0)
     await prolongCards(where, [
       ways.cards.map(({ id: cardId }) => cardId),
       addMonths(dayIn(now, order.timeZone), cardMonthsAfterReturn),
     ])
-  const ended = wish.parts.filter(({ line }) => line.kind === 'gift-card').map(({ line }) => line.id)
-  if (wish.takesBack !== 'never') {
-    const over = wish.parts.filter(({ line, amountMinor: minor }) => wish.takesBack === 'always' || minor === leftOf(line))
+  const ended = input.parts.filter(({ line }) => line.kind === 'gift-card').map(({ line }) => line.id)
+  if (input.takesBack !== 'never') {
+    const over = input.parts.filter(({ line, amountMinor: minor }) => input.takesBack === 'always' || minor === leftOf(line))
     const lines = over.map(({ line }) => line.id)
     await revokeEntrances(where, [lines, now])
     await revokeBought(where, [lines, now])
     ended.push(...lines)
     if (credited === order.totalMinor) await takeBackOf(order.lines[0]?.kind ?? 'gift-card')?.end(tx, order.id, now)
   }
-  await tellRecipients(tx, ended)
+  await notifyRecipients(tx, ended)
   // One job a credit note: it moves what goes through the provider, and tells the buyer.
   const [first] = refunds
   if (first) await enqueue(tx, refundPayment, { refundId: first.id })
@@ -154,7 +154,7 @@ export const providerLeft = ({ providerPaidMinor, providerBackMinor }: PaidOrder
   providerPaidMinor - providerBackMinor
 
 /** A gift card's money cannot come back and stay on the card, too. @throws Refusal `refund.card-spent`. */
-const takenOffCards = (line: PaidLine, amountMinor: number): CreditNoteWish['entries'] => {
+const takenOffCards = (line: PaidLine, amountMinor: number): CreditNoteInput['entries'] => {
   if (line.kind !== 'gift-card') return []
   if (balanceOf(line) < amountMinor) throw new Refusal('refund.card-spent', atLines)
   let rest = amountMinor
@@ -173,7 +173,7 @@ const newCard = ({ config }: Pick<Deps, 'config'>, order: PaidOrderRow, parts: G
     id,
     order_line_id: parts[0]?.line.id ?? '',
     code_hash: keeper.hash(code).toString('hex'),
-    code_sealed: keeper.seal(code, id).toString('hex'),
+    code_sealed: keeper.encrypt(code, id).toString('hex'),
     valid_to: validTo(now, order.timeZone, order.giftCardYears),
   }
 }
