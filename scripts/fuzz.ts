@@ -1,17 +1,17 @@
 import { runTool } from './run-tool.ts'
 
-// The long form of the fuzz test tests; each takes a good while. `npm run fuzz -- classes`: hundreds of parents at once on a few seats, many rounds, with
+// The long form of the fuzz tests; each takes a good while. `npm run fuzz -- classes`: hundreds of parents at once on a few seats, many rounds, with
 // declines, expiries and kills (its options stand in e2e/fuzz/fuzz.ts). `npm run fuzz -- money`: thousands of random steps on orders, gift cards, refunds
 // and clocks, then as many while the server dies by `kill -9`; HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED repeat one, and `HOPPLA_TEST_DATABASE_URL` lets them
 // rage on another PostgreSQL than the embedded one.
-const storms: Record<string, (options: string[]) => Promise<number>> = {
+const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
   classes: (options) => runTool('e2e/fuzz/fuzz.ts', options),
   money: () =>
-    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'apps/server/src/modules/orders/money-fuzz.test.ts'], {
-      env: { HOPPLA_STORM: 'long' },
+    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'apps/server/src/modules/orders/orders.fuzz.test.ts'], {
+      env: { HOPPLA_FUZZ: 'long' },
     }),
 }
 const [asked, ...options] = process.argv.slice(2)
-const chosen = Object.entries(storms).filter(([name]) => asked === undefined || asked === name)
-if (chosen.length === 0) throw new Error(`There is no fuzz '${asked}'. Choose from ${Object.keys(storms).join(', ')}.`)
+const chosen = Object.entries(fuzzTests).filter(([name]) => asked === undefined || asked === name)
+if (chosen.length === 0) throw new Error(`There is no fuzz test '${asked}'. Choose from ${Object.keys(fuzzTests).join(', ')}.`)
 for (const [, run] of chosen) process.exitCode = (await run(options)) || (process.exitCode ?? 0)

@@ -70,7 +70,7 @@ const state = async () => ({
 /** Says what to write, as one sentence to a person: no stack, no secret. */
 const expectRefusedForSecret = ({ code, out, err }: Awaited<ReturnType<typeof run>>) => {
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/HOPPLA_SECRET: the database is sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reseal/)
+  expect(err).toMatch(/HOPPLA_SECRET: the database is sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reencrypt/)
   expect(err).not.toMatch(/^\s+at /m)
   for (const secret of [first, changed, foreign]) expect(err).not.toContain(secret)
 }
@@ -78,7 +78,7 @@ const expectRefusedForSecret = ({ code, out, err }: Awaited<ReturnType<typeof ru
 test('what nobody knows is answered with how it is used', async () => {
   const { code, out, err } = await run(['invent'], { HOPPLA_SECRET: first })
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/invite <e-mail>[\s\S]*reseal/)
+  expect(err).toMatch(/invite <e-mail>[\s\S]*reencrypt/)
 }, 120_000)
 
 test('invite: the printed link sets the password of the new Admin', async () => {
@@ -100,20 +100,20 @@ test('invite: the printed link sets the password of the new Admin', async () => 
 
 test('with a wrong secret neither command does anything, also when the one before is wrong as well', async () => {
   const before = await state()
-  for (const words of [['reseal'], ['invite', 'thief@example.com']])
+  for (const words of [['reencrypt'], ['invite', 'thief@example.com']])
     for (const secrets of [{ HOPPLA_SECRET: foreign }, { HOPPLA_SECRET: changed, HOPPLA_SECRET_PREVIOUS: foreign }])
       expectRefusedForSecret(await run(words, secrets))
   expect(await state()).toEqual(before)
 }, 240_000)
 
-test('reseal: done once, the present secret is enough and the one before is refused', async () => {
+test('reencrypt: done once, the present secret is enough and the one before is refused', async () => {
   const code = await cardReadWith(first)
   expect([code, await cardReadWith(changed)]).toEqual([expect.any(String), undefined])
-  const done = await run(['reseal'], { HOPPLA_SECRET: changed, HOPPLA_SECRET_PREVIOUS: first })
+  const done = await run(['reencrypt'], { HOPPLA_SECRET: changed, HOPPLA_SECRET_PREVIOUS: first })
   expect({ code: done.code, err: done.err }).toEqual({ code: 0, err: '' })
   expect(done.out).toMatch(/codes: 1 sealed anew/)
   expect(done.out).toMatch(/no longer needs HOPPLA_SECRET_PREVIOUS/)
   expect([await cardReadWith(first), await cardReadWith(changed)]).toEqual([undefined, code])
   expectRefusedForSecret(await run(['invite', 'late@chain.example'], { HOPPLA_SECRET: first }))
-  expect(await run(['reseal'], { HOPPLA_SECRET: changed })).toMatchObject({ code: 0, err: '' })
+  expect(await run(['reencrypt'], { HOPPLA_SECRET: changed })).toMatchObject({ code: 0, err: '' })
 }, 240_000)

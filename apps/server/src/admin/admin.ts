@@ -30,7 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   reencrypt: {
-    about: 'reseal            writes all that HOPPLA_SECRET_PREVIOUS sealed anew with HOPPLA_SECRET',
+    about: 'reencrypt         encrypts anew with HOPPLA_SECRET what HOPPLA_SECRET_PREVIOUS had encrypted',
     run: async (deps, _words, print) => {
       if (await reencryptAll(deps, print)) {
         print('Everything is sealed with HOPPLA_SECRET. The database no longer needs HOPPLA_SECRET_PREVIOUS.')

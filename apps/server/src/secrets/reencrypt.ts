@@ -8,7 +8,7 @@ import { reencryptHealth } from '../modules/profile/profile.ts'
 import { dropPreviousChecks } from './secret-check.ts'
 
 /** Everything stored that depends on the secret. A test holds it against the columns of the database. */
-export const reseals: readonly Reencrypt[] = [
+export const reencryptions: readonly Reencrypt[] = [
   reencryptKeys,
   reencryptCodes,
   reencryptHealth,
@@ -29,7 +29,7 @@ const mostRounds = 5
 export const reencryptAll = async (deps: ReencryptDeps, print: (line: string) => void): Promise<boolean> => {
   for (let round = 0; round < mostRounds; round++) {
     const sum: Resealed = { renewed: 0, unreadable: 0 }
-    for (const { what, run } of reseals) {
+    for (const { what, run } of reencryptions) {
       const { renewed, unreadable } = await run(deps)
       if (renewed > 0 || unreadable > 0)
         print(`${what}: ${renewed} sealed anew${unreadable > 0 ? `, ${unreadable} cannot be opened with either secret` : ''}`)

@@ -28,7 +28,7 @@ import { aMailTo } from '../modules/privacy/testing/parents.ts'
 import { preferencesLink } from '../modules/profile/profile.ts'
 import { SettingError } from '../settings/problems.ts'
 import { makeDeps } from '../testing/deps.ts'
-import { reencryptAll, reseals } from './reencrypt.ts'
+import { reencryptAll, reencryptions } from './reencrypt.ts'
 import { checkSecret } from './secret-check.ts'
 
 // A chain that changes its secret: everything that was sealed or signed before must be read during the change, and what is stored after it, too.
@@ -171,7 +171,7 @@ test('another secret stops the start, by name and with what to do, and changes n
   inHouse(second, undefined, async ({ deps }) => {
     const refused = checkSecret(deps)
     await expect(refused).rejects.toThrow(SettingError)
-    await expect(refused).rejects.toThrow(/HOPPLA_SECRET: .*sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reseal/)
+    await expect(refused).rejects.toThrow(/HOPPLA_SECRET: .*sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reencrypt/)
     await expect(checkSecret(centre.deps)).resolves.toBeUndefined()
   }))
 
@@ -277,5 +277,5 @@ test('no column that depends on the secret is forgotten', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(bytes).sort())
   // Payloads of jobs are JSON, in the queue's own schema.
   const renewed = new Set([...Object.values(bytes), 'waiting jobs'])
-  for (const { what } of reseals) expect(renewed).toContain(what)
+  for (const { what } of reencryptions) expect(renewed).toContain(what)
 })

@@ -3,7 +3,7 @@ import { fuzzOrders } from './testing/orders-fuzz.ts'
 import { aShop, type Shop } from './testing/shop.ts'
 
 // `npm run fuzz -- money` is the long form. HOPPLA_FUZZ_STEPS and HOPPLA_FUZZ_SEED say how long, and which.
-const isLong = process.env.HOPPLA_STORM === 'long'
+const isLong = process.env.HOPPLA_FUZZ === 'long'
 const stepsOr = (fallback: number) => Number(process.env.HOPPLA_FUZZ_STEPS ?? fallback)
 const seed = Number(process.env.HOPPLA_FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000))
 let shop: Shop
