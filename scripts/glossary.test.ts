@@ -64,7 +64,7 @@ describe.each(languages)('%s', (language) => {
   test('no text has a word that the glossary rules out', async () => {
     const texts = [...(await messagesOf(language)), ...pagesOf(language)]
     expect(texts.length).toBeGreaterThan(1_000)
-    // What the specification words itself stays as it is there.
+    // Messages that programs know stay as published.
     const specified = texts.filter(({ text }) => !text.startsWith('Unable to locate'))
     expect(broken(specified, language)).toEqual([])
   })

@@ -15,7 +15,7 @@ import { everyPage, type Measured, samplePages } from './lighthouse-pages.ts'
  * `npm run lighthouse [-- word …]`: Lighthouse's mobile figures, in its default throttling, of the public pages and of the account's start signed in; with
  * words, of the pages whose address holds one of them; with `everything`, of every page in every country and language. Each page once; one that misses a
  * figure twice more, and the median counts (not with `once`, which saves minutes where much is missed). Prints each page on standard error and, on
- * standard output, the README's table: a row a kind of page with the worst of each figure. Ends with 1 when one is missed.
+ * standard output, the table of docs/figures.md: a row a kind of page with the worst of each figure. Ends with 1 when one is missed.
  */
 const words = process.argv.slice(2)
 const roundsWhenMissed = words.includes('once') ? 1 : 3
@@ -40,7 +40,7 @@ const metric =
   (result: Result) =>
     (result.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY) / divisor
 
-/** The targets of the specification (issues 4 and 5). */
+/** The targets; docs/figures.md holds what was measured. */
 const figures: readonly Figure[] = [
   { name: 'performance', of: score('performance'), decimals: 0, target: 98, signedIn: null },
   { name: 'accessibility', of: score('accessibility'), decimals: 0, target: 100 },

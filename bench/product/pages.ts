@@ -5,7 +5,7 @@ import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
 
-/** Host names of the default install (decisions §2). */
+/** Host names of the default install (docs/product/web.md). */
 export const hosts = ['localhost', 'no.localhost', 'dk.localhost', 'fi.localhost', 'de.localhost'] as const
 
 /** A site with what its addresses are made of. */
@@ -74,7 +74,7 @@ const notForGuests = [
   /^\/profile(\/:lang(\/(email-preferences|offers)\/.*)?)?$/,
 ]
 
-// Specification §2: groups are not booked in English.
+// Groups are not booked in English (docs/product/content.md).
 const notInEnglish = /redirect-groupbooking/
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] }

@@ -10,7 +10,7 @@ import { countries, originAt } from '../support/words.ts'
 const { visitor } = withBrowser()
 const guid = '0b5f1d5c-8f0e-4a3b-9d0c-5a1f3c2b7e10'
 
-/** Every row of the specification's table (§2) but the two "routed" ones, which are below. */
+/** Every old address (docs/product/web.md) but the two "routed" ones, which are below. */
 const rows: readonly (readonly [old: string, now: string])[] = [
   ['', 'account'],
   ['/edit', 'account/edit'],

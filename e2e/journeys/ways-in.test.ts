@@ -32,7 +32,7 @@ test.each(ways)('a new parent from $from, intent $intent, is offered $offers and
   const { t } = site
   await site.open(`/login?${new URLSearchParams({ intent: row.intent, origin: row.from, continuePath: wanted })}`)
   await site.answerCookies('necessary')
-  // Balloons for a party, grass otherwise; never a footer (specification §2).
+  // Balloons for a party, grass otherwise; never a footer (docs/product/onboarding.md).
   const top = page.locator(row.from === 'PartyBooking' ? '.top.balloons' : '.top.grass')
   await top.waitFor()
   await site.register(newParent())

@@ -133,7 +133,7 @@ const textsOf = (value: unknown): Record<string, string> =>
 const calls = routes.map(({ spec }) => spec).filter(({ access }) => access !== 'provider')
 const named = (specs: readonly RouteSpec[]) => specs.map((spec) => [`${spec.method} ${spec.path}`, spec] as const)
 
-/** The answer is the specification's error body, and says which field is at fault: the field itself or the value that it stands in. */
+/** The answer is the one error body (docs/product/README.md), and says which field is at fault: the field itself or the value that it stands in. */
 const expectNamed = (answer: Awaited<ReturnType<typeof ask>>, path: readonly string[]) => {
   expect(answer.status, answer.text).toBe(400)
   const { code, exceptionType, responseCode, errors } = answer.error()
@@ -150,7 +150,7 @@ const expectNamed = (answer: Awaited<ReturnType<typeof ask>>, path: readonly str
   ).toBe(true)
 }
 
-// Unknown values of these fall back by the specification (§2): any value is taken.
+// Unknown values of these fall back to a default (docs/product/onboarding.md): any value is taken.
 const fallsBack = ['intent', 'origin', 'desiredStep']
 const wrong = ({ type }: Schema): unknown => (type === 'object' || type === 'array' ? 'x' : { not: 'this' })
 

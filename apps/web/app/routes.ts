@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the product (decisions §2). `/` and `/404` are answered before the language is known. */
+/** Every address of the product (docs/product/web.md). `/` and `/404` are answered before the language is known. */
 export default [
   route('404', 'layouts/site/not-found.tsx'),
   route(':lang', 'layouts/site/site-layout.tsx', [

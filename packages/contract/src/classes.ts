@@ -7,7 +7,7 @@ import { refund } from './orders/refund.ts'
 import { orderResult, payAgainInput, payment } from './orders.ts'
 import { route } from './route.ts'
 
-/** Wire literals; people read “sport class”, “trial class”, “holiday camp” (decisions §1). */
+/** Wire literals; people read “sport class”, “trial class”, “holiday camp” (docs/glossary.md). */
 export const classTypes = ['SportKidz', 'SportKidzTrial', 'LeoCamp'] as const
 export type ClassTypeName = (typeof classTypes)[number]
 
@@ -30,7 +30,7 @@ export const classAgeGroup = z.object({
   fullyBooked: z.boolean().describe('When the list was made; GET …/availability/… is newer'),
   withAdult: z.boolean().describe('Ours: an adult takes part'),
 })
-/** Child class (specification §3). */
+/** Child class. */
 export const childClass = z.object({
   id: z.guid(),
   classType: z.enum(classTypes),
@@ -101,7 +101,7 @@ export const tshirtSizes = route({
   cache: 60 * minute,
 })
 
-/** Class article (specification §3): a class as something to buy. */
+/** Class article: a class as something to buy. */
 export const classArticle = z.object({
   id: z.guid().describe('Of the class'),
   name: z.string(),
@@ -159,7 +159,7 @@ const bookedChild = z.strictObject({
   tshirtSize: z.string().max(20).nullish().describe('Where the class asks for one'),
 })
 
-/** Class booking request (specification §3); `siblings`, `childId`, `priceIncVat` are ours. */
+/** Class booking request; `siblings`, `childId`, `priceIncVat` are ours. */
 export const classBooking = bookedChild.extend({
   email: emailAddress,
   parentFirstName: line(100),
@@ -234,7 +234,7 @@ const ofBooking = {
   params: z.object({ bookingId: z.guid(), orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) }),
 } as const
 
-/** Booking confirmation (specification §3), with what its page shows. */
+/** Booking confirmation, with what its page shows. */
 export const bookingConfirmation = z.object({
   guid: z.guid(),
   orderReference: z.string(),

@@ -1,7 +1,7 @@
 import type { ErrorBody } from './errors.ts'
 import type { Answer, CallInput, RouteSpec } from './route.ts'
 
-/** A non-success answer. `message` follows specification §8 (API client). */
+/** A non-success answer. `message` is one for each status (docs/product/web.md). */
 export class ApiError extends Error {
   readonly status: number
   readonly responseText: string

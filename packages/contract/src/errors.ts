@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The error body of every failure on the wire (specification §3). */
+/** The error body of every failure on the wire. */
 export const errorBody = z.object({
   exceptionType: z
     .string()
@@ -27,7 +27,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** Generic result (specification §3). */
+/** Generic result. */
 export const genericResult = z.object({
   success: z.boolean(),
   message: z.string(),

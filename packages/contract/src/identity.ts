@@ -4,11 +4,11 @@ import { fault } from './faults.ts'
 import { roles } from './roles.ts'
 import { route } from './route.ts'
 
-/** Sign-in next step (specification §3). */
+/** Sign-in next step. */
 export const signInSteps = ['Signup', 'ResetPassword', 'Continue'] as const
 export type SignInStep = (typeof signInSteps)[number]
 
-/** Where a sign-in comes from and leads to (specification §2); unknown values fall back to `Default` and `None`. */
+/** Where a sign-in comes from and leads to (docs/product/onboarding.md); unknown values fall back to `Default` and `None`. */
 export const intents = ['Default', 'Register', 'Booking', 'Shop', 'RedeemPass', 'ConnectSerialTicket', 'SignOut'] as const
 export type Intent = (typeof intents)[number]
 export const origins = ['None', 'Site', 'PartyBooking', 'EntranceBooking', 'StartPage', 'MyAccount', 'IdServer'] as const
@@ -32,7 +32,7 @@ export const culture = z
 const code = z.string().min(1).max(200)
 const simpleResult = genericResult.pick({ success: true, message: true })
 
-/** Account status (specification §3). `email` repeats what was asked. */
+/** Account status. `email` repeats what was asked. */
 export const accountStatus = z.object({ success: z.boolean(), message: z.string(), email: z.string() })
 
 export const checkAuthentication = route({
@@ -98,7 +98,7 @@ export const resetPassword = route({
   refusals: ['reset.invalid', 'password.too-weak', 'password.breached', 'request.too-many', 'request.cross-site'],
 })
 
-/** The same two, as the main API spells them (specification §7). */
+/** The same two, as the main API spells them (docs/product/identity.md). */
 export const forgotPasswordMain = route({ ...forgotPassword, path: '/api/User/ForgotPassword' })
 export const resetPasswordMain = route({ ...resetPassword, path: '/api/User/ResetPassword' })
 
@@ -108,7 +108,7 @@ export const userStatus = route({
   summary: 'How the holder of an e-mail address goes on. Tells that an account exists, so it is limited and logged.',
   access: 'anyone',
   query: z.strictObject({ Email: emailAddress }),
-  // User status (specification §3): clients send it along; the query decides.
+  // User status: clients send it along; the query decides.
   body: z.strictObject({
     email: emailAddress.nullish(),
     onboardingState: onboardingState.nullish(),

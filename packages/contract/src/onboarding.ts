@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { intents, origins, signInSteps } from './identity.ts'
 import { route } from './route.ts'
 
-/** Onboarding flows (specification §2). */
+/** Onboarding flows (docs/product/onboarding.md). */
 export const flows = ['Site', 'Onboarding', 'MyAccount', 'IdServer', 'EntranceBooking', 'PartyBooking'] as const
 export type Flow = (typeof flows)[number]
 
-/** What an account may still be asked for (specification §3, account progress); `Continue`: nothing. */
+/** What an account may still be asked for; `Continue`: nothing. */
 export const progressSteps = ['AddChildren', 'AddPhone', 'Continue'] as const
 export type ProgressStep = (typeof progressSteps)[number]
 
@@ -23,7 +23,7 @@ export const onboardingStatus = route({
     'What the signed-in account does next on its way from `origin` with `intent`. Unknown values fall back to Continue, None and Default.',
   access: 'signed-in',
   query: z.strictObject({
-    // Required, though any value is read (specification §5).
+    // Required, though any value is read (docs/product/onboarding.md).
     desiredStep: z.string().max(50).pipe(z.enum(desiredSteps).catch('Continue')),
     origin: z.string().max(50).pipe(z.enum(origins).catch('None')),
     intent: z.string().max(50).pipe(z.enum(intents).catch('Default')),

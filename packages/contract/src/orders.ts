@@ -116,7 +116,7 @@ export const giftCardOrderStatus = route({
   ...ofOrder,
 })
 
-/** Purchase tracking event (specification §3). */
+/** Purchase tracking event. */
 export const trackingEvent = z.object({
   event: z.literal('purchase'),
   transactionAffiliation: z.string(),

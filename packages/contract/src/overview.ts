@@ -4,7 +4,7 @@ import { lineKinds } from './orders.ts'
 import { childAccount } from './profile.ts'
 import { route } from './route.ts'
 
-/** Account progress (specification §3): four quarters — account, confirmed e-mail, a child, a phone (decisions §3). */
+/** Account progress: four quarters — account, confirmed e-mail, a child, a phone (docs/product/overview.md). */
 export const accountProgress = z.object({
   percentage: z.number().int().min(0).max(100),
   nextStep: z.enum(progressSteps),
@@ -34,7 +34,7 @@ export const overviewOffer = overviewItem.extend({
   goodFor: z.array(z.enum(lineKinds)).describe('What it takes something off when bought online; empty: for the till alone'),
 })
 
-/** User overview (specification §3). A part that was not asked for is empty, or null. */
+/** User overview. A part that was not asked for is empty, or null. */
 export const userOverview = z.object({
   activeOffers: z.array(overviewOffer),
   activePartyBookings: items,

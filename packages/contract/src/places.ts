@@ -4,7 +4,7 @@ import { route } from './route.ts'
 const texts = z.record(z.string(), z.string())
 const hour = 3_600
 
-/** A country with its own site, its order, profile and party pages (specification §3 and §7, the country selector). */
+/** A country with its own site, its order, profile and party pages. */
 export const siteCountry = z.object({
   slug: z.string(),
   name: z.string().describe('Native name'),
@@ -107,7 +107,7 @@ export type Country = z.infer<typeof country>
 
 const withRegions = z.strictObject({ includeregions: z.stringbool().optional() })
 
-/** Which country a phone number is of (specification §3, phone metadata); by ISO 3166-1 codes in two letters. */
+/** Which country a phone number is of; by ISO 3166-1 codes in two letters. */
 export const phoneMetadata = z.object({
   countryPhoneNumberCodes: z.record(z.string(), z.string()).describe('Country → calling code: `{"SE": "+46"}`'),
   cultureToCountryCodes: z.record(z.string(), z.string()).describe('Culture of the chain → country: `{"sv-SE": "SE"}`'),

@@ -5,7 +5,7 @@ import { roles } from './roles.ts'
 import { route } from './route.ts'
 
 const controls = /\p{Cc}/u
-/** What people write in one line: without control characters, counted in characters of any script (specification: names of 1 to 100). */
+/** What people write in one line: without control characters, counted in characters of any script. */
 const text = (least: number, most: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const phone = z.string().trim().max(30).describe('With or without the country co
 const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 const countrycode = z.string().trim().max(5).describe('Country code of the phone number: +46')
 
-/** User (specification §3). */
+/** User. */
 export const user = z.object({
   guid: z.guid(),
   username: z.string(),
@@ -51,7 +51,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The wire's mixed flags (specification §3): what is disallowed, and what is allowed. */
+/** The wire's mixed flags: what is disallowed, and what is allowed. */
 const consentFlags = {
   gdprdisallowinformation: z.boolean().optional(),
   gdprdisallowsms: z.boolean().optional(),
@@ -126,7 +126,7 @@ export const updateProfilePlayground = route({
   refusals: ['playground.not-found'],
 })
 
-/** Account/child account (specification §3). */
+/** Account/child account. */
 export const childAccount = z.object({
   guid: z.guid(),
   firstname: z.string(),
@@ -172,7 +172,7 @@ export const changePassword = route({
   refusals: ['password.wrong', 'password.too-weak', 'password.breached', 'request.too-many'],
 })
 
-/** Child for selection (specification §3). */
+/** Child for selection. */
 export const selectableChild = z.object({
   guid: z.guid(),
   firstName: z.string(),
@@ -191,7 +191,7 @@ export const childrenByCountry = route({
   access: 'signed-in',
   params: z.object({ countryId: z.guid() }),
   query: z.strictObject({
-    validDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day in the country is meant'),
+    validDate: dayOrMoment.describe('A date, or an instant; its day in the country counts'),
   }),
   answer: z.array(selectableChild),
   refusals: ['country.not-found'],
@@ -382,7 +382,7 @@ export const usersWithinDates = route({
   access: ['Admin'],
   audited: { action: 'users.list' },
   query: z.strictObject({
-    startDate: dayOrMoment.describe('A day, or a moment (specification §5) whose day (UTC) is meant'),
+    startDate: dayOrMoment.describe('A date, or an instant; its day in UTC counts'),
     endDate: dayOrMoment.describe('As startDate'),
     culture: culture.optional(),
   }),

@@ -1,5 +1,5 @@
 /**
- * The one catalogue of refusals: stable code → HTTP status (decisions §7). Business refusals are 400, missing is 404, not signed in 401,
+ * The one catalogue of refusals: stable code → HTTP status (docs/product/README.md). Business refusals are 400, missing is 404, not signed in 401,
  * not allowed 403, too many 429, a database that is away 503. Texts in six languages: packages/i18n/src/messages/{lang}/refusals.ts.
  */
 export const refusals = {

@@ -1,4 +1,4 @@
-/** Role names (decisions §3). */
+/** Role names (docs/product/identity.md). */
 export const roles = [
   'Customer',
   'Reception',

@@ -31,7 +31,7 @@ export type RouteSpec = {
   /** Absent: a role given for one place opens nothing. */
   atPlace?: AtPlace
   /**
-   * Every call goes to the audit log (decisions §3). The operation writes what it did, with its effect; what was denied or refused is written as
+   * Every call goes to the audit log (docs/product/README.md). The operation writes what it did, with its effect; what was denied or refused is written as
    * `{action}-refused`. `subject` names the parameter or field that says about whom or what.
    */
   audited?: { action: string; subject?: string }
@@ -44,11 +44,11 @@ export type RouteSpec = {
   answerType?: string
   /** Every named refusal the operation may give, besides the general ones. */
   refusals?: readonly RefusalCode[]
-  /** Lifetime in seconds for shared caches (specification §9). Absent: no-store. */
+  /** Lifetime in seconds for shared caches (docs/product/README.md). Absent: no-store. */
   cache?: number
   /** Public and the same for everybody: scripts of any website may read it (`Access-Control-Allow-Origin: *`, so never with credentials). */
   embeddable?: true
-  /** A creating call that accepts `Idempotency-Key` (decisions §5). */
+  /** A creating call that accepts `Idempotency-Key` (docs/product/README.md). */
   idempotent?: true
 }
 

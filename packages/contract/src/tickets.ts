@@ -10,7 +10,7 @@ const reference = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,4
 const ofArticle = z.strictObject({ articleId: z.guid() })
 const method = payment.shape.method.max(40).optional().describe("One of the country's ways to pay; absent: the first")
 
-/** Order summary of a serial ticket or a pass (specification §3). */
+/** Order summary of a serial ticket or a pass. */
 export const ticketSummary = orderSummary.extend({
   numberOfEntrances: z.number().int().nullable().describe('Null: as often as one likes'),
   asksToBeginAtOnce: z

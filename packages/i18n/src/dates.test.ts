@@ -33,7 +33,7 @@ test.each([
   ['en', '١٤/١٢/٢٠٢٠'],
 ])('in %s, %j is no date', (locale, text) => expect(parseLocaleDate(text, locale)).toBeUndefined())
 
-// Specification §5: the format is judged before the language, and both by these words.
+// The format is checked before the language, and both by these words (docs/product/web.md).
 test.each([
   ['SV', 'Invalid locale format'],
   ['s', 'Invalid locale format'],

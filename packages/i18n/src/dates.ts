@@ -13,7 +13,7 @@ const written: Record<Language, RegExp> = {
 /**
  * A date as it is written in a language: `2020-12-14` in Swedish, `14.12.2020` in German, `14/12/2020` in English. It never passes through a time zone.
  * @param locale a language code.
- * @returns `YYYY-MM-DD`; undefined unless it is in the language's format and in the calendar (specification §5).
+ * @returns `YYYY-MM-DD`; undefined unless it is in the language's format and in the calendar (docs/product/web.md).
  * @throws Error 'Invalid locale format' or 'Invalid locale', as `parseLanguage`.
  */
 export const parseLocaleDate = (text: string, locale: string): string | undefined => {

@@ -1,8 +1,8 @@
-/** Languages of the product (specification §1). */
+/** Languages of the product (docs/product/web.md). */
 export const languages = ['sv', 'nb', 'da', 'fi', 'de', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** Language entry (specification §3). */
+/** Language entry (docs/product/web.md). */
 export type LanguageEntry = { code: Language; bcpCode: string }
 
 /** The culture each language is formatted in, where no country says otherwise. */
@@ -13,7 +13,7 @@ export const languageEntry = (code: Language): LanguageEntry => ({ code, bcpCode
 
 /**
  * A language code as it stands in an address.
- * @throws Error 'Invalid locale format' unless two lower-case letters; 'Invalid locale' unless supported (specification §5).
+ * @throws Error 'Invalid locale format' unless two lower-case letters; 'Invalid locale' unless supported (docs/product/web.md).
  */
 export const parseLanguage = (code: string): Language => {
   if (!/^[a-z]{2}$/.test(code)) throw new Error('Invalid locale format')

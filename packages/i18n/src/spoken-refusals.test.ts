@@ -19,7 +19,7 @@ const bareWords = (texts: readonly Text[]) => texts.filter(([, text]) => bareWor
 test.each(languages)('%s: every refusal and every fault is a sentence, without words for programs', (language) => {
   const texts = said(language)
   expect(texts.length).toBeGreaterThan(150)
-  // What the specification words itself stays as it is there; a command ends without a stop, so that it can be copied.
+  // Messages that programs know stay as published; a command ends without a stop, so that it can be copied.
   const unended = texts.filter(([key, text]) => !isEntry(key) && !/[.!?]$/.test(text))
   expect(unended.map(([key]) => key).sort()).toEqual(['chain.not-imported', 'country.not-found', 'playground.not-found'])
   expect(texts.filter(([key, text]) => isEntry(key) && !/^\p{L}[^:]+: \{\{number\}\}$/u.test(text))).toEqual([])

@@ -18,7 +18,7 @@ export type OwnTexts = { texts: Readonly<Record<string, string>>; room?: string 
 
 /**
  * Binds one language's words. A library for this weighed a seventh of a guest page's script budget (docs/decisions/0003-translations-without-i18next.md).
- * @throws Error for a key without a text: a missing translation is a fault, never shown as a key (specification §8).
+ * @throws Error for a key without a text: a missing translation is a fault, never shown as a key (docs/product/web.md).
  */
 export const createTranslate = <T>(
   language: Language,

@@ -4,7 +4,7 @@ export const secondsLeft = (deadline: number, now: number, serverOffset = 0): nu
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-/** `mm:ss`; minutes go on past 99. Specification §9. */
+/** `mm:ss`; minutes go on past 99. See docs/product/web.md. */
 export const mmss = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
 /** ISO 8601 duration for `<time datetime>`. */

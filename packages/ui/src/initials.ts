@@ -8,7 +8,7 @@ export type NameParts = {
 const letters = (text: string | null | undefined, count: number) => [...(text ?? '').trim()].slice(0, count).join('')
 
 /**
- * Display initials, specification §5: the first letter of the first name plus that of the last name; if absent, the first two
+ * Display initials (docs/product/web.md): the first letter of the first name plus that of the last name; if absent, the first two
  * letters of the user name; if absent, null (show a person icon). Upper case, the same on server and in every browser.
  */
 export const initials = ({ firstName, lastName, userName }: NameParts): string | null =>

@@ -54,7 +54,7 @@ const faultsIn = wordsOf<EnglishFaults>('faults.', faultWords)
 const sentenceOf = (wording: Wording, { key, count }: Fault): string =>
   faultsIn(wording)(key, count === undefined ? {} : { number: formatNumber(count, wording.language) })
 
-/** The specification's error body (§3) in the caller's words. `stackTrace` and `exceptionMessage` only where `open` (outside production). */
+/** The one error body of the API (docs/product/README.md) in the caller's language. `stackTrace` and `exceptionMessage` only where `open` (outside production). */
 export const errorBodyOf = (
   error: unknown,
   wording: Wording,

@@ -22,7 +22,7 @@ export const answerOfKey = async (where: Queryable, { scope, key, bodyHash }: Id
 
 /**
  * Does `effect` once per key: a repeat with the same body gets the stored answer, in the same words. The key is claimed first, so a concurrent repeat
- * waits for the first to commit; key, hash and answer live in the effect's own transaction, so none is there without the others (decisions §5).
+ * waits for the first to commit; key, hash and answer live in the effect's own transaction, so none is there without the others (docs/product/README.md).
  * @throws Refusal `idempotency.other-body` when the key was used with another body.
  */
 export const once = async <A extends object>(

@@ -121,7 +121,7 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
 }
 
 /**
- * A repeat gets its first answer, whatever its operation says by now: the child has its pass, the card is empty, the article is off sale (decisions §5).
+ * A repeat gets its first answer, whatever its operation says by now: the child has its pass, the card is empty, the article is off sale (docs/product/README.md).
  * It is asked for after the refusal: with what the refusal saw, the key was committed.
  */
 const doOnce = async (
@@ -167,7 +167,7 @@ const answer = (
       .type(result.contentType)
       .send(result.bytes)
   }
-  // What may be kept can be asked for again with its version (specification §9: caching with ETag).
+  // What may be kept can be asked for again with its version (docs/product/README.md).
   return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result), responseCache)
 }
 

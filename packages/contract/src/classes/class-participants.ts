@@ -29,7 +29,7 @@ export const classParticipants = route({
   method: 'GET',
   path: '/api/child-class/:classId/participants',
   summary:
-    'The children of a class with confirmed seats, by group, for staff of its playground (decisions §6). Holds health data: each call is in the audit log.',
+    'The children of a class with confirmed seats, by group, for staff of its playground. Holds health data: each call is in the audit log.',
   access: ['Instructor', 'VenueManager', 'Admin'],
   atPlace: 'thing',
   params: z.object({ classId: z.guid() }),

@@ -1,4 +1,4 @@
-/** Where an order can be (decisions §5). */
+/** Where an order can be (docs/product/orders.md). */
 export const orderStatuses = [
   'Created',
   'AwaitingPayment',

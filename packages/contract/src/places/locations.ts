@@ -28,7 +28,7 @@ export type LocationList = z.infer<typeof locationList>
 /** The levels that the tree and the front end's list hold. */
 export const upperTypes = ['Country', 'Region', 'Playground'] as const
 
-/** A place with what lies in it (specification §3, location tree node). */
+/** A place with what lies in it. */
 export type LocationNode = {
   name: string
   streetadress: string

@@ -12,7 +12,7 @@ const ofArticle = z.strictObject({ articleId: z.guid() })
 const forChild = ofArticle.extend({ childId: z.guid() })
 const method = payment.shape.method.max(40).optional().describe("One of the country's ways to pay; absent: the first")
 
-/** Order summary of a pass (specification §3): the only place it is valid at, where there is one, and the child. */
+/** Order summary of a pass: the only place it is valid at, where there is one, and the child. */
 export const passSummary = ticketSummary.extend({
   playgroundId: z.guid().nullable().describe('Null: valid at more places than one'),
   playgroundName: z.string().nullable(),
@@ -87,7 +87,7 @@ export const photoStatuses = ['NotRequired', 'Required', 'Submitted', 'Approved'
 export const photoRejections = ['face-hidden', 'blurred', 'other-person', 'unsuitable'] as const
 export type PhotoRejection = (typeof photoRejections)[number]
 export type PhotoStatus = (typeof photoStatuses)[number]
-/** Photo upload settings (specification §3), and how far the photo is. */
+/** Photo upload settings, and how far the photo is. */
 export const photoUploadStatus = z.object({
   status: z.enum(photoStatuses),
   photoUploadAvailable: z.boolean(),
@@ -118,7 +118,7 @@ export const passChildSummaries = route({
 // ---- what one has
 
 export const passStates = ['Scheduled', 'AwaitingPhoto', 'Active', 'EndingSoon', 'Expired', 'Revoked'] as const
-/** Pass instance (specification §3). */
+/** Pass instance. */
 export const pass = z.object({
   guid: z.guid(),
   name: z.string(),

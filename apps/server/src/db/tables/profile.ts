@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** What somebody says yes or no to: the channels of decisions §4, and the texts of registration. */
+/** What somebody says yes or no to: the channels of the communication preferences (docs/product/profile.md), and the texts of registration. */
 export type ConsentKind = 'information' | 'sms' | 'partner-information' | 'partner-sms' | 'nps' | 'greetings' | 'terms' | 'privacy'
 /** What a guardian says yes or no to for a child. */
 export type ChildConsentKind = 'health' | 'photo'

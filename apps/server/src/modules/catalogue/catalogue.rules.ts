@@ -14,5 +14,5 @@ export const inactiveReasonOf = (
   return null
 }
 
-/** The last day a gift card bought on a day is valid: the end of the year of sale and `years` more (decisions §5). */
+/** The last day a gift card bought on a day is valid: the end of the year of sale and `years` more (docs/product/gift-cards.md). */
 export const giftCardValidTo = (bought: Day, years: number): Day => addDays(`${Number(bought.slice(0, 4)) + years + 1}-01-01`, -1)

@@ -5,7 +5,7 @@ import type { ClassType } from '../../db/tables/classes.ts'
 import { addDays, type Day, momentOf } from '../../kernel/calendar.ts'
 import { ageOn } from '../profile/profile.ts'
 
-/** Where a booking may go from where (decisions §6). What is not here cannot happen. */
+/** Where a booking may go from where (docs/product/classes.md). What is not here cannot happen. */
 export const bookingTransitions = {
   Held: ['AwaitingPayment', 'Expired', 'Cancelled'],
   AwaitingPayment: ['Confirmed', 'Expired', 'Cancelled'],
@@ -19,7 +19,7 @@ export const isUnpaid = (status: BookingStatus): boolean => (bookingTransitions[
 
 /** More unpaid bookings than this by one address keep seats from others. */
 export const mostUnpaidBookings = 5
-/** Days after the last occasion on which what was written about a child is erased (decisions §6). */
+/** Days after the last occasion on which what was written about a child is erased (docs/product/classes.md). */
 export const classNotesKeptFor = 30
 
 /** A class as booking needs to know it. Money in minor units. */

@@ -14,7 +14,7 @@ const whyNot = (booking: { status: BookingStatus; is_cancelled: boolean } | unde
 
 /**
  * Paid class bookings: confirmed with the seats that were kept for them. A payment that came when the time was up still gets seats when some are free;
- * otherwise, and when it was cancelled, the money goes back once (decisions §6).
+ * otherwise, and when it was cancelled, the money goes back once (docs/product/classes.md).
  */
 export const classKind: OrderKind = {
   acceptsLate: true,

@@ -14,7 +14,7 @@ import { type ClassRow, countFreeSeats, hasPlayground, listClasses, listSizes } 
 type ReadDeps = Pick<Deps, 'db' | 'prepared' | 'clock'>
 type Reader = Pick<Caller, 'language'>
 
-/** Answers that follow the clock are made anew so often at most, however many ask (specification §9: class lists 1 minute). */
+/** Answers that follow the clock are made anew so often at most, however many ask (docs/product/classes.md). */
 const kept = (deps: ReadDeps, name: string, seconds: number, build: () => Promise<unknown>): Promise<Prepared> =>
   deps.prepared.get(`${name} ${Math.floor(deps.clock.now().getTime() / 1000 / seconds)}`, build)
 

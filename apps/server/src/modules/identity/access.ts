@@ -13,7 +13,7 @@ type Token = SessionQuestion & { expiresAt: number; scopes: readonly string[] }
 /** @property account who it is, while the token lives. @property checkedAt when that was last asked. @property wantedUntil see `willAskAgain`. */
 type Known = { token: Token; account: Account | undefined; checkedAt: number; wantedUntil: number }
 
-/** Milliseconds for which an answer about session, grant and account is believed: well inside the promised 5 s (decisions §3). */
+/** Milliseconds for which an answer about session, grant and account is believed: well inside the promised 5 s (docs/product/identity.md). */
 const cacheMs = 3_000
 const mostKept = 5_000
 /** The same for those who are asked about every second anyhow. Not more than the next round may be late. */

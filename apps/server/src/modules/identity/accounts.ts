@@ -105,7 +105,7 @@ export const welcome = encryptedJob<{ email: string; accountId: string | null; c
 )
 
 /**
- * Takes note of a new address: it waits for its own confirmation, and the old one is told (decisions §3). An address that belongs to another
+ * Takes note of a new address: it waits for its own confirmation, and the old one is told (docs/product/identity.md). An address that belongs to another
  * account is answered the same; its holder gets a mail. @param account held by the caller's transaction.
  */
 export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, email: string): Promise<void> => {

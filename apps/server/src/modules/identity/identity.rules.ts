@@ -57,7 +57,7 @@ export const nameForMail = (firstName: string): string =>
 
 type SignInState = { passwordHash: string | null; mustReset: boolean; firstName: string; lastName: string }
 
-/** The step after the e-mail address was given (decisions §3): unknown → register, no usable password → reset, else password. */
+/** The step after the e-mail address was given (docs/product/identity.md): unknown → register, no usable password → reset, else password. */
 export const stepOfAddress = (
   account: Pick<SignInState, 'passwordHash' | 'mustReset'> | undefined,
   mode: 'open' | 'strict',
@@ -67,13 +67,13 @@ export const stepOfAddress = (
   return account.passwordHash === null || account.mustReset ? 'ResetPassword' : 'Continue'
 }
 
-/** The step of a signed-in account (decisions §3). Reset comes first: until then nothing else may be changed. */
+/** The step of a signed-in account (docs/product/identity.md). Reset comes first: until then nothing else may be changed. */
 export const stepOfAccount = ({ mustReset, firstName, lastName }: Omit<SignInState, 'passwordHash'>): SignInStep => {
   if (mustReset) return 'ResetPassword'
   return firstName === '' || lastName === '' ? 'Signup' : 'Continue'
 }
 
-/** How long mailed links live, in seconds (decisions §3). */
+/** How long mailed links live, in seconds (docs/product/identity.md). */
 export const linkLifetime = { 'confirm-email': 48 * 3_600, 'reset-password': 3_600, 'undo-email': 72 * 3_600 } as const
 
 type Link = { emailNormalized: string; expiresAt: Date; usedAt: Date | null }
@@ -119,7 +119,7 @@ const longestWayBack = 500
 
 /**
  * What a reset link carries of the place its asker wants to go on to, as query values. Anybody may ask in anybody's name, so no other host's address ever
- * gets into our mails; where the path leads, the login pages judge once more (decisions §3, `continuePath`).
+ * gets into our mails; where the path leads, the login pages judge once more (docs/product/identity.md).
  */
 export const wayBackOf = (state: OnboardingState | null | undefined): Record<string, string> => {
   const { intent = 'Default', origin = 'None', continuePath } = state ?? {}

@@ -185,7 +185,7 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
 const tenAMinute = { max: 10, seconds: 60 }
 
 /**
- * How the holder of an address goes on. By contract it tells whether an account exists (decisions §3): limited per address and per client, logged.
+ * How the holder of an address goes on. By contract it tells whether an account exists (docs/product/identity.md): limited per address and per client, logged.
  * @throws Refusal `request.too-many`.
  */
 export const statusOfAddress = async (deps: Deps, caller: Caller, email: string): Promise<SignInStep> => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decideOnboarding } from './onboarding.rules.ts'
 
 // Rows: intent. Columns: what an account without child and phone is offered, by origin. C a child, P a phone, CP both in this order, - nothing.
-// Read beside decisions §3; written down on its own so that a change of the rules' table shows here.
+// The rules of docs/product/onboarding.md, written down on its own so that a change of the rules' table shows here.
 const offered = `
                     None Site PartyBooking EntranceBooking StartPage MyAccount IdServer
 Default              CP   CP       -             -             CP        CP       -

@@ -4,7 +4,7 @@ import type { desiredSteps, Flow, OfferedStep, ProgressStep } from '@hoppla/cont
 /** What the account is, as far as onboarding asks. */
 export type AccountState = { signInStep: SignInStep; hasChild: boolean; hasPhone: boolean }
 
-/** Which flow a visitor is in, by where he or she comes from (specification §2). */
+/** Which flow a visitor is in, by where he or she comes from (docs/product/onboarding.md). */
 export const flowOf: Record<Origin, Flow> = {
   None: 'Onboarding',
   Site: 'Site',
@@ -20,7 +20,7 @@ const child: readonly OfferedStep[] = ['AddChildren']
 const nothing: readonly OfferedStep[] = []
 
 /**
- * What is offered before going on, by intent and origin (decisions §3). Somebody in the middle of a booking, of a purchase or at another client's
+ * What is offered before going on, by intent and origin (docs/product/onboarding.md). Somebody in the middle of a booking, of a purchase or at another client's
  * door is not held up; a pass cannot be redeemed without a child to hold it; a new account in calm surroundings is asked for both.
  */
 export const askedFor: Record<Intent, Record<Origin, readonly OfferedStep[]>> = {
@@ -89,7 +89,7 @@ export const askedFor: Record<Intent, Record<Origin, readonly OfferedStep[]>> = 
   },
 }
 
-/** What account progress still misses, in its order (decisions §3). */
+/** What account progress still misses, in its order (docs/product/onboarding.md). */
 export const missingProgress = ({ hasChild, hasPhone }: Pick<AccountState, 'hasChild' | 'hasPhone'>): OfferedStep[] => [
   ...(hasChild ? [] : (['AddChildren'] as const)),
   ...(hasPhone ? [] : (['AddPhone'] as const)),

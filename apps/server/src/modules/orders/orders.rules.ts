@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { RefundReason } from '../../db/tables/orders.ts'
 import { addDays, type Day, dayIn, momentOf } from '../../kernel/calendar.ts'
 
-/** Where an order may go from where (decisions §5). What is not here cannot happen. */
+/** Where an order may go from where (docs/product/orders.md). What is not here cannot happen. */
 export const orderTransitions = {
   // Completed at once: covered by gift cards or a coupon, or the money's news came before the session's.
   Created: ['AwaitingPayment', 'Processing', 'Completed', 'Failed', 'Expired', 'Cancelled'],
@@ -146,7 +146,7 @@ export const saleProblem = (
   return isOnSale ? undefined : 'article.not-on-sale'
 }
 
-/** Last day of a gift card: the end of the year of sale and `years` more (decisions §5). */
+/** Last day of a gift card: the end of the year of sale and `years` more (docs/product/gift-cards.md). */
 export const validTo = (soldAt: Date, timeZone: string, years: number): Day =>
   `${Number(dayIn(soldAt, timeZone).slice(0, 4)) + years}-12-31`
 

@@ -19,7 +19,7 @@ export const warningOf = (
   return { code: has.passUntil === null ? null : 'has-pass', selectable: true }
 }
 
-/** Four quarters: account, confirmed e-mail, a child, a phone (decisions §3). */
+/** Four quarters: account, confirmed e-mail, a child, a phone (docs/product/overview.md). */
 export const progressOf = (state: { isEmailConfirmed: boolean; hasChild: boolean; hasPhone: boolean }): AccountProgress => {
   const done = [true, state.isEmailConfirmed, state.hasChild, state.hasPhone].filter(Boolean).length
   return { percentage: done * 25, nextStep: missingProgress(state)[0] ?? 'Continue', remainingSteps: 4 - done }

@@ -11,7 +11,7 @@ import { warningOf } from './overview.rules.ts'
 import { findCommitments } from './selectable-children.sql.ts'
 
 /**
- * The guardian's children for choosing one, judged on the day of `validDate` in that country (decisions §4, decision 77).
+ * The guardian's children for choosing one, judged on the day of `validDate` in that country (docs/product/overview.md).
  * @throws Refusal `country.not-found`.
  */
 export const listSelectableChildren = async (
@@ -21,7 +21,7 @@ export const listSelectableChildren = async (
 ): Promise<SelectableChild[]> => {
   const site = await siteOfCountry(deps, params.countryId)
   if (!site) throw new Refusal('country.not-found')
-  // A bare date never passes through a time zone (decisions §8).
+  // A bare date never passes through a time zone (docs/product/README.md).
   const day = query.validDate.length === 10 ? query.validDate : dayIn(new Date(query.validDate), site.timeZone)
   const children = await listChildren(deps.db, caller.account.id)
   const commitments = await findCommitments(

@@ -114,7 +114,7 @@ const yearsBetween = (first: Day, last: Day): number[] => {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** A date stands for itself; an instant for the day it falls on at the place (specification §5: query dates are ISO timestamps). */
+/** A date stands for itself; an instant for the day it falls on at the place (docs/product/places.md). */
 const asDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(new Date(given), timeZone))
 
 const planOf = (deps: HoursDeps, location: string): Promise<Plan> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
-// Typed from the specification: §7 calls, §3 fields, §9 lifetimes. Not from the contract, which is what is tested here.
+// The published calls of places, their fields and cache lifetimes, typed here by hand: not taken from the contract, which is what is tested.
 const hour = 3_600
 type Row = { call: string; query?: string; good?: string; bad?: Record<string, string>; unknown?: string; cache: number }
 const sweden = idOf('place', 'sweden')
@@ -151,7 +151,7 @@ describe.each(calls.map((row) => [row.call, row] as const))('GET %s', (path, { q
     expect(Object.keys(paths)).toContain(path)
     expect(inQuery).toEqual(query?.split(',') ?? [])
   })
-  test('answers, is kept as long as the specification says, and is not sent twice', async () => {
+  test('answers, is kept as long as published, and is not sent twice', async () => {
     const first = await get(good)
     expect(first.statusCode, first.body).toBe(200)
     expect(first.headers).toMatchObject({
@@ -256,7 +256,7 @@ const exactly: (keyof typeof fields)[] = [
   'interval',
 ]
 
-test('every entity has every field of the specification on the wire', async () => {
+test('every entity has every published field on the wire', async () => {
   const country = (await get(`/api/Country/Get/${sweden}`)).json()
   const house = (await get(`/api/playground/Get/${orebro}`)).json()
   const rooms = house.areas.flatMap((area: { rooms: object[] }) => area.rooms)
@@ -294,7 +294,7 @@ test('every entity has every field of the specification on the wire', async () =
   expect(room.theme.image).toMatchObject({ urlname: expect.stringMatching(/^\/media\//), extension: 'svg' })
 })
 
-test('what is said until parties open has the nine fields of the specification and no others, and its picture has an address', async () => {
+test('what is said until parties open has the nine published fields and no others, and its picture has an address', async () => {
   const names =
     'pageTitle, pageSubtitle, cardImageId, cardTitle, cardText, alertText, calendarEventTitle, calendarEventText, addToCalenderButtonText'
   const document = (await get('/api/openapi.json')).json()

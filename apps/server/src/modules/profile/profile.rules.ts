@@ -29,7 +29,7 @@ const withoutTrunk = (number: string): string => number.replace(/^\D*0/, '')
 export const ageOn = (birthDate: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
 
-/** Child accounts are for people under 18 who have been born (decisions §4). @param today at the place of the site, YYYY-MM-DD. */
+/** Child accounts are for people under 18 who have been born (docs/product/profile.md). @param today at the place of the site, YYYY-MM-DD. */
 export const isChildBirthDate = (birthDate: string, today: string): boolean => birthDate <= today && ageOn(birthDate, today) < 18
 
 /** Why a child cannot be chosen for something that begins on a day; null when it can. */
@@ -55,7 +55,7 @@ export type ConsentFlags = {
 }
 export type Consent = { kind: ConsentKind; given: boolean }
 
-/** The wire's mixed flags as positive consents; what is not said is not touched (decisions §4). */
+/** The wire's mixed flags as positive consents; what is not said is not touched (docs/product/profile.md). */
 export const consentsFrom = (flags: ConsentFlags): Consent[] => {
   const said: [ConsentKind, boolean | undefined][] = [
     ['information', flags.gdprdisallowinformation === undefined ? undefined : !flags.gdprdisallowinformation],

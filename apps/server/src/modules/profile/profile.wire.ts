@@ -10,7 +10,7 @@ import { openHealth } from './health.ts'
 import type { Consents } from './profile.sql.ts'
 import { profileWords } from './profile.words.ts'
 
-/** An account as the wire spells it (specification §3, User). Consents nobody has spoken about are no. */
+/** An account as the wire spells it (docs/product/profile.md). Consents nobody has spoken about are no. */
 export const userFrom = (account: AccountRow, roles: readonly Role[], consents: Consents): User => ({
   guid: account.id,
   username: account.email,

@@ -31,7 +31,7 @@ export const consentTextVersion = '2025-1'
 type Registration = ServeInput<typeof register>
 
 /**
- * Opens an account. Status, body and time of the answer are the same when the address has one already (decisions §3): then nothing changes and its
+ * Opens an account. Status, body and time of the answer are the same when the address has one already (docs/product/profile.md): then nothing changes and its
  * holder gets a mail. `userid` of such an answer is nobody's.
  * @throws Refusal `password.too-weak`, `password.breached`, `playground.not-found`, `request.invalid` (phone), `request.too-many`.
  */

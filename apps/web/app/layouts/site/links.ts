@@ -7,7 +7,7 @@ type LinkWord = keyof WebWords['common']['links']
 
 type MenuEntry = { word: LinkWord; icon: IconName; path: string; tone?: Tone; notIn?: readonly string[] }
 
-/** The menu's big links in their order (specification §2). */
+/** The menu's big links in their order (docs/product/content.md). */
 export const mainEntries: readonly MenuEntry[] = [
   { word: 'bookEntrance', icon: 'ticket', tone: 'sun', path: '/book-entrance' },
   { word: 'party', icon: 'cake', tone: 'lil', path: '/party' },

@@ -8,7 +8,7 @@ import type { Route } from './+types/not-found'
 import { flagOf } from './flags.ts'
 import { SiteShell } from './site-shell.tsx'
 
-/** The specification's own messages (§2, §8); visitors read them in their language above. */
+/** The messages that programs know (docs/product/places.md); visitors read them in their language above. */
 const messages = { country: 'Unable to locate country', playground: 'Unable to locate playground' } as const
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {

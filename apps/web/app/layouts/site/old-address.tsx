@@ -7,7 +7,7 @@ import type { Route } from './+types/old-address'
 import { targetOf } from './old-addresses.ts'
 
 /**
- * The old profile shell (specification §2): every address of it leads on with a full page load, an unknown one to /404. Without a language, the site's
+ * The old profile shell (docs/product/web.md): every address of it leads on with a full page load, an unknown one to /404. Without a language, the site's
  * first.
  */
 export const loader = ({ params, request, context }: Route.LoaderArgs) => {

@@ -5,7 +5,7 @@ import { entranceDiscountAddress, preferencesAddress } from './old-addresses.ts'
 
 const guid = '0b5f1d5c-8f0e-4a3b-9d0c-5a1f3c2b7e10'
 
-/** The specification's table (§2), row by row, and the onboarding section. */
+/** Every published old address, row by row, and the onboarding section (docs/product/web.md). */
 const rows = [
   ['', 'account'],
   ['/', 'account'],

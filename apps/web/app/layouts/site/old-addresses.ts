@@ -1,7 +1,7 @@
 import { accountStart } from '../../platform/addresses/addresses.ts'
 
 /**
- * Addresses of many years of mails, below `/profile/{language}/` (specification §2), and where each leads, below `/{language}/`; the first that fits.
+ * Addresses of many years of mails, below `/profile/{language}/` (docs/product/web.md), and where each leads, below `/{language}/`; the first that fits.
  * `:name` is one segment, `*` whatever follows, a name after `?` a query value that must be there. The two "routed" ones have pages of their own
  * (old-preferences, old-entrance-discount): where they lead depends on who is signed in.
  */
@@ -22,7 +22,7 @@ export const oldAddresses: readonly (readonly [from: string, to: string])[] = [
   ['subscriptions/:guid', 'account/products/pass/:guid'],
   ['serial-tickets/:guid', 'account/products/ticket-card/:guid'],
   ['me/tickets', 'account/booking-history'],
-  // The shell's onboarding section: the onboarding pages (decisions §2).
+  // The shell's onboarding section: the onboarding pages (docs/product/web.md).
   ['onboarding/register', 'login/register'],
   ['onboarding/forgot-password', 'login/forgot'],
   ['onboarding/reset-password', 'login/reset'],
@@ -67,13 +67,13 @@ export const targetOf = (language: string, path: string, query: URLSearchParams)
   return undefined
 }
 
-/** The communication preferences of a signed-in user, at the channel that the old address named, if there is one (decisions §4). */
+/** The communication preferences of a signed-in user, at the channel that the old address named, if there is one (docs/product/web.md). */
 export const preferencesAddress = (language: string, userId: string, channel?: string): string => {
   const query = channel ? `?${new URLSearchParams({ channel })}` : ''
   return `/${language}/communication-preferences/${encodeURIComponent(userId)}${query}`
 }
 
-/** Exactly one live offer on entrance: its coupon; else all offers (decisions §4). */
+/** Exactly one live offer on entrance: its coupon; else all offers (docs/product/web.md). */
 export const entranceDiscountAddress = (language: string, offers: readonly { kind: string; barCode: string }[]): string => {
   const [first, ...others] = offers.filter(({ kind }) => kind === 'entrance')
   const all = `${accountStart(language)}/offers`

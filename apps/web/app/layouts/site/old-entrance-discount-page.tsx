@@ -18,7 +18,7 @@ export const loader = ({ params, request, context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.loading'))
 
-/** A mail's way to the one discount on entrance that one has; with several, or none, to all offers (decisions §4). */
+/** A mail's way to the one discount on entrance that one has; with several, or none, to all offers (docs/product/coupons.md). */
 export default function OldEntranceDiscountPage() {
   const { language } = useWords()
   const userId = useSignedIn({ origin: 'MyAccount' })?.guid

@@ -9,7 +9,7 @@ import type { Route } from './+types/old-preferences-page'
 import { LeadingOn } from './leading-on.tsx'
 import { preferencesAddress, targetOf } from './old-addresses.ts'
 
-/** `email-preferences?userId=…` names whose they are; without, and with a channel, they are the signed-in user's (decisions §4). */
+/** `email-preferences?userId=…` names whose they are; without, and with a channel, they are the signed-in user's (docs/product/profile.md). */
 export const loader = ({ params, request, context }: Route.LoaderArgs) => {
   const language = requireLanguage(params.lang, request.url, pageSite(context).site)
   if (params.channelType) return null

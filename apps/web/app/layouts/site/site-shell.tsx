@@ -151,7 +151,7 @@ const useMoveFocus = () => {
   }, [pathname])
 }
 
-/** What is open over the page; everything closes when a navigation starts (specification §2). */
+/** What is open over the page; everything closes when a navigation starts (docs/product/web.md). */
 const useOverPage = () => {
   const [shown, setShown] = useState<ShownDialog>()
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,7 +1,7 @@
 import type { ChildClass, ClassAvailability, ClassTypeName } from '@hoppla/contract/classes'
 import { ageOn } from '../../platform/forms/birth-dates.ts'
 
-/** Kinds of classes as addresses and words name them; the wire's literals stay on the wire (decisions §1). In the order of their shelves. */
+/** Kinds of classes as addresses and words name them; the wire's literals stay on the wire (docs/glossary.md). In the order of their shelves. */
 export const kinds = ['sport', 'trial', 'camp'] as const
 export type Kind = (typeof kinds)[number]
 const kindOfType: Record<ClassTypeName, Kind> = { SportKidz: 'sport', SportKidzTrial: 'trial', LeoCamp: 'camp' }
@@ -33,7 +33,7 @@ export const seatsOf = (group: Pick<Group, 'id' | 'fullyBooked'>, newest: ClassA
   return { left, state: left === 0 ? 'full' : left <= few ? 'few' : 'free' }
 }
 
-/** Whether a child born on a day fits a group: age in whole years at the first occasion, both ends included (decisions §6). */
+/** Whether a child born on a day fits a group: age in whole years at the first occasion, both ends included (docs/product/classes.md). */
 export const fits = (group: Pick<Group, 'minAge' | 'maxAge'>, birthDate: string, firstOccasion: string): boolean => {
   const age = ageOn(birthDate, firstOccasion)
   return birthDate <= firstOccasion && age >= group.minAge && age <= group.maxAge

@@ -6,7 +6,7 @@ import { nextClasses } from './next-classes.ts'
 import { NextClasses } from './next-classes-list.tsx'
 import { pageData, pageMeta } from './page-data.ts'
 
-/** Subjects with an address of their own (decisions §2). */
+/** Subjects with an address of their own (docs/product/content.md). */
 const elsewhere = ['faq', 'family']
 
 export const loader = async (args: Route.LoaderArgs) => {

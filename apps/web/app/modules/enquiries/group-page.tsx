@@ -7,7 +7,7 @@ import type { Route } from './+types/group-page'
 import { groupData } from './group-data.ts'
 import { GroupForm } from './group-form.tsx'
 
-/** Group bookings are not offered in English (specification §1). */
+/** Group bookings are not offered in English (docs/product/content.md). */
 const isOffered = (language: string): boolean => language !== 'en'
 
 export const loader = ({ context }: Route.LoaderArgs) => {

@@ -1,4 +1,4 @@
-/** What a parent may say yes to. The form asks positively; the wire mixes allow and disallow (decisions §4). */
+/** What a parent may say yes to. The form asks positively; the wire mixes allow and disallow (docs/product/profile.md). */
 export type Consents = { information: boolean; sms: boolean; partner: boolean }
 
 /** Ticked boxes of a form, as the wire's flags. */

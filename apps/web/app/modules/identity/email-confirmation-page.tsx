@@ -66,7 +66,7 @@ export default function EmailConfirmationPage() {
   )
 }
 
-/** Both values are needed (specification §5). A link that lost one of them fails like an old one, without asking anybody. */
+/** Both values are needed (docs/product/identity.md). A link that lost one of them fails like an old one, without asking anybody. */
 const confirm = async (userId: string, code: string): Promise<string | undefined> => {
   if (!userId || !code) throw undefined
   // Not while tokens are being fetched for the session that this ends.

@@ -6,7 +6,7 @@ export type PasswordRule = {
   isMet: (password: string) => boolean
 }
 
-/** What the server's policy asks of a password, as rules to show and to check (specification §5). Rules that ask nothing are left out. */
+/** What the server's policy asks of a password, as rules to show and to check (docs/product/identity.md). Rules that ask nothing are left out. */
 export const passwordRules = (policy: PasswordPolicy): PasswordRule[] => {
   const letters = (password: string) => [...password]
   const rules: (PasswordRule & { applies: boolean })[] = [

@@ -15,7 +15,7 @@ import type { Route } from './+types/reset-page'
 import { NewPassword } from './new-password.tsx'
 import { isStrongEnough } from './password.rules.ts'
 
-/** A link that lost one of its values is none: a new one can be asked for, and what else it said goes along (specification §5). */
+/** A link that lost one of its values is none: a new one can be asked for, and what else it said goes along (docs/product/identity.md). */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { call, language } = pageSite(context)
   const elsewhere = queryParameterGuard(new URL(request.url).searchParams, ['userId', 'code'], `/${language}/login/forgot`)

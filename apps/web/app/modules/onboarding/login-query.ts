@@ -19,7 +19,7 @@ export type LoginQuery = {
   step: (name: '' | Step) => string
 }
 
-/** The login pages' query (specification §2): intent, origin, continuePath, and `uid` of an interaction. */
+/** The login pages' query (docs/product/onboarding.md): intent, origin, continuePath, and `uid` of an interaction. */
 export const useLoginQuery = (): LoginQuery => {
   const { language } = useWords()
   const { site } = useSite()

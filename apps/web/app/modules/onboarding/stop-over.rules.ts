@@ -1,7 +1,7 @@
 import type { SignInStep } from '@hoppla/contract/identity'
 import type { OfferedStep } from '@hoppla/contract/onboarding'
 
-/** Where the way from a sign-in may still stop; in this order, the sign-in's own before the account progress (decisions §3). */
+/** Where the way from a sign-in may still stop; in this order, the sign-in's own before the account progress (docs/product/onboarding.md). */
 export type Stop = 'Signup' | OfferedStep
 const order: readonly Stop[] = ['Signup', 'AddChildren', 'AddPhone']
 

@@ -7,7 +7,7 @@ import { ResendConfirmation } from '../identity/identity.ts'
 
 type Props = { progress: AccountProgress; user: ApplicationUser; hasChildren: boolean }
 
-/** The four lily pads (decisions §3): account, e-mail, child, phone. Only the next step is yellow; nothing is shown when all are done. */
+/** The four lily pads (docs/product/overview.md): account, e-mail, child, phone. Only the next step is yellow; nothing is shown when all are done. */
 export const ProgressCard = ({ progress, user, hasChildren }: Props) => {
   const { language, t } = useWords()
   if (progress.percentage >= 100) return null

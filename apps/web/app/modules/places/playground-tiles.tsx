@@ -7,7 +7,7 @@ import { daysOf } from './hours/packed-hours.ts'
 import type { StartData, StartPlayground, TileNotice } from './start-data.ts'
 import type { Visited } from './use-visited-playgrounds.ts'
 
-/** As many as are remembered (specification §9), and the first look at those not yet visited. */
+/** As many as are remembered (docs/product/places.md), and the first look at those not yet visited. */
 const few = 4
 
 /** The visitor's playgrounds, or the first of the country, each with its state of now and leading to its page; all of them in the finder. */

@@ -89,7 +89,7 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
       ...personProblems(t, values),
       ...(isNewAddress && !values.password ? { password: t('profile.password.missing') } : {}),
     }),
-    // On the wire these begin with a capital letter (specification §3); refusals come re-keyed.
+    // On the wire these begin with a capital letter (docs/product/profile.md); refusals come re-keyed.
     fieldOf: (path) => addressFields.find(({ name }) => name.toLowerCase() === path.toLowerCase())?.name ?? path,
     send: async (values) => {
       const { email = '', password = '', preferredplaycenterid = '', ...others } = values

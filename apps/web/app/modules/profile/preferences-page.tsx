@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** What we may write about. Opened by a mail's signed link without a sign-in; a bare address asks to sign in (decisions §4). `?channel=` comes first. */
+/** What we may write about. Opened by a mail's signed link without a sign-in; a bare address asks to sign in (docs/product/profile.md). `?channel=` comes first. */
 export default function PreferencesPage() {
   const { t } = useWords()
   return (

@@ -7,7 +7,7 @@ export type FieldErrors = Record<string, string[]>
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** `Details.Lines[0].Name` → `details.lines.0.name`: first letters lower-cased, array indexes as dot paths (specification §8). */
+/** `Details.Lines[0].Name` → `details.lines.0.name`: first letters lower-cased, array indexes as dot paths (docs/product/web.md). */
 export const fieldPath = (key: string): string =>
   key
     .replace(/\[(\d+)\]/g, '.$1')
@@ -37,7 +37,7 @@ const statusKey = (status: number) => {
 }
 
 /**
- * What to tell the visitor (specification §8): a string as is; of a validation failure with exactly one field error `{message}: {field error}`; else the
+ * What to tell the visitor (docs/product/web.md): a string as is; of a validation failure with exactly one field error `{message}: {field error}`; else the
  * server's message; else the text of the status; else the fallback.
  */
 export const errorText = (error: unknown, t: T): string => {

@@ -3,7 +3,7 @@ import type { CallInput } from '@hoppla/contract/route'
 
 type Flags = CallInput<typeof userGathering>['query']
 
-/** The nine flags of the user gathering, all of which must be said (specification §5): true for those named. */
+/** The nine flags of the user gathering, all of which must be said (docs/product/overview.md): true for those named. */
 export const asked = (...wanted: readonly (keyof Flags)[]): Flags => {
   const flag = (name: keyof Flags) => (wanted.includes(name) ? 'true' : 'false')
   return {

@@ -11,7 +11,7 @@ export const today = (now = new Date()): string =>
 export type BirthDateProblem = 'birthMissing' | 'birthInvalid' | 'birthFuture' | 'birthAdult'
 
 /**
- * What is wrong with a child's date of birth; undefined when nothing is (decisions §4).
+ * What is wrong with a child's date of birth; undefined when nothing is (docs/product/profile.md).
  * @param typed `YYYY-MM-DD`, '' for nothing, anything else for what is no day of the calendar.
  */
 export const birthDateProblem = (typed: string, day: string): BirthDateProblem | undefined => {

@@ -3,7 +3,7 @@ import type { Site } from './page-site.ts'
 
 type Known = Pick<Site, 'country' | 'countries' | 'brand'>
 
-/** Pages that every country has in every language; `notIn`: but not in these (specification §2). The part of their address after the language. */
+/** Pages that every country has in every language; `notIn`: but not in these (docs/product/content.md). The part of their address after the language. */
 const everywhere: Readonly<Record<string, { notIn?: readonly string[] }>> = {
   '': {},
   '/playgrounds': {},

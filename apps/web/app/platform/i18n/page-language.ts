@@ -14,7 +14,7 @@ export const notFoundAddress = (site: Pick<Site, 'country'>, language?: string, 
 }
 
 /**
- * The start rule (specification §2): a language that this host's country does not speak leads to the host of the first country that does, same path;
+ * The start rule (docs/product/web.md): a language that this host's country does not speak leads to the host of the first country that does, same path;
  * an unknown one to /404. `undefined`: stay.
  */
 export const languageRedirect = (

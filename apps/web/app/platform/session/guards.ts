@@ -2,7 +2,7 @@ import type { Intent, Origin } from '@hoppla/contract/identity'
 import { accountStart, type LoginInput, loginAddress } from '../addresses/addresses.ts'
 import type { Site } from '../head/page-site.ts'
 
-/** Guards as pure functions (specification §2, §5): each says where to go instead, or `undefined` for "stay". */
+/** Guards as pure functions (docs/product/onboarding.md): each says where to go instead, or `undefined` for "stay". */
 
 const intents: readonly string[] = [
   'Default',
@@ -56,7 +56,7 @@ const below = (base: string, url: URL): boolean => {
 
 /**
  * Where to go after sign-in: a relative path of this site or an address below one of the configured bases; anything else, and the login pages
- * themselves, becomes the account start (decisions §3).
+ * themselves, becomes the account start (docs/product/onboarding.md).
  */
 export const continueAddress = (continuePath: string | null | undefined, language: string, bases: readonly string[]): string => {
   const fallback = accountStart(language)

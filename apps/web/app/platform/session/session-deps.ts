@@ -18,7 +18,7 @@ export type IdentityClient = {
   }
 }
 
-/** `unclear`: nobody answered, or with a fault. It counts as not signed in (specification §7), but nothing is thrown away for it. */
+/** `unclear`: nobody answered, or with a fault. It counts as not signed in (docs/product/web.md), but nothing is thrown away for it. */
 export type ProviderAnswer = 'signed-in' | 'signed-out' | 'unclear'
 
 export type SessionDeps = {

@@ -5,7 +5,7 @@ import { transitions } from './session-machine.ts'
 const fresh = aUser('kept')
 const old = { ...aUser('old'), expired: true }
 
-// Specification §4, row by row: what happens, in which state, where it leads, and whether the browser leaves for the login page.
+// The session states of docs/product/web.md, row by row: what happens, in which state, where it leads, and whether the browser leaves for the login page.
 test.each([
   ['unknown', 'userFetched', 'authenticated', false],
   ['unknown', 'noUser', 'signed-out', false],

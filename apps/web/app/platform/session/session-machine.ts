@@ -91,7 +91,7 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     return true
   }
 
-  /** Takes a user's tokens and fetches whom they belong to; on failure the kept user is dropped (specification §4). */
+  /** Takes a user's tokens and fetches whom they belong to; on failure the kept user is dropped (docs/product/web.md). */
   const take = async (made: IdentityClient, user: SignedInUser): Promise<boolean> => {
     if (isOther(user)) return false
     token = user.access_token
@@ -160,7 +160,7 @@ export const createSessionMachine = (deps: SessionDeps, session: Store<Session>)
     made.events.addUserSignedIn(async () => {
       if (works === 0) await busily(() => signInSilently(made))
     })
-    // The monitor may be mistaken for a moment: the provider decides before anybody is shown as signed out (decisions §3).
+    // The monitor may be mistaken for a moment: the provider decides before anybody is shown as signed out (docs/product/identity.md).
     const doubt = async () => {
       if (isLeaving) return
       if (works > 0) {

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../storage/store.ts'
 
 export type ApplicationUser = User
 
-/** `unknown` until initialisation ends (specification §4). `wasSignedIn`: this page was signed in and is no longer. */
+/** `unknown` until initialisation ends (docs/product/web.md). `wasSignedIn`: this page was signed in and is no longer. */
 export type Session =
   | { status: 'unknown' }
   | { status: 'authenticated'; user: ApplicationUser }

@@ -6,7 +6,7 @@ import { signInGuard } from './guards.ts'
 import { type ApplicationUser, useSession } from './session.ts'
 
 /**
- * Guards a page that belongs to somebody: signed-out visitors go to login and come back (specification §2). The page shows its skeleton meanwhile.
+ * Guards a page that belongs to somebody: signed-out visitors go to login and come back (docs/product/onboarding.md). The page shows its skeleton meanwhile.
  * @returns the signed-in user; undefined while unknown, or on the way out.
  */
 export const useSignedIn = (input: { intent?: Intent; origin?: Origin } = {}): ApplicationUser | undefined => {

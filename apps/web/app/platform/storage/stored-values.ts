@@ -1,4 +1,4 @@
-/** Values kept in the browser (specification §4 and §9): each with an expiry and the version of their form. */
+/** Values kept in the browser (docs/product/web.md): each with an expiry and the version of their form. */
 
 /** The member card for the time without a connection; gone with the sign-in. */
 export const memberCardKey = 'member-card'

@@ -4,7 +4,7 @@ import { homePlaygroundKey, store, stored } from './stored-values.ts'
 const key = 'playgrounds'
 const most = 4
 
-/** Slugs of the playgrounds this visitor chose, the latest first; at most 4 (specification §9). */
+/** Slugs of the playgrounds this visitor chose, the latest first; at most 4 (docs/product/places.md). */
 export const visitedPlaygrounds = (): string[] => {
   const slugs = stored<unknown>(key)
   return Array.isArray(slugs) ? slugs.filter((slug): slug is string => typeof slug === 'string').slice(0, most) : []

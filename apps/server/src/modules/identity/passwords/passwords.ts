@@ -8,7 +8,7 @@ import { isMadeOf, passwordFaults } from '../identity.rules.ts'
 import { type Strength, strengthOf } from './password-strength.ts'
 import { quietPoolThreads } from './password-threads.ts'
 
-/** argon2id, 19 MiB, two passes, one lane (decisions §3; OWASP Password Storage). The library's default algorithm is argon2id. */
+/** argon2id, 19 MiB, two passes, one lane (docs/product/identity.md). The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Hashing runs in libuv's pool of four threads, which file reads share: never all of them, never more than there are cores.

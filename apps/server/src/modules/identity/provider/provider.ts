@@ -183,7 +183,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       const version = (ctx.oidc.account as ProviderAccount | undefined)?.version
       return { sid: token.sessionUid, gid: token.grantId, ver: version }
     },
-    // Every token dies with the session (decisions §3); offline_access only means that a refresh token is given.
+    // Every token dies with the session (docs/product/identity.md); offline_access only means that a refresh token is given.
     expiresWithSession: () => true,
     // The library drops offline_access without `prompt=consent`; our own client always gets one (OpenID Connect Core §11: other conditions).
     issueRefreshToken: (_ctx, client, source) =>

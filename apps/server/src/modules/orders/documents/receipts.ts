@@ -79,7 +79,7 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
   }
 }
 
-/** What purchase tracking may tell (specification §3). Nothing of the buyer. */
+/** What purchase tracking may tell (docs/product/orders.md). Nothing of the buyer. */
 export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<TrackingEvent> => {
   const order = await getCompletedOrder(deps, caller, reference)
   return {

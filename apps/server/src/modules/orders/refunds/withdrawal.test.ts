@@ -329,7 +329,7 @@ test('the wish to begin at once is kept with its words and confirmed by mail', a
 })
 
 test.each(['ticket', 'ticket code', 'pass', 'pass code'] as const)(
-  'a %s ordered as the specification has it, without the wish to begin at once, comes back whole, used or not',
+  'a %s ordered by a published body, without the wish to begin at once, comes back whole, used or not',
   async (what) => {
     await shop.deps.db.deleteFrom('rate_limits').execute()
     const asksNothing = { beginAtOnce: undefined }

@@ -19,7 +19,7 @@ import {
   type NewTicketCode,
 } from './tickets.sql.ts'
 
-/** A code can be connected to the end of the year of sale and this many years more, like the shortest life of a gift card (decisions §5). */
+/** A code can be connected to the end of the year of sale and this many years more, like the shortest life of a gift card (docs/product/tickets.md). */
 export const codeYears = 3
 
 type Bought = { order: PaidOrder; line: BoughtLine; terms: TicketTerms; number: number }

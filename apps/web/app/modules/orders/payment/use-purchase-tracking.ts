@@ -6,7 +6,7 @@ import { store, stored } from '../../../platform/storage/stored-values.ts'
 
 /**
  * Tells purchase tracking of a completed order: once per order and browser, only after consent to analytics, which may also be given while the
- * receipt is open. A failed retrieval is only logged (specification §7). @param orderReference undefined: nothing to tell.
+ * receipt is open. A failed retrieval is only logged (docs/product/orders.md). @param orderReference undefined: nothing to tell.
  */
 export const usePurchaseTracking = (orderReference: string | undefined): void => {
   const isAllowed = useConsent()?.analytics === true

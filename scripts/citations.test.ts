@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { decisions } from './decisions.ts'
+
+/**
+ * A comment cites only what a reader of the repository has: a page of docs, a decision, a published standard or a law. This finds citations of documents that
+ * are not here, of pages that do not exist, and of decisions that nobody wrote.
+ */
+const root = join(import.meta.dirname, '..')
+
+/** Papers that are not in the repository, and numbered sections of something called "decisions". */
+const absent =
+  /\b(specification|decisions?|look\.md|conventions?)\b(?:\.md)?['’s,:]{0,3} ?§|\b(?:the|our) specification\b|\(§\d+[),;:]/i
+const citedPages = (line: string) => [...line.matchAll(/(?<![\w/.-])docs\/[\w/.-]+\.md/g)].map(([page]) => page)
+const citedDecisions = (line: string) =>
+  [...line.matchAll(/\bdecisions? (\d{1,4})\b(?: and (\d{1,4})\b)?/gi)].flatMap(([, ...numbers]) =>
+    numbers.filter((number) => number !== undefined).map(Number),
+  )
+
+const known = new Set(decisions().map(({ number }) => number))
+/** What is wrong with the citations of a line; undefined when nothing is. */
+const fault = (line: string): string | undefined => {
+  if (absent.test(line)) return 'cites a document that is not in the repository'
+  const page = citedPages(line).find((cited) => !existsSync(join(root, cited)))
+  if (page) return `cites ${page}, which does not exist`
+  const decision = citedDecisions(line).find((number) => !known.has(number))
+  return decision === undefined ? undefined : `cites decision ${decision}, which does not exist`
+}
+
+const extensions = ['.ts', '.tsx', '.mjs', '.js', '.sql', '.css', '.yaml', '.yml', '.sh', '.md', '.json', '.conf']
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => extensions.includes(extname(file)) && file !== 'package-lock.json' && existsSync(join(root, file)))
+  // The conformance tests cite sections of the OpenID standards; imported texts cite laws.
+  .filter(
+    (file) =>
+      !file.startsWith('data/') &&
+      !file.includes('/db/migrations/') &&
+      !file.includes('/conformance/') &&
+      file !== 'scripts/citations.test.ts',
+  )
+
+test('comments and documents cite only what is in the repository', () => {
+  expect(files.length).toBeGreaterThan(1_000)
+  const faults = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        const wrong = fault(line)
+        return wrong ? [`${file}:${index + 1} ${wrong}`] : []
+      }),
+  )
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['/** Where an order may go (decisions §5). */', 'not in the repository'],
+  ["// The specification's table (§2), row by row", 'not in the repository'],
+  ['// Specification §9.', 'not in the repository'],
+  ['// See docs/product/no-such-module.md.', 'does not exist'],
+  ['// as decision 9999 says', 'decision 9999'],
+])('%s is found', (line, reason) => {
+  expect(fault(line)).toContain(reason)
+})
+
+test.each([
+  '// RFC 6750 §3: libraries tell by it that the token is at fault.',
+  '// GmbHG § 35a, AktG § 80',
+  '// (EGBGB art. 246a § 1 (2) sentence 2)',
+  '// Ten seconds (docs/product/orders.md, decision 20).',
+  '// openingHoursSpecification',
+])('%s is allowed', (line) => {
+  expect(fault(line)).toBeUndefined()
+})
