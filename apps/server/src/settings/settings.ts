@@ -125,7 +125,7 @@ export const settings = {
     read: z.string().min(32).optional(),
     fallback: '',
     about:
-      'Secret that signs cookies and links and seals health data, 32 characters or more. Made and kept in the data folder in `development` and `test`, required elsewhere.',
+      'Secret that signs cookies and links and encrypts health data, 32 characters or more. Made and kept in the data folder in `development` and `test`, required elsewhere.',
     write: '32 or more random characters, from `openssl rand -base64 48`',
     isSecret: true,
   },
@@ -133,7 +133,7 @@ export const settings = {
     read: z.string().min(32).optional(),
     fallback: '',
     about:
-      'The secret of before, while it is being changed: what it sealed and signed is read, nothing is written with it ([changing it](docs/secrets.md)).',
+      'The previous secret, while it is being changed: what it encrypted and signed is still read, nothing is written with it ([changing it](docs/secrets.md)).',
     write: 'the HOPPLA_SECRET of before, or nothing',
     isSecret: true,
   },
@@ -141,7 +141,7 @@ export const settings = {
     read: z.string().transform(readTrustedProxies),
     fallback: 'false',
     about:
-      'Whose `X-Forwarded-*` is believed: the number of proxies in front (`1`), or their addresses and networks (`10.0.0.0/8,127.0.0.1`, `loopback`) ([proxies](docs/proxies.md)).',
+      'Which proxies may set `X-Forwarded-*`: the number of proxies in front (`1`), or their addresses and networks (`10.0.0.0/8,127.0.0.1`, `loopback`) ([proxies](docs/proxies.md)).',
     write: 'the number of proxies in front (`1`), their addresses and networks (`10.0.0.0/8,127.0.0.1`, `loopback`), or `false`',
   },
   HOPPLA_LOG_LEVEL: {
@@ -163,7 +163,7 @@ export const settings = {
   IDENTITY_STATUS_MODE: {
     read: z.enum(['open', 'strict']),
     fallback: 'open',
-    about: '`strict` answers `Continue` to every status question, so that it does not tell who has an account.',
+    about: '`strict` answers `Continue` to every status question, so that it does not reveal who has an account.',
     write: 'open or strict',
   },
   HOPPLA_PASSWORD_POLICY: {
