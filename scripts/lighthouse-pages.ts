@@ -1,12 +1,16 @@
-import { isPublic, restOf } from '../apps/web/app/platform/head/public-pages.ts'
+import { pageAt } from '@hoppla/contract/pages'
+import { isPublic } from '../apps/web/app/platform/head/public-pages.ts'
 import { guestPages, type SiteFacts } from '../bench/product/pages.ts'
 
 /** A page to measure: its address and the row of the table it belongs to. */
 export type Measured = { kind: string; host: string; path: string }
 
 /** Pages that differ only in what they are about are of one kind: `/playgrounds/…`. */
-const aboutOne = /^(.*\/(?:playgrounds|party|book-entrance|child-class|serial-tickets|passes|info))\/[^/]+$/
-const kindOf = (path: string): string => (restOf(path) || '/').replace(aboutOne, '$1/…')
+const kindOf = (path: string): string => {
+  const { page, params = {} } = pageAt(path) ?? {}
+  const kind = page?.path.replace('/:lang', '').replace(/:(\w+)\??/, (_, name: string) => (params[name] ? '…' : ''))
+  return kind?.replace(/\/$/, '') || '/'
+}
 
 const publicPages = (facts: SiteFacts, language: string): Measured[] =>
   guestPages(facts, language)

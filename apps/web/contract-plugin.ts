@@ -1,4 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Page } from '@hoppla/contract/pages/page'
 import type { Plugin } from 'vite'
 
 const folder = fileURLToPath(new URL('../../packages/contract/src/', import.meta.url))
@@ -11,9 +12,20 @@ const isRoute = (value: unknown): value is RouteLike =>
 const isList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
+const columns: readonly (keyof Page)[] = ['path', 'layout', 'messages', 'laterMessages', 'notices', 'search', 'notIn']
+/** The table's rows, and the layouts', with what a browser asks of them. */
+const inBrowser = (table: unknown): Record<string, Partial<Page>> =>
+  Object.fromEntries(
+    Object.entries(table as Record<string, Page>).map(([id, page]) => [
+      id,
+      Object.fromEntries(Object.entries(page).filter(([column]) => columns.some((name) => name === column))),
+    ]),
+  )
+
 /**
  * The browser calls the API by the contract but validates nothing with it (the server does), so in the browser a contract module is only its
- * routes' methods and paths and its closed lists, without schemas and the library behind them.
+ * routes' methods and paths and its closed lists, without schemas and the library behind them. Of the table of pages it gets what moves it from one to
+ * the next; what only the build and the server ask (files, search, styles) stays behind.
  */
 export const contractWithoutSchemas = (): Plugin => ({
   name: 'contract-without-schemas',
@@ -21,7 +33,7 @@ export const contractWithoutSchemas = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   async load(id) {
     const file = id.split('?')[0] ?? id
-    if (!file.startsWith(folder) || /\/(client|refusals|roles|errors)\.ts$/.test(file)) return null
+    if (!file.startsWith(folder) || /\/(client|refusals|roles|errors|pages)\.ts$/.test(file)) return null
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)
     return Object.entries(module)
       .flatMap(([name, value]) => {
@@ -29,6 +41,7 @@ export const contractWithoutSchemas = (): Plugin => ({
           const { method, path, idempotent } = value
           return [`export const ${name} = ${JSON.stringify({ method, path, idempotent })}`]
         }
+        if (file.startsWith(`${folder}pages/`)) return [`export const ${name} = ${JSON.stringify(inBrowser(value))}`]
         return isList(value) ? [`export const ${name} = ${JSON.stringify(value)}`] : []
       })
       .join('\n')

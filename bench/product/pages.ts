@@ -1,11 +1,11 @@
 import { giftCardsByLocation, passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
 import { classArticlesByLocation } from '@hoppla/contract/classes'
+import { pageIds, pageNamed } from '@hoppla/contract/pages'
 import { getSite, playgroundsByCountry, type SiteInfo } from '@hoppla/contract/places'
-import routes from '../../apps/web/app/routes.ts'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
 
-/** Host names of the default install (docs/product/web.md). */
+/** Host names of the default install (decisions §2). */
 export const hosts = ['localhost', 'no.localhost', 'dk.localhost', 'fi.localhost', 'de.localhost'] as const
 
 /** A site with what its addresses are made of. */
@@ -57,26 +57,6 @@ export const readSites = (connections = 4): Promise<SiteFacts[]> =>
     }),
   )
 
-/** Addresses that are no guest's pages: behind the sign-in, or stops on the way to and from it. */
-const notForGuests = [
-  /^\/:lang\/(account|staff)(\/|$)/,
-  /^\/:lang\/order\/shop\/(checkout|payment|receipt|redeem|passes\/:passId\/child)(\/|$)/,
-  /^\/auth\//,
-  // A booking's own pages.
-  /^\/:lang\/order\/child-class\/(payment|confirmation)\//,
-  // Led to by a link in a mail, which carries an account.
-  /^\/:lang\/communication-preferences(\/|$)/,
-  // Led to by a mail's link; without what stands in it one is sent on.
-  /^\/:lang\/login\/reset$/,
-  // Steps of a sign-in that has succeeded.
-  /^\/:lang\/login\/(confirm|children|phone)$/,
-  // Old addresses that only lead on.
-  /^\/profile(\/:lang(\/(email-preferences|offers)\/.*)?)?$/,
-]
-
-// Groups are not booked in English (docs/product/content.md).
-const notInEnglish = /redirect-groupbooking/
-
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
 
 /** Every address pattern of a route table, without the one that takes what is left over. */
@@ -115,9 +95,8 @@ export const guestPages = ({ playgroundSlug, classId, serialTicketId, passId, co
     if (values === undefined) throw new Error(`bench/product/pages.ts has no example for :${name} in ${pattern}.`)
     return values.flatMap((value) => fill(pattern.replace(parameter, value)))
   }
-  return patternsOf(routes)
-    .filter((pattern) => !notForGuests.some((not) => not.test(pattern)))
-    .filter((pattern) => language !== 'en' || !notInEnglish.test(pattern))
-    .flatMap((pattern) => (pattern.endsWith('?') ? [pattern.replace(/\/:\w+\?$/, ''), pattern.slice(0, -1)] : [pattern]))
+  const shown = pageIds.map(pageNamed).filter(({ search, forGuests, notIn }) => (search || forGuests) && !notIn?.includes(language))
+  return shown
+    .flatMap(({ path }) => (path.endsWith('?') ? [path.replace(/\/:\w+\?$/, ''), path.slice(0, -1)] : [path]))
     .flatMap(fill)
 }

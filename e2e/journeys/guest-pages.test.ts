@@ -1,3 +1,4 @@
+import { pageAt } from '@hoppla/contract/pages'
 import type { Language } from '@hoppla/i18n'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
@@ -143,15 +144,9 @@ const foreignWords = (pages: ReadonlyMap<string, string>): string[] =>
 const oneOfEachKind = (addresses: readonly string[]): string[] => {
   const kinds = new Map<string, string>()
   for (const address of addresses) {
-    const { pathname } = new URL(address)
-    const kind = pathname
-      .replace(/^\/\w\w/, '')
-      // The bistro has no page in English.
-      .replace(
-        /^\/(playgrounds|party|book-entrance|info|order\/shop\/serial-tickets|order\/shop\/passes)\/(?!bistro$).+/,
-        '/$1/one',
-      )
-      .replace(/^(\/order\/child-class)\/[^/]+(\/[^/]+)?/, (_, list: string, one?: string) => `${list}/one${one ? '/one' : ''}`)
+    const { id = address, params = {} } = pageAt(new URL(address).pathname) ?? {}
+    // The bistro has no page in English; an entrance is booked at a playground or before one is chosen.
+    const kind = [id, params.subject === 'bistro', params.playgroundSlug !== undefined].join()
     if (!kinds.has(kind)) kinds.set(kind, address)
   }
   return [...kinds.values()]

@@ -1,3 +1,4 @@
+import { pageAt } from '@hoppla/contract/pages'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import {
   type EntryContext,
@@ -64,7 +65,6 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(inlineMarkHeader, mark)
   const html = await new Response(stream).text()
-  // Pages between provider and site are there for their scripts alone; one of them stands in a hidden frame, which may never paint.
-  const hasLazyScripts = !import.meta.env.DEV && !pathname.startsWith('/auth/')
+  const hasLazyScripts = !import.meta.env.DEV && pageAt(pathname)?.page.scripts !== 'at-once'
   return new Response(hasLazyScripts ? scriptsAfterPaint(html, mark) : html, { headers, status })
 }

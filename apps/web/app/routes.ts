@@ -1,77 +1,54 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { layouts } from '@hoppla/contract/pages/page'
+import { pages } from '@hoppla/contract/pages/table'
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Every address of the product (docs/product/web.md). `/` and `/404` are answered before the language is known. */
+type Place = { path: string; layout: string }
+
+/** A path as the router wants it: relative to the layout around it. */
+const below = (path: string, above: string): string => path.slice(above.length + 1)
+
+const shown = Object.entries(pages).map(([id, page]): Place & { id: string; file: string } => ({
+  id,
+  path: page.path,
+  file: page.file,
+  layout: 'layout' in page ? page.layout : 'site',
+}))
+
+/** A file shown at two addresses needs a name for each. */
+const isShared = (file: string) => shown.filter((page) => page.file === file).length > 1
+
+const pageRoute = ({ id, path, file }: (typeof shown)[number], above: string): RouteConfigEntry => {
+  const options = isShared(file) ? { id } : {}
+  return path === above ? index(file, options) : route(below(path, above), file, options)
+}
+
+/** The routes of a layout's pages, in the table's order; a layout inside stands where its first page does. */
+const routesIn = (layout: string, above: string): RouteConfigEntry[] => {
+  const inner = Object.entries(layouts).filter(([, entry]) => 'in' in entry && entry.in === layout)
+  const seen = new Set<string>()
+  return shown.flatMap((page) => {
+    if (page.layout === layout) return [pageRoute(page, above)]
+    const [name, entry] = inner.find(([key]) => key === page.layout && !seen.has(key)) ?? []
+    if (name === undefined || entry === undefined) return []
+    seen.add(name)
+    return [route(below(entry.path, above), entry.file, routesIn(name, entry.path))]
+  })
+}
+
+const { site, profile } = layouts
+
+/** Every address of the product: the table of pages, and the addresses of old mails. `/` is answered before the language is known. */
 export default [
-  route('404', 'layouts/site/not-found.tsx'),
-  route(':lang', 'layouts/site/site-layout.tsx', [
-    index('modules/places/start-page.tsx'),
-    route('playgrounds', 'modules/places/finder/finder-page.tsx'),
-    route('playgrounds/:playgroundSlug', 'modules/places/playground-page.tsx'),
-    route('login', 'layouts/sign-in/sign-in-layout.tsx', [
-      index('modules/onboarding/login-page.tsx'),
-      route('password', 'modules/onboarding/password-page.tsx'),
-      route('register', 'modules/onboarding/register-page.tsx'),
-      route('forgot', 'modules/onboarding/forgot-page.tsx'),
-      route('reset', 'modules/identity/reset-page.tsx'),
-      route('confirm', 'modules/onboarding/confirm-page.tsx'),
-      route('children', 'modules/onboarding/children-step-page.tsx'),
-      route('phone', 'modules/onboarding/phone-step-page.tsx'),
-    ]),
-    route('account', 'layouts/account/account-layout.tsx', [
-      index('modules/overview/account-page.tsx'),
-      route('products', 'modules/overview/products-page.tsx'),
-      route('booking-history', 'modules/overview/history-page.tsx'),
-      route('products/pass/:guid', 'modules/overview/pass-page.tsx'),
-      route('products/ticket-card/:guid', 'modules/overview/ticket-card-page.tsx'),
-      route('offers', 'modules/overview/offers-page.tsx'),
-      route('offers/:barCode', 'modules/overview/offer-page.tsx'),
-      route('children', 'modules/profile/children-page.tsx'),
-      route('children/:guid', 'modules/profile/child-page.tsx'),
-      route('edit', 'modules/profile/edit-page.tsx'),
-      route('privacy', 'modules/privacy/privacy-page.tsx'),
-    ]),
-    // Outside the account's door: the card opens without a connection, the preferences without a sign-in, the farewell without an account.
-    route('account/member-card', 'modules/profile/member-card-page.tsx'),
-    route('account/member-card.webmanifest', 'modules/profile/member-card-manifest.ts'),
-    route('communication-preferences/:userId', 'modules/profile/preferences-page.tsx'),
-    route('farewell', 'modules/privacy/farewell-page.tsx'),
-    route('faq', 'modules/content/faq-page.tsx'),
-    route('family', 'modules/content/family-page.tsx'),
-    route('info/:subject', 'modules/content/info-page.tsx'),
-    route('party', 'modules/enquiries/party-page.tsx'),
-    route('party/:playgroundSlug', 'modules/enquiries/party-at-page.tsx'),
-    route('redirect-groupbooking', 'modules/enquiries/group-page.tsx'),
-    route('book-entrance/:playgroundSlug?', 'modules/places/entrance-page.tsx'),
-    route('order/child-class', 'modules/classes/choose-page.tsx'),
-    route('order/child-class/:playgroundSlug', 'modules/classes/list-page.tsx'),
-    route('order/child-class/:playgroundSlug/:classId', 'modules/classes/booking/book-page.tsx'),
-    route('order/child-class/payment/:bookingId/:orderReference', 'modules/classes/booking/class-payment-page.tsx'),
-    route('order/child-class/confirmation/:bookingId/:orderReference', 'modules/classes/booking/class-confirmation-page.tsx'),
-    route('order/shop', 'modules/catalogue/shop-page.tsx'),
-    route('order/shop/gift-cards', 'modules/catalogue/gift-card-page.tsx'),
-    route('order/shop/serial-tickets/:serialTicketId', 'modules/catalogue/article-page.tsx', { id: 'serial-ticket' }),
-    route('order/shop/passes/:passId', 'modules/catalogue/article-page.tsx', { id: 'pass' }),
-    route('order/shop/passes/:passId/child', 'modules/catalogue/child-page.tsx'),
-    route('order/shop/redeem', 'modules/orders/redeem-page.tsx'),
-    route('withdrawal', 'modules/orders/withdrawal-page.tsx'),
-    route('staff/pass-photos', 'modules/orders/photo-queue-page.tsx'),
-    route('order/shop/checkout', 'modules/orders/checkout/checkout-page.tsx'),
-    route('order/shop/payment/:orderReference', 'modules/orders/payment/payment-page.tsx'),
-    route('order/shop/receipt/:orderReference', 'modules/orders/receipt/receipt-page.tsx'),
-  ]),
+  route(below(site.path, ''), site.file, routesIn('site', site.path)),
   // The old profile shell; the table of its addresses is layouts/site/old-addresses.ts.
   route('profile', 'layouts/site/old-address.tsx', { id: 'old-profile' }),
-  route('profile/:lang', 'layouts/site/profile-layout.tsx', [
+  route(below(profile.path, ''), profile.file, [
     index('layouts/site/old-address.tsx', { id: 'old-start' }),
-    route('email-confirmation', 'modules/identity/email-confirmation-page.tsx'),
-    route('email-undo', 'modules/identity/email-undo-page.tsx'),
+    ...routesIn('profile', profile.path),
     route('email-preferences/:channelType?', 'layouts/site/old-preferences-page.tsx'),
     route('offers/entrance-discount', 'layouts/site/old-entrance-discount-page.tsx'),
     route('*', 'layouts/site/old-address.tsx'),
   ]),
-  // The exact redirect addresses that the OpenID provider knows.
-  route('auth/callback', 'layouts/auth/callback-page.tsx'),
-  route('auth/silent', 'layouts/auth/silent-page.tsx'),
-  route('auth/signed-out', 'layouts/auth/signed-out-page.tsx'),
+  ...routesIn('none', ''),
   route('*', 'layouts/site/unknown.tsx'),
-] satisfies RouteConfig
+]

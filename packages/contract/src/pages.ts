@@ -4,11 +4,8 @@ import { pages } from './pages/table.ts'
 export type PageId = keyof typeof pages
 
 type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}` ? First | Segments<Rest> : Path
-type Parameter<Id extends PageId> = Segments<(typeof pages)[Id]['path']> extends infer Segment
-  ? Segment extends `:${infer Name}`
-    ? Name
-    : never
-  : never
+type Parameter<Id extends PageId> =
+  Segments<(typeof pages)[Id]['path']> extends infer Segment ? (Segment extends `:${infer Name}` ? Name : never) : never
 type Query<Id extends PageId> = (typeof pages)[Id] extends { query: readonly (infer Name extends string)[] } ? Name : never
 
 /** Values by names; a name that ends with `?` may be missing. */
@@ -30,7 +27,9 @@ export const pathTo = <Id extends PageId>(id: Id, { query, hash, ...values }: Pa
     const value = given[name]
     return value === undefined ? '' : `/${encodeURIComponent(value)}`
   })
-  const named = Object.entries<string | undefined>(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const named = Object.entries<string | undefined>(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
   return `${path}${named.length > 0 ? `?${new URLSearchParams(named)}` : ''}${hash === undefined ? '' : `#${hash}`}`
 }
 

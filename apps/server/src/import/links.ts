@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { sitePathOf } from '@hoppla/contract/site-paths'
+import { pageAt } from '@hoppla/contract/pages'
 import { isLanguage } from '@hoppla/i18n'
 import type { Config } from '../config.ts'
 import { idOf } from './ids.ts'
@@ -72,10 +72,9 @@ const whyDead = (href: string, countries: readonly string[], known: Known, pictu
   // Neither is content: the start page of the first language, the API's own pages, addresses of old mails.
   if (first === '' || first === 'api' || first === 'profile') return undefined
   if (!isLanguage(first)) return 'it does not begin with a language (/sv/…)'
-  const found = sitePathOf(rest.join('/'))
+  const found = pageAt(`/${[first, ...rest].join('/')}`)
   if (!found) return 'the site has no such page'
-  const subject =
-    found.pattern === 'info/:subject' ? found.params.subject : ['faq', 'family'].find((name) => name === found.pattern)
+  const subject = found.id === 'info' ? found.params.subject : ['faq', 'family'].find((name) => name === found.id)
   for (const country of countries) {
     if (!known.countries.get(country)?.languages.includes(first)) return `'${first}' is not spoken in ${country}`
     if (subject !== undefined && !hasPage(known, country, first, subject))

@@ -1,5 +1,29 @@
 import type { noticeTypes } from '../places/notices.ts'
 
+/** The message modules of pages (packages/i18n/src/messages): the web's types hold this list against their words. */
+export type PageMessages =
+  | 'account'
+  | 'booked'
+  | 'checkout'
+  | 'classes'
+  | 'common'
+  | 'door'
+  | 'enquiries'
+  | 'enrol'
+  | 'entrance'
+  | 'hours'
+  | 'identity'
+  | 'overview'
+  | 'pages'
+  | 'places'
+  | 'playgrounds'
+  | 'privacy'
+  | 'profile'
+  | 'shop'
+  | 'staff'
+  | 'tickets'
+  | 'withdrawal'
+
 /** What the table of pages says of one page. Optional columns are left out where the usual holds. */
 export type Page = {
   /** `:name` is a parameter, `:name?` one that may be left out with its slash. */
@@ -17,7 +41,7 @@ export type Page = {
   /** Languages it is not offered in. */
   notIn?: readonly string[]
   /** Pages lie below it: the word of the menu (`common.links`) that names it on the way there. */
-  section?: string
+  section?: 'playgrounds' | 'party' | 'groups' | 'bookEntrance' | 'sportClub' | 'shop'
   /** How much of the second stylesheet its first HTML carries; the whole unless said. */
   style?: 'nothing' | 'forms'
   /** Scripts run at once; elsewhere they wait until the page has been painted. */
@@ -29,9 +53,9 @@ export type Page = {
 /** What a page, or all pages of a layout, need. */
 type Needs = {
   /** The message modules its texts are from, besides `common`. */
-  messages?: readonly string[]
+  messages?: readonly PageMessages[]
   /** Those of parts that are fetched when somebody begins; nobody loads them before. */
-  laterMessages?: readonly string[]
+  laterMessages?: readonly PageMessages[]
   /** The notices that show at its top; none unless said. */
   notices?: readonly (typeof noticeTypes)[number][]
   /** Its purpose is a form or something of one's own: without scripts the page says so. */

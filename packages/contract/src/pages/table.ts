@@ -145,7 +145,11 @@ export const pages = {
     needsScripts: true,
     ownManifest: true,
   },
-  'member-card-manifest': { path: '/:lang/account/member-card.webmanifest', file: 'modules/profile/member-card-manifest.ts' },
+  'member-card-manifest': {
+    path: '/:lang/account/member-card.webmanifest',
+    file: 'modules/profile/member-card-manifest.ts',
+    messages: ['profile'],
+  },
   'communication-preferences': {
     path: '/:lang/communication-preferences/:userId',
     query: ['token?', 'channel?'],
@@ -193,6 +197,15 @@ export const pages = {
     notices: ['General', 'PartyBooking'],
     needsScripts: true,
   },
+  'book-entrance': {
+    path: '/:lang/book-entrance/:playgroundSlug?',
+    file: 'modules/places/entrance-page.tsx',
+    search: 'everywhere',
+    section: 'bookEntrance',
+    style: 'nothing',
+    messages: ['entrance', 'places', 'hours'],
+    notices: ['General', 'EntranceBooking'],
+  },
   groups: {
     path: '/:lang/redirect-groupbooking',
     file: 'modules/enquiries/group-page.tsx',
@@ -202,15 +215,6 @@ export const pages = {
     style: 'forms',
     messages: ['enquiries'],
     needsScripts: true,
-  },
-  'book-entrance': {
-    path: '/:lang/book-entrance/:playgroundSlug?',
-    file: 'modules/places/entrance-page.tsx',
-    search: 'everywhere',
-    section: 'bookEntrance',
-    style: 'nothing',
-    messages: ['entrance', 'places', 'hours'],
-    notices: ['General', 'EntranceBooking'],
   },
 
   classes: {
@@ -250,6 +254,14 @@ export const pages = {
     path: '/:lang/order/child-class/confirmation/:bookingId/:orderReference',
     file: 'modules/classes/booking/class-confirmation-page.tsx',
     messages: ['booked', 'classes'],
+    needsScripts: true,
+  },
+  withdrawal: {
+    path: '/:lang/withdrawal',
+    file: 'modules/orders/withdrawal-page.tsx',
+    search: 'everywhere',
+    style: 'forms',
+    messages: ['withdrawal'],
     needsScripts: true,
   },
 
@@ -298,14 +310,6 @@ export const pages = {
     query: ['kind?'],
     file: 'modules/orders/redeem-page.tsx',
     messages: ['shop', 'tickets', 'account', 'identity'],
-    needsScripts: true,
-  },
-  withdrawal: {
-    path: '/:lang/withdrawal',
-    file: 'modules/orders/withdrawal-page.tsx',
-    search: 'everywhere',
-    style: 'forms',
-    messages: ['withdrawal'],
     needsScripts: true,
   },
   'pass-photos': {

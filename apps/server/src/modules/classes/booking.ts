@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingResult, bookChildClass } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
@@ -62,9 +63,9 @@ const notesOf = ({ allergies, otherInformation }: OneChild) =>
 /** What was written about a child for its safety: who may read it has the installation's key. */
 export const notesCipher = (config: Config) => encryptFor(config, 'class notes')
 
-/** Where a booking is paid, below the language. */
-export const paymentPath = ({ orderId, reference }: { orderId: string; reference: string }): string =>
-  `/order/child-class/payment/${orderId}/${reference}`
+/** Where a booking is paid. */
+export const paymentPath = (language: string, { orderId, reference }: { orderId: string; reference: string }): string =>
+  pathTo('class-payment', { lang: language, bookingId: orderId, orderReference: reference })
 
 /**
  * Books seats for one child or several, all or nobody: confirmed at once when nothing is to be paid, else kept for as long as the playground says.
@@ -102,7 +103,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, input: Input): Promi
     totalAmount: fromMinor(totalMinor, facts.currency),
     currency: facts.currency,
     keepBy: null,
-    linkPayment: isFree ? null : `${site.origin}/${caller.language}${paymentPath({ orderId: id, reference })}`,
+    linkPayment: isFree ? null : `${site.origin}${paymentPath(caller.language, { orderId: id, reference })}`,
   }
   const { idempotency } = caller
   const encrypt = notesCipher(deps.config)

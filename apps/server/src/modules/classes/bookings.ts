@@ -60,7 +60,7 @@ export const readConfirmation = async (
     confirmationInformation: words(facts.confirmationInformation),
     isTrialClass: facts.type === 'SportKidzTrial',
     classType: facts.type,
-    linkPayment: isWaiting ? `${deps.config.origins[facts.countrySlug]}/${language}${paymentPath(keysOf(booking))}` : null,
+    linkPayment: isWaiting ? `${deps.config.origins[facts.countrySlug]}${paymentPath(language, keysOf(booking))}` : null,
     // What has run out is over, whether or not the sweeper has been by; money on its way still decides.
     status: isUnpaid(booking.status) && !isWaiting && booking.orderStatus !== 'Processing' ? 'Expired' : booking.status,
     now: now.toISOString(),

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatList, formatMoney, formatTime, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
 import { countryWording, wordsOf } from '../../brand/wording.ts'
@@ -160,7 +161,7 @@ const rowsOf = (booking: BookingRow, facts: ClassRow, language: Language, t: T):
 }
 
 const buttonOf = (deps: Deps, booking: BookingRow, facts: ClassRow, isComing: boolean, language: Language, t: T) => {
-  const site = `${deps.config.origins[facts.countrySlug]}/${language}/order/child-class`
+  const site = `${deps.config.origins[facts.countrySlug]}${pathTo('classes', { lang: language })}`
   return isComing
     ? { label: t('button'), href: `${site}/confirmation/${booking.id}/${booking.reference}` }
     : { label: t('otherClasses'), href: site }

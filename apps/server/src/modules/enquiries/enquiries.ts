@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryForm, EnquirySent, EntrancePrice, GroupInput, PartyInput, PartyPackage } from '@hoppla/contract/enquiries'
+import { pathTo } from '@hoppla/contract/pages'
 import { fromMinor, isLanguage } from '@hoppla/i18n'
 import ical from 'ical-generator'
 import type { Prepared } from '../../cache/prepared.ts'
@@ -181,7 +182,7 @@ export const partyOpeningFile = async (
     summary: words?.calendarEventTitle ?? name,
     description: words?.calendarEventText ?? '',
     location: `${name}, ${playground.street_address}, ${playground.postal_code} ${playground.city}`,
-    ...(origin ? { url: `${origin}/${language}/party/${playground.slug}` } : {}),
+    ...(origin ? { url: `${origin}${pathTo('party-at', { lang: language, playgroundSlug: playground.slug })}` } : {}),
   })
   return {
     kind: 'file',

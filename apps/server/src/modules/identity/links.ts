@@ -1,4 +1,5 @@
 import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import type { Config } from '../../config.ts'
 import { secretsOf } from '../../crypto/encrypt.ts'
 
@@ -37,12 +38,12 @@ export const blind = (config: Config, value: string): Buffer => createHmac('sha2
 /** Addresses of the pages that mailed links open. */
 export const pages = {
   confirmation: (origin: string, language: string, userId: string, code: string): string =>
-    `${origin}/profile/${language}/email-confirmation?${new URLSearchParams({ userId, code })}`,
+    `${origin}${pathTo('email-confirmation', { lang: language, query: { userId, code } })}`,
   undoing: (origin: string, language: string, userId: string, code: string): string =>
-    `${origin}/profile/${language}/email-undo?${new URLSearchParams({ userId, code })}`,
+    `${origin}${pathTo('email-undo', { lang: language, query: { userId, code } })}`,
   /** @param wayBack what the login pages need to lead back to where the visitor was. */
   reset: (origin: string, language: string, userId: string, code: string, wayBack: Record<string, string> = {}): string =>
-    `${origin}/${language}/login/reset?${new URLSearchParams({ userId, code, ...wayBack })}`,
-  forgotten: (origin: string, language: string): string => `${origin}/${language}/login/forgot`,
-  login: (origin: string, language: string): string => `${origin}/${language}/login`,
+    `${origin}${pathTo('login-reset', { lang: language, query: { userId, code, ...wayBack } })}`,
+  forgotten: (origin: string, language: string): string => `${origin}${pathTo('login-forgot', { lang: language })}`,
+  login: (origin: string, language: string): string => `${origin}${pathTo('login', { lang: language })}`,
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import type { DataExport } from '@hoppla/contract/privacy'
 import type { Language } from '@hoppla/i18n'
 import type { Selectable } from 'kysely'
@@ -112,7 +113,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
         ...exportReadyMail(wordingOf(brand, language), {
           firstName: account.first_name,
           lastDay: dayIn(row.expires_at, site.timeZone),
-          href: `${site.origin}/${language}/account/privacy?export=${row.id}`,
+          href: `${site.origin}${pathTo('account-privacy', { lang: language, query: { export: row.id } })}`,
           newPassword: identityPages.forgotten(site.origin, language),
           preferences: preferencesLink(deps, site.origin, language, account.id),
         }),

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { countryWording } from '../../brand/wording.ts'
 import { allowErasure, eraseMails } from '../../cache/evict.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -39,7 +40,7 @@ export const leave = async (deps: Deps, caller: SignedInCaller, password: string
     await eraseAccount(deps, tx, account)
     await audit(tx, { actorId: account.id, action: 'account.deleted', subject: account.id })
     const language = languageOfCulture(account.culture, caller.language)
-    const withdrawal = `${deps.config.origins[caller.site.slug]}/${language}/withdrawal`
+    const withdrawal = `${deps.config.origins[caller.site.slug]}${pathTo('withdrawal', { lang: language })}`
     await queueMail(deps, tx, {
       to: account.email,
       language,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import type { Language } from '@hoppla/i18n'
 import { brandOfCountry } from '../../brand/brand.ts'
 import { countryWording } from '../../brand/wording.ts'
@@ -26,8 +27,8 @@ export const mailBirthday = job<{ mailId: string; childId: string; accountId: st
     const [main] = birthday.languages as Language[]
     const language = languageOfCulture(birthday.culture, main ?? 'en')
     // Pages speak the languages of their country only; the mail may speak another.
-    const home = `${origin}/${birthday.languages.includes(language) ? language : main}`
-    const stop = preferencesLink(deps, origin, home.slice(origin.length + 1), birthday.accountId)
+    const lang = birthday.languages.includes(language) ? language : (main ?? 'en')
+    const stop = preferencesLink(deps, origin, lang, birthday.accountId)
     const t = profileWords(await countryWording(deps, birthday.countryId, language))
     const brand = await brandOfCountry(deps, birthday.countryId)
     const values = {
@@ -53,7 +54,11 @@ export const mailBirthday = job<{ mailId: string; childId: string; accountId: st
         ],
         button: {
           label: t('birthday.button'),
-          href: birthday.playground ? `${home}/playgrounds/${birthday.playground.slug}` : `${home}/playgrounds`,
+          href: `${origin}${
+            birthday.playground
+              ? pathTo('playground', { lang, playgroundSlug: birthday.playground.slug })
+              : pathTo('playgrounds', { lang })
+          }`,
         },
         notes: [t('birthday.why')],
         after: [{ kind: 'link', label: t('birthday.stop'), href: `${stop}&channel=greetings` }],

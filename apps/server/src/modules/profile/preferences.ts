@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { type ChannelType, type CommunicationPreferences, channelTypes, type savePreferences } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Config } from '../../config.ts'
@@ -21,8 +22,12 @@ export const preferencesLink = (
   language: string,
   accountId: string,
 ): string =>
-  `${origin}/${language}/communication-preferences/${accountId}?${new URLSearchParams({
-    token: preferencesToken(linkKeys(deps.config)[0], accountId, deps.clock.now()),
+  `${origin}${pathTo('communication-preferences', {
+    lang: language,
+    userId: accountId,
+    query: {
+      token: preferencesToken(linkKeys(deps.config)[0], accountId, deps.clock.now()),
+    },
   })}`
 
 /**

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, LinkButton, Wrap } from '@hoppla/ui'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
@@ -36,7 +37,7 @@ const Failed = ({ status }: { status: number }) => {
         <Button variant="pri" onClick={() => location.reload()}>
           {t('common.retry')}
         </Button>
-        <LinkButton href={`/${language}`} fullLoad>
+        <LinkButton href={pathTo('start', { lang: language })} fullLoad>
           {t('common.toStart')}
         </LinkButton>
       </div>

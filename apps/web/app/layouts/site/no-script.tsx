@@ -1,3 +1,4 @@
+import { pageAt, pathTo } from '@hoppla/contract/pages'
 import { isLanguage } from '@hoppla/i18n'
 import { Row, Toast } from '@hoppla/ui'
 import { useLocation } from 'react-router'
@@ -7,10 +8,6 @@ import { languageNames } from '../../platform/i18n/language-names.ts'
 import { switchLanguage } from '../../platform/i18n/page-language.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { mainEntries, offered, quietEntries } from './links.ts'
-
-/** Pages, by the part of the address after the language, whose purpose is a form or something of one's own: both need scripts. */
-const needsScripts =
-  /^\/[a-z]{2}\/(login|account|withdrawal|redirect-groupbooking|staff|party\/|order\/shop\/|order\/child-class\/[^/]+\/)/
 
 /** Where the menu's button stands, for a browser without scripts: leads to the menu at the page's end. */
 export const MenuLink = () => {
@@ -31,9 +28,9 @@ export const PlainMenu = () => {
   return (
     <nav id="menu" className="wrap mt-6" aria-label={t('common.menu')}>
       <ul className="row">
-        {[...offered(mainEntries, language), ...offered(quietEntries, language)].map(({ word, path }) => (
+        {[...offered(mainEntries, language), ...offered(quietEntries, language)].map(({ word, page }) => (
           <li key={word}>
-            <a className="tap" href={`/${language}${path}`}>
+            <a className="tap" href={pathTo(page, { lang: language })}>
               {t(`common.links.${word}`, { brand })}
             </a>
           </li>
@@ -65,7 +62,7 @@ export const ScriptNotice = () => {
   const { language, t } = useWords()
   const { pathname } = useLocation()
   const { companyname, companyaddress, companyphone, mailfrom } = site.country
-  if (!needsScripts.test(pathname)) return null
+  if (!pageAt(pathname)?.page.needsScripts) return null
   return (
     <div className="notices wrap">
       <Toast tone="warn" title={t('door.noScript.title')}>
@@ -80,7 +77,7 @@ export const ScriptNotice = () => {
           <a className="tap" href={`mailto:${mailfrom}`}>
             {mailfrom}
           </a>
-          <a className="tap" href={`/${language}/playgrounds`}>
+          <a className="tap" href={pathTo('playgrounds', { lang: language })}>
             {t('door.noScript.places')}
           </a>
         </Row>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { LinkButton, List, ListLink, Wrap } from '@hoppla/ui'
 import { data, useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/head/meta.ts'
@@ -42,7 +43,7 @@ export const NothingHere = ({ missing }: { missing: Missing }) => {
         <Countries />
       ) : (
         <div className="row middle">
-          <LinkButton variant="pri" href={`/${language}`}>
+          <LinkButton variant="pri" href={pathTo('start', { lang: language })}>
             {t('common.toStart')}
           </LinkButton>
         </div>

@@ -1,4 +1,4 @@
-import { accountStart } from '../../platform/addresses/addresses.ts'
+import { pathTo } from '@hoppla/contract/pages'
 
 /**
  * Addresses of many years of mails, below `/profile/{language}/` (docs/product/web.md), and where each leads, below `/{language}/`; the first that fits.
@@ -69,13 +69,13 @@ export const targetOf = (language: string, path: string, query: URLSearchParams)
 
 /** The communication preferences of a signed-in user, at the channel that the old address named, if there is one (docs/product/web.md). */
 export const preferencesAddress = (language: string, userId: string, channel?: string): string => {
-  const query = channel ? `?${new URLSearchParams({ channel })}` : ''
-  return `/${language}/communication-preferences/${encodeURIComponent(userId)}${query}`
+  return pathTo('communication-preferences', { lang: language, userId, query: { channel } })
 }
 
 /** Exactly one live offer on entrance: its coupon; else all offers (docs/product/web.md). */
 export const entranceDiscountAddress = (language: string, offers: readonly { kind: string; barCode: string }[]): string => {
   const [first, ...others] = offers.filter(({ kind }) => kind === 'entrance')
-  const all = `${accountStart(language)}/offers`
-  return first && others.length === 0 ? `${all}/${encodeURIComponent(first.barCode)}` : all
+  return first && others.length === 0
+    ? pathTo('account-offer', { lang: language, barCode: first.barCode })
+    : pathTo('account-offers', { lang: language })
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { photoStaff } from '@hoppla/contract/tickets/pass-photos'
 import { isLanguage } from '@hoppla/i18n'
 import {
@@ -15,7 +16,7 @@ import {
 } from '@hoppla/ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { accountStart, loginAddress } from '../../platform/addresses/addresses.ts'
+import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { whilePending } from '../../platform/api/pending.ts'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -41,8 +42,8 @@ export default function SiteMenu({ shown, show }: Props) {
   const booked = useBooked(shown === 'menu')
   const brand = site.brand.name
   const close = () => show(undefined)
-  const entry = ({ word, path, icon, tone }: (typeof mainEntries)[number]) => {
-    const href = `/${language}${path}`
+  const entry = ({ word, page, icon, tone }: (typeof mainEntries)[number]) => {
+    const href = pathTo(page, { lang: language })
     return {
       label: t(`common.links.${word}`, { brand }),
       href,
@@ -53,16 +54,16 @@ export default function SiteMenu({ shown, show }: Props) {
   }
   const account = {
     label: t('common.myAccount'),
-    href: accountStart(language),
+    href: pathTo('account', { lang: language }),
     icon: 'person' as const,
-    current: pathname === accountStart(language),
+    current: pathname === pathTo('account', { lang: language }),
     count: { value: booked, label: t('door.booked') },
   }
   const photos = {
     label: t('door.staffPhotos'),
-    href: `/${language}/staff/pass-photos`,
+    href: pathTo('pass-photos', { lang: language }),
     icon: 'camera' as const,
-    current: pathname === `/${language}/staff/pass-photos`,
+    current: pathname === pathTo('pass-photos', { lang: language }),
   }
   return (
     <>
@@ -122,7 +123,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
   const session = useSession()
   const [busy, setBusy] = useState(false)
   if (session.status !== 'authenticated') {
-    const isOnLogin = pathname.startsWith(`/${language}/login`)
+    const isOnLogin = pathname.startsWith(pathTo('login', { lang: language }))
     const href = loginAddress(language, isOnLogin ? { origin: 'Site' } : { origin: 'Site', continuePath: pathname + search })
     return (
       <MenuAccount>
@@ -151,7 +152,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
         firstName: user.firstname,
         lastName: user.lastname,
         userName: user.username,
-        href: `/${language}/account/edit`,
+        href: pathTo('account-edit', { lang: language }),
         hint: t('common.links.editProfile'),
       }}
     >

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import {
   ChipButton,
   ChipLink,
@@ -12,7 +13,7 @@ import {
 } from '@hoppla/ui'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { accountStart, loginAddress } from '../../platform/addresses/addresses.ts'
+import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { useOpenRequests } from '../../platform/api/api.ts'
 import { usePending } from '../../platform/api/pending.ts'
 import { usePageStyle } from '../../platform/head/page-handle.ts'
@@ -174,13 +175,13 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
   const prepare = () => void loadMenu().catch(() => undefined)
   return (
     <TopBar
-      home={`/${language}`}
+      home={pathTo('start', { lang: language })}
       homeLabel={t('common.home', { brand: site.brand.name })}
       logo={site.brand.logo}
       navLabel={t('common.tools')}
     >
       {session.status === 'authenticated' ? (
-        <ChipLink className="deskonly" icon="person" href={accountStart(language)}>
+        <ChipLink className="deskonly" icon="person" href={pathTo('account', { lang: language })}>
           {session.user.firstname || t('common.myAccount')}
         </ChipLink>
       ) : (
@@ -252,7 +253,7 @@ const Footer = () => {
   }))
   return (
     <SiteFooter
-      logo={{ src: site.brand.logo, alt: site.brand.name, href: `/${language}` }}
+      logo={{ src: site.brand.logo, alt: site.brand.name, href: pathTo('start', { lang: language }) }}
       label={t('common.links.about', { brand: site.brand.name })}
       links={links}
     />

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, type formatMoney } from '@hoppla/i18n'
 import { BackLink, EmptyState, ErrorSummary, type Fact, LinkButton, PageHead, RadioCards, Stack, Wrap } from '@hoppla/ui'
 import type { FormEvent } from 'react'
@@ -8,7 +9,6 @@ import { pageSite, type RootData } from '../../platform/head/page-site.ts'
 import { type T, useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/article-page'
 import { type ArticleData, articleData } from './article-data.ts'
-import { draftPath } from './draft.rules.ts'
 import { PriceCard } from './price-card.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { useDraft } from './use-draft.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ArticlePage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
-  const shop = `/${language}/order/shop`
+  const shop = pathTo('shop', { lang: language })
   const { name, description } = data.article
   return (
     <Wrap>
@@ -73,7 +73,7 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
   const go = (event: FormEvent) => {
     event.preventDefault()
     if (!leave()) return
-    void navigate(`/${language}/order/shop/${needsChild ? `${draftPath(draft)}/child` : 'checkout'}`)
+    void navigate(needsChild ? pathTo('pass-child', { lang: language, passId: id }) : pathTo('checkout', { lang: language }))
   }
   const own = kind === 'pass' ? 'child' : 'us'
   return (

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, PageHead, SkeletonCard, Wrap } from '@hoppla/ui'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -7,7 +8,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
 import type { Route } from './+types/child-page'
 import { ChildChoice } from './catalogue.ts'
-import { draftPath, emptyDraft, type PurchaseDraft } from './draft.rules.ts'
+import { emptyDraft, type PurchaseDraft } from './draft.rules.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('tickets.child.title'))
@@ -26,13 +27,13 @@ export default function ChildPage() {
   }, [articleId])
   const choose = (childId: string) => {
     if (draft) keepDraft({ ...draft, childId })
-    void navigate(`/${language}/order/shop/checkout`)
+    void navigate(pathTo('checkout', { lang: language }))
   }
   return (
     <Wrap width="narrow">
       <PageHead
         back={
-          <BackLink href={`/${language}/order/shop/${draftPath({ kind: 'pass', articleId })}`} label={t('common.back')}>
+          <BackLink href={pathTo('pass', { lang: language, passId: articleId })} label={t('common.back')}>
             {t('tickets.child.back')}
           </BackLink>
         }

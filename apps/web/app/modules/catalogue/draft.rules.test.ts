@@ -64,10 +64,10 @@ describe('the delivery of an order', () => {
 
 describe('where a draft is filled in', () => {
   test.each([
-    ['gift-card', 'gift-cards'],
-    ['serial-ticket', 'serial-tickets/a'],
-    ['pass', 'passes/a'],
-  ] as const)('%s: %s', (kind, path) => expect(draftPath({ kind, articleId: 'a' })).toBe(path))
+    ['gift-card', '/sv/order/shop/gift-cards'],
+    ['serial-ticket', '/sv/order/shop/serial-tickets/a'],
+    ['pass', '/sv/order/shop/passes/a'],
+  ] as const)('%s: %s', (kind, path) => expect(draftPath('sv', { kind, articleId: 'a' })).toBe(path))
 })
 
 describe('a kept draft', () => {

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 export type DraftKind = 'gift-card' | 'serial-ticket' | 'pass'
 
 /** What a parent is about to buy, as filled in. Texts are as typed; `sendOn` is '' (at once) or `YYYY-MM-DD`. */
@@ -88,6 +89,10 @@ export const readDraft = (kept: unknown): PurchaseDraft | undefined => {
   }
 }
 
-/** Where a draft is filled in, from the shop's address on: `gift-cards`, `passes/{id}`. */
-export const draftPath = ({ kind, articleId }: Pick<PurchaseDraft, 'kind' | 'articleId'>): string =>
-  kind === 'gift-card' ? 'gift-cards' : `${kind === 'pass' ? 'passes' : 'serial-tickets'}/${articleId}`
+/** Where a draft is filled in. */
+export const draftPath = (lang: string, { kind, articleId }: Pick<PurchaseDraft, 'kind' | 'articleId'>): string => {
+  if (kind === 'gift-card') return pathTo('gift-cards', { lang })
+  return kind === 'pass'
+    ? pathTo('pass', { lang, passId: articleId })
+    : pathTo('serial-ticket', { lang, serialTicketId: articleId })
+}

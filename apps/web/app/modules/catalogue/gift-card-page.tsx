@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import {
   AmountPicker,
@@ -62,9 +63,9 @@ export default function GiftCardPage() {
   const go = (event: FormEvent) => {
     event.preventDefault()
     if (!leave()) return
-    void navigate(`/${language}/order/shop/checkout`)
+    void navigate(pathTo('checkout', { lang: language }))
   }
-  const shop = `/${language}/order/shop`
+  const shop = pathTo('shop', { lang: language })
   const head = (
     <PageHead
       back={

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Badge, Card, Grid, LinkButton, PageHead, Section, Tile, VisuallyHidden, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
@@ -37,7 +38,7 @@ export default function ShopPage() {
       <div className="mt-4">
         <YourPlayground
           playgrounds={data.playgrounds}
-          to="book-entrance"
+          page="book-entrance"
           note={
             yours?.entry
               ? t('shop.yours', { price: money(Math.min(yours.entry.weekday, yours.entry.weekend), yours.entry.currency) })
@@ -56,7 +57,7 @@ export default function ShopPage() {
                 <span className="from num">
                   {t('shop.from', { price: formatMoney(data.giftCard.price, data.giftCard.currency, language, { short: true }) })}
                 </span>
-                <LinkButton small href={`/${language}/order/shop/gift-cards`}>
+                <LinkButton small href={pathTo('gift-cards', { lang: language })}>
                   {t('shop.chooseGiftCard')}
                 </LinkButton>
               </>
@@ -94,7 +95,7 @@ const ArticleTile = ({ kind, article, tone, yours }: ArticleTileProps) => {
       foot={
         <>
           <span className="from num">{formatMoney(article.price, article.currency, language, { short: true })}</span>
-          <LinkButton small href={`/${language}/order/shop/${draftPath({ kind, articleId: article.id })}`}>
+          <LinkButton small href={draftPath(language, { kind, articleId: article.id })}>
             {t('shop.buy')} <VisuallyHidden>{article.name}</VisuallyHidden>
           </LinkButton>
         </>
@@ -117,7 +118,7 @@ const HasCode = () => {
           </h2>
           <p className="muted">{t('shop.hasCodeText')}</p>
         </div>
-        <LinkButton href={`/${language}/order/shop/redeem`}>{t('shop.connect')}</LinkButton>
+        <LinkButton href={pathTo('redeem', { lang: language })}>{t('shop.connect')}</LinkButton>
       </div>
     </section>
   )

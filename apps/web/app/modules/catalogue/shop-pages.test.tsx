@@ -78,7 +78,7 @@ describe('the shop', () => {
     expect(html).toContain('href="/sv/order/shop/gift-cards"')
     expect(text).toContain('1 590 kr Köp Tiokort')
     expect(html).toContain('href="/sv/order/shop/serial-tickets/Tiokort"')
-    expect(html).toContain('href="/sv/order/shop/passes/Månadskort"')
+    expect(html).toContain('href="/sv/order/shop/passes/M%C3%A5nadskort"')
     expect(text).toContain('Tiokort 159 kr per besök')
   })
 

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Badge, EmptyState, Grid, LinkButton, Section, Tile, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
@@ -46,19 +47,19 @@ export default function ChoosePage() {
         <EmptyState
           art="/art/empty"
           title={t('classes.none')}
-          actions={<LinkButton href={`/${language}/playgrounds`}>{t('common.links.playgrounds')}</LinkButton>}
+          actions={<LinkButton href={pathTo('playgrounds', { lang: language })}>{t('common.links.playgrounds')}</LinkButton>}
         >
           {t('classes.noneText')}
         </EmptyState>
       ) : (
         <Section id="where" title={t('classes.where')}>
-          <YourPlayground playgrounds={playgrounds} to="order/child-class" />
+          <YourPlayground playgrounds={playgrounds} page="class-list" />
           <Grid min={240} gap={3}>
             {playgrounds.map(({ slug, name, town, kinds: offered }) => (
               <Tile
                 key={slug}
                 title={name}
-                href={`/${language}/order/child-class/${slug}${kind ? `?kind=${kind}` : ''}`}
+                href={pathTo('class-list', { lang: language, playgroundSlug: slug, query: { kind } })}
                 // Beside the title, where its coming moves nothing.
                 mark={slug === last ? <Badge tone="sun">{t('classes.last')}</Badge> : undefined}
               >

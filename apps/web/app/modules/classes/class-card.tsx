@@ -1,4 +1,5 @@
 import type { ClassAvailability } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatWeekday } from '@hoppla/i18n'
 import { Anchor, Card, Facts, List, ListLink, ListRow } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -22,7 +23,7 @@ type Props = {
 export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
   const { language, t } = useWords()
   const { price, currency } = one
-  const book = `/${language}/order/child-class/${playground.slug}/${one.id}`
+  const book = pathTo('class', { lang: language, playgroundSlug: playground.slug, classId: one.id })
   const first = formatDate(one.firstOccasionDate, language, 'day')
   const titleId = `class-${one.id}`
   return (

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { StructuredData } from '../../platform/head/page-metadata.ts'
 import type { Site } from '../../platform/head/page-site.ts'
 import type { ShownClass } from './class-data.ts'
@@ -14,10 +15,10 @@ export const classStructuredData = (
   classes: readonly ShownClass[],
   { site, origin, language, playground }: Page,
 ): StructuredData[] => {
-  const houseAddress = `${origin}/${language}/playgrounds/${playground.slug}`
+  const houseAddress = `${origin}${pathTo('playground', { lang: language, playgroundSlug: playground.slug })}`
   const location = { '@type': 'AmusementPark', '@id': houseAddress, name: playground.name, url: houseAddress }
   const organizer = { '@id': `${origin}/#organization`, '@type': 'Organization', name: site.country.companyname }
-  const url = `${origin}/${language}/order/child-class/${playground.slug}`
+  const url = `${origin}${pathTo('class-list', { lang: language, playgroundSlug: playground.slug })}`
   return classes.map((one) => {
     const when = { startDate: one.firstOccasionDate, endDate: one.lastOccasionDate, location }
     const offers = {

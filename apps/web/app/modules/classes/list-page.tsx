@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, ChipLink, EmptyState, LinkButton, PageHead, Row, Stack, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/classes.css?inline'
 import href from '@hoppla/ui/classes.css?url'
@@ -45,13 +46,13 @@ export default function ListPage() {
     classes.map(({ classType }) => classType),
   )
   const shown = classes.filter(({ classType }) => kindOf(classType) === kind)
-  const here = `/${language}/order/child-class/${playground.slug}`
+  const here = pathTo('class-list', { lang: language, playgroundSlug: playground.slug })
   return (
     <Wrap width="mid">
       <PageStyle name="classes" text={import.meta.env.SSR ? text : ''} href={href} />
       <PageHead
         back={
-          <BackLink href={`/${language}/order/child-class`} label={t('common.back')}>
+          <BackLink href={pathTo('classes', { lang: language })} label={t('common.back')}>
             {t('classes.all')}
           </BackLink>
         }
@@ -63,7 +64,7 @@ export default function ListPage() {
           art="/art/empty"
           title={t('classes.none')}
           actions={
-            <LinkButton variant="pri" href={`/${language}/order/child-class`}>
+            <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
               {t('classes.all')}
             </LinkButton>
           }

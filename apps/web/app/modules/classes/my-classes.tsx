@@ -1,4 +1,5 @@
 import { type BookingInList, listMyBookings } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { Badge, List, ListLink, Section } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,11 @@ export const MyClassRows = ({ bookings }: { bookings: readonly BookingInList[] }
           key={booking.guid}
           icon={kindOf(booking.classType) === 'camp' ? 'star' : 'ball'}
           tone={booking.status === 'Confirmed' ? 'leaf' : 'sky'}
-          href={`/${language}/order/child-class/${isUnpaid(booking) ? 'payment' : 'confirmation'}/${booking.guid}/${booking.orderReference}`}
+          href={pathTo(isUnpaid(booking) ? 'class-payment' : 'class-confirmation', {
+            lang: language,
+            bookingId: booking.guid,
+            orderReference: booking.orderReference,
+          })}
           title={`${booking.className}: ${booking.children.join(', ')}`}
           note={
             <>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { redirect, useLoaderData } from 'react-router'
 import { pageSite } from '../../platform/head/page-site.ts'
 import type { Route } from './+types/info-page'
@@ -7,11 +8,12 @@ import { NextClasses } from './next-classes-list.tsx'
 import { pageData, pageMeta } from './page-data.ts'
 
 /** Subjects with an address of their own (docs/product/content.md). */
-const elsewhere = ['faq', 'family']
+const elsewhere = ['faq', 'family'] as const
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { lang, subject } = args.params
-  if (elsewhere.includes(subject)) throw redirect(`/${lang}/${subject}`, 301)
+  const own = elsewhere.find((page) => page === subject)
+  if (own) throw redirect(pathTo(own, { lang }), 301)
   const { call, site } = pageSite(args.context)
   const [page, classes] = await Promise.all([pageData(args, subject), nextClasses(call, site, subject)])
   return { page, classes }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { LinkButton, List, ListLink, Section } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -14,7 +15,7 @@ export const NextClasses = ({ classes }: { classes: readonly NextClass[] }) => {
           {classes.map(({ slug, playground, kind, first, price, currency }) => (
             <ListLink
               key={slug}
-              href={`/${language}/order/child-class/${slug}?kind=${kind}`}
+              href={pathTo('class-list', { lang: language, playgroundSlug: slug, query: { kind } })}
               icon={kind === 'camp' ? 'heart' : 'ball'}
               tone={kind === 'camp' ? 'lil' : 'leaf'}
               title={playground}
@@ -24,7 +25,7 @@ export const NextClasses = ({ classes }: { classes: readonly NextClass[] }) => {
           ))}
         </List>
         <p>
-          <LinkButton variant="pri" href={`/${language}/order/child-class?kind=${first.kind}`}>
+          <LinkButton variant="pri" href={pathTo('classes', { lang: language, query: { kind: first.kind } })}>
             {t('pages.allPlaces')}
           </LinkButton>
         </p>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Card, EmptyState, Facts, LinkButton, PageHead, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/head/meta.ts'
@@ -64,7 +65,7 @@ const NotOffered = () => {
         level={1}
         title={t('enquiries.group.notOffered', { language: name })}
         actions={
-          <LinkButton variant="pri" href={`/${own}/redirect-groupbooking`} hrefLang={own}>
+          <LinkButton variant="pri" href={pathTo('groups', { lang: own })} hrefLang={own}>
             {t('enquiries.group.switchTo', { language: name })}
           </LinkButton>
         }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, LinkButton, PageHead, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
@@ -39,7 +40,7 @@ export default function PartyAtPage() {
     <Wrap>
       <PageHead
         back={
-          <BackLink href={`/${language}/party`} label={t('common.back')}>
+          <BackLink href={pathTo('party', { lang: language })} label={t('common.back')}>
             {t('enquiries.party.all')}
           </BackLink>
         }

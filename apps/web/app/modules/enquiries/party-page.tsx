@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Badge, Grid, Section, Stack, Tile, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
@@ -45,13 +46,13 @@ export default function PartyPage() {
       </div>
       <Section id="where" title={t('enquiries.party.choose')}>
         <Stack gap={3}>
-          <YourPlayground playgrounds={playgrounds} to="party" />
+          <YourPlayground playgrounds={playgrounds} page="party-at" />
           <Grid min={240} gap={3}>
             {playgrounds.map(({ slug, name, town, isSoon }) => (
               <Tile
                 key={slug}
                 title={name}
-                href={`/${language}/party/${slug}`}
+                href={pathTo('party-at', { lang: language, playgroundSlug: slug })}
                 // Beside the title, where its coming moves nothing.
                 mark={slug === last ? <Badge tone="sun">{t('enquiries.party.last')}</Badge> : undefined}
               >

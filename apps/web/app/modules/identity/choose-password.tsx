@@ -1,7 +1,8 @@
 import { type PasswordPolicy, resetPassword } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, PageHead } from '@hoppla/ui'
 import { useNavigate } from 'react-router'
-import { accountStart, loginAddress } from '../../platform/addresses/addresses.ts'
+import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { callApi } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
@@ -24,7 +25,9 @@ export const ChoosePassword = ({ title, lead, policy, userId, code }: Props) => 
       await callApi(resetPassword, { body: { userId, code, password } })
       const isIn = await signInSilently()
       showToast('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), 1)
-      await navigate(isIn ? accountStart(language) : loginAddress(language, { origin: 'MyAccount' }), { replace: true })
+      await navigate(isIn ? pathTo('account', { lang: language }) : loginAddress(language, { origin: 'MyAccount' }), {
+        replace: true,
+      })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { confirmEmail, passwordOptions, sendConfirmation } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonLine, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { useForm } from '../../platform/forms/form.ts'
@@ -98,7 +98,7 @@ const Confirmed = () => {
       art="/art/empty"
       title={t('identity.confirm.title')}
       actions={
-        <LinkButton variant="pri" href={accountStart(language)}>
+        <LinkButton variant="pri" href={pathTo('account', { lang: language })}>
           {t('identity.confirm.button')}
         </LinkButton>
       }

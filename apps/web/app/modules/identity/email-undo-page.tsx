@@ -1,8 +1,8 @@
 import { passwordOptions, undoEmail } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, PageHead, Wrap } from '@hoppla/ui'
 import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { ApiError, callApi } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
@@ -60,7 +60,7 @@ export default function EmailUndoPage() {
           art={outcome === 'undone' ? '/art/empty' : '/art/lost'}
           title={t(outcome === 'undone' ? 'identity.undo.done' : 'identity.undo.invalid')}
           actions={
-            <LinkButton variant="pri" href={accountStart(language)}>
+            <LinkButton variant="pri" href={pathTo('account', { lang: language })}>
               {t('identity.confirm.button')}
             </LinkButton>
           }

@@ -1,4 +1,5 @@
 import { passwordOptions, resetPassword } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, PageHead } from '@hoppla/ui'
 import { useState } from 'react'
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
@@ -18,7 +19,11 @@ import { isStrongEnough } from './password.rules.ts'
 /** A link that lost one of its values is none: a new one can be asked for, and what else it said goes along (docs/product/identity.md). */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { call, language } = pageSite(context)
-  const elsewhere = queryParameterGuard(new URL(request.url).searchParams, ['userId', 'code'], `/${language}/login/forgot`)
+  const elsewhere = queryParameterGuard(
+    new URL(request.url).searchParams,
+    ['userId', 'code'],
+    pathTo('login-forgot', { lang: language }),
+  )
   if (elsewhere !== undefined) throw redirect(elsewhere)
   return { policy: await call(passwordOptions, {}) }
 }
@@ -49,7 +54,7 @@ export default function ResetPage() {
       const isIn = await signInSilently()
       // Stays over two page changes for whoever is in: the login page only passes on.
       showToast('ok', t('identity.reset.done'), isIn ? undefined : t('identity.reset.doneText'), isIn ? 2 : 1)
-      await navigate(`/${language}/login${wayBack(search)}`, { replace: true })
+      await navigate(pathTo('login', { lang: language }) + wayBack(search), { replace: true })
     },
   })
   if (isInvalid)
@@ -59,7 +64,7 @@ export default function ResetPage() {
         art="/art/lost"
         title={t('identity.reset.invalid')}
         actions={
-          <LinkButton variant="pri" href={`/${language}/login/forgot${wayBack(search)}`}>
+          <LinkButton variant="pri" href={pathTo('login-forgot', { lang: language }) + wayBack(search)}>
             {t('identity.reset.again')}
           </LinkButton>
         }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton } from '@hoppla/ui'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -19,7 +20,7 @@ export default function ConfirmPage() {
   const query = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const elsewhere = isHydrated ? inMemoryKeyGuard(query, ['for'], inMemory.has, `/${language}/login`) : undefined
+  const elsewhere = isHydrated ? inMemoryKeyGuard(query, ['for'], inMemory.has, pathTo('login', { lang: language })) : undefined
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true })
   }, [elsewhere, navigate])

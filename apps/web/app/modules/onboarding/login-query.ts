@@ -1,4 +1,5 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 import { useLocation } from 'react-router'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -33,7 +34,7 @@ export const useLoginQuery = (): LoginQuery => {
     continueTo: continueAddress(continuePath, language, baseAddresses(site)),
     isAskedFor: Boolean(continuePath),
     interaction: query.get('uid') ?? undefined,
-    step: (name) => `/${language}/login${name && `/${name}`}${kept}`,
+    step: (name) => pathTo(name === '' ? 'login' : `login-${name}`, { lang: language }) + kept,
   }
 }
 

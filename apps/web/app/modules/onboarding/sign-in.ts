@@ -1,8 +1,8 @@
 import { login } from '@hoppla/contract/identity'
 import { type OfferedStep, onboardingStatus } from '@hoppla/contract/onboarding'
+import { pathTo } from '@hoppla/contract/pages'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { callApi } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { sessionKnown, signInByRedirect, signInSilently, useSession } from '../../platform/session/session.ts'
@@ -19,7 +19,7 @@ let underWay = false
 const addressOf = (stop: Stop, { continueTo, step }: LoginQuery, language: string): string => {
   if (stop === 'AddChildren') return step('children')
   if (stop === 'AddPhone') return step('phone')
-  return `${accountStart(language)}/edit?continuePath=${encodeURIComponent(continueTo)}`
+  return pathTo('account-edit', { lang: language, query: { continuePath: continueTo } })
 }
 
 const nextAddress = async (query: LoginQuery, language: string, after?: Stop): Promise<string> => {

@@ -1,10 +1,10 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { type CodeOnOffer, connectTicket, lookUpCode } from '@hoppla/contract/tickets'
 import { connectPass } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
 import { BackLink, Button, Card, type Fact, Facts, PageHead, SkeletonCard, Stack, TextField, Toast, Wrap } from '@hoppla/ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { callApi } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
 import { evictReads } from '../../platform/api/evict-reads.ts'
@@ -43,7 +43,7 @@ export default function RedeemPage() {
     <Wrap width="narrow">
       <PageHead
         back={
-          <BackLink href={`/${language}/order/shop`} label={t('common.back')}>
+          <BackLink href={pathTo('shop', { lang: language })} label={t('common.back')}>
             {t('shop.title')}
           </BackLink>
         }
@@ -122,14 +122,20 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
     const idempotencyKey = keys.current.get(childId ?? '') ?? crypto.randomUUID()
     keys.current.set(childId ?? '', idempotencyKey)
     try {
-      const page =
+      const owned =
         childId === undefined
-          ? `ticket-card/${(await callApi(connectTicket, { body: { code } }, { idempotencyKey })).guid}`
-          : `pass/${(await callApi(connectPass, { body: { code, childId } }, { idempotencyKey })).guid}`
+          ? pathTo('account-ticket-card', {
+              lang: language,
+              guid: (await callApi(connectTicket, { body: { code } }, { idempotencyKey })).guid,
+            })
+          : pathTo('account-pass', {
+              lang: language,
+              guid: (await callApi(connectPass, { body: { code, childId } }, { idempotencyKey })).guid,
+            })
       dropCode()
       evictReads()
       showToast('ok', t('tickets.redeem.done', { name }), undefined, 1)
-      await navigate(`${accountStart(language)}/products/${page}`, { replace: true })
+      await navigate(owned, { replace: true })
     } catch (error) {
       setFailure(errorText(error, t))
       setBusy(false)

@@ -1,8 +1,8 @@
 import type { UserOverview } from '@hoppla/contract/overview'
+import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Card, ChipLink, Columns, EmptyState, LinkButton, SkeletonCard, SkeletonList, Stack, Wrap } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -55,7 +55,7 @@ const FirstStep = () => {
         art="/art/empty"
         title={t('overview.bookings.empty')}
         actions={
-          <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
+          <LinkButton variant="pri" iconEnd="arrow" href={pathTo('book-entrance', { lang: language })}>
             {t('overview.bookings.go')}
           </LinkButton>
         }
@@ -77,14 +77,14 @@ export default function AccountPage() {
   const orders = useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined })
   const next = overview.data && bookingsOf(overview.data)[0]
   const isNew = (all: UserOverview) => isUntouched(all) && cards.data?.length === 0 && orders.data?.pages[0]?.length === 0
-  const more = (page: string, label: string, count: number) =>
-    count > shownFirst ? { href: `${accountStart(language)}/${page}`, label } : undefined
+  const more = (page: 'products' | 'booking-history', label: string, count: number) =>
+    count > shownFirst ? { href: pathTo(`account-${page}`, { lang: language }), label } : undefined
   return (
     <Wrap>
       <div className="pagehead first">
         <div className="row between full">
           <h1>{user?.firstname ? t('account.hello', { name: user.firstname }) : t('account.helloAll')}</h1>
-          <ChipLink className="phoneonly" icon="qr" href={`${accountStart(language)}/member-card`}>
+          <ChipLink className="phoneonly" icon="qr" href={pathTo('member-card', { lang: language })}>
             {t('overview.memberCard')}
           </ChipLink>
         </div>
@@ -99,7 +99,7 @@ export default function AccountPage() {
                   <Part
                     id="next"
                     title={t('overview.bookings.next')}
-                    all={{ href: `${accountStart(language)}/booking-history`, label: t('overview.bookings.all') }}
+                    all={{ href: pathTo('account-booking-history', { lang: language }), label: t('overview.bookings.all') }}
                   >
                     <NextBooking booking={next} />
                   </Part>

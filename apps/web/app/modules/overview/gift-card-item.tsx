@@ -1,4 +1,5 @@
 import { myGiftCardPdf, type OwnGiftCard } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatDateTime, formatMoney } from '@hoppla/i18n'
 import { Badge, Button, IconLink, KeyValues } from '@hoppla/ui'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ export const GiftCardItem = ({ card, level }: { card: OwnGiftCard; level: 2 | 3 
       />
       <div className="row gap-wide">
         <Pdf card={card} />
-        <IconLink icon="card" href={`/${language}/order/shop/receipt/${card.orderReference}`}>
+        <IconLink icon="card" href={pathTo('receipt', { lang: language, orderReference: card.orderReference })}>
           {t('account.cards.receipt')}
         </IconLink>
       </div>

@@ -1,4 +1,5 @@
 import type { OwnGiftCard } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
 import { GiftCardItem } from './gift-card-item.tsx'
@@ -12,7 +13,7 @@ export const GiftCardList = ({ cards, level = 3 }: { cards: readonly OwnGiftCard
         <EmptyState
           art="/art/gift-card"
           title={t('account.cards.empty')}
-          actions={<LinkButton href={`/${language}/order/shop/gift-cards`}>{t('account.cards.go')}</LinkButton>}
+          actions={<LinkButton href={pathTo('gift-cards', { lang: language })}>{t('account.cards.go')}</LinkButton>}
         >
           {t('account.cards.emptyText')}
         </EmptyState>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, Row, Section } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fetched } from '../../platform/api/fetched.tsx'
@@ -71,10 +72,10 @@ const Bookings = ({ bookings, hasClasses }: { bookings: readonly Booking[]; hasC
           title={t('overview.bookings.empty')}
           actions={
             <Row gap={3} className="middle">
-              <LinkButton variant="pri" iconEnd="arrow" href={`/${language}/book-entrance`}>
+              <LinkButton variant="pri" iconEnd="arrow" href={pathTo('book-entrance', { lang: language })}>
                 {t('overview.bookings.go')}
               </LinkButton>
-              <LinkButton href={`/${language}/order/child-class`}>{t('booked.mineGo')}</LinkButton>
+              <LinkButton href={pathTo('classes', { lang: language })}>{t('booked.mineGo')}</LinkButton>
             </Row>
           }
         >

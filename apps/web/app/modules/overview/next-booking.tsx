@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatWeekday } from '@hoppla/i18n'
 import { Anchor, Card } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -32,7 +33,11 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
         {orderReference && (
           <Anchor
             className="tap"
-            href={`/${language}/order/${isClass ? `child-class/confirmation/${guid}` : 'shop/receipt'}/${orderReference}`}
+            href={
+              isClass
+                ? pathTo('class-confirmation', { lang: language, bookingId: guid, orderReference })
+                : pathTo('receipt', { lang: language, orderReference })
+            }
           >
             {t(isClass ? 'overview.bookings.open' : 'account.cards.receipt')}
           </Anchor>

@@ -1,4 +1,5 @@
 import { getBookingConfirmation } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { IconLink, Row } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../platform/api/api.ts'
@@ -34,7 +35,7 @@ export const NextClass = ({ bookingId, orderReference }: Props) => {
           {t('booked.calendar')}
         </IconLink>
         {data.cancellation.isPossible && (
-          <IconLink icon="undo" href={`/${language}/order/child-class/confirmation/${bookingId}/${orderReference}`}>
+          <IconLink icon="undo" href={pathTo('class-confirmation', { lang: language, bookingId, orderReference })}>
             {t('booked.cancel')}
           </IconLink>
         )}

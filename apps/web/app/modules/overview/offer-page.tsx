@@ -1,4 +1,5 @@
 import type { LineKind } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { Barcode, Card, LinkButton, Row, SkeletonCard } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -52,10 +53,10 @@ const Online = ({ goodFor }: { goodFor: readonly LineKind[] }) => {
       <p>{t('overview.offers.online')}</p>
       <Row gap={3} className="middle">
         {goodFor.some((kind) => kind !== 'child-class') && (
-          <LinkButton href={`/${language}/order/shop`}>{t('overview.offers.toShop')}</LinkButton>
+          <LinkButton href={pathTo('shop', { lang: language })}>{t('overview.offers.toShop')}</LinkButton>
         )}
         {goodFor.includes('child-class') && (
-          <LinkButton href={`/${language}/order/child-class`}>{t('overview.offers.toClasses')}</LinkButton>
+          <LinkButton href={pathTo('classes', { lang: language })}>{t('overview.offers.toClasses')}</LinkButton>
         )}
       </Row>
     </>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fetched } from '../../platform/api/fetched.tsx'
@@ -25,7 +26,7 @@ export default function OffersPage() {
               <EmptyState
                 art="/art/empty"
                 title={t('overview.offers.empty')}
-                actions={<LinkButton href={`/${language}/playgrounds`}>{t('overview.offers.go')}</LinkButton>}
+                actions={<LinkButton href={pathTo('playgrounds', { lang: language })}>{t('overview.offers.go')}</LinkButton>}
               >
                 {t('overview.offers.emptyText')}
               </EmptyState>
@@ -37,7 +38,7 @@ export default function OffersPage() {
                   key={offer.guid}
                   icon="tag"
                   tone="sun"
-                  href={`/${language}/account/offers/${encodeURIComponent(offer.barCode)}`}
+                  href={pathTo('account-offer', { lang: language, barCode: offer.barCode })}
                   title={offer.name}
                   note={
                     <>

@@ -1,4 +1,5 @@
 import type { OrderInList } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime, formatMoney } from '@hoppla/i18n'
 import { Badge, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -17,7 +18,7 @@ export const OrderList = ({ orders }: { orders: readonly OrderInList[] }) => {
         <p className="muted">
           {t('account.orders.empty')} {t('account.orders.emptyText')}
         </p>
-        <LinkButton small href={`/${language}/order/shop`}>
+        <LinkButton small href={pathTo('shop', { lang: language })}>
           {t('account.orders.shop')}
         </LinkButton>
       </div>
@@ -29,7 +30,10 @@ export const OrderList = ({ orders }: { orders: readonly OrderInList[] }) => {
           key={order.orderReference}
           icon="gift"
           tone="sky"
-          href={`/${language}/order/shop/${hasReceipt.has(order.status) ? 'receipt' : 'payment'}/${order.orderReference}`}
+          href={pathTo(hasReceipt.has(order.status) ? 'receipt' : 'payment', {
+            lang: language,
+            orderReference: order.orderReference,
+          })}
           title={order.lines
             .map(({ articleName, quantity }) => (quantity > 1 ? `${quantity} × ${articleName}` : articleName))
             .join(', ')}

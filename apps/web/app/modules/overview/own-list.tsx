@@ -1,4 +1,5 @@
 import type { UserOverview } from '@hoppla/contract/overview'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import type { IconName, Tone } from '@hoppla/ui'
 import { Count, List, ListLink } from '@hoppla/ui'
@@ -8,29 +9,53 @@ import { bookingsOf, ownUpdates } from './overview.rules.ts'
 import { myPasses, myTickets } from './tickets.queries.ts'
 
 type Kind = 'offers' | 'tickets' | 'passes' | 'bookings'
-type Row = { kind: Kind; icon: IconName; tone: Tone; page: string; count: number }
+type Row = { kind: Kind; icon: IconName; tone: Tone; href: string; count: number }
 
 /** What one owns and has booked, by kind, with how many are active; kinds with something in them come first. */
 export const OwnList = ({ overview }: { overview: UserOverview }) => {
   const { language, t } = useWords()
   const note = useNotes(overview)
   const rows: Row[] = [
-    { kind: 'offers', icon: 'tag', tone: 'sun', page: 'offers', count: overview.activeOffers.length },
-    { kind: 'tickets', icon: 'ticket', tone: 'leaf', page: 'products#tickets', count: overview.activeSerialTickets.length },
-    { kind: 'passes', icon: 'card', tone: 'sky', page: 'products#passes', count: overview.activeSubscriptions.length },
-    { kind: 'bookings', icon: 'calendar', tone: 'lil', page: 'booking-history', count: bookingsOf(overview).length },
+    {
+      kind: 'offers',
+      icon: 'tag',
+      tone: 'sun',
+      href: pathTo('account-offers', { lang: language }),
+      count: overview.activeOffers.length,
+    },
+    {
+      kind: 'tickets',
+      icon: 'ticket',
+      tone: 'leaf',
+      href: pathTo('account-products', { lang: language, hash: 'tickets' }),
+      count: overview.activeSerialTickets.length,
+    },
+    {
+      kind: 'passes',
+      icon: 'card',
+      tone: 'sky',
+      href: pathTo('account-products', { lang: language, hash: 'passes' }),
+      count: overview.activeSubscriptions.length,
+    },
+    {
+      kind: 'bookings',
+      icon: 'calendar',
+      tone: 'lil',
+      href: pathTo('account-booking-history', { lang: language }),
+      count: bookingsOf(overview).length,
+    },
   ]
   const isEmpty = ({ count }: Row) => Number(count === 0)
   return (
     <List card>
       {rows
         .toSorted((a, b) => isEmpty(a) - isEmpty(b))
-        .map(({ kind, icon, tone, page, count }) => (
+        .map(({ kind, icon, tone, href, count }) => (
           <ListLink
             key={kind}
             icon={icon}
             tone={tone}
-            href={`/${language}/account/${page}`}
+            href={href}
             title={t(`overview.${kind}.title`)}
             note={count === 0 ? t(`overview.${kind}.none`) : (note[kind] ?? t(`overview.${kind}.note`))}
             end={<Count value={count} label={t('overview.active')} />}

@@ -1,8 +1,8 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { Pass } from '@hoppla/contract/tickets/passes'
 import { BackLink, Card, Columns, Icon, type KeyValue, KeyValues, PageHead, SkeletonCard, Stack, Toast, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { type T, useWords } from '../../platform/i18n/words.ts'
@@ -26,7 +26,7 @@ export default function PassPage() {
     <Wrap width="mid">
       <PageHead
         back={
-          <BackLink href={`${accountStart(language)}/products`} label={t('common.back')}>
+          <BackLink href={pathTo('account-products', { lang: language })} label={t('common.back')}>
             {t('overview.products.title')}
           </BackLink>
         }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { OwnCode } from '@hoppla/contract/tickets'
 import { formatDate } from '@hoppla/i18n'
 import { Anchor, Badge, List, ListLink, Section } from '@hoppla/ui'
@@ -53,7 +54,7 @@ export default function ProductsPage() {
 
 const ConnectLink = () => {
   const { language, t } = useWords()
-  return <Anchor href={`/${language}/order/shop/redeem`}>{t('overview.codes.connect')}</Anchor>
+  return <Anchor href={pathTo('redeem', { lang: language })}>{t('overview.codes.connect')}</Anchor>
 }
 
 /** Codes to give away; each leads to the receipt, where its PDF is. */
@@ -67,7 +68,7 @@ const Codes = ({ codes }: { codes: readonly OwnCode[] }) => {
           icon="gift"
           tone="lil"
           low={state === 'Expired' || state === 'Revoked'}
-          href={`/${language}/order/shop/receipt/${orderReference}`}
+          href={pathTo('receipt', { lang: language, orderReference })}
           title={delivery.recipientName ? t('overview.piece.passOf', { pass: name, name: delivery.recipientName }) : name}
           note={
             <>

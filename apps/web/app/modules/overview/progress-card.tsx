@@ -1,4 +1,5 @@
 import type { AccountProgress } from '@hoppla/contract/overview'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatPercent } from '@hoppla/i18n'
 import { Badge, Card, LinkButton, Pads } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -30,7 +31,10 @@ export const ProgressCard = ({ progress, user, hasChildren }: Props) => {
   )
 }
 
-const wayOf = { AddChildren: 'children', AddPhone: 'edit#phone' } as const
+const wayOf = {
+  AddChildren: (lang: string) => pathTo('account-children', { lang }),
+  AddPhone: (lang: string) => pathTo('account-edit', { lang, hash: 'phone' }),
+}
 
 const NextStep = ({ nextStep, user }: { nextStep: AccountProgress['nextStep']; user: ApplicationUser }) => {
   const { language, t } = useWords()
@@ -45,7 +49,7 @@ const NextStep = ({ nextStep, user }: { nextStep: AccountProgress['nextStep']; u
   return (
     <div className="row between gap-4">
       <p className="next-words">{t(`account.progress.${nextStep}`)}</p>
-      <LinkButton variant="pri" href={`/${language}/account/${wayOf[nextStep]}`}>
+      <LinkButton variant="pri" href={wayOf[nextStep](language)}>
         {t(`account.progress.${nextStep}Go`)}
       </LinkButton>
     </div>

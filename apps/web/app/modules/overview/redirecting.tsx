@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, Wrap } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
 
@@ -12,7 +13,7 @@ export const Gone = ({ kind, page }: Props) => {
         level={1}
         art="/art/lost"
         title={t(`overview.gone.${kind}`)}
-        actions={<LinkButton href={`/${language}/account/${page}`}>{t(`overview.${page}.title`)}</LinkButton>}
+        actions={<LinkButton href={pathTo(`account-${page}`, { lang: language })}>{t(`overview.${page}.title`)}</LinkButton>}
       >
         {t('overview.gone.text')}
       </EmptyState>

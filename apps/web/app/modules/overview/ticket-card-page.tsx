@@ -1,9 +1,9 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { TicketDetail } from '@hoppla/contract/tickets'
 import { formatDateTime } from '@hoppla/i18n'
 import { BackLink, Card, Columns, KeyValues, List, ListRow, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { accountStart } from '../../platform/addresses/addresses.ts'
 import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -26,7 +26,7 @@ export default function TicketCardPage() {
     <Wrap width="mid">
       <PageHead
         back={
-          <BackLink href={`${accountStart(language)}/products`} label={t('common.back')}>
+          <BackLink href={pathTo('account-products', { lang: language })} label={t('common.back')}>
             {t('overview.products.title')}
           </BackLink>
         }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { OwnTicket } from '@hoppla/contract/tickets'
 import type { Pass } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
@@ -60,7 +61,7 @@ export const TicketAside = ({ rules, orderReference }: AsideProps) => {
       <Card stack={3}>
         <h2 className="size-l">{t('overview.piece.ready')}</h2>
         <p>{t('overview.piece.readyText')}</p>
-        <LinkButton full iconEnd="arrow" href={`/${language}/book-entrance`}>
+        <LinkButton full iconEnd="arrow" href={pathTo('book-entrance', { lang: language })}>
           {t('overview.bookings.go')}
         </LinkButton>
       </Card>
@@ -70,7 +71,7 @@ export const TicketAside = ({ rules, orderReference }: AsideProps) => {
           <p className="small muted">{rules}</p>
         </details>
         {orderReference && (
-          <IconLink icon="card" href={`/${language}/order/shop/receipt/${orderReference}`}>
+          <IconLink icon="card" href={pathTo('receipt', { lang: language, orderReference })}>
             {t('account.cards.receipt')}
           </IconLink>
         )}
@@ -88,7 +89,7 @@ const NoTickets = ({ kind }: Pick<RowsProps, 'kind'>) => {
       <EmptyState
         art={art}
         title={t(`overview.${kind}.emptyTitle`)}
-        actions={<LinkButton href={`/${language}/order/shop#${shelf}`}>{t(`overview.${kind}.go`)}</LinkButton>}
+        actions={<LinkButton href={pathTo('shop', { lang: language, hash: shelf })}>{t(`overview.${kind}.go`)}</LinkButton>}
       >
         {t(`overview.${kind}.empty`)}
       </EmptyState>
@@ -99,8 +100,8 @@ const NoTickets = ({ kind }: Pick<RowsProps, 'kind'>) => {
 type RowsProps = { kind: 'passes' | 'tickets'; rows: readonly (Pass | OwnTicket)[] }
 
 const look = {
-  passes: { icon: 'card', tone: 'sky', page: 'pass', art: '/art/empty-pass', shelf: 'passes' },
-  tickets: { icon: 'ticket', tone: 'leaf', page: 'ticket-card', art: '/art/empty-ticket', shelf: 'serial-tickets' },
+  passes: { icon: 'card', tone: 'sky', page: 'account-pass', art: '/art/empty-pass', shelf: 'passes' },
+  tickets: { icon: 'ticket', tone: 'leaf', page: 'account-ticket-card', art: '/art/empty-ticket', shelf: 'serial-tickets' },
 } as const
 
 /** Passes or tickets under each other; each leads to its own page. */
@@ -117,7 +118,7 @@ export const TicketRows = ({ kind, rows }: RowsProps) => {
           icon={icon}
           tone={tone}
           low={row.state === 'Expired' || row.state === 'Used' || row.state === 'Revoked'}
-          href={`/${language}/account/products/${page}/${row.guid}`}
+          href={pathTo(page, { lang: language, guid: row.guid })}
           title={'child' in row && row.child ? t('overview.piece.passOf', { pass: row.name, name: row.child.firstName }) : row.name}
           note={
             <>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
 import { LinkButton } from '@hoppla/ui'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -21,7 +22,7 @@ export const ComeCard = ({ data, now }: { data: PlaygroundData; now: Date }) => 
         <Today hours={data.hours} now={now} />
         <Entry entry={data.entry} />
       </dl>
-      <LinkButton variant="pri" full iconEnd="arrow" href={`/${language}/book-entrance/${data.slug}`}>
+      <LinkButton variant="pri" full iconEnd="arrow" href={pathTo('book-entrance', { lang: language, playgroundSlug: data.slug })}>
         {t('playgrounds.seeTickets')}
       </LinkButton>
       <p className="small muted">{t(data.tickets[0] ? 'playgrounds.comeTicket' : 'playgrounds.comeText')}</p>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney, formatTime } from '@hoppla/i18n'
 import { BackLink, Badge, Button, Card, Facts, Grid, PageHead, Section, Tile, Toast, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
@@ -45,7 +46,7 @@ export default function EntrancePage() {
       <PageHead
         back={
           at && (
-            <BackLink href={`/${language}/book-entrance`} label={t('common.back')}>
+            <BackLink href={pathTo('book-entrance', { lang: language })} label={t('common.back')}>
               {t('entrance.all')}
             </BackLink>
           )
@@ -94,7 +95,7 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
   useEffect(() => setLast(preferredPlayground()), [])
   return (
     <Section id="where" title={t('entrance.choose')}>
-      <YourPlayground playgrounds={playgrounds} to="book-entrance" />
+      <YourPlayground playgrounds={playgrounds} page="book-entrance" />
       <Grid min={240} gap={3}>
         {playgrounds.map(({ slug, name, town, opensOn }) => {
           const note = opensOn ? t('entrance.soon', { date: formatDate(opensOn, language) }) : town
@@ -102,7 +103,7 @@ const Where = ({ playgrounds }: Pick<EntranceData, 'playgrounds'>) => {
             <Tile
               key={slug}
               title={name}
-              href={`/${language}/book-entrance/${slug}`}
+              href={pathTo('book-entrance', { lang: language, playgroundSlug: slug })}
               // Beside the title, where its coming moves nothing.
               mark={slug === last ? <Badge tone="sun">{t('entrance.last')}</Badge> : undefined}
             >
@@ -178,7 +179,7 @@ const AnotherDay = ({ at }: { at: NonNullable<EntranceData['at']> }) => {
   const { asked, wrong, lastDay } = at
   const hours = asked?.open.map(({ from, to }) => `${formatTime(from, language)}–${formatTime(to, language)}`).join(', ')
   return (
-    <Card as="form" stack={3} {...{ method: 'get', action: `/${language}/book-entrance/${at.slug}` }}>
+    <Card as="form" stack={3} {...{ method: 'get', action: pathTo('book-entrance', { lang: language, playgroundSlug: at.slug }) }}>
       <TypedDate
         key={asked?.date ?? wrong}
         name="date"
@@ -217,7 +218,7 @@ const Often = ({ articles }: { articles: EntranceData['often'] }) => {
             key={article.id}
             side
             title={article.name}
-            href={`/${language}/order/shop#${article.shelf}`}
+            href={pathTo('shop', { lang: language, hash: article.shelf })}
             art={{
               src: article.shelf === 'passes' ? '/art/pass' : '/art/ticket',
               tone: article.shelf === 'passes' ? 'sky' : 'leaf',

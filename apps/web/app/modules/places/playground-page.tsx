@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, Columns, Icon, LinkButton, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
 import { resolvePlayground } from '../../platform/api/resolvers.ts'
@@ -49,7 +50,7 @@ export default function PlaygroundPage() {
       <PageStylesheet />
       <div className="place-head">
         <div className="pagehead">
-          <BackLink href={`/${language}/playgrounds`} label={t('common.back')}>
+          <BackLink href={pathTo('playgrounds', { lang: language })} label={t('common.back')}>
             {t('playgrounds.allOfThem')}
           </BackLink>
           <div className="place-top">
@@ -130,11 +131,11 @@ const OtherWays = ({ slug }: Pick<PlaygroundData, 'slug'>) => {
   const { language, t } = useWords()
   return (
     <div className="card stack gap-3">
-      <LinkButton full icon="cake" href={`/${language}/party/${slug}`}>
+      <LinkButton full icon="cake" href={pathTo('party-at', { lang: language, playgroundSlug: slug })}>
         {t('common.links.party')}
       </LinkButton>
       {language !== 'en' && (
-        <LinkButton full icon="group" href={`/${language}/redirect-groupbooking`}>
+        <LinkButton full icon="group" href={pathTo('groups', { lang: language })}>
           {t('common.links.groups')}
         </LinkButton>
       )}

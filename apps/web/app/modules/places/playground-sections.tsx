@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney, formatNumber } from '@hoppla/i18n'
 import { Facts, Grid, IconBox, type IconName, List, ListLink, Section, Tile, type Tone } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -74,7 +75,7 @@ const classLooks = { sport: ['ball', 'leaf'], trial: ['star', 'sun'], camp: ['he
 export const Classes = ({ data: { areas, classes, slug } }: { data: PlaygroundData }) => {
   const { language, t } = useWords()
   const hall = areas.find(({ type }) => type === 'Class')
-  const book = `/${language}/order/child-class/${slug}`
+  const book = pathTo('class-list', { lang: language, playgroundSlug: slug })
   return (
     hall && (
       <Section id="classes" title={t('playgrounds.classes')}>
@@ -108,7 +109,7 @@ export const Classes = ({ data: { areas, classes, slug } }: { data: PlaygroundDa
 /** What is sold for this place, each with its price. */
 export const Tickets = ({ data: { tickets, passes, giftCardFrom } }: { data: PlaygroundData }) => {
   const { language, t } = useWords()
-  const shop = `/${language}/order/shop`
+  const shop = pathTo('shop', { lang: language })
   const money = (price: number, currency: string) => formatMoney(price, currency, language, { short: true })
   const row = (icon: IconName, tone: Tone, href: string) => (article: PageArticle) => (
     <ListLink

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Badge, Grid, Icon, Section, Tile } from '@hoppla/ui'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -22,7 +23,9 @@ export const PlaygroundTiles = ({ data, now, visited }: { data: StartData; now: 
       title={t(hasOwn ? 'places.yours' : 'places.ours')}
       aside={
         data.playgrounds.length > shown.length ? (
-          <Anchor href={`/${language}/playgrounds`}>{t('places.showAll', { count: data.playgrounds.length })}</Anchor>
+          <Anchor href={pathTo('playgrounds', { lang: language })}>
+            {t('places.showAll', { count: data.playgrounds.length })}
+          </Anchor>
         ) : undefined
       }
     >
@@ -45,7 +48,7 @@ const PlaygroundTile = ({ playground, now }: { playground: StartPlayground; now:
     <Tile
       side
       title={playground.name}
-      href={`/${language}/playgrounds/${playground.slug}`}
+      href={pathTo('playground', { lang: language, playgroundSlug: playground.slug })}
       art={{ src: playground.image ?? '/art/playground' }}
       footStart
       foot={state && <Badge tone={state.kind === 'open' ? 'open' : 'closed'}>{openWords(state, t, language)}</Badge>}

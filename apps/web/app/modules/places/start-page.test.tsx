@@ -97,7 +97,7 @@ describe('the start page', () => {
   test('says of the chosen playground when it is open and what is there, and leads to its page', async () => {
     const { text, html } = await renderPage({ language: 'sv', page: StartPage, data: await startData(twoOpen, site, noon) })
     expect(text).toContain('I dag 10:00–18:00 Örebro: bollhav och klättervägg. Se vad som finns där')
-    expect(html).toContain('href="/sv/playgrounds/malmö"')
+    expect(html).toContain('href="/sv/playgrounds/malm%C3%B6"')
     expect(html).toMatch(/<form[^>]*action="\/sv\/playgrounds"/)
   })
 

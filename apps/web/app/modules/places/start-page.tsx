@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Card, Columns, Facts, Grid, Section, Stack, Tile, Wrap } from '@hoppla/ui'
 import { useLoaderData } from 'react-router'
@@ -60,17 +61,22 @@ export default function StartPage() {
 
 const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 'giftCardFrom'>) => {
   const { language, t } = useWords()
-  const shop = `/${language}/order/shop`
+  const shop = pathTo('shop', { lang: language })
   return (
     <Section id="more" title={t('places.more')}>
       <Grid min={300}>
-        <Tile side title={t('places.party')} href={`/${language}/party`} art={{ src: '/art/party', tone: 'lil', padded: true }}>
+        <Tile
+          side
+          title={t('places.party')}
+          href={pathTo('party', { lang: language })}
+          art={{ src: '/art/party', tone: 'lil', padded: true }}
+        >
           {t('places.partyText')}
         </Tile>
         <Tile
           side
           title={t('places.classes')}
-          href={`/${language}/order/child-class?kind=sport`}
+          href={pathTo('classes', { lang: language, query: { kind: 'sport' } })}
           art={{ src: '/art/sport', tone: 'leaf', padded: true }}
         >
           {t('places.classesText')}
@@ -78,7 +84,7 @@ const MoreToHopOn = ({ giftCardFrom }: Pick<Awaited<ReturnType<typeof loader>>, 
         <Tile
           side
           title={t('places.camps')}
-          href={`/${language}/order/child-class?kind=camp`}
+          href={pathTo('classes', { lang: language, query: { kind: 'camp' } })}
           art={{ src: '/art/camp', tone: 'sky', padded: true }}
         >
           {t('places.campsText')}

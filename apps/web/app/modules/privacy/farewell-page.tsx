@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, Wrap } from '@hoppla/ui'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -14,7 +15,7 @@ export default function FarewellPage() {
         level={1}
         art="/art/empty"
         title={t('privacy.farewell.title')}
-        actions={<LinkButton href={`/${language}`}>{t('common.toStart')}</LinkButton>}
+        actions={<LinkButton href={pathTo('start', { lang: language })}>{t('common.toStart')}</LinkButton>}
       >
         {t('privacy.farewell.text')}
       </EmptyState>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { deleteAccount } from '@hoppla/contract/privacy'
 import { Button, Card, Dialog, ErrorSummary, Facts } from '@hoppla/ui'
 import { useState } from 'react'
@@ -55,7 +56,7 @@ const LeaveForm = ({ onCancel }: { onCancel: () => void }) => {
       await callApi(deleteAccount, { body: { password } })
       unstore(memberCardKey)
       // A full load: nothing of the account stays in this page's memory.
-      location.replace(`/${language}/farewell`)
+      location.replace(pathTo('farewell', { lang: language }))
     },
   })
   return (

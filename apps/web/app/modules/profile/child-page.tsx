@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, SkeletonCard, Toast, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -31,7 +32,7 @@ export default function ChildPage() {
           level={1}
           art="/art/lost"
           title={t('profile.child.missing')}
-          actions={<LinkButton href={`/${language}/account/children`}>{t('account.children.title')}</LinkButton>}
+          actions={<LinkButton href={pathTo('account-children', { lang: language })}>{t('account.children.title')}</LinkButton>}
         >
           {t('profile.child.missingText')}
         </EmptyState>

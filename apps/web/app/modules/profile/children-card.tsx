@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { ChildAccount } from '@hoppla/contract/profile'
 import { Anchor, Avatar, Card, List, ListLink } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -10,7 +11,7 @@ export const ChildrenCard = ({ childAccounts }: { childAccounts: readonly ChildA
     <Card stack={1}>
       <div className="row between">
         <h2 className="size-l">{t('account.children.title')}</h2>
-        <Anchor className="tap" href={`/${language}/account/children`}>
+        <Anchor className="tap" href={pathTo('account-children', { lang: language })}>
           {t('account.children.add')}
         </Anchor>
       </div>
@@ -32,7 +33,7 @@ export const ChildRows = ({ childAccounts }: { childAccounts: readonly ChildAcco
       {childAccounts.map(({ guid, firstname, lastname, birthdate }, index) => (
         <ListLink
           key={guid}
-          href={`/${language}/account/children/${guid}`}
+          href={pathTo('account-child', { lang: language, guid })}
           media={<Avatar firstName={firstname} tone={index % 2 === 0 ? 'leaf' : 'sky'} />}
           title={`${firstname} ${lastname}`.trim()}
           note={age(birthdate)}

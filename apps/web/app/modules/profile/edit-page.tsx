@@ -1,4 +1,5 @@
 import { passwordOptions } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 import { updateProfile } from '@hoppla/contract/profile'
 import { isLanguage } from '@hoppla/i18n'
 import type { Option } from '@hoppla/ui'
@@ -180,14 +181,14 @@ const MoreAbout = ({ user }: { user: ApplicationUser }) => {
       <ListLink
         icon="mail"
         tone="sky"
-        href={`/${language}/communication-preferences/${user.guid}`}
+        href={pathTo('communication-preferences', { lang: language, userId: user.guid })}
         title={t('profile.edit.preferences')}
         note={t('profile.edit.preferencesNote')}
       />
       <ListLink
         icon="lock"
         tone="leaf"
-        href={`/${language}/account/privacy`}
+        href={pathTo('account-privacy', { lang: language })}
         title={t('profile.edit.privacy')}
         note={t('profile.edit.privacyNote')}
       />

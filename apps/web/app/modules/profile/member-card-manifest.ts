@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { loadWords, ownTexts } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/member-card-manifest.ts'
@@ -7,14 +8,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const page = pageSite(context)
   const { site, language } = page
   const t = await loadWords(language, ['common', 'profile'], ownTexts(page, language))
-  const start = `/${params.lang}/account/member-card`
+  const start = pathTo('member-card', { lang: params.lang })
   const manifest = {
     id: start,
     name: `${site.brand.name} – ${t('profile.card.title')}`,
     short_name: site.brand.shortname,
     lang: language,
     start_url: start,
-    scope: `/${params.lang}/account`,
+    scope: pathTo('account', { lang: params.lang }),
     display: 'standalone',
     background_color: site.brand.colours.ground,
     theme_color: site.brand.colours.linkLight,

@@ -1,10 +1,11 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type { MemberCard } from '@hoppla/contract/profile'
 import { formatDateTime } from '@hoppla/i18n'
 import { Card, Facts, SkeletonCard, Toast } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { accountStart, loginAddress } from '../../platform/addresses/addresses.ts'
+import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { Fetched } from '../../platform/api/fetched.tsx'
 import { Queries } from '../../platform/api/queries.tsx'
@@ -41,7 +42,7 @@ const Cards = () => {
   const query = useQuery(myCard(status))
   const isNobody = query.error instanceof ApiError && query.error.status === 401
   useEffect(() => {
-    const continuePath = `${accountStart(language)}/member-card`
+    const continuePath = pathTo('member-card', { lang: language })
     if (isNobody) void navigate(loginAddress(language, { origin: 'MyAccount', continuePath }), { replace: true })
   }, [isNobody, language, navigate])
   const shown = query.data ?? (isNobody ? undefined : kept)

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Card, LinkButton, SkeletonLine } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fetched } from '../../platform/api/fetched.tsx'
@@ -18,7 +19,7 @@ export default function MemberCardPanel() {
       <Fetched query={cards} label={t('profile.card.loading')} waiting={<CardSkeleton />}>
         {({ card }) => <CardFace card={card} />}
       </Fetched>
-      <LinkButton small icon="qr" href={`/${language}/account/member-card`}>
+      <LinkButton small icon="qr" href={pathTo('member-card', { lang: language })}>
         {t('profile.card.open')}
       </LinkButton>
       <p className="muted small">{t('profile.card.works')}</p>

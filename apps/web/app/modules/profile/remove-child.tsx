@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { type ChildDetails, removeChild } from '@hoppla/contract/profile'
 import { Button, Dialog } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export const RemoveChild = ({ child: { guid, firstname, guardians } }: { child: 
     setBusy(true)
     try {
       await callApi(removeChild, { params: { guid } })
-      await navigate(`/${language}/account/children`, { replace: true })
+      await navigate(pathTo('account-children', { lang: language }), { replace: true })
       showToast('ok', t('profile.remove.done', { name: firstname }), undefined, 1)
       await renew(cache, ...shownFamily)
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
+import { pathTo } from '@hoppla/contract/pages'
 
 export type LoginInput = {
   intent?: Intent | undefined
@@ -9,12 +10,10 @@ export type LoginInput = {
 
 /** The login page with what it needs to know. Defaults are left out of the address. */
 export const loginAddress = (language: string, { intent = 'Default', origin = 'None', continuePath }: LoginInput = {}): string => {
-  const query = new URLSearchParams()
-  if (intent !== 'Default') query.set('intent', intent)
-  if (origin !== 'None') query.set('origin', origin)
-  if (continuePath) query.set('continuePath', continuePath)
-  return `/${language}/login${query.size > 0 ? `?${query}` : ''}`
+  const query = {
+    intent: intent === 'Default' ? undefined : intent,
+    origin: origin === 'None' ? undefined : origin,
+    continuePath: continuePath || undefined,
+  }
+  return pathTo('login', { lang: language, query })
 }
-
-/** The account's start: where every sign-in ends that has nowhere else to go. */
-export const accountStart = (language: string): string => `/${language}/account`

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Stack } from '@hoppla/ui'
 import { contentLink } from '../addresses/content-links.ts'
 import { useSite } from '../head/page-site.ts'
@@ -48,7 +49,7 @@ export const OrderTerms = ({ right, rules }: Props) => {
       {rules && rules.text !== '' && <Part title={rules.title} texts={[rules.text]} />}
       <Part title={t('checkout.withdrawal')} texts={rightTexts(right, written, t)} />
       {typeof right === 'string' && (
-        <Anchor className="tap start" href={`/${language}/withdrawal`} target="_blank">
+        <Anchor className="tap start" href={pathTo('withdrawal', { lang: language })} target="_blank">
           {t('checkout.undo.online')}
         </Anchor>
       )}

@@ -1,8 +1,9 @@
+import { pageAt, pageIds, pageNamed, pathTo } from '@hoppla/contract/pages'
 import type { SiteInfo } from '@hoppla/contract/places'
 import { createContext, useContext } from 'react'
 import type { T } from '../i18n/words.ts'
 import type { PageMetadata, StructuredData } from './page-metadata.ts'
-import { alternatesOf, isPublic, restOf } from './public-pages.ts'
+import { alternatesOf, isPublic } from './public-pages.ts'
 
 /** What the document's head is made of on the server. */
 export type Head = { site: SiteInfo; address: URL; metadata: PageMetadata }
@@ -23,7 +24,7 @@ export const HeadMatters = ({ language, t }: Props) => {
   return (
     <>
       {/* The member card is installed by itself: its page names a manifest of its own. */}
-      {!pathname.endsWith('/account/member-card') && <link rel="manifest" href={`/${language}/site.webmanifest`} />}
+      {!pageAt(pathname)?.page.ownManifest && <link rel="manifest" href={`/${language}/site.webmanifest`} />}
       <link rel="apple-touch-icon" href="/art/icon-180.png" />
       {isForAll ? <Indexed {...head} language={language} t={t} /> : <meta name="robots" content="noindex" />}
       {isForAll &&
@@ -66,28 +67,24 @@ export const inScript = (value: unknown): string =>
     .replace(/<\//g, '<\\/')
     .replace(/<(?=!--|script)/gi, '\\u003c')
 
-/** Sections that pages lie below, by the words they are linked with. */
-const sections = {
-  '/playgrounds': 'playgrounds',
-  '/party': 'party',
-  '/book-entrance': 'bookEntrance',
-  '/redirect-groupbooking': 'groups',
-  '/order/child-class': 'sportClub',
-  '/order/shop': 'shop',
-} as const
-type Section = keyof typeof sections
-
 type Way = { pathname: string; origin: string; name: string | undefined; brand: string; language: string; t: T }
+
+/** The pages that others lie below, by the words they are linked with. */
+const sections = (language: string) =>
+  pageIds.flatMap((id) => {
+    const { section: word, path } = pageNamed(id)
+    return word ? [{ word, path: path.replace('/:lang', `/${language}`).replace(/\/:\w+\?$/, '') }] : []
+  })
 
 /** The way from the start page to a page below it. */
 const breadcrumbs = ({ pathname, origin, name, brand, language, t }: Way): StructuredData[] => {
-  const rest = restOf(pathname) ?? ''
-  if (rest === '') return []
-  const above = (Object.keys(sections) as Section[]).filter((section) => rest === section || rest.startsWith(`${section}/`))
+  const start = pathTo('start', { lang: language })
+  if (pathname === start) return []
+  const above = sections(language).filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const steps = [
-    { name: brand, path: '' },
-    ...above.map((section) => ({ name: t(`common.links.${sections[section]}`), path: section as string })),
-    ...(name !== undefined && !above.some((section) => section === rest) ? [{ name, path: rest }] : []),
+    { name: brand, path: start },
+    ...above.map(({ word, path }) => ({ name: t(`common.links.${word}`), path })),
+    ...(name !== undefined && !above.some(({ path }) => path === pathname) ? [{ name, path: pathname }] : []),
   ]
   return [
     {
@@ -96,7 +93,7 @@ const breadcrumbs = ({ pathname, origin, name, brand, language, t }: Way): Struc
         '@type': 'ListItem',
         position: index + 1,
         name: step.name,
-        item: `${origin}/${language}${step.path}`,
+        item: origin + step.path,
       })),
     },
   ]

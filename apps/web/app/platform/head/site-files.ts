@@ -1,9 +1,10 @@
 import { passArticlesByLocation, serialTicketsByLocation } from '@hoppla/contract/catalogue'
+import { pathTo } from '@hoppla/contract/pages'
 import { playgroundsByCountry } from '@hoppla/contract/places'
 import { loadWords, ownTexts } from '../i18n/words.ts'
 import { offlinePage } from '../offline/page.tsx'
 import type { PageSite } from './page-site.ts'
-import { alternatesOf, ofPlaygrounds, publicPaths } from './public-pages.ts'
+import { alternatesOf, publicPaths } from './public-pages.ts'
 
 type Known = Pick<PageSite, 'site' | 'call' | 'language' | 'ownTexts'>
 
@@ -33,6 +34,9 @@ const robots = (origin: string): string =>
 
 const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
+/** Pages of one playground, in the sitemap's order. */
+const ofPlaygrounds = ['playground', 'party-at', 'book-entrance', 'class-list'] as const
+
 /** Every public page of the host with its other languages and countries (sitemaps.org; the links as Google reads them). */
 const sitemap = async ({ site, call }: Known, origin: string): Promise<string> => {
   const playgrounds = (await call(playgroundsByCountry, { params: { country: site.country.guid } })).filter(
@@ -43,14 +47,11 @@ const sitemap = async ({ site, call }: Known, origin: string): Promise<string> =
     call(serialTicketsByLocation, { params: { countryId } }),
     call(passArticlesByLocation, { params: { locationId: countryId } }),
   ])
-  const articles = [
-    ...tickets.map(({ id }) => `/order/shop/serial-tickets/${id}`),
-    ...passes.map(({ id }) => `/order/shop/passes/${id}`),
-  ]
-  const paths = site.country.languages.flatMap((language) => [
-    ...publicPaths(site, language),
-    ...articles.map((article) => `/${language}${article}`),
-    ...ofPlaygrounds.flatMap((page) => playgrounds.map(({ slug }) => `/${language}${page}/${slug}`)),
+  const paths = site.country.languages.flatMap((lang) => [
+    ...publicPaths(site, lang),
+    ...tickets.map(({ id }) => pathTo('serial-ticket', { lang, serialTicketId: id })),
+    ...passes.map(({ id }) => pathTo('pass', { lang, passId: id })),
+    ...ofPlaygrounds.flatMap((page) => playgrounds.map(({ slug }) => pathTo(page, { lang, playgroundSlug: slug }))),
   ])
   const entries = paths.map((path) => {
     const links = alternatesOf(site, path, origin).map(
@@ -72,12 +73,12 @@ const manifest = async (known: Known) => {
   const { language } = known
   const t = await loadWords(language, ['places'], ownTexts(known, language))
   return {
-    id: `/${language}`,
+    id: pathTo('start', { lang: language }),
     name: brand.name,
     short_name: brand.shortname,
     description: t('places.description'),
     lang: language,
-    start_url: `/${language}`,
+    start_url: pathTo('start', { lang: language }),
     scope: '/',
     display: 'browser',
     background_color: brand.colours.ground,

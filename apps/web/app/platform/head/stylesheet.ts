@@ -1,3 +1,4 @@
+import { pageAt } from '@hoppla/contract/pages'
 import type { SiteInfo } from '@hoppla/contract/places'
 import moreHref from '@hoppla/ui/more.css?url'
 import { stylesheetOf } from './brand-sheet.ts'
@@ -7,15 +8,8 @@ import { css, forms } from './stylesheet-source.ts'
 export const stylesheetNames = ['first', 'more', 'last'] as const
 type StylesheetName = (typeof stylesheetNames)[number]
 
-/** Pages that show nothing of the second sheet at their first paint, by the part of the address after the language; a test holds them to it. */
-const withoutMore =
-  /^(\/404|\/[a-z]{2}(\/(playgrounds|party|book-entrance|info|order\/child-class)(\/[^/]+)?|\/(faq|family|order\/shop))?)\/?$/
-/** Pages that show of it only what articles and the forms for guests do. */
-const withForms = /^\/[a-z]{2}\/(redirect-groupbooking|withdrawal|order\/shop\/(gift-cards|(serial-tickets|passes)\/[^/]+))\/?$/
-
-/** How much of the second sheet a page's first HTML carries (decision 133). */
-export const moreOf = (pathname: string): 'nothing' | 'forms' | 'whole' =>
-  withoutMore.test(pathname) ? 'nothing' : withForms.test(pathname) ? 'forms' : 'whole'
+/** How much of the second sheet a page's first HTML carries (decision 133): a test holds pages to what the table says. */
+export const moreOf = (pathname: string): 'nothing' | 'forms' | 'whole' => pageAt(pathname)?.page.style ?? 'whole'
 
 /**
  * A sheet as it stands in the first HTML. In the browser it is read back from the page, so that the script does not carry it a second time.

@@ -1,3 +1,4 @@
+import { pageAt, pathTo } from '@hoppla/contract/pages'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import { redirect } from 'react-router'
 import type { Site } from '../head/page-site.ts'
@@ -53,11 +54,11 @@ export const switchLanguage = (
   to: string,
 ): string => {
   const isOffered =
-    !/^\/\w\w\/(info\/|faq|family)/.test(pathname) ||
+    pageAt(pathname)?.page.search !== 'where-offered' ||
     Object.values(brand.content[to] ?? {}).includes(inLanguage(pathname, '', from, to))
   return isOffered ? inLanguage(pathname, search, from, to) : `/${to}`
 }
 
 /** Where another country's site begins in this language, if it speaks it; else the address as the operator gave it. */
 export const baseInLanguage = (base: string, languages: readonly string[], language: string): string =>
-  languages.includes(language) ? `${base.replace(/\/$/, '')}/${language}` : base
+  languages.includes(language) ? `${base.replace(/\/$/, '')}${pathTo('start', { lang: language })}` : base

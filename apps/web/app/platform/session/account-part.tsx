@@ -1,6 +1,6 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, type Gap, PageHead, Stack, Wrap } from '@hoppla/ui'
 import type { ReactNode } from 'react'
-import { accountStart } from '../addresses/addresses.ts'
 import { useWords } from '../i18n/words.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** A page below the account's start: the way back, its title, its content. */
 export const AccountPart = ({ title, lead, back, gap = 6, width = 'narrow', children }: Props) => {
   const { language, t } = useWords()
-  const start = accountStart(language)
+  const start = pathTo('account', { lang: language })
   return (
     <Wrap width={width}>
       <PageHead

@@ -1,5 +1,6 @@
 import type { Intent, Origin } from '@hoppla/contract/identity'
-import { accountStart, type LoginInput, loginAddress } from '../addresses/addresses.ts'
+import { pathTo } from '@hoppla/contract/pages'
+import { type LoginInput, loginAddress } from '../addresses/addresses.ts'
 import type { Site } from '../head/page-site.ts'
 
 /** Guards as pure functions (docs/product/onboarding.md): each says where to go instead, or `undefined` for "stay". */
@@ -59,7 +60,7 @@ const below = (base: string, url: URL): boolean => {
  * themselves, becomes the account start (docs/product/onboarding.md).
  */
 export const continueAddress = (continuePath: string | null | undefined, language: string, bases: readonly string[]): string => {
-  const fallback = accountStart(language)
+  const fallback = pathTo('account', { lang: language })
   if (!continuePath || hasControls(continuePath) || continuePath.includes('\\')) return fallback
   if (continuePath.startsWith('/') && !continuePath.startsWith('//')) {
     const { pathname } = new URL(continuePath, 'http://here.invalid')

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { type SigninSilentArgs, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 
 /**
@@ -38,9 +39,9 @@ class SharedUserManager extends UserManager {
 const settings = (authority: string) => ({
   authority,
   client_id: 'web',
-  redirect_uri: `${location.origin}/auth/callback`,
-  silent_redirect_uri: `${location.origin}/auth/silent`,
-  post_logout_redirect_uri: `${location.origin}/auth/signed-out`,
+  redirect_uri: location.origin + pathTo('auth-callback', {}),
+  silent_redirect_uri: location.origin + pathTo('auth-silent', {}),
+  post_logout_redirect_uri: location.origin + pathTo('auth-signed-out', {}),
   response_type: 'code',
   scope: 'openid profile offline_access',
   automaticSilentRenew: true,

@@ -1,3 +1,4 @@
+import { pageAt } from '@hoppla/contract/pages'
 import type { HomePlayground } from './home-playground.ts'
 import { homePlaygroundKey, store, stored } from './stored-values.ts'
 
@@ -18,11 +19,9 @@ export const preferredPlayground = (): string | undefined =>
 export const rememberPlayground = (slug: string): void =>
   store(key, [slug, ...visitedPlaygrounds().filter((other) => other !== slug)].slice(0, most))
 
-/** Pages of one playground: what follows the language, and its slug. */
-const ofPlayground = /^\/\w\w(\/(?:playgrounds|party|book-entrance|order\/child-class)\/(?!payment\/|confirmation\/)([\w-]+)[^?#]*)/
-
 /** Remembers the playground that a pressed link leads to. A link to the page one is on, in another language, chooses nothing. @param here its path. */
 export const rememberPressed = (href: string, here: string): void => {
-  const [, page, slug] = ofPlayground.exec(href) ?? []
-  if (slug !== undefined && page !== here.slice(3)) rememberPlayground(slug)
+  const [path = ''] = href.split(/[?#]/)
+  const slug = pageAt(path)?.params.playgroundSlug
+  if (slug !== undefined && path.slice(3) !== here.slice(3)) rememberPlayground(slug)
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { languages } from '@hoppla/i18n'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../../config.ts'
@@ -12,8 +13,11 @@ const web = (origin: string): ClientMetadata => ({
   response_types: ['code'],
   id_token_signed_response_alg: 'ES256',
   scope: scopes.join(' '),
-  redirect_uris: [`${origin}/auth/callback`, `${origin}/auth/silent`],
-  post_logout_redirect_uris: [`${origin}/auth/signed-out`, ...languages.map((language) => `${origin}/${language}`)],
+  redirect_uris: [`${origin}${pathTo('auth-callback', {})}`, `${origin}${pathTo('auth-silent', {})}`],
+  post_logout_redirect_uris: [
+    `${origin}${pathTo('auth-signed-out', {})}`,
+    ...languages.map((language) => `${origin}${pathTo('start', { lang: language })}`),
+  ],
 })
 
 const othersOf = ({ oidcClients }: Config, site: Pick<Site, 'slug'>) =>

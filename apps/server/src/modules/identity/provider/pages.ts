@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Palette } from '../../../brand/palette.ts'
 import type { Wording } from '../../../brand/wording.ts'
@@ -63,7 +64,7 @@ export const signedOutPage = (ctx: KoaContextWithOIDC, of: PageOf, origin: strin
   send(ctx, of, {
     title: t('pages.signedOutTitle'),
     text: t('pages.signedOutText'),
-    action: link(`${origin}/${of.wording.language}`, t('pages.home')),
+    action: link(`${origin}${pathTo('start', { lang: of.wording.language })}`, t('pages.home')),
   })
 }
 

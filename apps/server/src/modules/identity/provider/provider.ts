@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
+import { pathTo } from '@hoppla/contract/pages'
 import { type Language, pickLanguage } from '@hoppla/i18n'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, default as OpenIdProvider } from 'oidc-provider'
 import { brandOf } from '../../../brand/brand.ts'
@@ -40,11 +41,14 @@ export const audienceOf = (origin: string): string => `${origin}/api`
 /** Where an authorization request waits for its sign-in: the login page, in a language the visitor asked for, with the address the client knows. */
 const loginPage = (site: Site, ctx: KoaContextWithOIDC, uid: string): string => {
   const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',') || ctx.get('accept-language')
-  const query = new URLSearchParams({ intent: 'Default', origin: 'IdServer', uid })
   // In the fragment: no server and no log of one gets to see the address once more.
   const hint = String(ctx.oidc.params?.login_hint ?? '')
-  const filledIn = /^[^\s@]+@[^\s@]+$/.test(hint) && hint.length <= 254 ? `#${new URLSearchParams({ email: hint })}` : ''
-  return `/${pickLanguage(asked, site.languages)}/login?${query}${filledIn}`
+  const filledIn = /^[^\s@]+@[^\s@]+$/.test(hint) && hint.length <= 254 ? String(new URLSearchParams({ email: hint })) : undefined
+  return pathTo('login', {
+    lang: pickLanguage(asked, site.languages),
+    query: { intent: 'Default', origin: 'IdServer', uid },
+    hash: filledIn,
+  })
 }
 
 /** The visitor's language on the provider's own pages. */

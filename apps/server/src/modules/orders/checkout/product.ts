@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import type pg from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import type { LineKind, RefundReason } from '../../../db/tables/orders.ts'
@@ -31,8 +32,8 @@ export type OrderKind = {
   acceptsLate?: true
   /** What was bought and its receipt are told by mails of its own room. */
   mailsItself?: true
-  /** The page one comes back to from the payment provider, below the language. Absent: the shop's. */
-  returnPath?: (order: { orderId: string; reference: string }) => string
+  /** The page one comes back to from the payment provider. Absent: the shop's. */
+  returnPath?: (language: string, order: { orderId: string; reference: string }) => string
   /**
    * Hands over what was bought, in the transaction of the payment's news: once per order, all or nothing. Several orders that were paid at the same
    * moment come together. What it throws undoes the transaction; the news is tried again later.
@@ -61,9 +62,9 @@ export const kindOf = (order: Pick<PaidOrder, 'reference' | 'lines'>): OrderKind
   return handler
 }
 
-/** Where the payment provider sends the buyer of an order back to, below the language. */
-export const returnPathOf = (kind: LineKind, order: { orderId: string; reference: string }): string =>
-  kinds.get(kind)?.returnPath?.(order) ?? `/order/shop/payment/${order.reference}`
+/** Where the payment provider sends the buyer of an order back to. */
+export const returnPathOf = (kind: LineKind, language: string, order: { orderId: string; reference: string }): string =>
+  kinds.get(kind)?.returnPath?.(language, order) ?? pathTo('payment', { lang: language, orderReference: order.reference })
 
 /** How an order of this kind is taken back, where its room does that itself. */
 export const takeBackOf = (kind: LineKind): OrderKind['takeBack'] => kinds.get(kind)?.takeBack

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { countryWording, type Wording } from '../../../brand/wording.ts'
 import { job } from '../../../jobs/jobs.ts'
@@ -128,7 +129,7 @@ const boughtPage = (deps: Deps, order: OrderRow, cards: readonly GiftCardRow[], 
     ] satisfies MailBlock[],
     button: {
       label: t('bought.button'),
-      href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
+      href: `${deps.config.origins[shop.slug]}${pathTo('receipt', { lang: language, orderReference: order.reference })}`,
     },
     after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
   }
@@ -163,7 +164,7 @@ const forYouPage = (deps: Deps, card: GiftCardRow, shop: Shop, wording: Wording)
       worth(card, wording),
       { kind: 'paragraph', text: t('forYou.how') },
     ] satisfies MailBlock[],
-    button: { label: t('forYou.button'), href: `${deps.config.origins[shop.slug]}/${language}` },
+    button: { label: t('forYou.button'), href: `${deps.config.origins[shop.slug]}${pathTo('start', { lang: language })}` },
     notes: card.rules ? [card.rules] : [],
   }
 }

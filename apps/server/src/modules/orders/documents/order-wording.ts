@@ -1,4 +1,5 @@
 import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
 import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail/orders'
 import { type Wording, wordsOf } from '../../../brand/wording.ts'
@@ -135,7 +136,7 @@ export const withdrawalBlocks = (
   const t = mailTranslate(wording)
   const { companyName, companyAddress } = order
   const isCard = order.lines[0]?.kind === 'gift-card'
-  const online = `${origin}/${wording.language}/withdrawal`
+  const online = `${origin}${pathTo('withdrawal', { lang: wording.language })}`
   const link = { kind: 'link', label: t('undo.online'), href: `${online}#${order.reference}` } as const
   if (order.culture === 'de-DE' && wording.language === 'de') {
     const seller = { name: companyName, address: companyAddress, phone: companyPhone, email: mailFrom, online }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import { countryWording } from '../../../brand/wording.ts'
@@ -52,7 +53,10 @@ export const mailGiftCardReminder = job<{ mailId: string; giftCardId: string }>(
             ],
           },
         ],
-        button: { label: t('forYou.button'), href: `${deps.config.origins[card.countrySlug]}/${language}` },
+        button: {
+          label: t('forYou.button'),
+          href: `${deps.config.origins[card.countrySlug]}${pathTo('start', { lang: language })}`,
+        },
       },
       attachments: [attachment(await giftCardDocument(deps, card, language))],
     })

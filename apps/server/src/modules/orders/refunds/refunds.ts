@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { sql } from 'kysely'
 import type { RefundAnswer } from '../../../adapters/payments.ts'
 import { countryWording } from '../../../brand/wording.ts'
@@ -202,7 +203,10 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
       subject: t(isByBank ? 'returned.byBank' : isOnCards ? 'returned.onCard' : 'returned.subject'),
       heading: t(isByBank ? 'returned.byBank' : isOnCards ? 'returned.onCard' : 'returned.heading'),
       blocks,
-      button: { label: t('returned.button'), href: `${deps.config.origins[refund.countrySlug]}/${language}/order/shop` },
+      button: {
+        label: t('returned.button'),
+        href: `${deps.config.origins[refund.countrySlug]}${pathTo('shop', { lang: language })}`,
+      },
     },
     attachments: papers.map(attachment),
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
 import type { WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
 import type { Pass, PhotoRejection } from '@hoppla/contract/tickets/passes'
 import { loadSharp } from '../../../brand/picture-library.ts'
@@ -206,7 +207,7 @@ export const mailPhotoRejected = job<{ mailId: string; passId: string }>(
         ],
         button: {
           label: t('photo.button'),
-          href: `${deps.config.origins[found.countrySlug]}/${language}/account/products/pass/${found.passId}`,
+          href: `${deps.config.origins[found.countrySlug]}${pathTo('account-pass', { lang: language, guid: found.passId })}`,
         },
       },
       attachments: [],

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatDateTime } from '@hoppla/i18n'
 import type { Wording } from '../../../brand/wording.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
@@ -44,7 +45,7 @@ export const paidPage = (deps: Deps, order: OrderRow, codes: readonly CodeRow[],
     ],
     button: {
       label: t('bought.button'),
-      href: `${deps.config.origins[shop.slug]}/${language}/order/shop/receipt/${order.reference}`,
+      href: `${deps.config.origins[shop.slug]}${pathTo('receipt', { lang: language, orderReference: order.reference })}`,
     },
     notes: order.lines.flatMap(({ rules }) => (rules ? [rules] : [])),
     after: withdrawalBlocks(order, shop, deps.config.origins[shop.slug] ?? '', wording),
@@ -80,7 +81,7 @@ export const codeForYouPage = (deps: Deps, code: CodeRow, shop: Shop, wording: W
     button: {
       label: t('codes.connect'),
       // After the hash, where no server and no other site reads it.
-      href: `${origin}/${language}/order/shop/redeem?kind=${code.kind}#${codeOf(deps, code)}`,
+      href: `${origin}${pathTo('redeem', { lang: language, query: { kind: code.kind }, hash: codeOf(deps, code) })}`,
     },
     notes: code.rules ? [code.rules] : [],
   }

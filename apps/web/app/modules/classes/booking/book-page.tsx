@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla/ui'
 import text from '@hoppla/ui/classes.css?inline'
 import href from '@hoppla/ui/classes.css?url'
@@ -35,7 +36,11 @@ export default function BookPage() {
   // What the tab has kept only the browser knows.
   const [isBegun, setIsBegun] = useState(false)
   useEffect(() => setIsBegun(chosen !== null && keptDraft(chosen.id) !== undefined), [chosen])
-  const list = `/${language}/order/child-class/${playground.slug}${chosen ? `?kind=${kindOf(chosen.classType)}` : ''}`
+  const list = pathTo('class-list', {
+    lang: language,
+    playgroundSlug: playground.slug,
+    query: { kind: chosen ? kindOf(chosen.classType) : undefined },
+  })
   const isOpen = chosen?.isBookable === true
   const isForm = group !== '' || isBegun
   return (

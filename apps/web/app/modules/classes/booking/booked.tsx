@@ -1,7 +1,8 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack, Toast } from '@hoppla/ui'
-import { accountStart, loginAddress } from '../../../platform/addresses/addresses.ts'
+import { loginAddress } from '../../../platform/addresses/addresses.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { occasionsOfBooking, timesOf } from '../class-words.ts'
@@ -29,7 +30,7 @@ export const Booked = ({ booking, onChange }: Props) => {
           <Card tone="leaf" stack={2}>
             <h2 className="size-l">{t('booked.bring')}</h2>
             <p>{booking.confirmationInformation}</p>
-            <IconLink icon="pin" href={`/${language}/playgrounds/${playground.slug}`}>
+            <IconLink icon="pin" href={pathTo('playground', { lang: language, playgroundSlug: playground.slug })}>
               {t('booked.about', { playground: playground.name })}
             </IconLink>
           </Card>
@@ -156,7 +157,7 @@ const Ended = ({ booking: { refund } }: { booking: BookingConfirmation }) => {
 const Account = ({ booking: { email } }: { booking: BookingConfirmation }) => {
   const { language, t } = useWords()
   const { status } = useSession()
-  const history = `${accountStart(language)}/booking-history`
+  const history = pathTo('account-booking-history', { lang: language })
   if (status === 'unknown') return null
   if (status === 'authenticated')
     return (

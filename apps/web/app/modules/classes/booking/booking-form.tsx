@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Anchor, Bill, Button, Card, ErrorSummary, Facts, Stack, Toast } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
@@ -108,7 +109,9 @@ const OpenBooking = ({ classId }: { classId: string }) => {
   return (
     <Toast title={t('enrol.open')}>
       {t('enrol.openText', { time })}{' '}
-      <Anchor href={`/${language}/order/child-class/payment/${booked.guid}/${booked.orderReference}`}>{t('enrol.openGo')}</Anchor>
+      <Anchor href={pathTo('class-payment', { lang: language, bookingId: booked.guid, orderReference: booked.orderReference })}>
+        {t('enrol.openGo')}
+      </Anchor>
     </Toast>
   )
 }

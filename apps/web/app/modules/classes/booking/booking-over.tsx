@@ -1,4 +1,5 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { EmptyState, LinkButton } from '@hoppla/ui'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -12,7 +13,11 @@ export const BookingOver = ({ booking, why }: { booking: BookingConfirmation; wh
       art="/art/empty"
       title={t(`booked.over.${why}`)}
       actions={
-        <LinkButton variant="pri" href={`/${language}/order/child-class/${playground.slug}/${classId}`} iconEnd="arrow">
+        <LinkButton
+          variant="pri"
+          href={pathTo('class', { lang: language, playgroundSlug: playground.slug, classId })}
+          iconEnd="arrow"
+        >
           {t('booked.again')}
         </LinkButton>
       }

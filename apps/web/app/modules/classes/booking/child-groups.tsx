@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { Anchor, type RadioCardOption, RadioCards, Toast } from '@hoppla/ui'
 import { ageOn } from '../../../platform/forms/birth-dates.ts'
@@ -54,7 +55,7 @@ export const ChildGroups = ({
           tone="warn"
           title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('enrol.noGroup', { name, age, date })}
         >
-          <Anchor className="tap" href={`/${language}/order/child-class/${playground.slug}`}>
+          <Anchor className="tap" href={pathTo('class-list', { lang: language, playgroundSlug: playground.slug })}>
             {t('classes.otherClasses')}
           </Anchor>
         </Toast>

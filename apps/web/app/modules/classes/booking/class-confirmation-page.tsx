@@ -1,5 +1,6 @@
 import type { BookingConfirmation } from '@hoppla/contract/classes'
 import { getBookingConfirmation } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { Badge, Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -31,7 +32,7 @@ export default function ClassConfirmationPage() {
   const booking = changed ?? (loaded.state === 'ready' ? loaded.answer : undefined)
   const isUnpaid = booking?.status === 'Held' || booking?.status === 'AwaitingPayment'
   useEffect(() => {
-    if (isUnpaid) void navigate(`/${language}/order/child-class/payment/${bookingId}/${orderReference}`, { replace: true })
+    if (isUnpaid) void navigate(pathTo('class-payment', { lang: language, bookingId, orderReference }), { replace: true })
   }, [isUnpaid, bookingId, orderReference, language, navigate])
 
   if (loaded.state === 'failed' && !booking)
@@ -47,7 +48,7 @@ export default function ClassConfirmationPage() {
                 {t('common.retry')}
               </Button>
             ) : (
-              <LinkButton variant="pri" href={`/${language}/order/child-class`}>
+              <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
                 {t('classes.otherClasses')}
               </LinkButton>
             )

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla/ui'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -26,7 +27,7 @@ export default function ClassPaymentPage() {
     markAtBank(undefined)
     if (view.kind === 'over') return deleteAttempt(classId)
     dropDraft(classId)
-    void navigate(`/${language}/order/child-class/confirmation/${bookingId}/${orderReference}`, { replace: true })
+    void navigate(pathTo('class-confirmation', { lang: language, bookingId, orderReference }), { replace: true })
   }, [classId, view.kind, bookingId, orderReference, language, navigate])
 
   const inside = () => {
@@ -36,7 +37,7 @@ export default function ClassPaymentPage() {
           art="/art/lost"
           title={errorText(refusal, t)}
           actions={
-            <LinkButton variant="pri" href={`/${language}/order/child-class`}>
+            <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
               {t('classes.otherClasses')}
             </LinkButton>
           }

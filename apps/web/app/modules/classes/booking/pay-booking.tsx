@@ -5,6 +5,7 @@ import {
   openBookingPayment,
   payBookingAgain,
 } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Anchor, Bill, Button, Card, Countdown, Facts, Stack, Toast } from '@hoppla/ui'
 import { Suspense, useState } from 'react'
@@ -108,7 +109,10 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
           })),
         ]}
       />
-      <Anchor className="small tap start" href={`/${language}/order/child-class/${playground.slug}/${booking.classId}`}>
+      <Anchor
+        className="small tap start"
+        href={pathTo('class', { lang: language, playgroundSlug: playground.slug, classId: booking.classId })}
+      >
         {t('checkout.change')}
       </Anchor>
       <Bill

@@ -5,6 +5,7 @@ import {
   cancelBooking,
   listChildClasses,
 } from '@hoppla/contract/classes'
+import { pathTo } from '@hoppla/contract/pages'
 import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -124,9 +125,11 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
       setNeedsCode(false)
       evictReads()
       const isDone = result.status === 'Confirmed'
-      const page = isDone ? 'confirmation' : 'payment'
+      const page = isDone ? 'class-confirmation' : 'class-payment'
       // Until it is paid the way back leads to the form as it was typed; then to the classes, not to a form that books a second time.
-      void navigate(`/${language}/order/child-class/${page}/${result.guid}/${result.orderReference}`, { replace: isDone })
+      void navigate(pathTo(page, { lang: language, bookingId: result.guid, orderReference: result.orderReference }), {
+        replace: isDone,
+      })
     },
   })
   return {

@@ -1,4 +1,5 @@
 import { ApiError } from '@hoppla/contract/client'
+import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Card, Checkbox, Stack, Toast } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -83,7 +84,7 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   const take = async (coupon: string | undefined) => {
     setReduced({ coupon, summary: await summaryOf(draft, AbortSignal.timeout(20_000), coupon) })
   }
-  const paymentPath = (reference: string) => `/${language}/order/shop/payment/${reference}`
+  const paymentPath = (reference: string) => pathTo('payment', { lang: language, orderReference: reference })
   return (
     <form className="cols" noValidate onSubmit={(event) => void order(event)}>
       <Stack gap={6}>
@@ -142,7 +143,7 @@ const Refused = ({ failure, draft }: { failure: unknown; draft: PurchaseDraft })
   return (
     <Toast tone="error" title={title}>
       {besides(title, ofCard).join(' ')} {t(isNo(failure) ? 'checkout.nothingCharged' : 'checkout.unknown')}{' '}
-      {isOfCard && <Anchor href={`/${language}/order/shop/${draftPath(draft)}`}>{t('checkout.change')}</Anchor>}
+      {isOfCard && <Anchor href={draftPath(language, draft)}>{t('checkout.change')}</Anchor>}
     </Toast>
   )
 }

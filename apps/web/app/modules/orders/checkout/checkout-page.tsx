@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { BackLink, Button, EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
@@ -31,14 +32,14 @@ export default function CheckoutPage() {
   useEffect(() => {
     const kept = keptDraft()
     if (kept?.kind === 'pass' && kept.to === 'direct' && kept.childId === '')
-      return void navigate(`/${language}/order/shop/${draftPath(kept)}/child`, { replace: true })
+      return void navigate(pathTo('pass-child', { lang: language, passId: kept.articleId }), { replace: true })
     setDraft(kept ?? null)
   }, [language, navigate])
   return (
     <Wrap width="mid">
       <PageHead
         back={
-          <BackLink href={`/${language}/order/shop${draft ? `/${draftPath(draft)}` : ''}`} label={t('common.back')}>
+          <BackLink href={draft ? draftPath(language, draft) : pathTo('shop', { lang: language })} label={t('common.back')}>
             {t(draft ? 'checkout.change' : 'shop.title')}
           </BackLink>
         }
@@ -56,7 +57,7 @@ const NothingToBuy = () => {
       art="/art/empty"
       title={t('checkout.empty')}
       actions={
-        <LinkButton variant="pri" href={`/${language}/order/shop`}>
+        <LinkButton variant="pri" href={pathTo('shop', { lang: language })}>
           {t('tickets.toShop')}
         </LinkButton>
       }
@@ -107,7 +108,7 @@ const NoSummary = ({ error, again, draft }: { error: unknown; again: () => void;
             {t('common.retry')}
           </Button>
         ) : (
-          <LinkButton variant="pri" href={`/${language}/order/shop/${draftPath(draft)}`}>
+          <LinkButton variant="pri" href={draftPath(language, draft)}>
             {t('tickets.chooseAgain')}
           </LinkButton>
         )

@@ -32,7 +32,7 @@ export const BoughtCard = ({ draft, summary, design }: Props) => {
                   })}
           </p>
           {greeting !== '' && <p className="small quoted">{t('shop.quote', { text: greeting })}</p>}
-          <Anchor className="small tap" href={`/${language}/order/shop/${draftPath(draft)}`}>
+          <Anchor className="small tap" href={draftPath(language, draft)}>
             {t('checkout.change')}
           </Anchor>
         </Stack>

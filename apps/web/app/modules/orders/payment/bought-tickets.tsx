@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { listMyCodes, listMyTickets, myCodePdf, type OwnCode, type OwnTicket } from '@hoppla/contract/tickets'
 import { listMyPasses, type Pass } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
@@ -55,7 +56,7 @@ export const BoughtTickets = ({ order }: { order: Ordered }) => {
           key={ticket.guid}
           kind="serial-ticket"
           name={ticket.name}
-          href={`ticket-card/${ticket.guid}`}
+          href={pathTo('account-ticket-card', { lang: language, guid: ticket.guid })}
           period={ticket.period}
         />
       ))}
@@ -64,7 +65,7 @@ export const BoughtTickets = ({ order }: { order: Ordered }) => {
           key={pass.guid}
           kind="pass"
           name={pass.child ? t('tickets.passOf', { pass: pass.name, name: pass.child.firstName }) : pass.name}
-          href={`pass/${pass.guid}`}
+          href={pathTo('account-pass', { lang: language, guid: pass.guid })}
           period={pass.period}
         />
       ))}
@@ -84,7 +85,7 @@ const Owned = ({ kind, name, href, period }: OwnedProps) => {
         <img className="full round-l" src={artOf[kind]} alt="" width="640" height="400" />
         <p>{t('tickets.period', { from, to })}</p>
       </Card>
-      <LinkButton className="noprint" variant="pri" full iconEnd="arrow" href={`/${language}/account/products/${href}`}>
+      <LinkButton className="noprint" variant="pri" full iconEnd="arrow" href={href}>
         {t(kind === 'pass' ? 'tickets.showPass' : 'tickets.showTicket')}
       </LinkButton>
     </>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { Badge, LinkButton, PageHead, Stack, Wrap } from '@hoppla/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,7 +24,7 @@ export const PaidOrder = ({ order }: { order: OrderDetail }) => {
   const { orderReference } = order
   usePurchaseTracking(isPaid ? orderReference : undefined)
   useEffect(() => {
-    if (!isPaid) return void navigate(`/${language}/order/shop/payment/${orderReference}`, { replace: true })
+    if (!isPaid) return void navigate(pathTo('payment', { lang: language, orderReference }), { replace: true })
     // What stood in the basket is bought; the next visit begins with an empty one.
     dropDraft()
     dropAttempt()
@@ -47,7 +48,7 @@ export const PaidOrder = ({ order }: { order: OrderDetail }) => {
         </Stack>
         <Stack gap={5}>
           <Receipt order={order} />
-          <LinkButton className="noprint" variant="quiet" full href={`/${language}/account`}>
+          <LinkButton className="noprint" variant="quiet" full href={pathTo('account', { lang: language })}>
             {t('checkout.toAccount')}
           </LinkButton>
         </Stack>

@@ -205,7 +205,7 @@ const ChangeLink = ({ draft }: { draft: PurchaseDraft | undefined }) => {
   const { language, t } = useWords()
   return (
     draft && (
-      <Anchor className="small tap start" href={`/${language}/order/shop/${draftPath(draft)}`}>
+      <Anchor className="small tap start" href={draftPath(language, draft)}>
         {t('checkout.change')}
       </Anchor>
     )

@@ -1,4 +1,5 @@
 import type { OrderProgress } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, PageHead, Steps, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -45,7 +46,7 @@ export default function PaymentPage() {
 const ToOrders = () => {
   const { language, t } = useWords()
   return (
-    <LinkButton variant="pri" href={`/${language}/account`}>
+    <LinkButton variant="pri" href={pathTo('account', { lang: language })}>
       {t('common.myAccount')}
     </LinkButton>
   )
@@ -68,7 +69,8 @@ const State = ({ polling, progress, email, restart }: StateProps) => {
   const reference = progress?.orderReference
   useEffect(() => {
     if (progress?.isFinal) dropAttempt()
-    if (view === 'paid') void navigate(`/${language}/order/shop/receipt/${reference}`, { replace: true })
+    if (view === 'paid' && reference !== undefined)
+      void navigate(pathTo('receipt', { lang: language, orderReference: reference }), { replace: true })
   }, [view, progress?.isFinal, reference, language, navigate])
 
   if (!progress) return <Waiting view={view === 'checking' ? 'checking' : 'waiting'} email={email} failures={polling.failures} />

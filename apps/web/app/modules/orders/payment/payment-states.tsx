@@ -1,4 +1,5 @@
 import type { OrderProgress } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Card, EmptyState, LinkButton, Stack, Toast } from '@hoppla/ui'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -51,7 +52,7 @@ export const OrderOver = ({ why, refund }: OverProps) => {
       art="/art/empty"
       title={t(`checkout.over.${why}`)}
       actions={
-        <LinkButton variant="pri" href={`/${language}/order/shop/checkout`} iconEnd="arrow">
+        <LinkButton variant="pri" href={pathTo('checkout', { lang: language })} iconEnd="arrow">
           {t('checkout.startAgain')}
         </LinkButton>
       }

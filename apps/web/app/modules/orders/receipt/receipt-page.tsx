@@ -1,4 +1,5 @@
 import { getOrder, type OrderDetail } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, PageHead, Wrap } from '@hoppla/ui'
 import { useParams } from 'react-router'
 import { callApi } from '../../../platform/api/api.ts'
@@ -43,7 +44,7 @@ export default function ReceiptPage() {
                 {t('common.retry')}
               </Button>
             ) : (
-              <LinkButton variant="pri" href={`/${language}/account`}>
+              <LinkButton variant="pri" href={pathTo('account', { lang: language })}>
                 {t('common.myAccount')}
               </LinkButton>
             )

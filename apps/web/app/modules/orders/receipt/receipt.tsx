@@ -1,4 +1,5 @@
 import { type OrderDetail, orderReceiptPdf, resendReceipt } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Bill, Button, Card, KeyValues, Row, Toast } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi, fetchFile, saveFile } from '../../../platform/api/api.ts'
@@ -64,7 +65,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
           {t('checkout.resend')}
         </Button>
       </Row>
-      <Anchor className="small noprint tap" href={`/${language}/withdrawal#${order.orderReference}`}>
+      <Anchor className="small noprint tap" href={pathTo('withdrawal', { lang: language, hash: order.orderReference })}>
         {t('common.links.withdraw')}
       </Anchor>
       {said && <Toast tone={said.tone} title={said.title} />}

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatNumber } from '@hoppla/i18n'
 import { Badge, Icon, List, ListLink, Stack } from '@hoppla/ui'
 import { useSite } from '../../../platform/head/page-site.ts'
@@ -48,7 +49,7 @@ const PlaygroundRow = ({ row, now, isVisited }: { row: Row; now: Date; isVisited
   const away = row.far === undefined ? undefined : t('playgrounds.away', { km: formatNumber(spokenKilometres(row.far), language) })
   return (
     <ListLink
-      href={`/${language}/playgrounds/${row.slug}`}
+      href={pathTo('playground', { lang: language, playgroundSlug: row.slug })}
       title={row.name}
       note={
         <>

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { Button, ChipButton, ChipLink, Columns, EmptyState, Row as Line, PageHead, Stack, Toast, Wrap } from '@hoppla/ui'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
@@ -24,7 +25,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const data = await finderData(call, site, new Date())
   // The start page's choice, from a browser without a script.
   const chosen = new URL(request.url).searchParams.get('playground')
-  if (data.playgrounds.some(({ slug }) => slug === chosen)) throw redirect(`/${language}/playgrounds/${chosen}`)
+  const found = data.playgrounds.find(({ slug }) => slug === chosen)
+  if (found) throw redirect(pathTo('playground', { lang: language, playgroundSlug: found.slug }))
   return data
 }
 // Typing changes the address, not the playgrounds.
@@ -115,7 +117,7 @@ const SearchForm = ({ query, change, first }: Search & { first: string | undefin
     event.preventDefault()
     if (query.trim() === '' || !first) return
     rememberPlayground(first)
-    void navigate(`/${language}/playgrounds/${first}`)
+    void navigate(pathTo('playground', { lang: language, playgroundSlug: first }))
   }
   return (
     <search>
@@ -169,7 +171,7 @@ const MapCard = ({ rows, now, here }: { rows: readonly Row[]; now: Date; here: P
           {
             slug: row.slug,
             name: row.name,
-            href: `/${language}/playgrounds/${row.slug}`,
+            href: pathTo('playground', { lang: language, playgroundSlug: row.slug }),
             label: state ? `${row.name}, ${openWords(state, t, language)}` : row.name,
             at: row.at,
           },

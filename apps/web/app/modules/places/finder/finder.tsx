@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { formatTime, type Language } from '@hoppla/i18n'
 import { Anchor, Button, Select } from '@hoppla/ui'
 import { type FormEvent, useState } from 'react'
@@ -21,8 +22,8 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
   const slug = chosen ?? visited.slugs[0] ?? data.playgrounds[0]?.slug ?? ''
   const playground = data.playgrounds.find((one) => one.slug === slug)
   const { timezone } = site.country
-  const all = `/${language}/playgrounds`
-  const onward = playground ? all : `/${language}/order/shop`
+  const all = pathTo('playgrounds', { lang: language })
+  const onward = playground ? all : pathTo('shop', { lang: language })
   const choose = (next: string) => {
     setChosen(next)
     visited.remember(next)
@@ -63,7 +64,7 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
       </Button>
       {playground && (
         <p className="small">
-          <Anchor className="tap" href={`/${language}/book-entrance/${slug}`}>
+          <Anchor className="tap" href={pathTo('book-entrance', { lang: language, playgroundSlug: slug })}>
             {t('places.prices')}
           </Anchor>
         </p>
