@@ -5,7 +5,7 @@ import { getSite, playgroundsByCountry, type SiteInfo } from '@hoppla/contract/p
 import { type Asking, askingOf } from '../http/ask.ts'
 import { ports } from './settings.ts'
 
-/** Host names of the default install (decisions §2). */
+/** Host names of the default install (docs/product/web.md). */
 export const hosts = ['localhost', 'no.localhost', 'dk.localhost', 'fi.localhost', 'de.localhost'] as const
 
 /** A site with what its addresses are made of. */
