@@ -8,12 +8,15 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { siteOfHost } from '../../apps/server/src/modules/places/places.ts'
 import { openDeps } from '../../apps/server/src/start.ts'
+import { logoInPage } from '../../apps/server/src/web/own-logo.ts'
 import { loadWebBuild } from '../../apps/server/src/web/web.ts'
 
 const config = readConfig(process.env)
 const { deps, close } = await openDeps(config)
 const app = await buildApp(deps)
 const web = await loadWebBuild()
+
+const drawing = async (url: string) => (await app.inject({ url })).body
 
 const render = async (host: string, path: string): Promise<Response> => {
   const site = await siteOfHost(deps, host)
@@ -27,8 +30,10 @@ const render = async (host: string, path: string): Promise<Response> => {
     })
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } })
   })
+  const info = await call(getSite, {})
   return web.render(new Request(new URL(path, site.origin), { headers: { 'accept-language': language } }), {
-    site: await call(getSite, {}),
+    // As the product has it in its pages: the drawing itself.
+    site: { ...info, brand: { ...info.brand, logo: await logoInPage(info.brand.logo, drawing) } },
     language,
     countryFound: true,
     report: () => undefined,

@@ -13,7 +13,7 @@ import { median, rounded, slope } from '../statistics.ts'
 const requests = 100_000
 const sampleEvery = 1_000
 const visitors = 16
-const mostMb = 250
+const mostMb = 300
 // Over 50,000 requests: a leak of 200 bytes a request would show.
 const mostGrowthMb = 10
 

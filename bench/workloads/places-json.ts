@@ -49,8 +49,14 @@ export const placesJson: Workload = {
             )
           const whole = await duel({ status: 200, bodyBytes: bytes.length }, {}, {})
           const unchanged = await duel({ status: 304, bodyBytes: 0 }, { 'if-none-match': etag }, { 'if-none-match': '"kept"' })
-          checks.push(atLeast(`${name}: ratio`, ratioOf(whole), 0.6), atLeast(`${name}: ratio of 304s`, ratioOf(unchanged), 0.8))
-          details[name] = { bytes: bytes.length, whole: summaryOf(whole), unchanged: summaryOf(unchanged) }
+          checks.push(atLeast(`${name}: ratio`, ratioOf(whole), 0.6))
+          // Without a target: a CDN says it.
+          details[name] = {
+            bytes: bytes.length,
+            whole: summaryOf(whole),
+            unchanged: summaryOf(unchanged),
+            ratioOf304s: ratioOf(unchanged),
+          }
         }
         return { workload: 'places-json', rounds, checks, details }
       } finally {

@@ -12,7 +12,7 @@ import { Refusal } from './http/refusal.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { register } from './http/serve.ts'
 import { readUnwantedBody } from './http/unwanted-body.ts'
-import { bindToRoles } from './jobs/process-roles.ts'
+import { answersRequests, bindToRoles } from './jobs/process-roles.ts'
 import type { Deps } from './kernel/deps.ts'
 import { accountScope, authenticate } from './modules/identity/identity.ts'
 import { isBeforeFirstImport, siteOfHost } from './modules/places/places.ts'
@@ -68,7 +68,7 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   })
 
   health(app, deps)
-  if (!answersRequests(deps)) {
+  if (!answersRequests(deps.config)) {
     app.setNotFoundHandler(() => {
       throw new Refusal('request.not-found')
     })
@@ -87,10 +87,6 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     })
   return app
 }
-
-/** A process that only works on jobs says how it is, and answers nothing else. */
-const answersRequests = ({ config: { roles } }: Pick<Deps, 'config'>): boolean =>
-  roles.has('web') || roles.has('api') || roles.has('identity')
 
 // Webhook signatures and idempotency hashes are over the bytes as they came, so JSON is parsed here from the kept buffer.
 const keepRawBody = (app: FastifyInstance): void => {

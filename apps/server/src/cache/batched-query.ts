@@ -69,29 +69,8 @@ export const batchedQuery = <Q extends Question, Row extends { n: number }>(name
   const within = async (transaction: Queryable, question: Q): Promise<Row | undefined> => {
     return (await transaction.query<Row>({ name, text, values: [numbered([question])] })).rows[0]
   }
-  return Object.assign(askTogether, { together, within, text })
+  return Object.assign(askTogether, { together, within })
 }
-
-/** A statement of `batchedQuery`. */
-type Asked<Q, Row> = { text: string; together: (pool: pg.Pool, questions: readonly Q[]) => Promise<Map<number, Row>> }
-
-/**
- * Two kinds of questions in one statement, whose columns have different names.
- * @returns the rows of each by the place of their question.
- */
-export const besides =
-  <Q1 extends Question, Row1, Q2 extends Question, Row2>(name: string, first: Asked<Q1, Row1>, second: Asked<Q2, Row2>) =>
-  async (pool: pg.Pool, [firsts, seconds]: [readonly Q1[], readonly Q2[]]): Promise<[Map<number, Row1>, Map<number, Row2>]> => {
-    const { rows } = await laneOf(pool).query<Row1 & Row2 & { n1: number | null; n2: number | null }>({
-      name,
-      text: `select a.*, b.*, a.n as n1, b.n as n2 from (${first.text}) a full join (${second.text.replaceAll('$1', '$2')}) b on a.n = b.n`,
-      values: [numbered(firsts), numbered(seconds)],
-    })
-    return [
-      new Map(rows.flatMap((row) => (row.n1 === null ? [] : [[row.n1, row]]))),
-      new Map(rows.flatMap((row) => (row.n2 === null ? [] : [[row.n2, row]]))),
-    ]
-  }
 
 const numbered = (questions: readonly Question[]): string =>
   JSON.stringify(questions.map((question, n) => ({ tag: 'q', n, ...question })))

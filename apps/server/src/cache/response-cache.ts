@@ -1,42 +1,25 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { isTrustedBy } from '../http/proxies.ts'
+import { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
-import { isKnownTo, type Prepared } from './prepared.ts'
+import type { Prepared } from './prepared.ts'
 
-/** Prepared answers by the question as it came, so that a question asked again needs no reading. */
+/** Answers that are for everybody, by the question as it came: host, language and address. */
 export type ResponseCache = {
-  /** Sends the answer if it is known. @returns whether it was. */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** @param headers all that go with the whole answer. */
-  keep: (request: IncomingMessage, headers: Headers, prepared: Prepared) => void
+  find: (request: FastifyRequest) => Prepared | undefined
+  keep: (request: FastifyRequest, answer: Prepared) => void
 }
 
-type Headers = Readonly<Record<string, number | string | string[] | undefined>>
-type Kept = { prepared: Prepared; until: number; whole: Pairs; unchanged: Pairs }
-/** Names and values in turns: Node sends them as they are. */
-type Pairs = (string | number | string[])[]
+type Kept = { answer: Prepared; until: number }
 
 const mostBytes = 16 * 2 ** 20
-/** What an answer takes besides its bytes, about. */
-const bytesAround = 2_000
+/** What an entry takes besides its answer's bytes, about. */
+const bytesAround = 1_000
 const longestKey = 500
+/** For answers that follow the clock; a change of content evicts everything at once. */
 const freshMs = 1_000
 
-/** All that a 304 has to say (RFC 9110 §15.4.5); of the rest the one who asks keeps what came with the whole answer. */
-const ofUnchanged = new Set([
-  'cache-control',
-  'etag',
-  'vary',
-  'access-control-allow-origin',
-  'cross-origin-resource-policy',
-  'strict-transport-security',
-])
-
-/**
- * Remembers for a second the answers that are for everybody: who asks does not matter to them, only host, language and address. The second is for
- * answers that follow the clock; a change of content forgets everything at once.
- */
-export const createResponseCache = ({ prepared, clock, config }: Pick<Deps, 'prepared' | 'clock' | 'config'>): ResponseCache => {
+/** Keeps answers for a second, in a memory bounded by bytes. Questions of our own pages (`app.inject`) come over no network and are not kept. */
+export const createResponseCache = ({ prepared, clock }: Pick<Deps, 'prepared' | 'clock'>): ResponseCache => {
   const kept = new Map<string, Kept>()
   let bytes = 0
   const evict = () => {
@@ -44,44 +27,22 @@ export const createResponseCache = ({ prepared, clock, config }: Pick<Deps, 'pre
     bytes = 0
   }
   prepared.onClear(evict)
-  const isTrusted = isTrustedBy(config.trustProxy)
-  const keyOf = ({ headers, url, socket }: IncomingMessage): string => {
-    // The proxy's word about the host, where there is one: what anybody else says of it must not choose another's answer.
-    const said = headers['x-forwarded-host'] !== undefined && isTrusted(socket.remoteAddress ?? '', 0)
-    return `${said ? headers['x-forwarded-host'] : ''}\n${headers.host}\n${headers['accept-language']}\n${url}`
-  }
   return {
-    answer: (request, response) => {
-      if (request.method !== 'GET') return false
+    find: (request) => {
+      if (request.method !== 'GET' || !(request.raw instanceof IncomingMessage)) return undefined
       const found = kept.get(keyOf(request))
-      if (!found || found.until <= clock.now().getTime()) return false
-      if (isKnownTo(request.headers, found.prepared)) response.writeHead(304, found.unchanged).end()
-      else response.writeHead(200, found.whole).end(found.prepared.bytes)
-      return true
+      return found && found.until > clock.now().getTime() ? found.answer : undefined
     },
-    keep: (request, headers, answer) => {
+    keep: (request, answer) => {
       const key = keyOf(request)
-      // The one who asks chooses the key: neither its length nor the number of keys may grow without bound.
-      if (key.length > longestKey) return
+      // The client chooses the key: neither its length nor the number of keys may grow without bound.
+      if (key.length > longestKey || !(request.raw instanceof IncomingMessage)) return
       bytes += answer.bytes.length + bytesAround
       if (bytes > mostBytes) evict()
-      kept.set(key, {
-        prepared: answer,
-        until: clock.now().getTime() + freshMs,
-        whole: pairsOf({ ...headers, 'content-length': answer.bytes.length }),
-        unchanged: pairsOf(Object.fromEntries(Object.entries(headers).filter(([name]) => ofUnchanged.has(name)))),
-      })
+      kept.set(key, { answer, until: clock.now().getTime() + freshMs })
     },
   }
 }
 
-const pairsOf = (headers: Headers): Pairs =>
-  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
-
-/** Lets the recall answer before anything else: for "you have it already", routing and hooks would be half of the work. */
-export const answerFirst = (server: Server, responseCache: ResponseCache): void => {
-  const [route] = server.rawListeners('request') as [RequestListener]
-  server.off('request', route).on('request', (request, response) => {
-    if (!responseCache.answer(request, response)) route(request, response)
-  })
-}
+/** `host` is a proxy's word where that proxy is trusted, else the client's own (http/proxies.ts). */
+const keyOf = ({ host, headers, url }: FastifyRequest): string => `${host}\n${headers['accept-language']}\n${url}`

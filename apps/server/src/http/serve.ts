@@ -3,8 +3,7 @@ import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared.ts'
-import { answerFirst, createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
-import { serves } from '../jobs/process-roles.ts'
+import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { Caller, SignedInCaller } from './caller.ts'
 import { faultsOf } from './faults.ts'
@@ -40,11 +39,11 @@ export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
 /** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
 export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
   const responseCache = createResponseCache(deps)
-  answerFirst(app.server, responseCache)
   for (const { spec, operation } of routes) {
-    // The recall answers the outside before roles are asked: what only pages read in process is not for it.
-    const responseCacheOfRoute = serves(deps.config.roles, spec.path) ? responseCache : undefined
+    const cache = isForEverybody(spec) ? responseCache : undefined
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const kept = cache?.find(request)
+      if (kept) return answer(spec, request, reply, kept)
       const caller = await callerOf(request)
       const perform = async () => {
         admit(spec, caller)
@@ -53,7 +52,7 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
         return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller, input as never))
       }
       const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
-      return answer(spec, request, reply, result, responseCacheOfRoute)
+      return answer(spec, request, reply, result, cache)
     }
     app.route({
       method: spec.method,
@@ -144,18 +143,18 @@ const answer = (
   request: FastifyRequest,
   reply: FastifyReply,
   result: unknown,
-  responseCache?: ResponseCache,
+  cache?: ResponseCache,
 ): FastifyReply => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
   if (hasHeaders(result)) {
     reply.headers(result.headers)
-    return answer(spec, request, reply, result.answer, responseCache)
+    return answer(spec, request, reply, result.answer)
   }
   if (isPrepared(result)) {
     const contentType = spec.answerType ?? 'application/json; charset=utf-8'
     reply.header('etag', result.etag)
-    if (isForEverybody(spec)) responseCache?.keep(request.raw, { ...reply.getHeaders(), 'content-type': contentType }, result)
+    cache?.keep(request, result)
     if (isKnownTo(request.headers, result)) return reply.code(304).send()
     return reply.type(contentType).send(result.bytes)
   }
@@ -168,7 +167,7 @@ const answer = (
       .send(result.bytes)
   }
   // What may be kept can be asked for again with its version (docs/product/README.md).
-  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result), responseCache)
+  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result), cache)
 }
 
 const isForEverybody = ({ method, access, cache }: RouteSpec): boolean =>

@@ -6,6 +6,7 @@ import type { AlarmCode } from '../logging/alarm.ts'
 import { safeError } from '../logging/safe-log.ts'
 import { giveAttemptBack } from './job-rescue.ts'
 import { type AnyJob, payloadOf } from './jobs.ts'
+import { answersRequests } from './process-roles.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
 /**
@@ -17,8 +18,8 @@ export const taskOf =
   async (stored, { job: { id, attempts, max_attempts } }) => {
     const about = { job: id, task: kind.name, attempt: attempts, of: max_attempts }
     const startedAt = performance.now()
-    // Those who ask come first: a sale of tickets makes mails by the hundred, and their drawing and sending must not slow the next buyer.
-    await waitForIdle()
+    // Where one process does both, requests come first: a sale makes mails by the hundred, and their drawing and sending must not slow the next buyer.
+    if (answersRequests(deps.config)) await waitForIdle()
     try {
       await kind.run(deps, payloadOf(deps, kind, stored))
       if (kind.cron !== undefined) await deleteGivenUp(deps, kind.name)

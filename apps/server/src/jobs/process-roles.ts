@@ -26,6 +26,10 @@ export const serves = (roles: Roles, path: string): boolean => {
   return role === undefined || roles.has(role)
 }
 
+/** Whether a process answers requests. One that only works on jobs says how it is, and nothing else. */
+export const answersRequests = ({ roles }: Pick<Config, 'roles'>): boolean =>
+  roles.has('web') || roles.has('api') || roles.has('identity')
+
 /**
  * Requests over the network reach only the routes of the process's roles. Pages are made from answers of the API in the same process, whatever its roles:
  * those questions come over no network (`app.inject`) and are let through.

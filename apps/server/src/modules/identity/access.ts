@@ -1,27 +1,21 @@
 import type { Role } from '@hoppla/contract/roles'
 import { jwtVerify } from 'jose'
-import { shared } from '../../cache/single-flight.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Account, Site } from '../../http/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ActiveSessionRow, findActiveSession, type SessionQuestion } from './is-session-active.sql.ts'
+import { findActiveSession, type SessionQuestion } from './is-session-active.sql.ts'
 import { hashOf } from './links.ts'
 import { keyringOf } from './provider/keys.ts'
 import { audienceOf, issuerOf } from './provider/provider.ts'
 
 type Token = SessionQuestion & { expiresAt: number; scopes: readonly string[] }
-/** @property account who it is, while the token lives. @property checkedAt when that was last asked. @property wantedUntil see `willAskAgain`. */
-type Known = { token: Token; account: Account | undefined; checkedAt: number; wantedUntil: number }
+/** @property account who it is, while the token lives. @property checkedAt when that was last asked. */
+type Known = { token: Token; account: Account | undefined; checkedAt: number }
 
 /** Milliseconds for which an answer about session, grant and account is believed: well inside the promised 5 s (docs/product/identity.md). */
 const cacheMs = 3_000
 const mostKept = 5_000
-/** The same for those who are asked about every second anyhow. Not more than the next round may be late. */
-const cacheMsWhilePolled = 4_500
-/** Milliseconds for which one who is expected again is waited for. */
-const expected = 20_000
 const known = new WeakMap<Deps['pool'], Map<string, Known>>()
-const knownBy = new WeakMap<Account, Known>()
 
 /**
  * The account behind a bearer token; undefined when the token is none of ours, expired, for another country's API, or when its session or grant
@@ -35,20 +29,15 @@ export const authenticate = async (deps: Deps, bearer: string, site: Site | unde
   const found = kept.get(key)
   const now = Date.now()
   if (found && found.token.expiresAt <= now) return undefined
-  if (found && now - found.checkedAt < (found.wantedUntil > now ? cacheMsWhilePolled : cacheMs)) return found.account
-  if (found?.account && found.wantedUntil > now) {
-    // The rounds are late: all that wait in them are asked about at once.
-    await checkExpected(deps.pool, '')
-    if (found.checkedAt >= now) return found.account
-  }
+  if (found && now - found.checkedAt < cacheMs) return found.account
   const token = found?.token ?? (await readToken(deps, bearer, site))
   if (!token) return undefined
-  const fresh: Known = { token, account: undefined, checkedAt: now, wantedUntil: found?.wantedUntil ?? 0 }
-  remember(fresh, await findActiveSession(deps.pool, questionOf(token)), now)
+  const account = await findAccountOf(deps, token)
   kept.delete(key)
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-  kept.set(key, fresh)
-  return fresh.account
+  // Since before the answer was asked for: from then on it may grow old.
+  kept.set(key, { token, account, checkedAt: now })
+  return account
 }
 
 /** Makes this process ask again about every token: somebody signed out, changed a password, got a role. What is being asked just now is not kept. */
@@ -56,46 +45,12 @@ export const evictAccess = (deps: Pick<Deps, 'pool'>): void => {
   known.delete(deps.pool)
 }
 
-/** The caller waits for something and will ask again and again: for 20 s the token is among `tokensToCheck`. */
-export const willAskAgain = (account: Account): void => {
-  const found = knownBy.get(account)
-  if (found) found.wantedUntil = Date.now() + expected
+const findAccountOf = async ({ pool }: Deps, { expiresAt: _, scopes, ...question }: Token): Promise<Account | undefined> => {
+  const row = await findActiveSession(pool, question)
+  if (!row) return undefined
+  const { account_id: id, session_id: sessionId, version } = question
+  return { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId, version, scopes }
 }
-
-/**
- * Tokens of those who ask again and again, for a statement that is asked once a second anyhow (decision 130).
- * @returns questions of `findActiveSession`, and what hears their answers.
- */
-export const tokensToCheck = (
-  pool: Deps['pool'],
-  most: number,
-): { questions: SessionQuestion[]; applyAnswers: (rows: ReadonlyMap<number, ActiveSessionRow>) => void } => {
-  const now = Date.now()
-  const due = [...(known.get(pool)?.values() ?? [])]
-    .filter(({ account, token, wantedUntil }) => account && wantedUntil > now && token.expiresAt > now)
-    .slice(0, most)
-  return {
-    questions: due.map(({ token }) => questionOf(token)),
-    applyAnswers: (rows) => {
-      for (const [n, one] of due.entries()) if (one.checkedAt <= now) remember(one, rows.get(n), now)
-    },
-  }
-}
-
-const checkExpected = shared(async (pool: Deps['pool']) => {
-  const { questions, applyAnswers } = tokensToCheck(pool, mostKept)
-  applyAnswers(await findActiveSession.together(pool, questions))
-})
-
-/** @param askedAt before the answer was asked for: from then on it may grow old. */
-const remember = (one: Known, row: ActiveSessionRow | undefined, askedAt: number): void => {
-  const { account_id: id, session_id: sessionId, version, scopes } = one.token
-  one.account = row && { id, roles: ['Customer', ...row.roles], placed: row.placed, sessionId, version, scopes }
-  one.checkedAt = askedAt
-  if (one.account) knownBy.set(one.account, one)
-}
-
-const questionOf = ({ expiresAt: _, scopes: _scopes, ...question }: Token): SessionQuestion => question
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
@@ -7,10 +6,7 @@ import german from '@zxcvbn-ts/language-de'
 import * as english from '@zxcvbn-ts/language-en'
 import finnish from '@zxcvbn-ts/language-fi'
 
-/** Judges passwords one after the other, away from the thread that answers requests and below it in priority. */
-
-// On Linux the priority is the thread's own; elsewhere this might slow the whole process.
-if (process.platform === 'linux') setPriority(0, 10)
+/** Judges passwords one after the other, away from the thread that answers requests. */
 
 /** The library has no Swedish, Norwegian and Danish; the most usual first, as it ranks by place. */
 const nordic = readFileSync(new URL('./common-words.txt', import.meta.url), 'utf8')

@@ -6,7 +6,6 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { chainNames } from '../../places/places.ts'
 import { isMadeOf, passwordFaults } from '../identity.rules.ts'
 import { type Strength, strengthOf } from './password-strength.ts'
-import { quietPoolThreads } from './password-threads.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (docs/product/identity.md). The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,7 +16,6 @@ const mostRunning = Math.max(1, Math.min(3, availableParallelism()))
 export const mostWaiting = 128
 
 let running = 0
-let isQuiet = false
 const waiting: (() => void)[] = []
 
 const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
@@ -30,8 +28,6 @@ const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
   try {
     return await work()
   } finally {
-    // Not before: the threads are made for the first who needs one.
-    if (!isQuiet) isQuiet = quietPoolThreads() > 0
     const next = waiting.shift()
     if (next) next()
     else running -= 1

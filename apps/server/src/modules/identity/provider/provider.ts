@@ -20,7 +20,6 @@ import type { Keyring } from './keys.ts'
 import { errorPage, type PageOf, signedOutPage, signOutPage } from './pages.ts'
 import { redeeming } from './redeeming.ts'
 import { claimsOf, scopes, webClient } from './scopes.ts'
-import { SigningKey } from './signing-key.ts'
 import { createStore } from './store.ts'
 import { waitForUnfinishedWork } from './unfinished-work.ts'
 
@@ -109,9 +108,7 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:'), signed: true } as const
   return {
     adapter: createStore(deps.pool, site.slug),
-    jwks: {
-      keys: keyring.keys.map(({ algorithm, jwk }) => (algorithm === 'ES256' ? new SigningKey(jwk) : jwk)),
-    } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: keyring.keys.map(({ jwk }) => jwk) } as NonNullable<Configuration['jwks']>,
     clients: clientsOf(deps.config, site),
     scopes: [...scopes],
     claims: Object.fromEntries(Object.entries(claimsOf).map(([scope, claims]) => [scope, [...claims]])),
@@ -140,8 +137,6 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       // Tokens are for the main API; userinfo is ours and takes those (provider/userinfo.ts).
       userinfo: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      // For NearKey. The library may change it in a minor version, so its version is named; another one stops the start.
-      externalSigningSupport: { enabled: true, ack: 'experimental-01' },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { tokensToCheck } from '../../identity/identity.ts'
-import { type findProgress, findProgressAndSession, type ProgressRow } from './progress.sql.ts'
+import { findProgress, type ProgressRow } from './progress.sql.ts'
 
 type Question = Parameters<typeof findProgress>[1]
 type Waiting = { question: Question; resolve: (row: ProgressRow | undefined) => void; reject: (error: unknown) => void }
@@ -14,8 +13,8 @@ const mostInTick = 2_000
 const desks = new WeakMap<pg.Pool, Batch>()
 
 /**
- * The state of an order with the next round: once a second everything that pages wait for is read in one statement, however many there are, and with it
- * whether the tokens of those who wait still hold. So a thousand buyers who wait for their bank cost one statement a second.
+ * The state of an order with the next round: once a second everything that pages wait for is read in one statement, however many there are. So a thousand
+ * buyers who wait for their bank cost one statement a second.
  * @returns `arrived`, read after it was asked for; `stop` gives up waiting.
  */
 export const awaitTick = (pool: pg.Pool, question: Question): { arrived: Promise<ProgressRow | undefined>; stop: () => void } => {
@@ -50,10 +49,11 @@ const askAll = async (pool: pg.Pool, batch: Batch): Promise<void> => {
   batch.isAsking = true
   for (let from = 0; from < all.length; from += mostInTick) {
     const some = all.slice(from, from + mostInTick)
-    const tokens = tokensToCheck(pool, from === 0 ? mostInTick : 0)
     try {
-      const [rows, living] = await findProgressAndSession(pool, [some.map(({ question }) => question), tokens.questions])
-      tokens.applyAnswers(living)
+      const rows = await findProgress.together(
+        pool,
+        some.map(({ question }) => question),
+      )
       for (const [n, { resolve }] of some.entries()) resolve(rows.get(n))
     } catch (error) {
       for (const { reject } of some) reject(error)

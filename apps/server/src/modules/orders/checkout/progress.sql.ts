@@ -1,7 +1,6 @@
 import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
-import { batchedQuery, besides } from '../../../cache/batched-query.ts'
+import { batchedQuery } from '../../../cache/batched-query.ts'
 import type { RefundReason } from '../../../db/tables/orders.ts'
-import { findActiveSession } from '../../identity/identity.ts'
 
 export type ProgressRow = {
   n: number
@@ -29,6 +28,3 @@ export const findProgress = batchedQuery<{ reference: string; account_id: string
   join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
   where q.tag = 'q'`,
 )
-
-/** The same of many, and besides whether tokens still hold. */
-export const findProgressAndSession = besides('find-order-progress-and-living', findProgress, findActiveSession)

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { giftCardOrderStatus, type OrderProgress } from '@hoppla/contract/orders'
-import { me } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laneOf } from '../../../db/connect.ts'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { bearersOf } from '../../../testing/bearers.ts'
-import { evictAccess } from '../../identity/identity.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
 import { announceChange } from './order-status.ts'
 import { followProgress } from './progress.ts'
@@ -75,11 +73,10 @@ describe('over HTTP, each with a token of its own', () => {
     const ids = buyers.map(({ account }) => account.id)
     bearers = await bearersOf(shop.deps, { slug: 'sweden', origin: shop.deps.config.origins.sweden ?? '' }, ids)
   })
-  const getAs = async (n: number, url: string) => {
+  const statusOf = (n: number) => {
     const headers = { host: 'localhost:3000', authorization: `Bearer ${bearers[n]?.token}` }
-    return shop.app.inject({ url, headers })
+    return shop.app.inject({ url: giftCardOrderStatus.path.replace(':orderReference', references[n] ?? ''), headers })
   }
-  const statusOf = (n: number) => getAs(n, giftCardOrderStatus.path.replace(':orderReference', references[n] ?? ''))
   /** As the page does: asks, waits as long as it is told, asks again; until it is refused. @returns when, in ms, it asked, and the status of the answer. */
   const poll = async (n: number, isEnough: (answers: number) => boolean): Promise<{ at: number; status: number }[]> => {
     const answers: { at: number; status: number }[] = []
@@ -91,36 +88,6 @@ describe('over HTTP, each with a token of its own', () => {
       await pause(answer.json<OrderProgress>().retryAfterMs)
     }
   }
-
-  test('a thousand that ask for some time cost at most one statement a second, with all that is asked about their tokens', async () => {
-    await Promise.all(references.map((_, n) => statusOf(n)))
-    const since = performance.now()
-    const statements = await statementsDuring(async () => {
-      const all = await Promise.all(references.map((_, n) => poll(n, (answers) => answers === 2)))
-      expect(all.flat().every(({ status }) => status === 200)).toBe(true)
-    })
-    expect(statements.length).toBeLessThanOrEqual((performance.now() - since) / 1_000)
-    expect(statements.filter((text) => text.startsWith('find-order-progress-and-living')).length).toBeGreaterThan(1)
-  }, 60_000)
-
-  /** How often it is asked about tokens when two hundred are shown at once, so much later. */
-  const checksLater = async (ms: number): Promise<number> => {
-    const now = Date.now
-    const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
-    const statements = await statementsDuring(() => Promise.all(references.slice(0, 200).map((_, n) => getAs(n, me.path))))
-    later.mockRestore()
-    // What was answered then would be believed until then.
-    evictAccess(shop.deps)
-    return statements.filter((text) => text.startsWith('identity-living')).length
-  }
-
-  test('where rounds are late, the first that asks brings all the others along', async () => {
-    expect(await checksLater(6_000)).toBeLessThanOrEqual(2)
-  })
-
-  test('the control: tokens of those who wait for nothing are asked about by themselves, and that is counted', async () => {
-    expect(await checksLater(60_000)).toBeGreaterThan(3)
-  })
 
   test('whose session another process has ended is refused within five seconds, and nobody else', async () => {
     const ended = [3, 14, 15, 92]

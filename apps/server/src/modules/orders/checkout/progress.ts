@@ -3,7 +3,6 @@ import { fromMinor } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { willAskAgain } from '../../identity/identity.ts'
 import { isFinal, isPayable, pollPause } from '../orders.rules.ts'
 import { awaitChange, rememberReported, wasReportedRecently } from './order-status.ts'
 import { findProgress, type ProgressRow } from './progress.sql.ts'
@@ -15,17 +14,14 @@ export const readProgress = async (deps: Deps, { account }: SignedInCaller, refe
 
 /**
  * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second and a half: the buyer coming back from
- * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decisions 114 and 130).
+ * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decision 114).
  */
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const change = awaitChange(reference)
   try {
     const first = wasReportedRecently(reference, account.id) ? undefined : await getProgress(deps, account.id, reference)
     const row = first && !isUnderWay(first) ? first : await nextProgress(deps, account.id, reference, change.arrived)
-    if (!isFinal(row.status)) {
-      rememberReported(reference, account.id)
-      willAskAgain(account)
-    }
+    if (!isFinal(row.status)) rememberReported(reference, account.id)
     return progressOf(row, deps.clock.now())
   } finally {
     change.stop()

@@ -1,14 +1,10 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DocumentContent } from './document-content.ts'
 import { drawGiftCard } from './draw-gift-card.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTerms } from './draw-terms.ts'
 
-/** Draws sheets, one after the other, away from the thread that answers requests and below it in priority. */
-
-// On Linux the priority is the thread's own; elsewhere this might slow the whole process.
-if (process.platform === 'linux') setPriority(0, 10)
+/** Draws sheets, one after the other, away from the thread that answers requests. */
 
 const draw = (sheet: DocumentContent): Promise<Buffer> => {
   if (sheet.kind === 'terms') return drawTerms(sheet)
