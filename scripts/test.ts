@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { findChromium } from './chromium.ts'
-import { runTool } from './run-tool.ts'
+import { root, runTool } from './run-tool.ts'
 
 /**
  * `npm test`: types, lint, import rules, tests of units and API, browser journeys. `npm test -- api` (or `types`, `lint`, `imports`, `e2e`) runs one.
+ * `npm test -- classes` runs the units and API tests of one module, server and web; `npm test -- --watch classes` stays and runs them again.
  * The last line is `N passed, N failed`: every check counts one, every test one.
  */
 type Outcome = { passed: number; failed: number }
@@ -44,12 +45,16 @@ const failedIn = ({ testResults }: Results): string[] =>
         : failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}\n    ${failureMessages.join('\n').slice(0, 1_000)}`)
     })
 
-const tests = async (project: 'api' | 'e2e'): Promise<Outcome> => {
+const vitest = 'node_modules/vitest/vitest.mjs'
+
+/** @param paths parts of the paths of the files to run; none: all. */
+const tests = async (project: 'api' | 'e2e', paths: readonly string[] = []): Promise<Outcome> => {
   console.log(`\n── ${project} tests`)
   const folder = mkdtempSync(join(tmpdir(), 'hoppla-results-'))
   const file = join(folder, 'results.json')
-  const code = await runTool('node_modules/vitest/vitest.mjs', [
+  const code = await runTool(vitest, [
     'run',
+    ...paths,
     '--project',
     project,
     '--reporter=default',
@@ -108,14 +113,32 @@ const twoAtATime = async <A>(works: (() => Promise<A>)[]): Promise<A[]> => {
 const sum = (outcomes: Outcome[]): Outcome =>
   outcomes.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 })
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in steps))
+const moduleFolders = ['apps/server/src', 'apps/server/src/modules', 'apps/web/app/modules', 'apps/web/app/platform', 'packages']
+const modules = [
+  ...new Set(
+    moduleFolders.flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+    ),
+  ),
+]
+/** Where the tests of a module lie. */
+const pathsOf = (module: string): string[] => moduleFolders.map((folder) => `${folder}/${module}/`)
+
+const asked = process.argv.slice(2)
+const isWatching = asked.includes('--watch')
+const chosen = asked.filter((name) => name !== '--watch')
+const unknown = chosen.filter((name) => !(name in steps) && !modules.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no step '${unknown.join("', '")}'. Choose from ${Object.keys(steps).join(', ')}.`)
+  console.error(
+    `There is no step or module '${unknown.join("', '")}'. Choose from ${Object.keys(steps).join(', ')}, or the modules ${modules.sort().join(', ')}.`,
+  )
   process.exit(1)
 }
+const chosenModules = chosen.filter((name) => !(name in steps))
+if (isWatching) process.exit(await runTool(vitest, ['watch', '--project', 'api', ...chosenModules.flatMap(pathsOf)]))
 const outcomes: Outcome[] = []
 for (const [name, run] of Object.entries(steps)) if (chosen.length === 0 || chosen.includes(name)) outcomes.push(await run())
+if (chosenModules.length > 0) outcomes.push(await tests('api', chosenModules.flatMap(pathsOf)))
 const { passed, failed } = sum(outcomes)
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
