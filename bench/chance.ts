@@ -16,14 +16,14 @@ export const oneOf = <A>(list: readonly A[], chance: () => number): A => {
 }
 
 /** Chooses among things by their weights, as often as asked. */
-export const chooserOf = <A extends { weight: number }>(things: readonly A[], chance: () => number): (() => A) => {
-  const total = things.reduce((sum, { weight }) => sum + weight, 0)
+export const chooserOf = <A extends { weight: number }>(values: readonly A[], chance: () => number): (() => A) => {
+  const total = values.reduce((sum, { weight }) => sum + weight, 0)
   return () => {
     let left = chance() * total
-    for (const thing of things) {
-      left -= thing.weight
-      if (left < 0) return thing
+    for (const value of values) {
+      left -= value.weight
+      if (left < 0) return value
     }
-    return oneOf(things, chance)
+    return oneOf(values, chance)
   }
 }

@@ -59,7 +59,7 @@ export const redeem: Workload = {
         ],
         details: {
           clients: answers.length,
-          toldToComeBack: answers.filter((status) => status === 503).length,
+          askedToComeBack: answers.filter((status) => status === 503).length,
           ms: { p50: rounded(percentile(took, 0.5), 1), p99: rounded(percentile(took, 0.99), 1) },
         },
       }

@@ -28,7 +28,7 @@ export const webhooks: Workload = {
         const asking = askingOf(ports.product, 'localhost', {}, 64)
         const { webhookSecret } = keysOf(secret)
         const took: number[] = []
-        const tell = async ({ id: reference, amountMinor }: Payment): Promise<void> => {
+        const send = async ({ id: reference, amountMinor }: Payment): Promise<void> => {
           const session = {
             id: `bench-${reference}`,
             reference,
@@ -54,7 +54,7 @@ export const webhooks: Workload = {
         for (const [n, payment] of payments.entries()) {
           const wait = startedAt + (n * 1000) / perSecond - performance.now()
           if (wait > 0) await new Promise((done) => setTimeout(done, wait))
-          under.push(tell(payment))
+          under.push(send(payment))
         }
         await Promise.all(under)
         process.kill(pid, 'SIGUSR2')

@@ -26,11 +26,11 @@ const runImport = (dataDir: string, words: string[]): Promise<{ code: number | n
       env: { PATH: process.env.PATH, HOPPLA_DATA_DIR: dataDir },
     })
     let said = ''
-    const hear = (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said += chunk.toString('utf8')
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
     child.once('close', (code) => done({ code, said }))
   })
 

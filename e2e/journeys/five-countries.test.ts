@@ -92,8 +92,8 @@ describe('between countries', () => {
     await english.hydrated()
 
     const again = await english.openMenu()
-    await again.getByRole('button', { name: english.t('door.country.now', { country: 'Sverige' }) }).click()
-    const dialog = page.getByRole('dialog', { name: english.t('door.country.title') })
+    await again.getByRole('button', { name: english.t('layout.country.now', { country: 'Sverige' }) }).click()
+    const dialog = page.getByRole('dialog', { name: english.t('layout.country.title') })
     const names = await dialog.getByRole('link').allTextContents()
     for (const name of ['Sverige', 'Norge', 'Danmark', 'Suomi', 'Deutschland']) expect(names.join('|')).toContain(name)
     await dialog.getByRole('link', { name: 'Suomi' }).click()

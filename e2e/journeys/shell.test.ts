@@ -135,6 +135,6 @@ test('the not-found page speaks the language one came in, also when it is awake'
   expectError(/status of 404 .*\/404\?lang=en$/)
   const site = new Site(page, origin, 'en')
   await site.open('/nowhere')
-  await site.heading(site.t('door.notFound.title')).waitFor()
+  await site.heading(site.t('layout.notFound.title')).waitFor()
   expect(new URL(page.url()).search).toBe('?lang=en')
 })

@@ -28,7 +28,7 @@ test.each([
     expect(
       await page
         .getByRole('status')
-        .filter({ hasText: t('door.noScript.title') })
+        .filter({ hasText: t('layout.noScript.title') })
         .count(),
     ).toBe(0)
     await site.link(t('common.menu')).click()
@@ -42,7 +42,7 @@ test.each([
 
     await menu.getByRole('link', { name: t('common.loginOrRegister') }).click()
     await page.waitForURL(/\/login/)
-    const said = page.getByRole('status').filter({ hasText: t('door.noScript.title') })
+    const said = page.getByRole('status').filter({ hasText: t('layout.noScript.title') })
     await said.waitFor()
     expect(
       await said.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split(':')[0])),

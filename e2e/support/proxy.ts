@@ -48,11 +48,11 @@ const listens = (port: number): Promise<boolean> =>
 const run = async (program: string, words: string[], port: number, env: NodeJS.ProcessEnv = { PATH: path }) => {
   const child: ChildProcess = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  const hear = (chunk: Buffer) => {
+  const listen = (chunk: Buffer) => {
     said = (said + chunk.toString('utf8')).slice(-20_000)
   }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   await eventually(`${program} that listens`, async () => {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${said}`)

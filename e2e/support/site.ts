@@ -143,7 +143,7 @@ export class Site {
 
   async signOut(): Promise<void> {
     const menu = await this.openMenu()
-    await menu.getByRole('button', { name: this.t('door.logOut') }).click()
+    await menu.getByRole('button', { name: this.t('layout.logOut') }).click()
     await this.arrivesAt('/login')
     await this.page.getByText(this.t('identity.start.signedOut')).waitFor()
   }

@@ -17,14 +17,14 @@ const run = async (build?: WebBuild): Promise<void> => {
   // People read a start where they develop; everywhere else programs read all of it.
   let isLog = !config.isOpen
   if (isLog) logAllOutput(log)
-  const tell = (line: string) => (isLog ? notifyOperator(line) : console.log(line))
+  const report = (line: string) => (isLog ? notifyOperator(line) : console.log(line))
   const starting = start(config, build)
 
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    tell(`${signal}: finishing open requests …`)
+    report(`${signal}: finishing open requests …`)
     starting
       .then((running) => running.stop())
       .then(
@@ -40,8 +40,8 @@ const run = async (build?: WebBuild): Promise<void> => {
   process.on('SIGTERM', () => stop('SIGTERM'))
 
   const running = await starting
-  tell(running.banner())
-  tell(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  report(running.banner())
+  report(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   if (!isLog) logAllOutput(log)
   isLog = true
   // For the next start, also when this process is killed.

@@ -116,7 +116,7 @@ describe.each(routes.map(({ spec }) => [`${spec.method} ${spec.path}`, spec] as 
 
 /** Asked on Sweden's host: a country, a playground of it, and both elsewhere. */
 const places = ['sweden', 'orebro', 'norway', 'bergen']
-const openAt: Record<AtPlace, string[]> = { country: ['sweden'], 'in-country': ['sweden', 'orebro'], thing: places }
+const openAt: Record<AtPlace, string[]> = { country: ['sweden'], 'in-country': ['sweden', 'orebro'], resource: places }
 
 // What is opened for a thing, the operation has to narrow: where the role is given for another place, the answer is that of a thing that does not exist.
 const aClass = async (): Promise<string> => {
@@ -139,28 +139,30 @@ const anOrder = async (): Promise<string> => {
   const { body } = await shop.withToken(token)(orderDirectTicket, { body: input } as never)
   return (body as { orderReference: string }).orderReference
 }
-type Thing = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object }
-const ofClass: Thing = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
-const ofOrder: Thing = {
+type Resource = { make: () => Promise<string>; holds: string[]; elsewhere: string[]; payload?: object }
+const ofClass: Resource = { make: aClass, holds: ['orebro', 'sweden'], elsewhere: ['goteborg', 'norway', 'bergen', 'orebro-party'] }
+const ofOrder: Resource = {
   make: anOrder,
   holds: ['sweden'],
   elsewhere: ['orebro', 'norway', 'bergen'],
   payload: { everything: true, to: 'source' },
 }
-const things: Record<string, Thing> = {
+const resources: Record<string, Resource> = {
   'GET /api/child-class/:classId/participants': ofClass,
   'POST /api/child-class/:classId/cancel': ofClass,
   'GET /api/shop/orders/:orderReference/refunds': ofOrder,
   'POST /api/shop/orders/:orderReference/refunds': ofOrder,
 }
-const forThings = routes.flatMap(({ spec }) =>
-  spec.atPlace === 'thing' && typeof spec.access === 'object' ? [[`${spec.method} ${spec.path}`, spec, spec.access] as const] : [],
+const forResources = routes.flatMap(({ spec }) =>
+  spec.atPlace === 'resource' && typeof spec.access === 'object'
+    ? [[`${spec.method} ${spec.path}`, spec, spec.access] as const]
+    : [],
 )
 test('there is an example of everything that a role given for its place opens', () => {
-  expect(Object.keys(things).sort()).toEqual(forThings.map(([name]) => name).sort())
+  expect(Object.keys(resources).sort()).toEqual(forResources.map(([name]) => name).sort())
 })
-test.each(forThings)('%s: a role given for another place finds no such thing', async (name, spec, access) => {
-  const { make, holds, elsewhere, payload } = things[name] ?? expect.fail('no example')
+test.each(forResources)('%s: a role given for another place finds no such thing', async (name, spec, access) => {
+  const { make, holds, elsewhere, payload } = resources[name] ?? expect.fail('no example')
   const id = await make()
   for (const role of staff.filter((each) => access.includes(each))) {
     const missing = await playing(role, () => ask(spec, token, nothing, payload))

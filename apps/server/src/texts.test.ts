@@ -64,47 +64,47 @@ const periodsIn = (text: string, language: Language): [number, string][] =>
   })
 
 /** The rows of the privacy notice, in order: which clocks each of them tells of, and the periods it must name. */
-const notice = (bookYears: number): { tells: RetentionRule['key'][]; periods: [number, Unit][] }[] => [
-  { tells: ['account', 'unconfirmed', 'consents'], periods: [[keptFor.unconfirmedDays, 'days']] },
-  { tells: ['children'], periods: [[keptFor.childYears, 'birthday']] },
+const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods: [number, Unit][] }[] => [
+  { mentions: ['account', 'unconfirmed', 'consents'], periods: [[keptFor.unconfirmedDays, 'days']] },
+  { mentions: ['children'], periods: [[keptFor.childYears, 'birthday']] },
   {
-    tells: ['order-address', 'payment-news'],
+    mentions: ['order-address', 'payment-news'],
     periods: [
       [keptFor.orderAddressMonths, 'months'],
       [keptFor.paymentEventDays, 'days'],
     ],
   },
-  { tells: ['orders'], periods: [[bookYears, 'years']] },
-  { tells: ['presents'], periods: [[keptFor.presentDays, 'days']] },
+  { mentions: ['orders'], periods: [[bookYears, 'years']] },
+  { mentions: ['presents'], periods: [[keptFor.presentDays, 'days']] },
   {
-    tells: ['class-bookings'],
+    mentions: ['class-bookings'],
     periods: [
       [keptFor.classBookingMonths, 'months'],
       [keptFor.trialMonths, 'months'],
     ],
   },
   {
-    tells: ['class-notes', 'health'],
+    mentions: ['class-notes', 'health'],
     periods: [
       [keptFor.classNoteDays, 'days'],
       [keptFor.healthMonths, 'months'],
     ],
   },
-  { tells: ['pass-photos'], periods: [] },
+  { mentions: ['pass-photos'], periods: [] },
   {
-    tells: ['enquiries'],
+    mentions: ['enquiries'],
     periods: [
       [enquiriesKeptMonths, 'months'],
       [enquiryMessageKeptDays, 'days'],
     ],
   },
-  { tells: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
+  { mentions: ['offers'], periods: [[keptFor.offerMonths, 'months']] },
   // Pictures and birthday greetings: as long as the consent holds.
-  { tells: [], periods: [] },
-  { tells: [], periods: [] },
-  { tells: ['mails'], periods: [[keptFor.mailDays, 'days']] },
+  { mentions: [], periods: [] },
+  { mentions: [], periods: [] },
+  { mentions: ['mails'], periods: [[keptFor.mailDays, 'days']] },
   {
-    tells: ['attempts', 'technical', 'security-log', 'sign-in'],
+    mentions: ['attempts', 'technical', 'security-log', 'sign-in'],
     periods: [
       [keptFor.attemptDays, 'days'],
       [keptFor.technicalDays, 'days'],
@@ -113,13 +113,13 @@ const notice = (bookYears: number): { tells: RetentionRule['key'][]; periods: [n
       [keptFor.browserDays, 'days'],
     ],
   },
-  { tells: ['exports'], periods: [[keptFor.exportDays, 'days']] },
+  { mentions: ['exports'], periods: [[keptFor.exportDays, 'days']] },
 ]
 
 test('the privacy notice has a row for every clock of the retention table', () => {
   expect(
     notice(0)
-      .flatMap(({ tells }) => tells)
+      .flatMap(({ mentions }) => mentions)
       .toSorted(),
   ).toEqual(retentionRules.map(({ key }) => key).toSorted())
 })

@@ -417,7 +417,7 @@ export const cancelClass = route({
   path: '/api/child-class/:classId/cancel',
   summary: 'The centre calls a class off: everybody is told, everything paid goes back.',
   access: ['VenueManager', 'CountryManager', 'Admin'],
-  atPlace: 'thing',
+  atPlace: 'resource',
   params: z.object({ classId: z.guid() }),
   answer: z.object({ cancelledBookings: z.number().int() }),
   refusals: ['class.not-found', 'class.closed'],

@@ -17,7 +17,7 @@ export type Access = 'anyone' | 'signed-in' | 'provider' | readonly [Role, ...Ro
  * - `in-country`: given for any place in that country; what is shown there, its bearer hands over
  * - `thing`: given for a place that what is asked about lies in; the operation narrows (`hasRoleAt`), and otherwise there is no such thing
  */
-export type AtPlace = 'country' | 'in-country' | 'thing'
+export type AtPlace = 'country' | 'in-country' | 'resource'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -39,7 +39,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
 const heldAt: Record<AtPlace, string> = {
   country: 'also when given for the whole country asked',
   'in-country': 'also when given for a place in the country asked',
-  thing: 'also when given for a place that it lies in',
+  resource: 'also when given for a place that it lies in',
 }
 const accessOf = ({ access, atPlace }: RouteSpec): string =>
   typeof access === 'string' ? access : `roles: ${access.join(', ')}${atPlace ? ` (${heldAt[atPlace]})` : ''}`

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 const opens: Record<AtPlace, (placed: PlacedRole, countryId: string | undefined) => boolean> = {
   country: ({ at }, countryId) => at === countryId,
   'in-country': ({ country }, countryId) => country === countryId,
-  thing: () => true,
+  resource: () => true,
 }
 
 /**

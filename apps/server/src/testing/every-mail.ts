@@ -9,7 +9,7 @@ import { deleteAccount, requestExport } from '@hoppla/contract/privacy'
 import { type ChildAccount, changePassword, createAccount, register, updateProfile } from '@hoppla/contract/profile'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { orderTicketCode } from '@hoppla/contract/tickets'
-import { judgePhoto, listWaitingPhotos, uploadPassPhoto, type WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
+import { listWaitingPhotos, reviewPhoto, uploadPassPhoto, type WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
 import { listMyPasses, orderDirectPass, type Pass } from '@hoppla/contract/tickets/passes'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -169,7 +169,7 @@ const purchases = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   await ok(astrid.call, uploadPassPhoto, { params: { guid: pass.guid }, body: { image: picture.toString('base64') } })
   const waiting = (await ok(staff, listWaitingPhotos, {})).body as WaitingPhoto[]
   const photo = waiting.find(({ passId }) => passId === pass.guid) ?? expect.fail('no photo')
-  await ok(staff, judgePhoto, { params: { guid: photo.guid }, body: { approved: false, reason: 'blurred' } })
+  await ok(staff, reviewPhoto, { params: { guid: photo.guid }, body: { approved: false, reason: 'blurred' } })
   return async () => {
     const contract = { orderReference: given, email: 'astrid@hoppla.example' }
     const { refundAmount } = (await ok(centre.call, readWithdrawal, { body: contract })).body as WithdrawalStatement

@@ -23,7 +23,7 @@ export const startFakeSmtp = async (): Promise<FakeSmtp> => {
     socket.on('error', () => {})
     let buffer = ''
     let isInData = false
-    const hear = (line: string) => {
+    const receive = (line: string) => {
       const to = /^RCPT TO:<(.*?)>/i.exec(line)?.[1]
       if (to !== undefined) {
         recipients.add(to)
@@ -43,7 +43,7 @@ export const startFakeSmtp = async (): Promise<FakeSmtp> => {
         if (end === -1) return
         const said = buffer.slice(0, end)
         buffer = buffer.slice(end + (isInData ? 5 : 2))
-        if (!isInData) hear(said)
+        if (!isInData) receive(said)
         else {
           isInData = false
           mails.push(said)

@@ -13,7 +13,7 @@ export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** What a loader's calls have been answered, so that a page that could not be made for want of a database is not taken for one that is broken. */
-export class Heard {
+export class AnswerWatch {
   isAway = false
   note({ statusCode }: { statusCode: number }): void {
     if (statusCode === 503) this.isAway = true

@@ -13,7 +13,7 @@ import { isBeforeFirstImport, listSites, siteOfHost } from '../modules/places/pl
 import { sendBeforeImport } from './before-import.ts'
 import { logoInPage } from './own-logo.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
-import { Heard, isUnavailable, sendUnavailable } from './unavailable.ts'
+import { AnswerWatch, isUnavailable, sendUnavailable } from './unavailable.ts'
 
 /** The server-rendered pages as the server sees them. */
 export type WebApp = { mount: (app: FastifyInstance, deps: Deps) => Promise<void> }
@@ -66,7 +66,8 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     if (build.clientDir) await servePublicFiles(app, build.clientDir)
     const cache = createPageCache(deps)
     const isDevelopment = build.clientDir === undefined
-    const call = (site: Site, language: Language, listener = new Heard()) => createClient(inProcess(app, site, language, listener))
+    const call = (site: Site, language: Language, listener = new AnswerWatch()) =>
+      createClient(inProcess(app, site, language, listener))
     const ownSites = new Map<string, Promise<SiteInfo>>()
     deps.prepared.onClear(() => ownSites.clear())
     const drawing = async (url: string) => {
@@ -88,7 +89,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
 
     const renderPage = async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
       const language = languageOf(url, site)
-      const listener = new Heard()
+      const listener = new AnswerWatch()
       const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
         site: await infoOf(site),
         language,
@@ -157,7 +158,7 @@ const languageOf = ({ pathname, searchParams }: URL, site: Site): Language => {
 
 /** The API without a network between: loaders call it through the same client as the browser. */
 const inProcess =
-  (app: FastifyInstance, site: Site, language: Language, listener: Heard) => async (path: string, init: RequestInit) => {
+  (app: FastifyInstance, site: Site, language: Language, listener: AnswerWatch) => async (path: string, init: RequestInit) => {
     const response = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url: path,

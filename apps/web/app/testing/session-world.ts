@@ -17,7 +17,7 @@ const fakeClient = (kept: SignedInUser | null) => {
     /** What the next silent sign-in brings; an error is thrown. */
     silent: aUser('silent') as SignedInUser | Error | null,
     iframe: aUser('iframe') as SignedInUser | Error | null,
-    tell: (event: string, value?: unknown) => handler[event]?.(value),
+    notify: (event: string, value?: unknown) => handler[event]?.(value),
     clearStaleState: async () => void asked.push('clearStaleState'),
     getUser: async (raise?: boolean) => {
       asked.push('getUser')

@@ -31,7 +31,7 @@ export const classParticipants = route({
   summary:
     'The children of a class with confirmed seats, by group, for staff of its playground. Holds health data: each call is in the audit log.',
   access: ['Instructor', 'VenueManager', 'Admin'],
-  atPlace: 'thing',
+  atPlace: 'resource',
   params: z.object({ classId: z.guid() }),
   answer: z.object({ className: z.string(), firstOccasionDate: day, participants: z.array(classParticipant) }),
   refusals: ['class.not-found'],

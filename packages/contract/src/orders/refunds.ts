@@ -45,7 +45,7 @@ export const refundState = z.object({
 export type RefundState = z.infer<typeof refundState>
 
 /** Money belongs to the company of a country: given for one playground, these roles open no order. */
-const staff = { access: ['CustomerService', 'Finance', 'Admin'], atPlace: 'thing' } as const
+const staff = { access: ['CustomerService', 'Finance', 'Admin'], atPlace: 'resource' } as const
 
 export const readRefunds = route({
   method: 'GET',

@@ -17,7 +17,7 @@ export const pages = {
     layout: 'none',
     forGuests: true,
     style: 'nothing',
-    messages: ['door'],
+    messages: ['layout'],
   },
   start: {
     path: '/:lang',
@@ -163,21 +163,21 @@ export const pages = {
     file: 'modules/content/faq-page.tsx',
     search: 'where-offered',
     style: 'nothing',
-    messages: ['pages'],
+    messages: ['content'],
   },
   family: {
     path: '/:lang/family',
     file: 'modules/content/family-page.tsx',
     search: 'where-offered',
     style: 'nothing',
-    messages: ['pages'],
+    messages: ['content'],
   },
   info: {
     path: '/:lang/info/:subject',
     file: 'modules/content/info-page.tsx',
     search: 'where-offered',
     style: 'nothing',
-    messages: ['pages'],
+    messages: ['content'],
   },
   party: {
     path: '/:lang/party',

@@ -54,7 +54,7 @@ export const waitingPhotoFile = route({
   refusals: ['photo.not-found'],
   ...staff,
 })
-export const judgePhoto = route({
+export const reviewPhoto = route({
   method: 'POST',
   path: '/api/shop/pass-photos/:guid/judgement',
   summary: 'Approves a photo, or declines it with a reason, which erases it and is mailed to the parent. Logged.',

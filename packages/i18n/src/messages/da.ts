@@ -3,14 +3,14 @@ import booked from './da/booked.ts'
 import checkout from './da/checkout.ts'
 import classes from './da/classes.ts'
 import common from './da/common.ts'
-import door from './da/door.ts'
+import content from './da/content.ts'
 import enquiries from './da/enquiries.ts'
 import enrol from './da/enrol.ts'
 import entrance from './da/entrance.ts'
 import hours from './da/hours.ts'
 import identity from './da/identity.ts'
+import layout from './da/layout.ts'
 import overview from './da/overview.ts'
-import pages from './da/pages.ts'
 import places from './da/places.ts'
 import playgrounds from './da/playgrounds.ts'
 import privacy from './da/privacy.ts'
@@ -27,14 +27,14 @@ const da: WebWords = {
   checkout,
   classes,
   common,
-  door,
+  layout,
   enquiries,
   enrol,
   entrance,
   hours,
   identity,
   overview,
-  pages,
+  content,
   places,
   playgrounds,
   privacy,

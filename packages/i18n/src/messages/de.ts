@@ -3,14 +3,14 @@ import booked from './de/booked.ts'
 import checkout from './de/checkout.ts'
 import classes from './de/classes.ts'
 import common from './de/common.ts'
-import door from './de/door.ts'
+import content from './de/content.ts'
 import enquiries from './de/enquiries.ts'
 import enrol from './de/enrol.ts'
 import entrance from './de/entrance.ts'
 import hours from './de/hours.ts'
 import identity from './de/identity.ts'
+import layout from './de/layout.ts'
 import overview from './de/overview.ts'
-import pages from './de/pages.ts'
 import places from './de/places.ts'
 import playgrounds from './de/playgrounds.ts'
 import privacy from './de/privacy.ts'
@@ -27,14 +27,14 @@ const de: WebWords = {
   checkout,
   classes,
   common,
-  door,
+  layout,
   enquiries,
   enrol,
   entrance,
   hours,
   identity,
   overview,
-  pages,
+  content,
   places,
   playgrounds,
   privacy,

@@ -3,14 +3,14 @@ import booked from './en/booked.ts'
 import checkout from './en/checkout.ts'
 import classes from './en/classes.ts'
 import common from './en/common.ts'
-import door from './en/door.ts'
+import content from './en/content.ts'
 import enquiries from './en/enquiries.ts'
 import enrol from './en/enrol.ts'
 import entrance from './en/entrance.ts'
 import hours from './en/hours.ts'
 import identity from './en/identity.ts'
+import layout from './en/layout.ts'
 import overview from './en/overview.ts'
-import pages from './en/pages.ts'
 import places from './en/places.ts'
 import playgrounds from './en/playgrounds.ts'
 import privacy from './en/privacy.ts'
@@ -30,14 +30,14 @@ const en = {
   checkout,
   classes,
   common,
-  door,
+  layout,
   enquiries,
   enrol,
   entrance,
   hours,
   identity,
   overview,
-  pages,
+  content,
   places,
   playgrounds,
   privacy,

@@ -4,14 +4,14 @@ import booked from './fi/booked.ts'
 import checkout from './fi/checkout.ts'
 import classes from './fi/classes.ts'
 import common from './fi/common.ts'
-import door from './fi/door.ts'
+import content from './fi/content.ts'
 import enquiries from './fi/enquiries.ts'
 import enrol from './fi/enrol.ts'
 import entrance from './fi/entrance.ts'
 import hours from './fi/hours.ts'
 import identity from './fi/identity.ts'
+import layout from './fi/layout.ts'
 import overview from './fi/overview.ts'
-import pages from './fi/pages.ts'
 import places from './fi/places.ts'
 import playgrounds from './fi/playgrounds.ts'
 import privacy from './fi/privacy.ts'
@@ -27,14 +27,14 @@ const fi: WebWords = {
   checkout,
   classes,
   common,
-  door,
+  layout,
   enquiries,
   enrol,
   entrance,
   hours,
   identity,
   overview,
-  pages,
+  content,
   places,
   playgrounds,
   privacy,

@@ -4,14 +4,14 @@ import booked from './nb/booked.ts'
 import checkout from './nb/checkout.ts'
 import classes from './nb/classes.ts'
 import common from './nb/common.ts'
-import door from './nb/door.ts'
+import content from './nb/content.ts'
 import enquiries from './nb/enquiries.ts'
 import enrol from './nb/enrol.ts'
 import entrance from './nb/entrance.ts'
 import hours from './nb/hours.ts'
 import identity from './nb/identity.ts'
+import layout from './nb/layout.ts'
 import overview from './nb/overview.ts'
-import pages from './nb/pages.ts'
 import places from './nb/places.ts'
 import playgrounds from './nb/playgrounds.ts'
 import privacy from './nb/privacy.ts'
@@ -27,14 +27,14 @@ const nb: WebWords = {
   checkout,
   classes,
   common,
-  door,
+  layout,
   enquiries,
   enrol,
   entrance,
   hours,
   identity,
   overview,
-  pages,
+  content,
   places,
   playgrounds,
   privacy,

@@ -4,14 +4,14 @@ import booked from './sv/booked.ts'
 import checkout from './sv/checkout.ts'
 import classes from './sv/classes.ts'
 import common from './sv/common.ts'
-import door from './sv/door.ts'
+import content from './sv/content.ts'
 import enquiries from './sv/enquiries.ts'
 import enrol from './sv/enrol.ts'
 import entrance from './sv/entrance.ts'
 import hours from './sv/hours.ts'
 import identity from './sv/identity.ts'
+import layout from './sv/layout.ts'
 import overview from './sv/overview.ts'
-import pages from './sv/pages.ts'
 import places from './sv/places.ts'
 import playgrounds from './sv/playgrounds.ts'
 import privacy from './sv/privacy.ts'
@@ -27,14 +27,14 @@ const sv: WebWords = {
   checkout,
   classes,
   common,
-  door,
+  layout,
   enquiries,
   enrol,
   entrance,
   hours,
   identity,
   overview,
-  pages,
+  content,
   places,
   playgrounds,
   privacy,

@@ -78,7 +78,7 @@ export const refundSession = async (
   input: { sessionId: string; amountMinor: number; reference: string },
 ): Promise<{ id: string } | undefined> => {
   const now = clock.now()
-  const [books] = await findRefunded(pool, [input.sessionId, input.reference, now])
-  if (!books || (!books.known && books.refunded + input.amountMinor > books.paid)) return undefined
+  const [writes] = await findRefunded(pool, [input.sessionId, input.reference, now])
+  if (!writes || (!writes.known && writes.refunded + input.amountMinor > writes.paid)) return undefined
   return (await insertRefund(pool, [newId('refund'), input.reference, input.sessionId, input.amountMinor, now]))[0]
 }

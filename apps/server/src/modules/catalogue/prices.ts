@@ -8,14 +8,14 @@ export { priceOn } from './prices.rules.ts'
 /** A thing with what it has cost; its history only where it is, or will be, reduced. */
 export type PricedRow = Priced & { currency: string; prices: PriceStep[]; lowestPriceShown: boolean }
 
-/** Columns of `PricedRow` but its currency. @param thing alias of articles or classes. @param country alias of countries. */
-export const priceColumns = (thing: string, country: string): string => `
-  ${thing}.price_minor as "priceMinor", ${thing}.regular_price_minor as "regularPriceMinor", ${thing}.price_valid_to as "priceValidTo",
+/** Columns of `PricedRow` but its currency. @param subject alias of articles or classes. @param country alias of countries. */
+export const priceColumns = (subject: string, country: string): string => `
+  ${subject}.price_minor as "priceMinor", ${subject}.regular_price_minor as "regularPriceMinor", ${subject}.price_valid_to as "priceValidTo",
   ${country}.lowest_price_shown as "lowestPriceShown",
-  case when ${thing}.regular_price_minor = ${thing}.price_minor then '[]' else (
+  case when ${subject}.regular_price_minor = ${subject}.price_minor then '[]' else (
     select json_agg(json_build_object('since', h.since, 'priceMinor', h.price_minor, 'regularPriceMinor', h.regular_price_minor,
       'priceValidTo', h.price_valid_to) order by h.since, h.id)
-    from (select * from price_history where subject_id = ${thing}.id order by since desc, id desc limit 200) h) end as prices`
+    from (select * from price_history where subject_id = ${subject}.id order by since desc, id desc limit 200) h) end as prices`
 
 /** The lowest price before today's reduction, major units; null: nothing is reduced, or it is not to be shown there. */
 export const lowestBefore = ({ prices, currency, lowestPriceShown }: PricedRow, today: Day): number | null => {

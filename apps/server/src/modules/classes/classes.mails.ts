@@ -108,7 +108,7 @@ const holdsFor: Record<What, readonly BookingStatus[]> = {
 
 /** What was and what is. */
 const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, language: Language, t: T) => {
-  const tell = ({ days, playground, times }: ClassBefore) =>
+  const mail = ({ days, playground, times }: ClassBefore) =>
     [
       ...days.map((day) => formatDate(day, language, 'full')),
       ...new Set(booking.children.map(({ groupId }) => timesOf(...partsOf(times[groupId]), language))),
@@ -120,8 +120,8 @@ const moveOf = (booking: BookingRow, facts: ClassRow, before: ClassBefore, langu
     times: Object.fromEntries(facts.groups.map(({ id, startTime, endTime }) => [id, `${startTime}–${endTime}`])),
   }
   return [
-    [t('row.before'), tell(before)],
-    [t('row.now'), tell(now)],
+    [t('row.before'), mail(before)],
+    [t('row.now'), mail(now)],
   ] as const
 }
 

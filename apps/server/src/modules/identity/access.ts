@@ -89,7 +89,7 @@ const isDatabaseFault = (error: unknown): boolean => {
   return !(code ?? '').startsWith('ERR_J') && message !== 'unknown key'
 }
 
-/** Whether an account has one of these roles everywhere, or at a place that a location lies in. What the contract opens with `atPlace: 'thing'` is narrowed by it. */
+/** Whether an account has one of these roles everywhere, or at a place that a location lies in. What the contract opens with `atPlace: 'resource'` is narrowed by it. */
 export const hasRoleAt = async (
   db: Db,
   accountId: string,

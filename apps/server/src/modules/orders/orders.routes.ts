@@ -35,7 +35,13 @@ import {
   ticketOrderStatus,
   ticketOrderTracking,
 } from '@hoppla/contract/tickets'
-import { judgePhoto, listWaitingPhotos, myPassPhoto, uploadPassPhoto, waitingPhotoFile } from '@hoppla/contract/tickets/pass-photos'
+import {
+  listWaitingPhotos,
+  myPassPhoto,
+  reviewPhoto,
+  uploadPassPhoto,
+  waitingPhotoFile,
+} from '@hoppla/contract/tickets/pass-photos'
 import {
   connectPass,
   getMyPass,
@@ -99,8 +105,8 @@ export const ordersRoutes = [
   serve(myPassPhoto, (deps, caller, { params }) => photos.readPhoto(deps, caller, params.guid)),
   serve(listWaitingPhotos, (deps, caller) => photos.listWaitingPhotos(deps, caller)),
   serve(waitingPhotoFile, (deps, caller, { params }) => photos.readWaitingPhoto(deps, caller, params.guid)),
-  serve(judgePhoto, (deps, caller, { params, body }) =>
-    photos.judgePhoto(deps, caller, params.guid, body.approved ? null : (body.reason ?? 'unsuitable')),
+  serve(reviewPhoto, (deps, caller, { params, body }) =>
+    photos.reviewPhoto(deps, caller, params.guid, body.approved ? null : (body.reason ?? 'unsuitable')),
   ),
   serve(listMyCodes, (deps, caller, { query }) => tickets.listOwnCodes(deps, caller, query.orderReference)),
   serve(myCodePdf, async (deps, caller, { params }) =>

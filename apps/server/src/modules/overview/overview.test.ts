@@ -110,7 +110,7 @@ const bought = async (kind: 'pass' | 'serial-ticket', name: string, daysAgo: num
       child_id: null,
     })
     .execute()
-  const piece = {
+  const ticket = {
     id: randomUUID(),
     order_line_id: lineId,
     number: 1,
@@ -124,11 +124,11 @@ const bought = async (kind: 'pass' | 'serial-ticket', name: string, daysAgo: num
   if (kind === 'pass')
     await db
       .insertInto('passes')
-      .values({ ...piece, child_id: null, photo_status: 'NotRequired', entrances_without_photo: 0 })
+      .values({ ...ticket, child_id: null, photo_status: 'NotRequired', entrances_without_photo: 0 })
       .execute()
   else {
-    await db.insertInto('serial_tickets').values(piece).execute()
-    const entry = { serial_ticket_id: piece.id, location_id: null, at }
+    await db.insertInto('serial_tickets').values(ticket).execute()
+    const entry = { serial_ticket_id: ticket.id, location_id: null, at }
     await db
       .insertInto('serial_ticket_entries')
       .values({ ...entry, kind: 'issue', entrances: 10 })

@@ -109,7 +109,7 @@ describe('notices of a place', () => {
 
 describe('plain text', () => {
   test('holds nothing that begins a tag, whatever was put together', () => {
-    const piece = fc.constantFrom(
+    const part = fc.constantFrom(
       '<',
       '>',
       '/',
@@ -128,8 +128,8 @@ describe('plain text', () => {
       '\n',
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const plain = plainText(pieces.join(''))
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const plain = plainText(parts.join(''))
         expect(plain).not.toMatch(/<[/!?]?[a-z]|<!--/i)
         expect(plainText(plain)).toBe(plain)
       }),

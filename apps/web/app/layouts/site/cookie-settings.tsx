@@ -20,7 +20,7 @@ export default function CookieSettings({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       actions={
         <>
-          <Button onClick={() => answer(analytics)}>{t('door.cookies.save')}</Button>
+          <Button onClick={() => answer(analytics)}>{t('layout.cookies.save')}</Button>
           <Button onClick={() => answer(true)}>{t('common.cookies.all')}</Button>
         </>
       }
@@ -42,8 +42,8 @@ const Purpose = ({ of }: { of: 'necessary' | 'analytics' }) => {
   const { t } = useWords()
   return (
     <>
-      <b>{t(`door.cookies.${of}Title`)}</b>
-      <span className="hint block">{t(`door.cookies.${of}Text`)}</span>
+      <b>{t(`layout.cookies.${of}Title`)}</b>
+      <span className="hint block">{t(`layout.cookies.${of}Text`)}</span>
     </>
   )
 }

@@ -65,8 +65,8 @@ export const ScriptNotice = () => {
   if (!pageAt(pathname)?.page.needsScripts) return null
   return (
     <div className="notices wrap">
-      <Toast tone="warn" title={t('door.noScript.title')}>
-        <p>{t('door.noScript.text')}</p>
+      <Toast tone="warn" title={t('layout.noScript.title')}>
+        <p>{t('layout.noScript.text')}</p>
         <p>{[companyname, companyaddress].filter(Boolean).join(', ')}</p>
         <Row gap="wide">
           {companyphone && (
@@ -78,7 +78,7 @@ export const ScriptNotice = () => {
             {mailfrom}
           </a>
           <a className="tap" href={pathTo('playgrounds', { lang: language })}>
-            {t('door.noScript.places')}
+            {t('layout.noScript.places')}
           </a>
         </Row>
       </Toast>

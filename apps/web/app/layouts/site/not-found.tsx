@@ -18,7 +18,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   return data({ missing }, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('door.notFound.title'))
+export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('layout.notFound.title'))
 
 export default function NotFound() {
   const { missing } = useLoaderData<typeof loader>()
@@ -32,8 +32,8 @@ export default function NotFound() {
 /** What is shown where nothing is: what happened, and a way on. */
 export const NothingHere = ({ missing }: { missing: Missing }) => {
   const { language, t } = useWords()
-  const title = missing === 'page' ? 'door.notFound.title' : (`door.notFound.${missing}` as const)
-  const lead = missing === 'page' ? 'door.notFound.lead' : (`door.notFound.${missing}Lead` as const)
+  const title = missing === 'page' ? 'layout.notFound.title' : (`layout.notFound.${missing}` as const)
+  const lead = missing === 'page' ? 'layout.notFound.lead' : (`layout.notFound.${missing}Lead` as const)
   return (
     <Wrap width="narrow" className="lost">
       <img src="/art/lost" alt="" width="480" height="300" />
@@ -49,7 +49,7 @@ export const NothingHere = ({ missing }: { missing: Missing }) => {
         </div>
       )}
       <p className="small muted">
-        {t('door.notFound.code')}
+        {t('layout.notFound.code')}
         {missing !== 'page' && (
           <>
             {' · '}

@@ -57,10 +57,10 @@ export default function SiteMenu({ shown, show }: Props) {
     href: pathTo('account', { lang: language }),
     icon: 'person' as const,
     current: pathname === pathTo('account', { lang: language }),
-    count: { value: booked, label: t('door.booked') },
+    count: { value: booked, label: t('layout.booked') },
   }
   const photos = {
-    label: t('door.staffPhotos'),
+    label: t('layout.staffPhotos'),
     href: pathTo('pass-photos', { lang: language }),
     icon: 'camera' as const,
     current: pathname === pathTo('pass-photos', { lang: language }),
@@ -83,7 +83,7 @@ export default function SiteMenu({ shown, show }: Props) {
             ...offered(quietEntries, language).map((one) =>
               // Who belongs to the family already is not asked to join it.
               one.word === 'family' && session.status === 'authenticated'
-                ? { ...entry(one), label: t('door.benefits') }
+                ? { ...entry(one), label: t('layout.benefits') }
                 : entry(one),
             ),
             { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') },
@@ -93,11 +93,11 @@ export default function SiteMenu({ shown, show }: Props) {
           <CountryButton
             flag={flagOf(site.country.slug)}
             name={site.country.name}
-            label={t('door.country.now', { country: site.country.name })}
+            label={t('layout.country.now', { country: site.country.name })}
             onClick={() => show('country')}
           />
           <LanguageSwitch
-            label={t('door.country.language')}
+            label={t('layout.country.language')}
             languages={site.country.languages.filter(isLanguage).map((code) => ({
               code,
               label: `${code.toUpperCase()}, ${languageNames[code]}`,
@@ -141,7 +141,7 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
     } catch (error) {
       console.error(error)
       onLeave()
-      showToast('error', t('door.logOutFailed'), errorText(error, t))
+      showToast('error', t('layout.logOutFailed'), errorText(error, t))
       setBusy(false)
     }
   }
@@ -156,8 +156,8 @@ const Foot = ({ onLeave }: { onLeave: () => void }) => {
         hint: t('common.links.editProfile'),
       }}
     >
-      <Button small full icon="signOut" busy={busy} busyLabel={t('door.loggingOut')} onClick={() => void leave()}>
-        {t('door.logOut')}
+      <Button small full icon="signOut" busy={busy} busyLabel={t('layout.loggingOut')} onClick={() => void leave()}>
+        {t('layout.logOut')}
       </Button>
     </MenuAccount>
   )
@@ -171,7 +171,7 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
   // Whoever is in the account goes on to the other country's account, everybody else to its shop.
   const isInAccount = /^\/(profile|[a-z]{2}\/account)(\/|$)/.test(pathname)
   return (
-    <Dialog open={open} onClose={onClose} title={t('door.country.title')} closeLabel={t('common.close')}>
+    <Dialog open={open} onClose={onClose} title={t('layout.country.title')} closeLabel={t('common.close')}>
       <List>
         {site.countries.map((country) => {
           const isHere = country.slug === site.country.slug
@@ -188,7 +188,7 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
               )}
               media={<img className="flag" src={flagOf(country.slug)} alt="" width="36" height="24" />}
               title={country.name}
-              {...(isHere ? { note: t('door.country.here') } : {})}
+              {...(isHere ? { note: t('layout.country.here') } : {})}
               onClick={(event) => {
                 if (!isHere) return
                 event.preventDefault()

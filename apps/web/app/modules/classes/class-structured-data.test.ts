@@ -42,10 +42,10 @@ const page = {
   language: 'sv',
   playground: { slug: 'orebro', name: 'Hoppla Örebro' },
 }
-const thingOf = (change: Partial<ShownClass>) => classStructuredData([{ ...sport, ...change }], page)[0]
+const structuredDataOf = (change: Partial<ShownClass>) => classStructuredData([{ ...sport, ...change }], page)[0]
 
 test('a class of many weeks is a course with its dates and its price', () => {
-  expect(thingOf({})).toMatchObject({
+  expect(structuredDataOf({})).toMatchObject({
     '@type': 'Course',
     url: 'https://hoppla.se/sv/order/child-class/orebro',
     hasCourseInstance: {
@@ -67,13 +67,13 @@ test('a class of many weeks is a course with its dates and its price', () => {
 })
 
 test('a camp is an event at the place, a trial one that costs nothing', () => {
-  expect(thingOf({ classType: 'LeoCamp' })).toMatchObject({
+  expect(structuredDataOf({ classType: 'LeoCamp' })).toMatchObject({
     '@type': 'ChildrensEvent',
     startDate: '2027-01-16',
     location: { '@id': 'https://hoppla.se/sv/playgrounds/orebro' },
     eventStatus: 'https://schema.org/EventScheduled',
   })
-  const free = thingOf({
+  const free = structuredDataOf({
     classType: 'SportKidzTrial',
     price: { priceIncVat: 0, validToDate: null, regularPriceIncVat: 0, lowestPriorPriceIncVat: null },
   })
@@ -84,5 +84,5 @@ test.each([
   ['SoldOut', { ageGroups: [{ ...group, fullyBooked: true }] }],
   ['OutOfStock', { isBookable: false }],
 ])('what cannot be bought does not say that it can: %s', (availability, change) =>
-  expect(thingOf(change)).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } }),
+  expect(structuredDataOf(change)).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } }),
 )

@@ -30,7 +30,7 @@ export const Content = ({ page, children }: { page: ContentPage; children?: Reac
         {picture && <img src={picture} alt="" width="240" height="180" />}
       </div>
       {sections.length > 3 && (
-        <nav className="told-list" aria-label={t('pages.contents')}>
+        <nav className="told-list" aria-label={t('content.contents')}>
           <ul>
             {sections.map(({ id, title }) => (
               <li key={id}>
@@ -45,7 +45,7 @@ export const Content = ({ page, children }: { page: ContentPage; children?: Reac
       {sections.map((section) => (
         <Part key={section.id} section={section} />
       ))}
-      <p className="small muted">{t('pages.updated', { date: formatDate(page.updated, language) })}</p>
+      <p className="small muted">{t('content.updated', { date: formatDate(page.updated, language) })}</p>
     </Wrap>
   )
 }

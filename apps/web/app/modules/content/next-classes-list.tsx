@@ -10,7 +10,7 @@ export const NextClasses = ({ classes }: { classes: readonly NextClass[] }) => {
   const [first] = classes
   return (
     first && (
-      <Section id="free-places" title={t('pages.freePlaces')}>
+      <Section id="free-places" title={t('content.freePlaces')}>
         <List card>
           {classes.map(({ slug, playground, kind, first, price, currency }) => (
             <ListLink
@@ -19,14 +19,14 @@ export const NextClasses = ({ classes }: { classes: readonly NextClass[] }) => {
               icon={kind === 'camp' ? 'heart' : 'ball'}
               tone={kind === 'camp' ? 'lil' : 'leaf'}
               title={playground}
-              note={t('pages.starts', { date: formatDate(first, language, 'day') })}
+              note={t('content.starts', { date: formatDate(first, language, 'day') })}
               end={<span className="num nowrap">{formatMoney(price, currency, language, { short: true })}</span>}
             />
           ))}
         </List>
         <p>
           <LinkButton variant="pri" href={pathTo('classes', { lang: language, query: { kind: first.kind } })}>
-            {t('pages.allPlaces')}
+            {t('content.allPlaces')}
           </LinkButton>
         </p>
       </Section>

@@ -1,4 +1,4 @@
-import { judgePhoto, listWaitingPhotos, type WaitingPhoto, waitingPhotoFile } from '@hoppla/contract/tickets/pass-photos'
+import { listWaitingPhotos, reviewPhoto, type WaitingPhoto, waitingPhotoFile } from '@hoppla/contract/tickets/pass-photos'
 import { type PhotoRejection, photoRejections } from '@hoppla/contract/tickets/passes'
 import { formatDate } from '@hoppla/i18n'
 import { Button, Card, EmptyState, Fieldset, Icon, KeyValues, PageHead, Stack, Wrap } from '@hoppla/ui'
@@ -87,7 +87,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
   }
   const judge = useMutation({
     mutationFn: (reason: PhotoRejection | null) =>
-      callApi(judgePhoto, { params: { guid }, body: reason === null ? { approved: true } : { approved: false, reason } }),
+      callApi(reviewPhoto, { params: { guid }, body: reason === null ? { approved: true } : { approved: false, reason } }),
     onSuccess: (_, reason) => {
       showToast('ok', t(reason === null ? 'staff.photos.approved' : 'staff.photos.declined', { name: childName }))
       next()

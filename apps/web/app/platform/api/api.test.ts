@@ -59,9 +59,9 @@ test('a call that is repeated with a fresh token counts once at a time', async (
 
 test('a call that was faster than the session waits for it and is repeated; a guest’s stays refused', async () => {
   const waiting = network()
-  let tell: () => void = () => undefined
+  let notify: () => void = () => undefined
   let token: string | undefined
-  takeTokensFrom({ ...nobodyHere, current: () => token, known: () => new Promise((known) => (tell = known)) })
+  takeTokensFrom({ ...nobodyHere, current: () => token, known: () => new Promise((known) => (notify = known)) })
   for (const whoIsHere of ['parent', undefined]) {
     token = undefined
     const call = callApi(me, {}).catch((error: unknown) => error)
@@ -69,7 +69,7 @@ test('a call that was faster than the session waits for it and is repeated; a gu
     await vi.waitFor(() => expect(openRequestsNow()).toBe(0))
     expect(waiting).toHaveLength(0)
     token = whoIsHere
-    tell()
+    notify()
     if (whoIsHere) await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting.shift()?.answer(new Response('{"firstname":"Maja"}'))
     expect(await call).toMatchObject(whoIsHere ? { firstname: 'Maja' } : { status: 401 })

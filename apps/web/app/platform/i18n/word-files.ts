@@ -7,7 +7,7 @@ export type WordModule = keyof WebWords & string
 export type WordFile = { default: unknown }
 
 const files = import.meta.glob<WordFile>(
-  '../../../../../packages/i18n/src/messages/*/{account,booked,checkout,classes,common,door,enquiries,enrol,entrance,hours,identity,overview,pages,places,playgrounds,privacy,profile,shop,staff,tickets,withdrawal}.ts',
+  '../../../../../packages/i18n/src/messages/*/{account,booked,checkout,classes,common,content,enquiries,enrol,entrance,hours,identity,layout,overview,places,playgrounds,privacy,profile,shop,staff,tickets,withdrawal}.ts',
 )
 
 /** The file of a room's words in a language. @throws Error when there is none. */

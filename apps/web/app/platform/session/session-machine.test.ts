@@ -137,36 +137,36 @@ beforeEach(async () => {
 
 test('user loaded fetches the application user again, with the new token', async () => {
   here.user = { ...astrid, firstname: 'Astrid Maria' }
-  await here.client.tell('userLoaded', aUser('renewed'))
+  await here.client.notify('userLoaded', aUser('renewed'))
   expect(here.session.get()).toEqual({ status: 'authenticated', user: here.user })
   expect(here.fetchedWith).toEqual(['renewed'])
 })
 
 test('user loaded, but the application user cannot be fetched: signed out here, and led to the login page', async () => {
   here.user = new Error('401')
-  await here.client.tell('userLoaded', aUser('renewed'))
+  await here.client.notify('userLoaded', aUser('renewed'))
   expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
   expect([here.client.kept, here.machine.accessToken(), here.left]).toEqual([null, undefined, 1])
 })
 
 test('user unloaded signs out and leads to the login page', async () => {
-  await here.client.tell('userUnloaded')
+  await here.client.notify('userUnloaded')
   expect(here.session.get()).toEqual({ status: 'signed-out', wasSignedIn: true })
   expect([here.left, here.machine.accessToken()]).toEqual([1, undefined])
 })
 
 test('signed in at the provider: silent sign-in', async () => {
-  await here.client.tell('userSignedIn')
+  await here.client.notify('userSignedIn')
   expect(here.client.asked).toEqual(['signinSilent'])
   expect(here.fetchedWith).toEqual(['silent'])
 })
 
 // The page holds what one person read and filled in; another's token never goes out with it.
 test.each([
-  ['signed in at the provider', () => here.client.tell('userSignedIn')],
+  ['signed in at the provider', () => here.client.notify('userSignedIn')],
   ['taken from another tab', () => here.machine.keptUserChanged()],
   ['brought by a renewal', () => here.machine.renew()],
-  ['seen by the monitor', () => here.client.tell('userSignedOut')],
+  ['seen by the monitor', () => here.client.notify('userSignedOut')],
 ])('somebody else, %s: the page starts over, once, and has no token from then on', async (_way, happens) => {
   const bjorn = aUser('of Björn', '2')
   here.client.kept = bjorn
@@ -186,29 +186,29 @@ test('a call of a form that somebody else’s renewal would repeat is not repeat
 
 test('signed in at the provider, but no tokens to be had: signed out here', async () => {
   here.client.silent = null
-  await here.client.tell('userSignedIn')
+  await here.client.notify('userSignedIn')
   expect([here.session.get().status, here.client.kept, here.left]).toEqual(['signed-out', null, 1])
 })
 
 test('signed out at the provider removes the local user, once the provider confirms it', async () => {
   here.provider = 'signed-out'
-  await here.client.tell('userSignedOut')
+  await here.client.notify('userSignedOut')
   expect(here.client.kept).toBeNull()
   expect([here.session.get().status, here.left]).toEqual(['signed-out', 1])
 })
 
 test('a mistaken monitor signs nobody out', async () => {
-  await here.client.tell('userSignedOut')
+  await here.client.notify('userSignedOut')
   expect(here.session.get().status).toBe('authenticated')
   expect(here.left).toBe(0)
   here.provider = 'unclear'
-  await here.client.tell('userSignedOut')
+  await here.client.notify('userSignedOut')
   expect(here.session.get().status).toBe('authenticated')
 })
 
 test('a renewal that fails because the session is over signs out', async () => {
   here.provider = 'signed-out'
-  await here.client.tell('silentRenewError', new Error('invalid_grant'))
+  await here.client.notify('silentRenewError', new Error('invalid_grant'))
   expect(here.session.get().status).toBe('signed-out')
 })
 
@@ -237,8 +237,8 @@ test('a new password ends the session and begins another: what is heard in betwe
   await here.machine.start()
   const isBack = await here.machine.whileSessionChanges(async () => {
     here.provider = 'signed-out'
-    await here.client.tell('userSignedOut')
-    await here.client.tell('silentRenewError', new Error('invalid_grant'))
+    await here.client.notify('userSignedOut')
+    await here.client.notify('silentRenewError', new Error('invalid_grant'))
     here.client.silent = new Error('invalid_grant')
     expect(await here.machine.renew()).toBe(false)
     expect([here.session.get().status, here.left]).toEqual(['authenticated', 0])
@@ -257,7 +257,7 @@ test.each([
   await here.machine.start()
   const work = here.machine.whileSessionChanges(async () => {
     here.provider = 'signed-out'
-    await here.client.tell('userSignedOut')
+    await here.client.notify('userSignedOut')
     return end()
   })
   await work.catch(() => undefined)
@@ -317,7 +317,7 @@ test('a sign-in on the page asks for tokens of the new session; the kept refresh
 test('a session that the page itself has ended is forgotten, and the page stays; the monitor finds nobody', async () => {
   here.provider = 'signed-out'
   await here.machine.dropEnded()
-  await here.client.tell('userSignedOut')
+  await here.client.notify('userSignedOut')
   expect([here.session.get().status, here.client.kept, here.machine.accessToken(), here.left]).toEqual([
     'signed-out',
     null,
@@ -343,7 +343,7 @@ test('a guest who signs in, is signed out and signs in again is led out once', a
   const guest = world(null, 'signed-out')
   await guest.machine.start()
   await guest.machine.signIn()
-  await guest.client.tell('userUnloaded')
+  await guest.client.notify('userUnloaded')
   expect([guest.session.get().status, guest.left]).toEqual(['signed-out', 1])
   await guest.machine.signIn()
   expect([guest.session.get().status, guest.left]).toEqual(['authenticated', 1])

@@ -15,7 +15,7 @@ export const createStore = <T>(initial: T): Store<T> => {
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const tell of [...listeners]) tell()
+      for (const notify of [...listeners]) notify()
     },
     subscribe: (changed) => {
       listeners.add(changed)

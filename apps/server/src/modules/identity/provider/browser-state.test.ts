@@ -56,13 +56,13 @@ test('what is not text is ignored', async () => {
 })
 
 /** The page's script in a browser whose cookies and time the test holds in its hands. */
-const aBrowser = (tellsOfCookies: boolean) => {
+const aBrowser = (mentionsCookies: boolean) => {
   const browser = { document: { cookie: 'id_state=abc' }, said: [] as string[], everyMs: [] as number[] }
   const received: Record<string, (event: object) => void> = {}
   const looks: (() => void)[] = []
   runInNewContext(script, {
     document: browser.document,
-    window: tellsOfCookies ? { cookieStore: true } : {},
+    window: mentionsCookies ? { cookieStore: true } : {},
     cookieStore: {
       addEventListener: (kind: string, handler: () => void) => {
         received[`cookie ${kind}`] = handler
@@ -104,8 +104,8 @@ test.each([
   ['a browser that does not', false, [1_000]],
 ] as const)(
   '%s: who has asked once is told of a sign-out without asking again, and only once',
-  async (_case, tellsOfCookies, everyMs) => {
-    const { ask, happens, said, document, everyMs: looks } = aBrowser(tellsOfCookies)
+  async (_case, mentionsCookies, everyMs) => {
+    const { ask, happens, said, document, everyMs: looks } = aBrowser(mentionsCookies)
     expect(looks).toEqual(everyMs)
     document.cookie = ''
     happens()

@@ -12,7 +12,7 @@ export const fuzzDisputes = (
   { deps }: Shop,
   {
     bank,
-    door,
+    entrance,
     chance,
     pick,
     paidSessions,
@@ -22,7 +22,7 @@ export const fuzzDisputes = (
     hasQueue,
   }: {
     bank: MemoryProvider
-    door: FuzzEntrance
+    entrance: FuzzEntrance
     chance: () => number
     pick: <A>(from: readonly A[]) => A | undefined
     /** Sessions that the shop has heard are paid. */
@@ -44,22 +44,22 @@ export const fuzzDisputes = (
     const amountMinor = chance() < 0.4 ? most : Math.ceil(most * chance()) || most
     const event = bank.dispute(session, { id: `dispute-${session.id}`, amountMinor, state: 'open' })
     // Some webhooks never come.
-    if (chance() < 0.7) await door.hear(event)
+    if (chance() < 0.7) await entrance.receive(event)
   }
   const decide = async (session: ProviderSession): Promise<void> => {
     const { dispute } = session
     if (!dispute) return
     // Where a queue works meanwhile, the shop knows of it and what was under way has gone: else nobody could say what came first.
     if (hasQueue) {
-      await door.hear(bank.dispute(session, dispute))
+      await entrance.receive(bank.dispute(session, dispute))
       await pause(50)
     }
     const isPossible = dispute.amountMinor + backOf(session) <= session.amountMinor
     const state = isPossible && chance() < 0.6 ? 'lost' : 'won'
     const event = bank.dispute(session, { ...dispute, state })
     if (state === 'lost') await lose(session, dispute.amountMinor)
-    await door.hear(event)
-    if (chance() < 0.3) await door.hear(event)
+    await entrance.receive(event)
+    if (chance() < 0.3) await entrance.receive(event)
     // What had been asked for when the bank took it is known by then.
     deps.clock.advance(leaseSeconds)
     await sweep()

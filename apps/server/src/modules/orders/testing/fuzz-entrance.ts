@@ -85,7 +85,7 @@ export const fuzzEntrance = (shop: Shop, through: Transport) => {
           throw error instanceof ApiError ? new Error(`${error.status} ${error.responseText}`, { cause: error }) : error
         }
       },
-    hear: async (event: Buffer): Promise<void> => {
+    receive: async (event: Buffer): Promise<void> => {
       const { status, text } = await through.send({
         method: 'POST',
         path: paymentWebhook.path.replace(':provider', 'test'),

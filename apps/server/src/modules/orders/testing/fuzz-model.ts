@@ -17,10 +17,10 @@ export type ModelOrder = {
   backMinor: number
   bankBackMinor: number
 }
-export type Heard = Exclude<PaymentState['status'], 'open'> | 'open'
+export type Received = Exclude<PaymentState['status'], 'open'> | 'open'
 
 /** What news of a payment may follow on what has been heard of it. */
-export const mayHear: Record<Heard, readonly Heard[]> = {
+export const mayReceive: Record<Received, readonly Received[]> = {
   open: ['processing', 'declined', 'cancelled', 'paid'],
   processing: ['declined', 'cancelled', 'paid'],
   declined: ['processing', 'cancelled', 'paid'],

@@ -12,7 +12,7 @@ type Chance = { pick: <A>(from: readonly A[]) => A | undefined; chance: () => nu
  * Passes in the fuzz test. No model says which child has which: the shop's books do (`auditLedger`), since no two of one child may share a day and every paid
  * line has just its pass or code.
  */
-export const passBook = async ({ deps, article }: Shop, door: FuzzEntrance, { pick, chance }: Chance) => {
+export const passBook = async ({ deps, article }: Shop, entrance: FuzzEntrance, { pick, chance }: Chance) => {
   const articleId = await article('pass')
   const children: { id: string; buyer: string }[] = []
   /** One of the buyer's, mostly one that had a pass already; now and then a new one. */
@@ -38,7 +38,7 @@ export const passBook = async ({ deps, article }: Shop, door: FuzzEntrance, { pi
   const unusedCodes = async (orders: readonly ModelOrder[]): Promise<string[]> => {
     const codes: string[] = []
     for (const { buyer, reference } of orders.filter(({ kind, state }) => kind === 'pass-code' && state === 'done').slice(-8)) {
-      const [code] = await door.as(buyer)(listMyCodes, { query: { orderReference: reference } })
+      const [code] = await entrance.as(buyer)(listMyCodes, { query: { orderReference: reference } })
       if (code?.state === 'Unused') codes.push(code.code)
     }
     return codes
@@ -46,8 +46,8 @@ export const passBook = async ({ deps, article }: Shop, door: FuzzEntrance, { pi
   return {
     /** Orders a pass for a child, or a code for one. */
     order: async (kind: 'pass' | 'pass-code', buyer: string, paying: { giftCards: string[]; beginAtOnce: '2026-11' }) => {
-      if (kind === 'pass-code') return door.as(buyer)(orderPassCode, { body: { articleId, ...paying } })
-      return door.as(buyer)(orderDirectPass, { body: { articleId, childId: await someChild(buyer), ...paying } })
+      if (kind === 'pass-code') return entrance.as(buyer)(orderPassCode, { body: { articleId, ...paying } })
+      return entrance.as(buyer)(orderDirectPass, { body: { articleId, childId: await someChild(buyer), ...paying } })
     },
     /** Codes for one child at the same moment, and with them what else may give it a pass. */
     connect: async (orders: readonly ModelOrder[], meanwhile: readonly (() => Promise<unknown>)[] = [], of?: ModelOrder) => {
@@ -56,7 +56,7 @@ export const passBook = async ({ deps, article }: Shop, door: FuzzEntrance, { pi
       const codes = (await unusedCodes(orders)).slice(0, 3)
       // One alone meets nobody: it waits for a second.
       if (codes.length < 2 && meanwhile.length === 0) return
-      const connects = codes.map((code) => () => door.as(buyer)(connectPass, { body: { code, childId } }))
+      const connects = codes.map((code) => () => entrance.as(buyer)(connectPass, { body: { code, childId } }))
       await atOnce([...connects, ...meanwhile])
     },
   }

@@ -9,14 +9,14 @@ import type { MemoryProvider } from './memory-provider.ts'
 import { serveBank } from './provider-over-http.ts'
 import type { Shop } from './shop.ts'
 
-type Living = {
+type RunningShop = {
   child: ChildProcess
   address: string
   /** Code and signal. */
   ended: Promise<unknown[]>
   output: () => string
   /** Who took its place. */
-  next?: Promise<Living>
+  next?: Promise<RunningShop>
 }
 
 /**
@@ -41,13 +41,13 @@ export const throughProcess = async (
     })
     let output = ''
     const port = Promise.withResolvers<string>()
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       output = (output + chunk.toString('utf8')).slice(-20_000)
       const listening = /listening on (\d+)\n/.exec(output)?.[1]
       if (listening) port.resolve(listening)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', receive)
+    child.stderr.on('data', receive)
     const ended = once(child, 'exit')
     const fail = () => port.reject(new Error(`The shop did not start:\n${output}`))
     ended.then(fail, port.reject)
@@ -56,7 +56,7 @@ export const throughProcess = async (
     return { child, port: port.promise, ended, output: () => output }
   }
   let spare = prepare()
-  const start = async (): Promise<Living> => {
+  const start = async (): Promise<RunningShop> => {
     const { port, ...living } = spare
     living.child.stdin.end(deps.clock.now().toISOString())
     const address = `http://127.0.0.1:${await port}`
@@ -74,7 +74,7 @@ export const throughProcess = async (
     }
   }
   let running = start()
-  const restart = async (dead: Living, death: string): Promise<void> => {
+  const restart = async (dead: RunningShop, death: string): Promise<void> => {
     const [, signal] = await within(30_000, dead.ended)
     if (signal !== 'SIGKILL') throw new Error(`The shop fell over by itself:\n${dead.output()}`)
     // Of several who lost their answer one raises it again.
@@ -150,7 +150,7 @@ const buildShop = async (): Promise<string> => {
   return folder
 }
 
-const end = async ({ child, ended }: Pick<Living, 'child' | 'ended'>): Promise<void> => {
+const end = async ({ child, ended }: Pick<RunningShop, 'child' | 'ended'>): Promise<void> => {
   child.kill('SIGKILL')
   await ended
 }

@@ -9,7 +9,7 @@ import { auditLedger } from '../ledger-audit.ts'
 import { couponBook } from './fuzz-coupons.ts'
 import { fuzzDisputes } from './fuzz-disputes.ts'
 import { fuzzEntrance, throughInjection } from './fuzz-entrance.ts'
-import { doneAs, type Heard, kindOf, type ModelOrder, mayHear } from './fuzz-model.ts'
+import { doneAs, kindOf, type ModelOrder, mayReceive, type Received } from './fuzz-model.ts'
 import { passBook } from './fuzz-passes.ts'
 import { atOnce, buyers, chanceOf, hirePeople, staff, unlessRefused } from './fuzz-people.ts'
 import { throughProcess } from './fuzz-process.ts'
@@ -41,13 +41,13 @@ export const fuzzOrders = async (
     killEach === undefined
       ? throughInjection(shop, chanceOf(seed + 2))
       : await throughProcess(shop, bank, { chance: chanceOf(seed + 2), killEach })
-  const door = fuzzEntrance(shop, through)
+  const entrance = fuzzEntrance(shop, through)
   const giftCard = await shop.giftCard()
   const ticket = await shop.article('serial-ticket')
   const coupons = couponBook(shop, pick)
-  const passes = await passBook(shop, door, { pick, chance })
+  const passes = await passBook(shop, entrance, { pick, chance })
   const orders: ModelOrder[] = []
-  const listener = new Map<string, Heard>()
+  const listener = new Map<string, Received>()
   /** Sessions that were paid in vain: all of it goes back. */
   const inVain = new Set<string>()
   const events: Buffer[] = []
@@ -64,7 +64,7 @@ export const fuzzOrders = async (
   }
   const closeSessions = (order: ModelOrder) => {
     for (const session of sessionsOf(order))
-      if (heardOf(session) === 'open' || heardOf(session) === 'declined') listener.set(session.id, 'cancelled')
+      if (receivedOf(session) === 'open' || receivedOf(session) === 'declined') listener.set(session.id, 'cancelled')
   }
   const fulfil = (order: ModelOrder) => {
     order.state = 'done'
@@ -72,11 +72,11 @@ export const fuzzOrders = async (
   }
   const sessionsOf = ({ reference }: ModelOrder) =>
     [...bank.sessions.values()].filter(({ orderReference }) => orderReference === reference)
-  const heardOf = ({ id }: ProviderSession): Heard => listener.get(id) ?? 'open'
-  const hear = (session: ProviderSession, state: Heard, isAnswer: boolean) => {
-    if (!mayHear[heardOf(session)].includes(state)) return
+  const receivedOf = ({ id }: ProviderSession): Received => listener.get(id) ?? 'open'
+  const receive = (session: ProviderSession, state: Received, isAnswer: boolean) => {
+    if (!mayReceive[receivedOf(session)].includes(state)) return
     // A no that comes after money set out may be an old one: the bank is asked.
-    if (heardOf(session) === 'processing' && state === 'declined' && !isAnswer) return
+    if (receivedOf(session) === 'processing' && state === 'declined' && !isAnswer) return
     listener.set(session.id, state)
     const order = orders.find(({ reference }) => reference === session.orderReference)
     if (!order) return
@@ -100,14 +100,14 @@ export const fuzzOrders = async (
   }
   /** What the shop has heard since the last step, in its order. */
   const catchUp = async () => {
-    const { rows } = await deps.pool.query<{ id: number; session: string; state: Heard; isAnswer: boolean }>(
+    const { rows } = await deps.pool.query<{ id: number; session: string; state: Received; isAnswer: boolean }>(
       `select id::int, session_id as session, state, event_id like 'asked:%' as "isAnswer" from payment_inbox where id > $1 and provider = 'test' order by id`,
       [lastInbox],
     )
     for (const row of rows) {
       lastInbox = row.id
       const session = bank.sessions.get(row.session)
-      if (session) hear(session, row.state, row.isAnswer)
+      if (session) receive(session, row.state, row.isAnswer)
     }
   }
 
@@ -121,8 +121,8 @@ export const fuzzOrders = async (
     const { orderReference, paymentToken } = isPass
       ? await passes.order(kind, buyer, { giftCards, beginAtOnce: beginAtOnceVersion })
       : kind === 'gift-card'
-        ? await door.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards, coupon } })
-        : await door.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, {
+        ? await entrance.as(buyer)(orderGiftCard, { body: { articleId: giftCard, delivery: { to: 'me' }, giftCards, coupon } })
+        : await entrance.as(buyer)(kind === 'code' ? orderTicketCode : orderDirectTicket, {
             body: { articleId: ticket, giftCards, coupon, beginAtOnce: beginAtOnceVersion },
           })
     const { fullMinor, ...row } = await readRow(orderReference)
@@ -168,21 +168,21 @@ export const fuzzOrders = async (
   }
   const refund = async (order: ModelOrder) => {
     const params = { orderReference: order.reference }
-    const { lines } = await door.as(staff)(readRefunds, { params })
+    const { lines } = await entrance.as(staff)(readRefunds, { params })
     const line = lines[0]
     if (!line || line.refundableAmount === 0) return
     const amount = chance() < 0.4 ? line.refundableAmount : Math.ceil(line.refundableAmount * chance() * 100) / 100
     const to = chance() < 0.5 ? 'source' : 'gift-card'
-    await door.as(staff)(refundOrder, { params, body: { lines: [{ lineId: line.lineId, amount }], to } })
+    await entrance.as(staff)(refundOrder, { params, body: { lines: [{ lineId: line.lineId, amount }], to } })
     createRefund(order, Math.round(amount * 100), to)
   }
   const takeBack = async (order: ModelOrder) => {
     const contract = { orderReference: order.reference, email: `${order.buyer}@hoppla.example` }
-    const { refundAmount } = await door.as(order.buyer)(readWithdrawal, { body: contract })
+    const { refundAmount } = await entrance.as(order.buyer)(readWithdrawal, { body: contract })
     if (refundAmount === 0) return
     // Of several at the same moment one counts; the others are told the same. A later one is another: a card had got value back meanwhile.
     const before = order.backMinor
-    await door.as(order.buyer)(confirmWithdrawal, { body: { ...contract, name: 'Racer', refundAmount } })
+    await entrance.as(order.buyer)(confirmWithdrawal, { body: { ...contract, name: 'Racer', refundAmount } })
     if (order.backMinor === before) createRefund(order, Math.round(refundAmount * 100), 'source')
   }
   /** @param coupon null: without the one it had. */
@@ -190,7 +190,7 @@ export const fuzzOrders = async (
     const { reference: orderReference } = order
     let isRefused = true
     try {
-      await door.as(order.buyer)(payOrder, { params: { orderReference }, body: { giftCards, coupon } })
+      await entrance.as(order.buyer)(payOrder, { params: { orderReference }, body: { giftCards, coupon } })
       isRefused = false
       closeSessions(order)
       if (coupon === null) {
@@ -220,10 +220,10 @@ export const fuzzOrders = async (
   }
   const disputes = fuzzDisputes(shop, {
     bank,
-    door,
+    entrance,
     chance,
     pick,
-    paidSessions: () => [...bank.sessions.values()].filter((session) => heardOf(session) === 'paid'),
+    paidSessions: () => [...bank.sessions.values()].filter((session) => receivedOf(session) === 'paid'),
     orderOf: ({ id, orderReference }) =>
       inVain.has(id) ? undefined : orders.find(({ reference }) => reference === orderReference),
     sweep,
@@ -249,7 +249,7 @@ export const fuzzOrders = async (
     },
     open: async () => {
       const order = anOpen()
-      if (order) await door.as(order.buyer)(openPaymentSession, { params: { paymentToken: order.token } })
+      if (order) await entrance.as(order.buyer)(openPaymentSession, { params: { paymentToken: order.token } })
     },
     act: async () => {
       const session = pick([...bank.sessions.values()].filter(({ state }) => state !== 'paid' && state !== 'cancelled'))
@@ -261,14 +261,14 @@ export const fuzzOrders = async (
       const at = Math.floor(chance() * events.length)
       const [event] = chance() < 0.2 ? events.slice(at, at + 1) : events.splice(at, 1)
       if (!event) return
-      const deliver = () => door.hear(event)
+      const deliver = () => entrance.receive(event)
       await atOnce(chance() < 0.3 ? [deliver, deliver] : [deliver])
       await through.work('settle')
     },
     cancel: async () => {
       const order = anOpen()
       if (!order) return
-      await door.as(order.buyer)(cancelOrder, { params: { orderReference: order.reference } })
+      await entrance.as(order.buyer)(cancelOrder, { params: { orderReference: order.reference } })
       end(order)
     },
     'pay again': async () => {
@@ -298,8 +298,8 @@ export const fuzzOrders = async (
     'connect a code': async () => {
       const order = pick(orders.filter(({ kind, state }) => kind === 'code' && state === 'done'))
       if (!order) return
-      const [code] = await door.as(order.buyer)(listMyCodes, { query: { orderReference: order.reference } })
-      const connect = (who: string) => () => door.as(who)(connectTicket, { body: { code: code?.code ?? '' } })
+      const [code] = await entrance.as(order.buyer)(listMyCodes, { query: { orderReference: order.reference } })
+      const connect = (who: string) => () => entrance.as(who)(connectTicket, { body: { code: code?.code ?? '' } })
       await atOnce(buyers.slice(1).map(connect))
     },
     'connect pass codes for one child': () => passes.connect(orders),
@@ -308,7 +308,7 @@ export const fuzzOrders = async (
       const session = order && sessionsOf(order).find(({ state }) => state === 'open' || state === 'processing')
       const event = session && bank.act(session, 'paid')
       if (!event) return
-      await passes.connect(orders, [() => door.hear(event).then(() => through.work('settle'))], order)
+      await passes.connect(orders, [() => entrance.receive(event).then(() => through.work('settle'))], order)
       await through.work('settle')
     },
     ...disputes.plays,
@@ -342,7 +342,7 @@ export const fuzzOrders = async (
 
   /** Everything that is still on its way arrives; then the bank has just what the shop says. */
   const clearUp = async () => {
-    for (const event of events) await door.hear(event)
+    for (const event of events) await entrance.receive(event)
     await through.work('settle')
     await sweep()
     expect(await disputes.settle()).toBe(0)
@@ -351,7 +351,7 @@ export const fuzzOrders = async (
     for (const session of bank.sessions.values()) {
       const order = orders.find(({ reference }) => reference === session.orderReference)
       const back = backOf(session)
-      if (heardOf(session) !== 'paid') expect(back).toBe(0)
+      if (receivedOf(session) !== 'paid') expect(back).toBe(0)
       else expect(back + disputes.answered(session)).toBe(inVain.has(session.id) ? session.amountMinor : order?.bankBackMinor)
     }
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
 import {
-  judgePhoto,
   listWaitingPhotos,
   myPassPhoto,
+  reviewPhoto,
   uploadPassPhoto,
   type WaitingPhoto,
   waitingPhotoFile,
@@ -102,8 +102,8 @@ describe.each(['a folder', 'a bucket'])('from hand-in to approval, in %s', (plac
     expect(first).toMatchObject({ childName: 'Mio L', birthDate: '2021-03-04' })
     const params = { guid: first?.guid ?? '' }
     expect((await rut.call(waitingPhotoFile, { params })).headers['content-type']).toBe('image/jpeg')
-    expectRefusal(await rut.call(judgePhoto, { params, body: { approved: false } }), 'request.invalid', 'reason')
-    expect((await rut.call(judgePhoto, { params, body: { approved: false, reason: 'blurred' } })).status).toBe(204)
+    expectRefusal(await rut.call(reviewPhoto, { params, body: { approved: false } }), 'request.invalid', 'reason')
+    expect((await rut.call(reviewPhoto, { params, body: { approved: false, reason: 'blurred' } })).status).toBe(204)
     expect(await pass()).toMatchObject({ photoStatus: 'Rejected', photoRejection: 'blurred', state: 'AwaitingPhoto' })
     await shop.runJobs()
     const mail = shop.sentMails.find(({ template }) => template === 'pass-photo-rejected')
@@ -111,14 +111,14 @@ describe.each(['a folder', 'a bucket'])('from hand-in to approval, in %s', (plac
     expect(mail?.text).toContain(`/sv/account/products/pass/${guid}`)
     expect(stored()).toEqual([])
     // Somebody else was quicker.
-    expectRefusal(await rut.call(judgePhoto, { params, body: { approved: true } }), 'photo.not-found')
+    expectRefusal(await rut.call(reviewPhoto, { params, body: { approved: true } }), 'photo.not-found')
 
     await handIn()
     expect(await pass()).toMatchObject({ photoStatus: 'Submitted', photoRejection: null })
     await handIn()
     expect(stored(), 'one photo a pass').toHaveLength(1)
     const second = await waiting()
-    await rut.call(judgePhoto, { params: { guid: second?.guid ?? '' }, body: { approved: true } })
+    await rut.call(reviewPhoto, { params: { guid: second?.guid ?? '' }, body: { approved: true } })
     expect(await pass()).toMatchObject({ photoStatus: 'Approved', canUploadPhoto: false, entrancesWithoutPhotoLeft: 0 })
     expectRefusal(await handIn(), 'photo.not-wanted', 'image')
     expect(stored(), 'a refused photo leaves nothing').toHaveLength(1)

@@ -163,7 +163,7 @@ export const readWaitingPhoto = async (deps: Deps, caller: SignedInCaller, id: s
   photoFile(deps, await getWaiting(deps, caller, id))
 
 /** Says yes (null), or why not; a photo that is declined is erased, and the parent told. @throws Refusal `photo.not-found`, also when somebody else was quicker. */
-export const judgePhoto = async (
+export const reviewPhoto = async (
   deps: Deps,
   caller: SignedInCaller,
   id: string,

@@ -46,7 +46,7 @@ export const connectTicket = async (deps: Deps, caller: SignedInCaller, typed: s
   if (entrances === null) throw new Error(`Code ${code.id} has no entrances.`)
   return connect(deps, caller, code, async (tx, now) => {
     const { start, end } = periodFrom(code.terms, dayIn(now, code.timeZone))
-    const ticket = { ...piece(code, caller), valid_from: start, valid_to: end, entrances }
+    const ticket = { ...one(code, caller), valid_from: start, valid_to: end, entrances }
     await insertTickets(tx, [ticket], now)
     const [row] = await findTicket(tx, [caller.account.id, ticket.id])
     if (!row) throw new Error('The ticket has just been written.')
@@ -65,7 +65,7 @@ export const connectPass = async (deps: Deps, caller: SignedInCaller, input: { c
     const { period, overlap } = placePass(code.terms, held, dayIn(now, code.timeZone))
     if (overlap === 'has-pass') throw notSelectable()
     const pass = {
-      ...piece(code, caller),
+      ...one(code, caller),
       child_id: input.childId,
       valid_from: period.start,
       valid_to: period.end,
@@ -108,7 +108,7 @@ const connect = <A extends object>(
     }),
   )
 
-const piece = (code: CodeRow, { account }: SignedInCaller) => ({
+const one = (code: CodeRow, { account }: SignedInCaller) => ({
   id: randomUUID(),
   order_line_id: code.orderLineId,
   number: code.number,

@@ -78,7 +78,7 @@ const laterJobs = async () => {
   await shop.runJobs()
 }
 const spoken = () => received.map(({ body }) => decodeJwt(body.get('logout_token') ?? ''))
-const sessionsHeard = () => spoken().map(({ sub, sid }) => ({ sub, sid }))
+const sessionsNotified = () => spoken().map(({ sub, sid }) => ({ sub, sid }))
 
 test('a client that fails holds nobody back, and is told again until it has heard', async () => {
   answerWith = 500
@@ -140,7 +140,7 @@ describe('a client hears of sessions that end without a sign-out', () => {
     received.length = 0
     answerWith = 200
     await laterJobs()
-    expect(sessionsHeard()).toEqual(expect.arrayContaining(reported))
+    expect(sessionsNotified()).toEqual(expect.arrayContaining(reported))
     expect(received).toHaveLength(2)
   })
   test('when the signed-in person changes the password', async () => {
@@ -149,7 +149,7 @@ describe('a client hears of sessions that end without a sign-out', () => {
     const body = { currentPassword: password, newPassword: 'fyra nya kottar' }
     expect((await shop.withToken(access_token)(changePassword, { body })).status).toBeLessThan(300)
     await shop.runJobs()
-    expect(sessionsHeard()).toEqual([{ sub, sid }])
+    expect(sessionsNotified()).toEqual([{ sub, sid }])
   })
   test('when the account is deleted', async () => {
     const bjorn = aBrowser(shop.app)
@@ -158,7 +158,7 @@ describe('a client hears of sessions that end without a sign-out', () => {
     const { access_token } = await bjorn.tokens()
     expect((await shop.withToken(access_token)(deleteAccount, { body: { password } })).status).toBeLessThan(300)
     await shop.runJobs()
-    expect(sessionsHeard()).toEqual([{ sub, sid }])
+    expect(sessionsNotified()).toEqual([{ sub, sid }])
   })
   test('when another person signs in on the browser', async () => {
     const family = aBrowser(shop.app)
@@ -166,6 +166,6 @@ describe('a client hears of sessions that end without a sign-out', () => {
     const { sub, sid } = decodeJwt((await tokensOf(family)).id_token)
     await family.signIn('ines@hoppla.example', password)
     await shop.runJobs()
-    expect(sessionsHeard()).toEqual([{ sub, sid }])
+    expect(sessionsNotified()).toEqual([{ sub, sid }])
   })
 })

@@ -1,5 +1,5 @@
 import type { Words } from '../../translate.ts'
-import type en from '../en/door.ts'
+import type en from '../en/layout.ts'
 
 const door: Words<typeof en> = {
   logOut: 'Kirjaudu ulos',

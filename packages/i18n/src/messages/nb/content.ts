@@ -1,5 +1,5 @@
 import type { Words } from '../../translate.ts'
-import type en from '../en/pages.ts'
+import type en from '../en/content.ts'
 
 const pages: Words<typeof en> = {
   contents: 'Innhold',
