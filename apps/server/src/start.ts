@@ -67,7 +67,7 @@ export const openDeps = async (config: Config, { beside = false } = {}): Promise
   }
   try {
     const setup = poolOf('migration', 2)
-    await migrate(setup)
+    await migrate(setup, { onWait: (line) => log.warn(line) })
     await migrateJobs(setup)
     await setup.end()
     const pool = poolOf(beside ? 'import' : 'request', config.dbPool)

@@ -4,7 +4,7 @@ import { findEncryptedJobs } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
 
 /**
- * Lets the audit log's address columns and old lines be erased in this transaction, and only in it (migration 060). Everything else stays append-only.
+ * Lets the audit log's address columns and old lines be erased in this transaction, and only in it (a trigger of 0001_kernel.sql). Everything else stays append-only.
  */
 export const allowErasure = async (tx: Tx): Promise<void> => {
   await sql`set local hoppla.erasing = 'on'`.execute(tx)

@@ -9,7 +9,7 @@ import type { PlatformTables } from './tables/platform.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
 import type { ProfileTables } from './tables/profile.ts'
 
-/** Every table of the database; the rows of one room are described beside its migration's name. */
+/** Every table of the database; the rows of one module stand in one file of `tables/`. */
 export type Database = PlatformTables &
   PlacesTables &
   EnquiriesTables &

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 export type PageAction = { label: string; href: string }
 
-/** Tables of 012-pages.sql. */
+/** Tables of 0003_content.sql. */
 export type PagesTables = {
   content_pages: {
     id: string

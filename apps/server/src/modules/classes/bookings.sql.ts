@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { RefundReason } from '../../db/tables/orders.ts'
 import { type OrderQuestion, orderStatement } from '../orders/orders.ts'
 
-/** One parent's wish, as `book_class_seats` and `book_class_seats_together` read it (migrations 051, 100). */
+/** One parent's request, as `book_class_seats` and `book_class_seats_together` (0013_classes.sql) read it. */
 export type SeatInput = {
   id: string
   reference: string

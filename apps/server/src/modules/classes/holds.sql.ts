@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 
-/** Asks for a hold, and writes it when it may be: migration 197. */
+/** Asks for a hold, and writes it when it may be: `claim_guest_hold` in 0013_classes.sql. */
 export const claimHold = statement<{ outcome: 'ok' | 'code' | 'too-many' }>(
   'claim-guest-hold',
   `select claim_guest_hold($1::uuid, $2::bytea, $3::bytea, $4::uuid, $5::int, $6::uuid, $7::boolean, $8::timestamptz, $9::timestamptz, $10::int, $11::int, $12::bytea) as outcome`,

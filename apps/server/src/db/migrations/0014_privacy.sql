@@ -1,0 +1,16 @@
+-- Privacy: taking one's data along.
+
+-- Everything about one account, put together on request. Encrypted, and gone with its day or its account.
+create table data_exports (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  requested_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz not null,
+  json_sealed bytea,
+  html_sealed bytea,
+  check ((ready_at is null) = (json_sealed is null)),
+  check ((ready_at is null) = (html_sealed is null))
+);
+create index data_exports_account on data_exports (account_id, requested_at desc);
+create index data_exports_age on data_exports (expires_at);
