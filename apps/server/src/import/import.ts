@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { announceContent } from '../cache/content-version.ts'
 import type { Tx } from '../db/connect.ts'
 import { dayIn } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -141,8 +142,7 @@ export const isFolder = (folder: string): boolean => statSync(folder, { throwIfN
 
 const finish = async (tx: Tx, writer: Writer): Promise<Counts> => {
   const counts = await writer.finish()
-  if (counts.added + counts.changed + counts.removed > 0)
-    await tx.updateTable('content_version').set({ version: sql`version + 1`, changed_at: sql`now()` }).execute()
+  if (counts.added + counts.changed + counts.removed > 0) await announceContent(tx)
   return counts
 }
 

@@ -36,6 +36,11 @@ create index orders_account on orders (account_id, created_at desc);
 -- What the sweeper looks through; stays small.
 create index orders_open on orders (expires_at) where status in ('Created', 'AwaitingPayment', 'Processing');
 
+-- A guest's orders become an account's; those that belong to one stay. For modules whose bookings an account takes over.
+create function claim_guest_orders(ids uuid[], owner uuid) returns void language sql as $$
+  update orders set account_id = owner where id = any(ids) and account_id is null
+$$;
+
 -- Frozen at the purchase: whatever the catalogue says later, this was bought. What a kind of product needs besides stands in tables of its own, by
 -- order_line_id.
 create table order_lines (

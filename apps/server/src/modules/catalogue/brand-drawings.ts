@@ -1,4 +1,5 @@
 import type { BrandPicture } from '../../brand/brand.ts'
+import { keptDrawing } from '../../brand/media-drawings.sql.ts'
 import type { Palette } from '../../brand/palette.ts'
 import { loadSharp } from '../../brand/picture-library.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -18,23 +19,11 @@ export const drawn = async (
   look: DrawnLook,
   palette: Palette,
 ): Promise<Buffer> => {
-  const row = { media_id: id, version, look: `${look.kind} ${look.name} ${palette.primary}` }
-  const found = await db
-    .selectFrom('media_drawings')
-    .select('png')
-    .where('media_id', '=', id)
-    .where('version', '=', version)
-    .where('look', '=', row.look)
-    .executeTakeFirst()
-  if (found) return found.png
-  const source = await findMediaFile(db, id, version)
-  if (!source) throw new Refusal('media.not-found')
-  const png = await draw(source.bytes, look, palette)
-  await db
-    .insertInto('media_drawings')
-    .values({ ...row, png })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const png = await keptDrawing(db, { id, version, look: `${look.kind} ${look.name} ${palette.primary}` }, async () => {
+    const source = await findMediaFile(db, id, version)
+    return source && draw(source.bytes, look, palette)
+  })
+  if (!png) throw new Refusal('media.not-found')
   return png
 }
 

@@ -248,7 +248,7 @@ export const claimGuestBookings = async (db: Db, accountId: string): Promise<voi
       where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
         and b.account_id is null and b.email_normalized = a.email_normalized
       returning b.id, a.id as owner)
-    update orders o set account_id = mine.owner from mine where o.id = mine.id and o.account_id is null`.execute(db)
+    select claim_guest_orders(array_agg(id), owner) from mine group by owner`.execute(db)
 }
 
 /** Confirms bookings whose seats are still theirs. The bookings are held by the transaction of `client`. */

@@ -1,8 +1,9 @@
+import { announceContent } from '../../cache/content-version.ts'
 import type { SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
-import { announceContent, listDependents, lockLocation, removeLocation } from './locations.sql.ts'
+import { listDependents, lockLocation, removeLocation } from './locations.sql.ts'
 
 /**
  * Takes a place and its opening hours out of the chain. Logged. An import that still names the place brings it back.

@@ -143,8 +143,3 @@ export const removeLocation = async (tx: Tx, { id, type }: { id: string; type: L
   await tx.deleteFrom(tableOf[type]).where('id', '=', id).execute()
   await tx.deleteFrom('locations').where('id', '=', id).execute()
 }
-
-/** Tells every process that content has changed. */
-export const announceContent = async (tx: Tx): Promise<void> => {
-  await tx.updateTable('content_version').set({ version: sql`version + 1`, changed_at: sql`now()` }).execute()
-}

@@ -1,4 +1,5 @@
 import { brandOf } from '../../../brand/brand.ts'
+import { keptDrawing } from '../../../brand/media-drawings.sql.ts'
 import { type ColourRole, defaultPalette, type Palette, paletteOf } from '../../../brand/palette.ts'
 import { loadSharp } from '../../../brand/picture-library.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -33,36 +34,21 @@ const keyOf = ({ width, ground }: Look, palette: Palette): string => `${width} $
  * the database has it.
  * @returns undefined when there is no such picture.
  */
-export const pngOf = async (
+export const pngOf = (
   { db }: { db: Db },
   { id, version }: Picture,
   look: LookName,
   palette: Palette,
-): Promise<Buffer | undefined> => {
-  const drawing = { media_id: id, version, look: keyOf(looks[look], palette) }
-  const drawn = await db
-    .selectFrom('media_drawings')
-    .select('png')
-    .where('media_id', '=', id)
-    .where('version', '=', version)
-    .where('look', '=', drawing.look)
-    .executeTakeFirst()
-  if (drawn) return drawn.png
-  const picture = await db
-    .selectFrom('media_contents')
-    .select('bytes')
-    .where('media_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (!picture) return undefined
-  const png = await draw(picture.bytes, looks[look].width, palette[looks[look].ground])
-  await db
-    .insertInto('media_drawings')
-    .values({ ...drawing, png })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return png
-}
+): Promise<Buffer | undefined> =>
+  keptDrawing(db, { id, version, look: keyOf(looks[look], palette) }, async () => {
+    const picture = await db
+      .selectFrom('media_contents')
+      .select('bytes')
+      .where('media_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return picture && draw(picture.bytes, looks[look].width, palette[looks[look].ground])
+  })
 
 const draw = async (bytes: Buffer, width: number, ground: string): Promise<Buffer> => {
   const sharp = await loadSharp()

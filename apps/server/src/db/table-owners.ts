@@ -1,0 +1,115 @@
+/**
+ * Tables belong to modules: the one list of who owns which. A module writes its own tables and nobody else's. What it reads of others is published by their
+ * owner, asked through the owner's functions, or stands below as an exception with its reason. `table-owners.test.ts` reads the SQL of the code and of the
+ * migrations and refuses everything else.
+ */
+export const tableOwners = {
+  kernel: [
+    'idempotency_keys',
+    'rate_limits',
+    'audit_log',
+    'mails',
+    'content_version',
+    'job_interruptions',
+    'readiness',
+    'secret_checks',
+    'schema_migrations',
+  ],
+  brand: ['brands', 'brand_art', 'brand_fonts', 'brand_paper_faces', 'brand_texts', 'media', 'media_contents', 'media_drawings'],
+  places: [
+    ...([
+      'locations',
+      'location_closure',
+      'location_search',
+      'location_vocabulary',
+      'countries',
+      'regions',
+      'playgrounds',
+      'areas',
+      'rooms',
+    ] as const),
+    ...(['dining_tables', 'themes', 'room_media', 'opening_rules', 'opening_exceptions', 'school_holidays'] as const),
+    ...(['application_notices', 'application_notice_locations'] as const),
+  ],
+  content: ['content_pages'],
+  enquiries: ['party_packages', 'entrance_prices', 'enquiries'],
+  identity: [
+    ...([
+      'accounts',
+      'account_roles',
+      'account_tokens',
+      'login_attempts',
+      'login_failures',
+      'known_devices',
+      'oidc_records',
+    ] as const),
+    'signing_keys',
+  ],
+  profile: ['consents', 'children', 'child_guardians', 'child_health', 'child_consents'],
+  catalogue: ['articles', 'article_locations', 'article_media', 'price_history'],
+  orders: [
+    ...([
+      'orders',
+      'order_lines',
+      'receipt_counters',
+      'receipts',
+      'credit_note_counters',
+      'credit_notes',
+      'credit_note_lines',
+      'withdrawals',
+    ] as const),
+    ...(['payments', 'payment_inbox', 'unread_webhooks', 'sessions_to_end', 'refunds', 'disputes'] as const),
+  ],
+  'test-payments': ['test_payments.sessions', 'test_payments.refunds', 'test_payments.deliveries'],
+  'gift-cards': ['gift_card_deliveries', 'gift_cards', 'gift_card_entries'],
+  tickets: ['redeem_codes', 'serial_tickets', 'serial_ticket_entries', 'passes', 'pass_entrances', 'pass_photos'],
+  coupons: ['offers', 'offer_articles', 'coupons', 'coupon_uses'],
+  classes: [
+    ...([
+      'classes',
+      'class_occasions',
+      'class_age_groups',
+      'class_seats',
+      'class_media',
+      'tshirt_sizes',
+      'class_bookings',
+    ] as const),
+    ...(['class_booking_children', 'class_trials', 'guest_holds', 'booking_codes', 'class_calendars'] as const),
+  ],
+  privacy: ['data_exports'],
+} as const
+
+export type TableName = (typeof tableOwners)[keyof typeof tableOwners][number]
+
+/** Tables that their owner publishes as they are: every area may read them, and a change of them is a change for all. */
+export const publishedTables: readonly TableName[] = [
+  ...(['brands', 'media', 'media_contents'] as const),
+  ...(['locations', 'location_closure', 'countries', 'regions', 'playgrounds', 'areas', 'rooms'] as const),
+]
+
+/** Where the folders of a path do not name the area by themselves: the longest beginning counts. */
+const areasByFolder: Record<string, string> = {
+  adapters: 'kernel',
+  'adapters/test-payments': 'test-payments',
+  admin: 'admin',
+  brand: 'brand',
+  import: 'import',
+  // Products stand above orders, also where their folders stand in it.
+  'modules/orders/coupons': 'coupons',
+  'modules/orders/gift-cards': 'gift-cards',
+  'modules/orders/tickets': 'tickets',
+}
+/** Migrations that are not called like the area whose tables they make. */
+const areasByMigration: Record<string, string> = { payments: 'orders' }
+
+/** The area of a file. @param path from `apps/server/src`, with slashes. Everything outside `modules` and the folders above is the kernel's. */
+export const areaOf = (path: string): string => {
+  const migration = /^db\/migrations\/\d+_(\w+)\.sql$/.exec(path)?.[1]?.replaceAll('_', '-')
+  if (migration !== undefined) return areasByMigration[migration] ?? migration
+  const folders = path.split('/').slice(0, -1)
+  for (let most = folders.length; most > 0; most -= 1) {
+    const area = areasByFolder[folders.slice(0, most).join('/')]
+    if (area !== undefined) return area
+  }
+  return folders[0] === 'modules' ? (folders[1] ?? 'kernel') : 'kernel'
+}
