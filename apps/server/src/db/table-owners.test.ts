@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { tableRules } from '../import/tables.ts'
 import { allowedReads, allowedWrites, type Exception, exceptionCounts, readsEverything } from './table-exceptions.ts'
 import { areaOf, publishedTables, tableOwners } from './table-owners.ts'
 import { accessesOfCode, accessesOfSql, type Mode, type TableAccess } from './testing/table-access.ts'
@@ -67,21 +66,6 @@ test('every table of the migrations has one owner', () => {
   // The runner makes its own table.
   expect([...tables].sort()).toEqual([...made, 'schema_migrations'].sort())
   expect(Object.values(tableOwners).flat()).toHaveLength(tables.size)
-})
-
-test('the import writes what its rules say and nothing of orders, tickets, bookings or consent given', () => {
-  const owners = new Set(Object.keys(tableRules).map((table) => ownerOf.get(table)))
-  expect([...owners].sort()).toEqual([
-    'brand',
-    'catalogue',
-    'classes',
-    'content',
-    'coupons',
-    'enquiries',
-    'identity',
-    'places',
-    'profile',
-  ])
 })
 
 test.each([
