@@ -86,42 +86,42 @@ const byLocation = {
 export const getGiftCard = route({
   method: 'GET',
   path: '/api/shop/gift-cards/:id',
-  summary: 'One gift card: an amount, with the designs to choose from.',
+  summary: 'Returns one gift card article: an amount, with the designs to choose from.',
   answer: giftCard,
   ...byId,
 })
 export const giftCardsByLocation = route({
   method: 'GET',
   path: '/api/shop/gift-cards/by-location/:locationId',
-  summary: 'The gift cards valid at a place, by amount.',
+  summary: 'Lists the gift card articles valid at a location, by amount.',
   answer: z.array(giftCard),
   ...byLocation,
 })
 export const getPassArticle = route({
   method: 'GET',
   path: '/api/shop/pass-articles/:id',
-  summary: 'One pass article.',
+  summary: 'Returns one pass article.',
   answer: article,
   ...byId,
 })
 export const passArticlesByLocation = route({
   method: 'GET',
   path: '/api/shop/pass-articles/by-location/:locationId',
-  summary: 'The passes valid at a place.',
+  summary: 'Lists the pass articles valid at a location.',
   answer: z.array(article),
   ...byLocation,
 })
 export const getSerialTicket = route({
   method: 'GET',
   path: '/api/shop/serial-tickets/:id',
-  summary: 'One serial ticket.',
+  summary: 'Returns one serial ticket article.',
   answer: article,
   ...byId,
 })
 export const serialTicketsByLocation = route({
   method: 'GET',
   path: '/api/shop/serial-tickets/by-location/:countryId',
-  summary: 'The serial tickets of a country (or of any place in it).',
+  summary: 'Lists the serial ticket articles of a country (or of any location in it).',
   access: 'anyone',
   params: z.object({ countryId: z.guid() }),
   answer: z.array(article),
@@ -132,7 +132,7 @@ export const serialTicketsByLocation = route({
 export const mediaFile = route({
   method: 'GET',
   path: '/media/:guid/:version/:name',
-  summary: 'A picture; immutable under its address.',
+  summary: 'Returns a picture. Immutable under its address.',
   access: 'anyone',
   params: z.object({ guid: z.guid(), version: z.string().regex(/^[0-9a-f]{12}$/), name: z.string().max(200) }),
   answerType: 'image/*',

@@ -65,7 +65,7 @@ const byPlayground = { access: 'anyone', params: z.object({ playgroundId: z.guid
 export const listChildClasses = route({
   method: 'GET',
   path: '/api/child-class/by-playground/:playgroundId',
-  summary: 'Classes of a playground whose first occasion lies ahead, soonest first.',
+  summary: 'Lists the classes of a playground whose first occasion is in the future, soonest first.',
   answer: z.array(childClass),
   cache: minute,
   ...byPlayground,
@@ -86,7 +86,7 @@ export type ClassAvailability = z.infer<typeof classAvailability>
 export const childClassAvailability = route({
   method: 'GET',
   path: '/api/child-class/availability/by-playground/:playgroundId',
-  summary: 'Free seats of every class of a playground, never older than five seconds.',
+  summary: 'Lists the free seats of every class of a playground. Never older than five seconds.',
   answer: classAvailability,
   cache: 3,
   ...byPlayground,
@@ -95,7 +95,7 @@ export const childClassAvailability = route({
 export const tshirtSizes = route({
   method: 'GET',
   path: '/api/child-class/t-shirt-sizes',
-  summary: 'Sizes to choose from, smallest first.',
+  summary: 'Lists the T-shirt sizes, smallest first.',
   access: 'anyone',
   answer: z.array(z.string()),
   cache: 60 * minute,
@@ -123,7 +123,7 @@ export type ClassArticle = z.infer<typeof classArticle>
 export const classArticlesByLocation = route({
   method: 'GET',
   path: '/api/child-class/articles/by-location/:locationId',
-  summary: 'Classes ahead as articles, of a playground, region or country (at most 500).',
+  summary: 'Lists future classes as articles, for a playground, region or country (at most 500).',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
   answer: z.array(classArticle),
@@ -200,7 +200,7 @@ export type BookingResult = z.infer<typeof bookingResult>
 export const bookChildClass = route({
   method: 'POST',
   path: '/api/child-class/booking',
-  summary: 'Books seats for one child or several: kept for a while, or confirmed at once when free.',
+  summary: 'Books seats for one or several children. Paid classes are held until their payment; free ones are confirmed at once.',
   access: 'anyone',
   idempotent: true,
   body: classBooking,
@@ -295,7 +295,7 @@ export type BookingConfirmation = z.infer<typeof bookingConfirmation>
 export const getBookingConfirmation = route({
   method: 'GET',
   path: '/api/child-class/booking/:bookingId/confirmation-information/:orderReference',
-  summary: 'A booking with what the parent needs to know. Ask again every second while it waits for its payment.',
+  summary: 'Returns a booking with its confirmation. Poll every second while the payment is pending.',
   answer: bookingConfirmation,
   refusals: ['booking.not-found'],
   ...ofBooking,
@@ -309,7 +309,8 @@ export type BookingPayment = z.infer<typeof bookingPayment>
 export const getBookingPayment = route({
   method: 'GET',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference',
-  summary: 'How a booking can be paid: what is due, by which ways, and where its session is, if one is open. Changes nothing.',
+  summary:
+    'Returns the amount due for a booking, its payment methods and its open payment session, if there is one. Has no side effects.',
   answer: bookingPayment,
   refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.unavailable'],
   ...ofBooking,
@@ -319,7 +320,7 @@ export const openBookingPayment = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference/session',
   summary:
-    'Begins to pay a booking and opens the session at the payment provider, on which the parent pays. Repeating it answers the same session.',
+    'Starts the payment of a booking and opens a session at the payment provider. Repeating the call returns the same session.',
   answer: payment,
   refusals: ['booking.not-found', 'booking.expired', 'booking.not-payable', 'payment.unavailable'],
   ...ofBooking,
@@ -328,7 +329,7 @@ export const openBookingPayment = route({
 export const payBookingAgain = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/payment/:orderReference',
-  summary: 'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards.',
+  summary: 'Starts a new payment attempt: after a declined or abandoned one, or with another payment method, coupon or gift cards.',
   body: payAgainInput,
   answer: orderResult,
   refusals: [
@@ -346,9 +347,11 @@ export const payBookingAgain = route({
 export const cancelBooking = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/cancel/:orderReference',
-  summary: 'Gives the seats back; what comes back in money was told before.',
+  summary: 'Cancels a booking. Its seats become free; the refund is the amount that the booking quoted.',
   body: z.strictObject({
-    refundAmount: money.describe('As told by `cancellation.refundAmount`; another sum now is refused by name'),
+    refundAmount: money.describe(
+      'The amount quoted in `cancellation.refundAmount`; refused with `booking.refund-changed` when the amount has changed',
+    ),
   }),
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'booking.not-cancellable', 'booking.refund-changed', 'payment.unavailable'],
@@ -358,7 +361,8 @@ export const cancelBooking = route({
 export const keepBooking = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/keep/:orderReference',
-  summary: 'The link in the mail of a free booking was pressed: its seat stays. Succeeds again when pressed again.',
+  summary:
+    'Confirms a free booking of a guest with the secret from its mail, so that the seat is kept. Succeeds again when repeated.',
   body: z.strictObject({ secret: z.string().min(1).max(100).describe('From the mail') }),
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'booking.expired'],
@@ -369,8 +373,8 @@ export const withdrawHealthConsent = route({
   method: 'POST',
   path: '/api/child-class/booking/:bookingId/health-consent/:orderReference/withdraw',
   summary:
-    'Withdraws the consent to health notes of one child: what was written with the booking is erased at once. Succeeds again when repeated.',
-  body: z.strictObject({ position: z.number().int().min(1).max(6).describe('Of the child, as in the confirmation') }),
+    'Withdraws the consent to health notes of one child and erases the notes of the booking at once. Succeeds again when repeated.',
+  body: z.strictObject({ position: z.number().int().min(1).max(6).describe('Position of the child in the confirmation') }),
   answer: bookingConfirmation,
   refusals: ['booking.not-found', 'child.not-found'],
   ...ofBooking,
@@ -379,9 +383,12 @@ export const withdrawHealthConsent = route({
 export const getBookingCalendar = route({
   method: 'GET',
   path: '/api/child-class/booking/:bookingId/calendar/:orderReference',
-  summary: 'The occasions of a confirmed booking as a calendar file.',
+  summary: 'Returns the occasions of a confirmed booking as a calendar file.',
   query: z.strictObject({
-    language: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe("A link cannot carry a header: the page's language"),
+    language: z
+      .enum(['sv', 'nb', 'da', 'fi', 'de', 'en'])
+      .optional()
+      .describe('Language of the file, since a link cannot set Accept-Language'),
   }),
   answerType: 'text/calendar',
   refusals: ['booking.not-found'],
@@ -405,7 +412,7 @@ export const listMyBookings = route({
   method: 'GET',
   path: '/api/child-class/my-bookings',
   summary:
-    'Class bookings of the signed-in guardian, those made as a guest with the confirmed e-mail address included (at most 100).',
+    'Lists the class bookings of the signed-in guardian, including those made as a guest with the confirmed email address (at most 100).',
   access: 'signed-in',
   answer: z.array(bookingInList),
 })
@@ -415,7 +422,7 @@ export const listMyBookings = route({
 export const cancelClass = route({
   method: 'POST',
   path: '/api/child-class/:classId/cancel',
-  summary: 'The centre calls a class off: everybody is told, everything paid goes back.',
+  summary: 'Cancels a class on behalf of the centre. Every booked parent is notified and refunded in full.',
   access: ['VenueManager', 'CountryManager', 'Admin'],
   atPlace: 'resource',
   params: z.object({ classId: z.guid() }),

@@ -40,7 +40,7 @@ export type ContentPage = z.infer<typeof contentPage>
 export const getPage = route({
   method: 'GET',
   path: '/api/pages/:subject',
-  summary: "A content page (faq, terms, privacy …) of the host's country, in a language of it.",
+  summary: "Returns a content page (faq, terms, privacy …) of the host's country, in one of its languages.",
   access: 'anyone',
   params: z.object({ subject: pageSubject }),
   query: z.strictObject({

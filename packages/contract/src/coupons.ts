@@ -18,8 +18,7 @@ export type UsableCoupon = z.infer<typeof usableCoupon>
 export const listUsableCoupons = route({
   method: 'GET',
   path: '/api/shop/my-coupons',
-  summary:
-    'The coupons of the signed-in account that take something off such a purchase today, those that end first at the front (at most 50).',
+  summary: 'Lists the coupons of the signed-in account that apply to such a purchase today, soonest to expire first (at most 50).',
   access: 'signed-in',
   query: z.strictObject({
     kind: z.enum(lineKinds).describe('What is bought. Nothing is taken off gift cards: they are money'),

@@ -20,7 +20,7 @@ export type PartyPackage = z.infer<typeof partyPackage>
 export const partyPackagesByLocation = route({
   method: 'GET',
   path: '/api/party-packages/by-location/:locationId',
-  summary: 'Party packages of a country, region or playground; the nearest level that has any speaks for those below it.',
+  summary: 'Lists the party packages of a country, region or playground. The nearest level that has any applies.',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
   answer: z.array(partyPackage),
@@ -44,7 +44,7 @@ export type EntrancePrice = z.infer<typeof entrancePrice>
 export const entrancePricesByLocation = route({
   method: 'GET',
   path: '/api/entrance-prices/by-location/:locationId',
-  summary: 'Prices of a single visit in a country, region or playground; the nearest level that has any speaks for those below it.',
+  summary: 'Lists the entrance prices of a country, region or playground. The nearest level that has any applies.',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
   answer: z.array(entrancePrice),
@@ -62,7 +62,7 @@ export type EnquiryForm = z.infer<typeof enquiryForm>
 export const getEnquiryForm = route({
   method: 'GET',
   path: '/api/enquiries/form',
-  summary: 'A form for one enquiry. Fetched by the page’s script, so that cached pages need none.',
+  summary: 'Issues a signed form token, valid for one enquiry.',
   access: 'anyone',
   answer: enquiryForm,
 })
@@ -98,7 +98,7 @@ const common = {
   phone: line(30).describe('As people write it; without country code it is of the site’s country'),
   message: optional(message).describe('Free text; not for health data, which nobody consents to here'),
   form: z.string().max(200).describe('From GET /api/enquiries/form'),
-  website: z.string().max(200).optional().describe('A trap: people never see it, and it stays empty'),
+  website: z.string().max(200).optional().describe('Hidden field against robots; must be empty'),
 }
 
 export const partyInput = z.strictObject({
@@ -149,7 +149,7 @@ export const sendPartyEnquiry = route({
   method: 'POST',
   path: '/api/enquiries/party',
   summary:
-    'Asks a playground for a party: mails its party contact, and a copy to the sender. Kept for twelve months, the message until 30 days after the day.',
+    'Sends a party enquiry: mails the playground’s party contact, with a copy to the sender. Kept for twelve months, the message until 30 days after the requested day.',
   access: 'anyone',
   body: partyInput,
   answer: enquirySent,
@@ -161,7 +161,7 @@ export const sendGroupEnquiry = route({
   method: 'POST',
   path: '/api/enquiries/group',
   summary:
-    'Asks a playground for a visit of a group: mails its group contact, and a copy to the sender. Kept for twelve months, the message until 30 days after the day.',
+    'Sends a group enquiry: mails the playground’s group contact, with a copy to the sender. Kept for twelve months, the message until 30 days after the requested day.',
   access: 'anyone',
   body: groupInput,
   answer: enquirySent,
@@ -172,7 +172,7 @@ export const sendGroupEnquiry = route({
 export const partyOpeningCalendar = route({
   method: 'GET',
   path: '/api/enquiries/party-opening/:playgroundId',
-  summary: 'The moment from which a playground takes party bookings, as a calendar file.',
+  summary: 'Returns the moment from which a playground takes party bookings, as a calendar file.',
   access: 'anyone',
   params: z.object({ playgroundId: z.guid() }),
   query: z.strictObject({ language: z.string().max(5).optional() }),

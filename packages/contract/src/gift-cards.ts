@@ -20,7 +20,7 @@ export type GiftCardHistory = z.infer<typeof giftCardHistory>
 export const getGiftCardHistory = route({
   method: 'POST',
   path: '/api/shop/gift-cards/history',
-  summary: 'Balance and movements of a gift card, by its code. Few tries a minute.',
+  summary: 'Returns balance and movements of a gift card by its code. Rate-limited.',
   access: 'anyone',
   body: z.strictObject({ code: z.string().min(1).max(60) }),
   answer: giftCardHistory,
@@ -30,7 +30,7 @@ export const getGiftCardHistory = route({
 export const myGiftCardHistory = route({
   method: 'GET',
   path: '/api/shop/my-gift-cards/:guid/history',
-  summary: 'Balance and movements of a gift card that the signed-in buyer has bought.',
+  summary: 'Returns balance and movements of a gift card that the signed-in buyer has bought.',
   access: 'signed-in',
   params: z.object({ guid: z.guid() }),
   answer: giftCardHistory,

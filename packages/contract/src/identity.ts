@@ -38,7 +38,7 @@ export const accountStatus = z.object({ success: z.boolean(), message: z.string(
 export const checkAuthentication = route({
   method: 'GET',
   path: '/identity/api/Authentication',
-  summary: '204 when the browser’s session cookie is that of a signed-in account, 401 otherwise.',
+  summary: 'Returns 204 when the browser’s session cookie belongs to a signed-in account, 401 otherwise.',
   access: 'anyone',
   refusals: ['auth.required'],
 })
@@ -46,7 +46,7 @@ export const checkAuthentication = route({
 export const login = route({
   method: 'POST',
   path: '/identity/api/Authentication/login',
-  summary: 'Signs the browser in by setting the provider’s session cookie; silent sign-in then yields tokens.',
+  summary: 'Signs the browser in by setting the provider’s session cookie. A silent sign-in then yields tokens.',
   access: 'anyone',
   body: z.strictObject({
     // Not judged as an address, so that a mistyped one is answered like an unknown one; but a null cannot be asked of the database.
@@ -79,7 +79,7 @@ const forgotInput = z.strictObject({ email: emailAddress, onboardingState: onboa
 export const forgotPassword = route({
   method: 'POST',
   path: '/identity/api/User/forgot-password',
-  summary: 'Mails a link to choose a new password. Answers the same for every address.',
+  summary: 'Mails a password reset link. The response is the same for every address.',
   access: 'anyone',
   body: forgotInput,
   answer: accountStatus,
@@ -91,7 +91,7 @@ const resetInput = z.strictObject({ userId: z.guid(), code, password: passwordTe
 export const resetPassword = route({
   method: 'POST',
   path: '/identity/api/User/reset-password',
-  summary: 'Replaces the password by a mailed link; every session of the account ends, and this browser is signed in.',
+  summary: 'Sets a new password with the code from a mailed link. Ends every session of the account and signs this browser in.',
   access: 'anyone',
   body: resetInput,
   answer: simpleResult,
@@ -105,7 +105,8 @@ export const resetPasswordMain = route({ ...resetPassword, path: '/api/User/Rese
 export const userStatus = route({
   method: 'POST',
   path: '/identity/api/User/status',
-  summary: 'How the holder of an e-mail address goes on. Tells that an account exists, so it is limited and logged.',
+  summary:
+    'Returns the next sign-in step for an email address. Reveals whether an account exists, and is therefore rate-limited and logged.',
   access: 'anyone',
   query: z.strictObject({ Email: emailAddress }),
   // User status: clients send it along; the query decides.
@@ -121,7 +122,7 @@ export const userStatus = route({
 export const sendConfirmation = route({
   method: 'POST',
   path: '/identity/api/User/email/send-confirmation',
-  summary: 'Mails a new confirmation link: to the account of the session cookie, or to the address given.',
+  summary: 'Mails a new confirmation link, to the account of the session cookie or to the given address.',
   access: 'anyone',
   body: z.strictObject({ email: emailAddress.optional(), culture: culture.nullish() }),
   answer: simpleResult,
@@ -136,7 +137,7 @@ export const confirmEmail = route({
   method: 'POST',
   path: '/identity/api/User/email/confirm/:userId',
   summary:
-    'Confirms an e-mail address by a mailed link. Succeeds again when the link is clicked again. Ends the sessions and tokens from before; where the password was set before, `passwordCode` opens the choice of a new one.',
+    'Confirms an email address with the code from a mailed link. Succeeds again when repeated. Ends all earlier sessions and tokens; `passwordCode` allows setting a new password where one was set before.',
   access: 'anyone',
   params: z.object({ userId: z.guid() }),
   query: z.strictObject({ code }),
@@ -148,7 +149,7 @@ export const undoEmail = route({
   method: 'POST',
   path: '/identity/api/User/email/undo/:userId',
   summary:
-    'Takes a changed e-mail address back, by the link mailed to the one before. Ends every session; a new password has to be chosen.',
+    'Restores the previous email address with the code from the mail sent to it. Ends every session; a new password must be chosen.',
   access: 'anyone',
   params: z.object({ userId: z.guid() }),
   query: z.strictObject({ code }),
@@ -169,7 +170,7 @@ export type PasswordPolicy = z.infer<typeof passwordPolicy>
 export const passwordOptions = route({
   method: 'GET',
   path: '/api/User/GetPasswordOptions/password/options',
-  summary: 'What a new password must be like.',
+  summary: 'Returns the password policy.',
   access: 'anyone',
   answer: passwordPolicy,
   cache: 3_600,
@@ -178,7 +179,7 @@ export const passwordOptions = route({
 export const passwordStrength = route({
   method: 'POST',
   path: '/api/User/PasswordStrength',
-  summary: 'How hard a password is to guess, while it is being chosen. Nothing of it is kept.',
+  summary: 'Rates the strength of a password while it is being chosen. Nothing is stored.',
   access: 'anyone',
   body: z.strictObject({
     password: passwordText,
@@ -207,7 +208,7 @@ export const addToRole = route({
   method: 'POST',
   path: '/api/User/AddToRole',
   summary:
-    'Gives an account a role, everywhere or at one place and what lies in it. What a role opens at one place, each call says; by default nothing. Only where the account’s address is confirmed. Logged.',
+    'Grants a role to an account, everywhere or at one location and what lies in it. Each call declares what a role at one location allows; by default nothing. Requires a confirmed email address. Written to the audit log.',
   access: ['Admin'],
   audited: { action: 'role.give', subject: 'userid' },
   body: roleOfAccount.refine(({ role, locationid }) => role !== 'Admin' || locationid === undefined, {
@@ -222,7 +223,7 @@ export const removeFromRole = route({
   method: 'POST',
   path: '/api/User/RemoveFromRole',
   summary:
-    'Takes from an account what AddToRole or an import gave: the role everywhere, or at this one place. Without effect within 5 seconds. Logged.',
+    'Revokes a role that AddToRole or an import granted, everywhere or at one location. Takes effect within 5 seconds. Written to the audit log.',
   access: ['Admin'],
   audited: { action: 'role.take', subject: 'userid' },
   body: roleOfAccount,

@@ -20,7 +20,7 @@ export const onboardingStatus = route({
   method: 'GET',
   path: '/api/User/GetUserOnboardingStatus/onboarding',
   summary:
-    'What the signed-in account does next on its way from `origin` with `intent`. Unknown values fall back to Continue, None and Default.',
+    'Returns the next onboarding step of the signed-in account for `intent` and `origin`. Unknown values fall back to Continue, None and Default.',
   access: 'signed-in',
   query: z.strictObject({
     // Required, though any value is read (docs/product/onboarding.md).

@@ -59,7 +59,7 @@ export const orderRefusals = [
 export const summarizeGiftCardOrder = route({
   method: 'POST',
   path: '/api/shop/gift-card/orders/summary',
-  summary: 'What an order of this gift card would cost and contain. Creates nothing.',
+  summary: 'Returns price and content of a gift card order. Has no side effects.',
   access: 'anyone',
   body: z.strictObject({ articleId: z.guid(), coupon: couponCode.optional().describe('Always refused: a gift card is money') }),
   answer: orderSummary,
@@ -74,7 +74,7 @@ export type OrderResult = z.infer<typeof orderResult>
 export const orderGiftCard = route({
   method: 'POST',
   path: '/api/shop/gift-card/orders',
-  summary: 'Orders a gift card. The answer leads to the payment.',
+  summary: 'Orders a gift card. The response leads to the payment.',
   access: 'signed-in',
   idempotent: true,
   body: z.strictObject({
@@ -110,7 +110,7 @@ const ofOrder = { access: 'signed-in', params: reference } as const
 export const giftCardOrderStatus = route({
   method: 'GET',
   path: '/api/shop/gift-card/orders/:orderReference/status',
-  summary: 'How an order is getting on. Holds the answer for up to a second while a payment is under way.',
+  summary: 'Returns the status of an order. Waits up to a second for a change while a payment is in progress.',
   answer: orderProgress,
   refusals: ['order.not-found'],
   ...ofOrder,
@@ -132,7 +132,7 @@ export type TrackingEvent = z.infer<typeof trackingEvent>
 export const giftCardOrderTracking = route({
   method: 'GET',
   path: '/api/shop/gift-card/orders/:orderReference/tracking-event',
-  summary: 'What purchase tracking may tell about a completed order.',
+  summary: 'Returns the purchase tracking event of a completed order.',
   answer: trackingEvent,
   refusals: ['order.not-found', 'order.not-completed'],
   ...ofOrder,
@@ -169,7 +169,8 @@ const ofPayment = {
 export const getPayment = route({
   method: 'GET',
   path: '/api/shop/payments/:paymentToken',
-  summary: 'An attempt to pay as it stands: what is due, by which ways, and where its session is, if one is open. Changes nothing.',
+  summary:
+    'Returns a payment: the amount due, the payment methods and the open payment session, if there is one. Has no side effects.',
   answer: payment,
   refusals: ['payment.not-found'],
   ...ofPayment,
@@ -178,7 +179,7 @@ export const getPayment = route({
 export const openPaymentSession = route({
   method: 'POST',
   path: '/api/shop/payments/:paymentToken/session',
-  summary: 'Opens the session at the payment provider, on which the buyer pays. Repeating it answers the same session.',
+  summary: 'Opens a session at the payment provider. Repeating the call returns the same session.',
   answer: payment,
   refusals: ['payment.not-found', 'payment.unavailable'],
   ...ofPayment,
@@ -196,7 +197,7 @@ export const payOrder = route({
   method: 'POST',
   path: '/api/shop/orders/:orderReference/payment',
   summary:
-    'A new attempt to pay, after one was declined or broken off, another way to pay, a coupon, or (more) gift cards. An open attempt ends.',
+    'Starts a new payment attempt: after a declined or abandoned one, or with another payment method, coupon or gift cards. Ends an open attempt.',
   idempotent: true,
   body: payAgainInput,
   answer: orderResult,
@@ -216,7 +217,7 @@ export const payOrder = route({
 export const cancelOrder = route({
   method: 'POST',
   path: '/api/shop/orders/:orderReference/cancel',
-  summary: 'Calls an unpaid order off.',
+  summary: 'Cancels an unpaid order.',
   answer: orderProgress,
   refusals: ['order.not-found', 'order.not-cancellable', 'payment.unavailable'],
   ...ofOrder,
@@ -265,7 +266,7 @@ export type OrderInList = z.infer<typeof orderInList>
 export const listOrders = route({
   method: 'GET',
   path: '/api/shop/orders',
-  summary: 'The orders of the signed-in buyer, newest first (at most 100).',
+  summary: 'Lists the orders of the signed-in buyer, newest first (at most 100).',
   access: 'signed-in',
   query: z.strictObject({ before: moment.optional().describe('Orders created before this moment') }),
   answer: z.array(orderInList),
@@ -314,7 +315,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const getOrder = route({
   method: 'GET',
   path: '/api/shop/orders/:orderReference',
-  summary: 'One order with everything its receipt shows.',
+  summary: 'Returns one order with everything on its receipt.',
   answer: orderDetail,
   refusals: ['order.not-found'],
   ...ofOrder,
@@ -323,7 +324,7 @@ export const getOrder = route({
 export const orderReceiptPdf = route({
   method: 'GET',
   path: '/api/shop/orders/:orderReference/receipt.pdf',
-  summary: 'The receipt as a PDF, in the language of the caller.',
+  summary: 'Returns the receipt as a PDF, in the caller’s language.',
   answerType: 'application/pdf',
   refusals: ['order.not-found', 'order.not-completed'],
   ...ofOrder,
@@ -332,7 +333,7 @@ export const orderReceiptPdf = route({
 export const resendReceipt = route({
   method: 'POST',
   path: '/api/shop/orders/:orderReference/resend-receipt',
-  summary: 'Sends the receipt mail once more, to the buyer.',
+  summary: 'Sends the receipt mail to the buyer again.',
   refusals: ['order.not-found', 'order.not-completed'],
   ...ofOrder,
 })
@@ -340,7 +341,7 @@ export const resendReceipt = route({
 export const listMyGiftCards = route({
   method: 'GET',
   path: '/api/shop/my-gift-cards',
-  summary: 'The gift cards the signed-in buyer has bought, newest first (at most 200).',
+  summary: 'Lists the gift cards that the signed-in buyer has bought, newest first (at most 200).',
   access: 'signed-in',
   answer: z.array(ownGiftCard),
 })
@@ -348,7 +349,7 @@ export const listMyGiftCards = route({
 export const myGiftCardPdf = route({
   method: 'GET',
   path: '/api/shop/my-gift-cards/:guid/pdf',
-  summary: 'A gift card to print, in the language of the caller.',
+  summary: 'Returns a gift card as a PDF to print, in the caller’s language.',
   access: 'signed-in',
   params: z.object({ guid: z.guid() }),
   answerType: 'application/pdf',
@@ -366,7 +367,7 @@ export const giftCardBalance = z.object({
 export const getGiftCardBalance = route({
   method: 'POST',
   path: '/api/shop/gift-cards/balance',
-  summary: 'What is left on a gift card, by its code. Case, spaces and dashes do not matter. Few tries a minute.',
+  summary: 'Returns the balance of a gift card by its code. Case, spaces and dashes do not matter. Rate-limited.',
   access: 'anyone',
   body: z.strictObject({ code: z.string().min(1).max(60) }),
   answer: giftCardBalance,
@@ -379,7 +380,7 @@ export const paymentWebhook = route({
   method: 'POST',
   path: '/api/payments/webhooks/:provider',
   summary:
-    'Events of a payment provider, signed over the raw body. Stored, acknowledged, then processed; repeats are acknowledged and ignored. What is signed and cannot be read is kept, too, and refused.',
+    'Receives the webhooks of a payment provider, signed over the raw body. An event is stored, acknowledged, then processed; repeats are acknowledged and ignored. A signed event that cannot be read is stored and refused.',
   access: 'provider',
   params: z.object({ provider: z.enum(['test', 'stripe']) }),
   refusals: ['webhook.signature-invalid', 'webhook.unreadable'],
@@ -388,7 +389,7 @@ export const paymentWebhook = route({
 export const mailArt = route({
   method: 'GET',
   path: '/mail-art/:guid/:file',
-  summary: 'A picture of the shop as PNG, for mail programs, which draw no SVG.',
+  summary: 'Returns a picture of the shop as PNG, for mail programs that do not show SVG.',
   access: 'anyone',
   params: z.object({ guid: z.guid(), file: z.string().regex(/^[0-9a-f]{12}\.png$/) }),
   answerType: 'image/png',

@@ -51,7 +51,7 @@ export type UserOverview = z.infer<typeof userOverview>
 export const userGathering = route({
   method: 'GET',
   path: '/api/UserGathering/user-gathering',
-  summary: 'What the signed-in account has; only what is asked for is read.',
+  summary: 'Returns an overview of the signed-in account. Only the parts that are asked for are read.',
   access: 'signed-in',
   query: z.strictObject({
     includeOffers: z.stringbool(),

@@ -63,7 +63,7 @@ export type SiteInfo = z.infer<typeof site>
 export const getSite = route({
   method: 'GET',
   path: '/api/site',
-  summary: 'The site of the host the request came to: country, brand, links, the other countries.',
+  summary: 'Returns the site of the request’s host: country, brand, links and the other countries.',
   access: 'anyone',
   answer: site,
   refusals: ['country.not-found'],
@@ -117,7 +117,7 @@ export type PhoneMetadata = z.infer<typeof phoneMetadata>
 export const countryMetadata = route({
   method: 'GET',
   path: '/api/Country/Metadata',
-  summary: 'Calling codes of the world’s countries, and which country each culture of the chain is of.',
+  summary: 'Returns the calling codes of all countries, and the country of each culture of the chain.',
   access: 'anyone',
   answer: phoneMetadata,
   cache: hour,
@@ -126,7 +126,7 @@ export const countryMetadata = route({
 export const countryFrontEndList = route({
   method: 'GET',
   path: '/api/Country/FrontEndList',
-  summary: 'Every country of the chain, in the order of the country selector.',
+  summary: 'Lists the countries of the chain in the order of the country selector.',
   access: 'anyone',
   query: withRegions,
   answer: z.array(country),
@@ -136,7 +136,7 @@ export const countryFrontEndList = route({
 export const countryList = route({
   method: 'GET',
   path: '/api/Country/List',
-  summary: 'Every country of the chain.',
+  summary: 'Lists the countries of the chain.',
   access: 'anyone',
   query: withRegions,
   answer: z.array(country),
@@ -146,7 +146,7 @@ export const countryList = route({
 export const getCountry = route({
   method: 'GET',
   path: '/api/Country/Get/:id',
-  summary: 'One country with its regions.',
+  summary: 'Returns one country with its regions.',
   access: 'anyone',
   params: z.object({ id: z.guid() }),
   answer: country,
@@ -250,7 +250,7 @@ export type Playground = z.infer<typeof playground>
 export const playgroundsByCountry = route({
   method: 'GET',
   path: '/api/playground/ListByCountry/:country',
-  summary: 'The playgrounds of a country with their areas and rooms; disabled ones are marked, not left out.',
+  summary: 'Lists the playgrounds of a country with their areas and rooms. Disabled playgrounds are included and marked.',
   access: 'anyone',
   params: z.object({ country: z.guid() }),
   answer: z.array(playground),
@@ -261,7 +261,7 @@ export const playgroundsByCountry = route({
 export const getPlayground = route({
   method: 'GET',
   path: '/api/playground/Get/:id',
-  summary: 'One playground with its areas and rooms.',
+  summary: 'Returns one playground with its areas and rooms.',
   access: 'anyone',
   params: z.object({ id: z.guid() }),
   answer: playground,
@@ -272,7 +272,7 @@ export const getPlayground = route({
 export const listPlaygrounds = route({
   method: 'GET',
   path: '/api/playground/List/:parent',
-  summary: 'The playgrounds that lie in a place (a region, a country) with their areas and rooms.',
+  summary: 'Lists the playgrounds of a region or country with their areas and rooms.',
   access: 'anyone',
   params: z.object({ parent: z.guid() }),
   answer: z.array(playground),
@@ -283,7 +283,7 @@ export const listPlaygrounds = route({
 export const listAllPlaygrounds = route({
   method: 'GET',
   path: '/api/playground/ListAllPlaygrounds',
-  summary: 'Every playground of the chain with its areas and rooms, country by country.',
+  summary: 'Lists every playground of the chain with its areas and rooms, by country.',
   access: 'anyone',
   answer: z.array(playground),
   cache: hour,

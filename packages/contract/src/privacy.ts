@@ -16,7 +16,7 @@ export type RetentionEntry = z.infer<typeof retentionEntry>
 export const retention = route({
   method: 'GET',
   path: '/api/privacy/retention',
-  summary: 'What is stored about people, why, and for how long: the very table that the erasing jobs run by.',
+  summary: 'Lists what is stored about people, why, and for how long. The retention jobs run from the same table.',
   access: 'anyone',
   query: z.strictObject({ lang: z.string().max(10).optional().describe('Otherwise the language of Accept-Language') }),
   answer: z.array(retentionEntry),
@@ -38,7 +38,7 @@ export const requestExport = route({
   method: 'POST',
   path: '/api/privacy/exports',
   summary:
-    'Has everything that is stored about the signed-in account put together, usually within a minute; a mail tells when. One that is being prepared is answered again.',
+    'Requests an export of everything stored about the signed-in account. Usually ready within a minute; a mail says when. An export in preparation is returned again.',
   access: 'signed-in',
   answer: dataExport,
   refusals: ['request.too-many'],
@@ -47,7 +47,7 @@ export const requestExport = route({
 export const listExports = route({
   method: 'GET',
   path: '/api/privacy/exports',
-  summary: 'The exports of the signed-in account that have not expired, newest first.',
+  summary: 'Lists the exports of the signed-in account that have not expired, newest first.',
   access: 'signed-in',
   answer: z.array(dataExport),
 })
@@ -61,14 +61,14 @@ const ofExport = {
 
 export const exportJson = route({
   path: '/api/privacy/exports/:guid/json',
-  summary: 'The export as JSON, for machines. Only for its owner.',
+  summary: 'Returns an export as JSON. For its owner only.',
   answerType: 'application/json',
   ...ofExport,
 })
 
 export const exportHtml = route({
   path: '/api/privacy/exports/:guid/html',
-  summary: 'The export as one readable HTML file. Only for its owner.',
+  summary: 'Returns an export as one readable HTML file. For its owner only.',
   answerType: 'text/html',
   ...ofExport,
 })
@@ -79,7 +79,7 @@ export const deleteAccount = route({
   method: 'POST',
   path: '/api/privacy/delete-account',
   summary:
-    'Erases the account and every personal value, for good. Asks for the password again; sessions and tokens end at once; orders stay in the books without a name. Class bookings that have not begun must be cancelled first; those under way end.',
+    'Deletes the account and all personal data permanently. Requires the password; sessions and tokens end at once; orders are kept without a name. Class bookings that have not begun must be cancelled first; those in progress end.',
   access: 'signed-in',
   body: z.strictObject({ password: passwordText }),
   refusals: ['password.wrong', 'account.order-open', 'account.booking-ahead', 'request.too-many'],

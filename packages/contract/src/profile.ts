@@ -63,7 +63,7 @@ export const register = route({
   method: 'POST',
   path: '/api/User/Register',
   summary:
-    'Opens an account and mails its confirmation link. Answers the same when the address already has one; its holder gets a mail instead.',
+    'Registers an account and mails a confirmation link. The response is the same when the address is already registered; its holder gets a mail instead.',
   access: 'anyone',
   body: z.strictObject({
     details: z.strictObject({
@@ -86,7 +86,7 @@ export const register = route({
 export const me = route({
   method: 'GET',
   path: '/api/User/Me',
-  summary: 'The signed-in account.',
+  summary: 'Returns the signed-in account.',
   access: 'signed-in',
   answer: user,
 })
@@ -94,7 +94,8 @@ export const me = route({
 export const updateProfile = route({
   method: 'PUT',
   path: '/api/User/UpdateProfile',
-  summary: 'Changes what is given and leaves the rest. A new e-mail address needs the password, and waits for its confirmation.',
+  summary:
+    'Updates the given fields of the profile. A new email address requires the password and stays pending until it is confirmed.',
   access: 'signed-in',
   body: z.strictObject({
     firstname: name.optional(),
@@ -119,7 +120,7 @@ export const updateProfile = route({
 export const updateProfilePlayground = route({
   method: 'PUT',
   path: '/api/User/UpdateProfilePlayground',
-  summary: 'Chooses the playground that the account’s pages start from.',
+  summary: 'Sets the preferred playground of the account.',
   access: 'signed-in',
   body: z.strictObject({ preferredplaycenterid: z.guid() }),
   answer: user,
@@ -147,7 +148,7 @@ export type ChildAccount = z.infer<typeof childAccount>
 export const myAccounts = route({
   method: 'GET',
   path: '/api/User/MyAccounts',
-  summary: 'The child accounts of the signed-in guardian, youngest last.',
+  summary: 'Lists the child accounts of the signed-in guardian, youngest last.',
   access: 'signed-in',
   answer: z.array(childAccount),
 })
@@ -155,7 +156,7 @@ export const myAccounts = route({
 export const createAccount = route({
   method: 'POST',
   path: '/api/User/CreateAccount',
-  summary: 'Adds a child account. Under 18, born today at the latest.',
+  summary: 'Creates a child account. The child is under 18 and not born in the future.',
   access: 'signed-in',
   body: z.strictObject({ firstName: name, lastName: name, birthDate: z.iso.date() }),
   answer: childAccount,
@@ -166,7 +167,7 @@ export const createAccount = route({
 export const changePassword = route({
   method: 'POST',
   path: '/api/User/ChangePassword',
-  summary: 'Replaces the password. Every session of the account ends, this one too: sign in again.',
+  summary: 'Changes the password. Ends every session of the account, including this one.',
   access: 'signed-in',
   body: z.strictObject({ currentPassword: passwordText, newPassword: passwordText }),
   refusals: ['password.wrong', 'password.too-weak', 'password.breached', 'request.too-many'],
@@ -187,7 +188,8 @@ export type SelectableChild = z.infer<typeof selectableChild>
 export const childrenByCountry = route({
   method: 'GET',
   path: '/api/User/GetChildrenByCountry/:countryId',
-  summary: 'The children of the signed-in guardian, each with whether it can be chosen for something that begins on `validDate`.',
+  summary:
+    'Lists the children of the signed-in guardian and says for each whether it can be chosen for something that begins on `validDate`.',
   access: 'signed-in',
   params: z.object({ countryId: z.guid() }),
   query: z.strictObject({
@@ -225,7 +227,7 @@ const childPath = '/api/User/Children/:guid'
 export const getChild = route({
   method: 'GET',
   path: childPath,
-  summary: 'One child of the signed-in guardian, with allergies, notes and photo consent.',
+  summary: 'Returns one child of the signed-in guardian, with allergies, notes and photo consent.',
   answer: childDetails,
   refusals: ['child.not-found'],
   ...ofChild,
@@ -234,7 +236,7 @@ export const getChild = route({
 export const updateChild = route({
   method: 'PUT',
   path: childPath,
-  summary: 'Changes what is given and leaves the rest.',
+  summary: 'Updates the given fields of a child.',
   body: z.strictObject({ firstName: name.optional(), lastName: name.optional(), birthDate: z.iso.date().optional() }),
   answer: childDetails,
   refusals: ['child.not-found', 'child.right-missing', 'child.birth-date-invalid'],
@@ -245,7 +247,7 @@ export const removeChild = route({
   method: 'DELETE',
   path: childPath,
   summary:
-    'Takes the child off the account; when nobody else looks after it, everything about it is erased. Not while a pass of its own is valid or a class booked.',
+    'Removes a child from the account. Without another guardian everything about the child is erased; refused while the child has a valid pass or a booked class.',
   refusals: ['child.not-found', 'child.right-missing', 'child.pass-running', 'child.class-booked'],
   ...ofChild,
 })
@@ -259,7 +261,7 @@ const healthText = z
 export const saveChildHealth = route({
   method: 'PUT',
   path: `${childPath}/Health`,
-  summary: 'Keeps allergies and notes for the staff who look after the child. Health data: `consent` must be true.',
+  summary: 'Stores allergies and notes for the staff who look after the child. Health data: `consent` must be true.',
   body: z.strictObject({
     allergies: healthText,
     notes: healthText,
@@ -289,7 +291,7 @@ export const eraseChildHealth = route({
 export const saveChildPhotoConsent = route({
   method: 'PUT',
   path: `${childPath}/PhotoConsent`,
-  summary: 'Whether the child may be seen on pictures that the centre takes.',
+  summary: 'Sets whether the child may appear in pictures that the centre takes.',
   body: z.strictObject({ given: z.boolean() }),
   answer: childDetails,
   refusals: ['child.not-found', 'child.right-missing'],
@@ -319,7 +321,7 @@ export type MemberCard = z.infer<typeof memberCard>
 export const getMemberCard = route({
   method: 'GET',
   path: '/api/User/MemberCard',
-  summary: 'The member cards of the signed-in account and its children, with signed codes that hold for twelve hours.',
+  summary: 'Lists the member cards of the signed-in account and its children, with signed codes that are valid for twelve hours.',
   access: 'signed-in',
   answer: memberCard,
 })
@@ -327,7 +329,7 @@ export const getMemberCard = route({
 export const readMemberCard = route({
   method: 'POST',
   path: '/api/User/MemberCard/Read',
-  summary: 'What a scanned member card stands for. Logged.',
+  summary: 'Identifies the holder of a scanned member card. Written to the audit log.',
   access: ['Reception', 'VenueManager', 'CountryManager', 'Admin'],
   atPlace: 'in-country',
   body: z.strictObject({ code: z.string().trim().min(1).max(120) }),
@@ -363,14 +365,14 @@ const linkToken = z.string().min(1).max(200).optional().describe('From a mail; w
 
 export const getPreferences = route({
   method: 'GET',
-  summary: 'What an account wants to hear about: by the signed link of a mail, or signed in.',
+  summary: 'Returns the communication preferences of an account: with the signed link of a mail, or signed in.',
   query: z.strictObject({ token: linkToken }),
   ...ofPreferences,
 })
 
 export const savePreferences = route({
   method: 'PUT',
-  summary: 'Changes what is given and leaves the rest; every change is written to the ledger of consents.',
+  summary: 'Updates the given communication preferences. Every change is recorded in the consent ledger.',
   body: z.strictObject({ token: linkToken, channels: z.partialRecord(z.enum(channelTypes), z.boolean()) }),
   ...ofPreferences,
 })
@@ -378,7 +380,7 @@ export const savePreferences = route({
 export const usersWithinDates = route({
   method: 'GET',
   path: '/api/User/GetUsersWithinDates',
-  summary: 'Accounts opened between two days, both included; at most 1,000, oldest first.',
+  summary: 'Lists the accounts created between two days, both included; at most 1,000, oldest first.',
   access: ['Admin'],
   audited: { action: 'users.list' },
   query: z.strictObject({

@@ -33,26 +33,26 @@ const summary = {
 } as const
 export const summarizeDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct/summary',
-  summary: 'What a serial ticket for oneself would cost and contain. Creates nothing.',
+  summary: 'Returns price and content of a serial ticket for the caller. Has no side effects.',
   ...summary,
 })
 export const summarizeTicketCode = route({
   path: '/api/shop/serial-tickets/order/redeem/summary',
-  summary: 'What a code for a serial ticket, to give away, would cost and contain. Creates nothing.',
+  summary: 'Returns price and content of a serial ticket code to give away. Has no side effects.',
   ...summary,
 })
 
 const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: orderResult } as const
 export const orderDirectTicket = route({
   path: '/api/shop/serial-tickets/order/direct',
-  summary: 'Orders a serial ticket for oneself. The answer leads to the payment.',
+  summary: 'Orders a serial ticket for the caller. The response leads to the payment.',
   body: ofArticle.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), totalAmount, beginAtOnce }),
   refusals: [...orderRefusals],
   ...order,
 })
 export const orderTicketCode = route({
   path: '/api/shop/serial-tickets/order/redeem',
-  summary: 'Orders a code for a serial ticket, to give away or to connect later. The answer leads to the payment.',
+  summary: 'Orders a serial ticket code, to give away or to connect later. The response leads to the payment.',
   body: ofArticle.extend({
     delivery: codeDelivery,
     method,
@@ -68,14 +68,14 @@ export const orderTicketCode = route({
 const ofOrder = { method: 'GET', access: 'signed-in', params: reference } as const
 export const ticketOrderStatus = route({
   path: '/api/shop/serial-tickets/order/:orderReference/status',
-  summary: 'How an order is getting on. Holds the answer for up to a second while a payment is under way.',
+  summary: 'Returns the status of an order. Waits up to a second for a change while a payment is in progress.',
   answer: orderProgress,
   refusals: ['order.not-found'],
   ...ofOrder,
 })
 export const ticketOrderTracking = route({
   path: '/api/shop/serial-tickets/order/:orderReference/tracking-event',
-  summary: 'What purchase tracking may tell about a completed order.',
+  summary: 'Returns the purchase tracking event of a completed order.',
   answer: trackingEvent,
   refusals: ['order.not-found', 'order.not-completed'],
   ...ofOrder,
@@ -110,14 +110,14 @@ export type TicketDetail = z.infer<typeof ticketDetail>
 export const listMyTickets = route({
   method: 'GET',
   path: '/api/shop/my-serial-tickets',
-  summary: 'The serial tickets of the signed-in account, valid ones first (at most 100).',
+  summary: 'Lists the serial tickets of the signed-in account, valid ones first (at most 100).',
   access: 'signed-in',
   answer: z.array(ownTicket),
 })
 export const getMyTicket = route({
   method: 'GET',
   path: '/api/shop/my-serial-tickets/:guid',
-  summary: 'One serial ticket with its last 200 entrances.',
+  summary: 'Returns one serial ticket with its last 200 entrances.',
   access: 'signed-in',
   params: z.object({ guid: z.guid() }),
   answer: ticketDetail,
@@ -151,7 +151,7 @@ export type CodeOnOffer = z.infer<typeof codeOnOffer>
 export const lookUpCode = route({
   method: 'POST',
   path: '/api/shop/codes/look-up',
-  summary: 'What a code is good for. Changes nothing. Few tries a minute.',
+  summary: 'Returns what a code can be redeemed for. Has no side effects. Rate-limited.',
   access: 'signed-in',
   body: z.strictObject({ code: typedCode }),
   answer: codeOnOffer,
@@ -161,7 +161,7 @@ export const lookUpCode = route({
 export const connectTicket = route({
   method: 'POST',
   path: '/api/shop/serial-tickets/connect',
-  summary: 'Turns a code into a serial ticket of the signed-in account. A code works once. Few tries a minute.',
+  summary: 'Redeems a code for a serial ticket of the signed-in account. A code works once. Rate-limited.',
   access: 'signed-in',
   idempotent: true,
   body: z.strictObject({ code: typedCode }),
@@ -192,7 +192,7 @@ export type OwnCode = z.infer<typeof ownCode>
 export const listMyCodes = route({
   method: 'GET',
   path: '/api/shop/my-codes',
-  summary: 'The codes for tickets and passes that the signed-in buyer has bought, newest first (at most 200).',
+  summary: 'Lists the ticket and pass codes that the signed-in buyer has bought, newest first (at most 200).',
   access: 'signed-in',
   query: z.strictObject({ orderReference: reference.shape.orderReference.optional() }),
   answer: z.array(ownCode),
@@ -200,7 +200,7 @@ export const listMyCodes = route({
 export const myCodePdf = route({
   method: 'GET',
   path: '/api/shop/my-codes/:guid/pdf',
-  summary: 'A code to print and give away, in the language of the caller.',
+  summary: 'Returns a code as a PDF to print and give away, in the caller’s language.',
   access: 'signed-in',
   params: z.object({ guid: z.guid() }),
   answerType: 'application/pdf',

@@ -3,6 +3,7 @@ import { errorBody } from '@hoppla/contract/errors'
 import type { AtPlace, RouteSpec } from '@hoppla/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { apiTags, tagOf } from './openapi-tags.ts'
 
 type Json = Record<string, unknown>
 
@@ -49,16 +50,15 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
   const paths: Record<string, Json> = {}
   for (const spec of routes) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}')
-    const room = path.split('/')[1] === 'identity' ? 'identity' : (path.split('/')[2] ?? 'api')
     const success = spec.answerType
       ? { 200: { description: 'The file.', content: { [spec.answerType]: {} } } }
       : spec.answer
-        ? { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(spec.answer, 'output') } } } }
-        : { 204: { description: 'Done, nothing to say.' } }
+        ? { 200: { description: 'Success.', content: { 'application/json': { schema: schemaOf(spec.answer, 'output') } } } }
+        : { 204: { description: 'Done. The response has no body.' } }
     paths[path] = {
       ...paths[path],
       [spec.method.toLowerCase()]: {
-        tags: [room],
+        tags: [tagOf(path)],
         summary: spec.summary,
         parameters: [
           ...parametersOf(spec.params, 'path'),
@@ -83,14 +83,17 @@ export const openApi = (routes: readonly RouteSpec[]): Json => {
     info: {
       title: 'Play centres',
       version: '1',
-      description: 'Accounts, shop, classes and opening hours of a chain of indoor play centres.',
+      description:
+        'Accounts, shop, classes and opening hours of a chain of indoor play centres. The country comes from the host, the language from Accept-Language. Amounts are decimal major units beside a currency, dates are YYYY-MM-DD, instants are ISO 8601 in UTC. `x-access` says who may call, `x-refusals` lists the error codes of a call, `x-cache-seconds` says how long a response may be cached.',
     },
+    tags: apiTags,
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Error: {
-          description: 'A named refusal or a fault, told in the language that Accept-Language prefers among those of the host.',
+          description:
+            'An error with a stable code, and messages in the language that Accept-Language prefers among those of the host.',
           content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
         },
       },
@@ -103,21 +106,27 @@ h2{margin-top:2.5rem}article{border-top:1px solid #ccc;padding:.75rem 0}code{bac
 
 const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+const articleOf = (route: RouteSpec): string => {
+  const facts = [
+    `Access: ${text(accessOf(route))}.`,
+    ...(route.cache === undefined ? [] : [`Cached for ${route.cache} s.`]),
+    ...(route.idempotent ? ['Accepts Idempotency-Key.'] : []),
+    ...(route.refusals?.length ? [`Errors: ${route.refusals.map((code) => `<code>${code}</code>`).join(' ')}`] : []),
+  ]
+  return `<article><p><b>${route.method}</b> <code>${text(route.path)}</code></p><p>${text(route.summary)}</p><p>${facts.join(' ')}</p></article>`
+}
+
 const docsPage = (routes: readonly RouteSpec[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title><style>${style}</style></head><body><main>
-<h1>API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Every failure has the same error body: a stable <code>code</code> for programs, sentences for people in <code>message</code> and, by the path of each field at fault, in <code>errors</code>; in the language that <code>Accept-Language</code> prefers among those of the host.</p>
-${[...new Set(routes.map((route) => route.path.split('/').slice(1, 3).join('/')))]
-  .sort()
+<h1>API</h1><p>The OpenAPI description with all fields is <a href="/api/openapi.json">/api/openapi.json</a>. The country comes from the host, the language from <code>Accept-Language</code>. Amounts are decimal major units beside a currency.</p>
+<p>Access: <i>anyone</i> needs no token; <i>signed-in</i> and <i>roles</i> need a bearer token of the OpenID provider at <code>/identity</code>; <i>provider</i> is a payment provider with a signature. Every error has the same body: a stable <code>code</code> for programs and sentences for people, in <code>message</code> and, by the path of each invalid field, in <code>errors</code>. Unknown fields are refused.</p>
+<nav><ul>${apiTags.map(({ name, description }) => `<li><a href="#${name}">${name}</a>: ${text(description)}</li>`).join('')}</ul></nav>
+${apiTags
   .map(
-    (group) =>
-      `<h2>${text(group)}</h2>${routes
-        .filter((route) => route.path.split('/').slice(1, 3).join('/') === group)
-        .map(
-          (route) => `<article><p><b>${route.method}</b> <code>${text(route.path)}</code></p><p>${text(route.summary)}</p>
-<p>Who: ${text(accessOf(route))}.${route.cache === undefined ? '' : ` Cached ${route.cache} s.`}${route.idempotent ? ' Takes Idempotency-Key.' : ''}${
-            route.refusals?.length ? ` Refusals: ${route.refusals.map((code) => `<code>${code}</code>`).join(' ')}` : ''
-          }</p></article>`,
-        )
+    ({ name, description }) =>
+      `<h2 id="${name}">${text(description)}</h2>${routes
+        .filter((route) => tagOf(route.path) === name)
+        .map(articleOf)
         .join('')}`,
   )
   .join('')}</main></body></html>`

@@ -13,7 +13,8 @@ export type ClassFeed = z.infer<typeof classFeed>
 export const getClassFeed = route({
   method: 'GET',
   path: '/api/child-class/my-calendar',
-  summary: 'Whether the signed-in guardian’s classes have a calendar address. The address itself is shown only when it is made.',
+  summary:
+    'Says whether the signed-in guardian has a calendar subscription. The address itself is returned only when it is created.',
   access: 'signed-in',
   answer: classFeed,
 })
@@ -24,7 +25,7 @@ export type NewClassFeed = z.infer<typeof newClassFeed>
 export const makeClassFeed = route({
   method: 'POST',
   path: '/api/child-class/my-calendar',
-  summary: 'Makes a new calendar address; an older one is dead from now on.',
+  summary: 'Creates a calendar subscription address. An earlier address stops working.',
   access: 'signed-in',
   body: z.strictObject({ language: language.optional() }),
   answer: newClassFeed,
@@ -33,14 +34,14 @@ export const makeClassFeed = route({
 export const endClassFeed = route({
   method: 'DELETE',
   path: '/api/child-class/my-calendar',
-  summary: 'Ends the calendar address. There may be none.',
+  summary: 'Deletes the calendar subscription address, if there is one.',
   access: 'signed-in',
 })
 
 export const readClassFeed = route({
   method: 'GET',
   path: '/api/child-class/calendar-feed/:secret',
-  summary: 'Confirmed classes of the guardian that the address belongs to, as a calendar. Programs ask it now and then.',
+  summary: 'Returns the confirmed classes of the guardian as an iCalendar feed, for calendar programs.',
   access: 'anyone',
   params: z.object({ secret: z.string().regex(/^[\w-]{43}(\.ics)?$/) }),
   answerType: 'text/calendar',

@@ -29,7 +29,7 @@ export const classParticipants = route({
   method: 'GET',
   path: '/api/child-class/:classId/participants',
   summary:
-    'The children of a class with confirmed seats, by group, for staff of its playground. Holds health data: each call is in the audit log.',
+    'Lists the children with confirmed seats in a class, by age group, for staff of its playground. Contains health data; every call is written to the audit log.',
   access: ['Instructor', 'VenueManager', 'Admin'],
   atPlace: 'resource',
   params: z.object({ classId: z.guid() }),

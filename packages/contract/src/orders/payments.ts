@@ -50,7 +50,7 @@ export const beginAtOnce = z
   .enum(beginAtOnceVersions)
   .optional()
   .describe(
-    'The version of the words agreed to, where the summary says `asksToBeginAtOnce`; without it what was used meanwhile is not paid for when the buyer withdraws',
+    'Version of the consent text, where the summary says `asksToBeginAtOnce`. Without it nothing is deducted for use when the buyer withdraws',
   )
 
 /** Codes of gift cards to pay with, as typed, spent in this order; what they do not cover is paid the chosen way. */

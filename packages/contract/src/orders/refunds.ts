@@ -50,7 +50,7 @@ const staff = { access: ['CustomerService', 'Finance', 'Admin'], atPlace: 'resou
 export const readRefunds = route({
   method: 'GET',
   path: '/api/shop/orders/:orderReference/refunds',
-  summary: 'What of an order has been given back, and what still may be.',
+  summary: 'Returns what has been refunded of an order and what can still be refunded.',
   params: ofOrder,
   answer: refundState,
   refusals: ['order.not-found'],
@@ -61,7 +61,7 @@ export const refundOrder = route({
   method: 'POST',
   path: '/api/shop/orders/:orderReference/refunds',
   summary:
-    'Gives money of a paid order back, whole or in part, the way it came or on a new gift card. Writes a credit note; the buyer is told.',
+    'Refunds a paid order in full or in part, to the original payment methods or to a new gift card. Issues a credit note and notifies the buyer.',
   params: ofOrder,
   body: z
     .strictObject({
@@ -103,7 +103,7 @@ export const refundOrder = route({
 export const creditNotePdf = route({
   method: 'GET',
   path: '/api/shop/my-credit-notes/:number/pdf',
-  summary: 'A credit note of an own order as a PDF, in the language of the caller.',
+  summary: 'Returns a credit note of an own order as a PDF, in the caller’s language.',
   access: 'signed-in',
   params: z.object({ number: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) }),
   answerType: 'application/pdf',

@@ -66,7 +66,8 @@ export type WithdrawalStatement = z.infer<typeof withdrawalStatement>
 export const readWithdrawal = route({
   method: 'POST',
   path: '/api/shop/withdrawal/statement',
-  summary: 'First step: what an order can be withdrawn from, line by line. Changes nothing. Few tries a minute.',
+  summary:
+    'First step of a withdrawal: returns for each line of the order whether it can be withdrawn from. Has no side effects. Rate-limited.',
   access: 'anyone',
   body: ofContract,
   answer: withdrawalStatement,
@@ -77,7 +78,7 @@ export const confirmWithdrawal = route({
   method: 'POST',
   path: '/api/shop/withdrawal',
   summary:
-    'Second step: withdraws, acknowledges by mail with date and time, and sends the money back. A repeat after it is done answers the same.',
+    'Second step of a withdrawal: withdraws, refunds, and acknowledges by mail with date and time. Repeating the call returns the same response.',
   access: 'anyone',
   body: ofContract.extend({
     name: z

@@ -74,7 +74,7 @@ const limitedBy = '`scope` limits the answer to one place and what lies in it'
 export const getLocationTree = route({
   method: 'GET',
   path: '/api/Location/GetTree',
-  summary: `Countries with their regions, regions with their playgrounds; ${limitedBy}.`,
+  summary: `Returns the location tree from countries down to playgrounds; ${limitedBy}.`,
   access: 'anyone',
   query: scope,
   answer: locationTree,
@@ -85,7 +85,7 @@ export const getLocationTree = route({
 export const getLocationList = route({
   method: 'GET',
   path: '/api/Location/GetList',
-  summary: 'Every place of the chain, grouped by what it is.',
+  summary: 'Lists every location of the chain, grouped by type.',
   access: 'anyone',
   answer: locationList,
   cache: hour,
@@ -94,7 +94,7 @@ export const getLocationList = route({
 export const getLocationListOf = route({
   method: 'GET',
   path: '/api/Location/GetList/:scope',
-  summary: 'One place and every place that lies in it, grouped by what it is.',
+  summary: 'Lists a location and everything in it, grouped by type.',
   access: 'anyone',
   params: z.object({ scope: z.guid() }),
   answer: locationList,
@@ -106,7 +106,7 @@ export const getLocationListOf = route({
 export const locationFrontEndList = route({
   method: 'GET',
   path: '/api/Location/FontEndGetList',
-  summary: `Countries, regions and playgrounds; ${limitedBy}.`,
+  summary: `Lists countries, regions and playgrounds; ${limitedBy}.`,
   access: 'anyone',
   query: scope,
   answer: locationList,
@@ -117,7 +117,7 @@ export const locationFrontEndList = route({
 export const getLocationsByCategory = route({
   method: 'GET',
   path: '/api/Location/GetLocationsByCategory',
-  summary: 'Every place of one type, in the operator’s order.',
+  summary: 'Lists every location of one type, in the operator’s order.',
   access: 'anyone',
   query: z.strictObject({ category: z.enum(locationTypes) }),
   answer: z.array(location),
@@ -127,7 +127,7 @@ export const getLocationsByCategory = route({
 export const getLocation = route({
   method: 'GET',
   path: '/api/Location/GetLocation/:id',
-  summary: 'One place of any type.',
+  summary: 'Returns one location of any type.',
   access: 'anyone',
   params: z.object({ id: z.guid() }),
   answer: location,
@@ -141,7 +141,7 @@ export const mostFound = 50
 export const searchLocation = route({
   method: 'GET',
   path: '/api/Location/SearchLocation',
-  summary: `Places of one type by name, town or address, best first, at most ${mostFound}. Accents, case and small typing errors do not matter.`,
+  summary: `Searches locations of one type by name, town or address, best match first, at most ${mostFound}. Accents, case and small typing errors do not matter.`,
   access: 'anyone',
   query: z.strictObject({
     query: z
@@ -160,7 +160,7 @@ export const deleteLocation = route({
   method: 'DELETE',
   path: '/api/Location/DeleteLocation/:id',
   summary:
-    'Takes a place and its opening hours out of the chain. Refused while anything else depends on it; `errors.id` says what, and how often.',
+    'Deletes a location and its opening hours. Refused while anything else refers to it; `errors.id` lists what, and how often.',
   access: ['Admin'],
   audited: { action: 'location.delete', subject: 'id' },
   params: z.object({ id: z.guid() }),

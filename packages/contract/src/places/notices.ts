@@ -48,7 +48,7 @@ export const noticesByLocation = route({
   method: 'GET',
   path: '/api/application-notice/by-location/:locationId',
   summary:
-    'The notices that show now at a place: its own, those of the places it lies in and, for a playground, those of its areas and rooms. The most serious first, at most 50.',
+    'Lists the current notices of a location: its own, those of the locations it lies in and, for a playground, those of its areas and rooms. Most serious first, at most 50.',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
   query: z.strictObject({ type: z.enum(noticeTypes).optional() }),

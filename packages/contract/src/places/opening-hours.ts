@@ -18,7 +18,7 @@ export const dayOrInstant = z
 export const openingHoursOverview = route({
   method: 'GET',
   path: '/api/openinghours/overview',
-  summary: 'Opening hours of a playground, day by day, both ends included; at most 400 days.',
+  summary: 'Lists the opening hours of a playground by day, both ends included; at most 400 days.',
   access: 'anyone',
   query: z.strictObject({ location: z.guid(), from: dayOrInstant, to: dayOrInstant }),
   answer: z.array(openingDay),
@@ -32,7 +32,7 @@ export const embeddedDays = 28
 export const openingHoursForSites = route({
   method: 'GET',
   path: '/api/openinghours/overviewwp',
-  summary: `For other websites: the opening hours of a playground, today on its own calendar and the ${embeddedDays - 1} days after it. May be read by scripts of any site; no cookies, no token.`,
+  summary: `Returns the opening hours of a playground for its today and the ${embeddedDays - 1} days after it, for other websites: scripts of any origin may read it, without cookies or token.`,
   access: 'anyone',
   query: z.strictObject({ locationId: z.guid() }),
   answer: z.array(openingDay),
@@ -45,7 +45,7 @@ export const openingHoursCalendar = route({
   method: 'GET',
   path: '/api/openinghours/calendar/:locationId',
   summary:
-    'The opening hours of a playground as a calendar to subscribe to (iCalendar): the last week and half a year ahead, and the days it is closed for a reason.',
+    'Returns the opening hours of a playground as an iCalendar feed: the last week and the next half year, including exceptional closing days.',
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
   query: z.strictObject({

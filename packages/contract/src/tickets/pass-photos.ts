@@ -13,7 +13,7 @@ export const uploadPassPhoto = route({
   method: 'PUT',
   path: '/api/shop/my-passes/:guid/photo',
   summary:
-    'Hands in the photo of a pass; it replaces one that waits or was rejected. Re-encoded without what the camera wrote into it.',
+    'Uploads the photo of a pass. It replaces one that is waiting or was rejected; the image is re-encoded without camera metadata.',
   body: z.strictObject({ image: z.base64().min(1).max(900_000).describe('JPEG, PNG or WebP, base64') }),
   answer: pass,
   refusals: ['pass.not-found', 'photo.not-wanted', 'photo.unreadable', 'photo.too-small'],
@@ -22,7 +22,7 @@ export const uploadPassPhoto = route({
 export const myPassPhoto = route({
   method: 'GET',
   path: '/api/shop/my-passes/:guid/photo',
-  summary: 'The photo of an own pass.',
+  summary: 'Returns the photo of an own pass.',
   answerType: 'image/jpeg',
   refusals: ['pass.not-found', 'photo.not-found'],
   ...ofPass,
@@ -41,14 +41,14 @@ export type WaitingPhoto = z.infer<typeof waitingPhoto>
 export const listWaitingPhotos = route({
   method: 'GET',
   path: '/api/shop/pass-photos',
-  summary: 'Photos of this country that wait for a look, oldest first (at most 100).',
+  summary: 'Lists the photos of the country that wait for review, oldest first (at most 100).',
   answer: z.array(waitingPhoto),
   ...staff,
 })
 export const waitingPhotoFile = route({
   method: 'GET',
   path: '/api/shop/pass-photos/:guid/picture',
-  summary: 'One of them.',
+  summary: 'Returns one photo that waits for review.',
   params: z.object({ guid: z.guid() }),
   answerType: 'image/jpeg',
   refusals: ['photo.not-found'],
@@ -57,7 +57,8 @@ export const waitingPhotoFile = route({
 export const reviewPhoto = route({
   method: 'POST',
   path: '/api/shop/pass-photos/:guid/judgement',
-  summary: 'Approves a photo, or declines it with a reason, which erases it and is mailed to the parent. Logged.',
+  summary:
+    'Approves a photo, or rejects it with a reason: the photo is erased and the parent gets a mail. Written to the audit log.',
   params: z.object({ guid: z.guid() }),
   body: z
     .strictObject({ approved: z.boolean(), reason: z.enum(photoRejections).optional().describe('Why not; needed when declined') })

@@ -27,7 +27,7 @@ const childRefusals = ['child.not-found', 'child.right-missing', 'child.not-sele
 export const summarizeDirectPass = route({
   method: 'POST',
   path: '/api/shop/pass-orders/direct/summary',
-  summary: 'What a pass for this child would cost and contain. Creates nothing.',
+  summary: 'Returns price and content of a pass for a child. Has no side effects.',
   access: 'signed-in',
   body: forChild.extend({ coupon: couponCode.optional() }),
   answer: passSummary,
@@ -36,7 +36,7 @@ export const summarizeDirectPass = route({
 export const summarizePassCode = route({
   method: 'POST',
   path: '/api/shop/pass-orders/redeem/summary',
-  summary: 'What a code for a pass, to give away, would cost and contain. Creates nothing.',
+  summary: 'Returns price and content of a pass code to give away. Has no side effects.',
   access: 'anyone',
   body: ofArticle.extend({ coupon: couponCode.optional() }),
   answer: passSummary,
@@ -46,14 +46,14 @@ export const summarizePassCode = route({
 const order = { method: 'POST', access: 'signed-in', idempotent: true, answer: orderResult } as const
 export const orderDirectPass = route({
   path: '/api/shop/pass-orders/direct',
-  summary: 'Orders a pass for one child of the signed-in guardian. The answer leads to the payment.',
+  summary: 'Orders a pass for one child of the signed-in guardian. The response leads to the payment.',
   body: forChild.extend({ method, giftCards: giftCardCodes, coupon: couponCode.optional(), totalAmount, beginAtOnce }),
   refusals: [...orderRefusals, ...childRefusals],
   ...order,
 })
 export const orderPassCode = route({
   path: '/api/shop/pass-orders/redeem',
-  summary: 'Orders a code for a pass, to give away or to connect later. The answer leads to the payment.',
+  summary: 'Orders a pass code, to give away or to connect later. The response leads to the payment.',
   body: ofArticle.extend({
     delivery: codeDelivery,
     method,
@@ -69,14 +69,14 @@ export const orderPassCode = route({
 const ofOrder = { method: 'GET', access: 'signed-in', params: reference } as const
 export const passOrderStatus = route({
   path: '/api/shop/pass-orders/:orderReference/status',
-  summary: 'How an order is getting on. Holds the answer for up to a second while a payment is under way.',
+  summary: 'Returns the status of an order. Waits up to a second for a change while a payment is in progress.',
   answer: orderProgress,
   refusals: ['order.not-found'],
   ...ofOrder,
 })
 export const passOrderTracking = route({
   path: '/api/shop/pass-orders/:orderReference/tracking-event',
-  summary: 'What purchase tracking may tell about a completed order.',
+  summary: 'Returns the purchase tracking event of a completed order.',
   answer: trackingEvent,
   refusals: ['order.not-found', 'order.not-completed'],
   ...ofOrder,
@@ -97,7 +97,7 @@ export const photoUploadStatus = z.object({
 export type PhotoUploadStatus = z.infer<typeof photoUploadStatus>
 export const passPhotoUploadStatus = route({
   path: '/api/shop/pass-orders/:orderReference/photo-upload-status',
-  summary: 'Whether the pass of a completed order wants a photo, and how often one may come without.',
+  summary: 'Says whether the pass of a completed order needs a photo, and how many visits are allowed without one.',
   answer: photoUploadStatus,
   refusals: ['order.not-found', 'order.not-completed'],
   ...ofOrder,
@@ -108,7 +108,7 @@ export const passPhotoUploadStatus = route({
 export const passChildSummaries = route({
   method: 'GET',
   path: '/api/shop/pass-articles/:id/child-summaries',
-  summary: 'The children of the signed-in guardian, each with whether this pass can be bought for it today.',
+  summary: 'Lists the children of the signed-in guardian and says for each whether this pass can be bought today.',
   access: 'signed-in',
   params: z.object({ id: z.guid() }),
   answer: z.array(selectableChild),
@@ -140,14 +140,14 @@ export type Pass = z.infer<typeof pass>
 export const listMyPasses = route({
   method: 'GET',
   path: '/api/shop/my-passes',
-  summary: 'The passes of the signed-in account, valid ones first (at most 100).',
+  summary: 'Lists the passes of the signed-in account, valid ones first (at most 100).',
   access: 'signed-in',
   answer: z.array(pass),
 })
 export const getMyPass = route({
   method: 'GET',
   path: '/api/shop/my-passes/:guid',
-  summary: 'One pass.',
+  summary: 'Returns one pass.',
   access: 'signed-in',
   params: z.object({ guid: z.guid() }),
   answer: pass,
@@ -157,7 +157,7 @@ export const getMyPass = route({
 export const connectPass = route({
   method: 'POST',
   path: '/api/shop/pass-orders/connect',
-  summary: 'Turns a code into a pass for one child of the signed-in guardian. A code works once. Few tries a minute.',
+  summary: 'Redeems a code for a pass of one child of the signed-in guardian. A code works once. Rate-limited.',
   access: 'signed-in',
   idempotent: true,
   body: z.strictObject({ code: typedCode, childId: z.guid() }),

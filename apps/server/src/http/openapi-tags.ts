@@ -1,0 +1,58 @@
+/** The modules of the product as the API's description groups them, in reading order; each with the beginnings of its paths. */
+const groups = [
+  [
+    'places',
+    'Countries, play centres, opening hours, notices',
+    ['/api/site', '/api/Country/', '/api/Location/', '/api/playground/', '/api/openinghours/', '/api/application-notice/'],
+  ],
+  ['content', 'Content pages', ['/api/pages/']],
+  ['enquiries', 'Party and group enquiries, entrance prices', ['/api/enquiries/', '/api/party-packages/', '/api/entrance-prices/']],
+  [
+    'identity',
+    'Sign-in, registration, passwords, email confirmation, roles',
+    [
+      '/identity/',
+      '/api/User/Register',
+      '/api/User/ForgotPassword',
+      '/api/User/ResetPassword',
+      '/api/User/ChangePassword',
+      '/api/User/GetPasswordOptions',
+      '/api/User/PasswordStrength',
+      '/api/User/AddToRole',
+      '/api/User/RemoveFromRole',
+    ],
+  ],
+  ['onboarding', 'The steps after a sign-in', ['/api/User/GetUserOnboardingStatus']],
+  ['overview', 'What an account has; choosing a child', ['/api/UserGathering/', '/api/User/GetChildrenByCountry']],
+  ['profile', 'The account, its children, health data, consents, member card', ['/api/User/', '/api/communication-preferences/']],
+  ['gift-cards', 'Gift cards: articles, orders, balance', ['/api/shop/gift-card', '/api/shop/my-gift-cards']],
+  [
+    'tickets',
+    'Ticket cards, passes, redeem codes, pass photos',
+    [
+      '/api/shop/serial-tickets',
+      '/api/shop/my-serial-tickets',
+      '/api/shop/pass-',
+      '/api/shop/my-passes',
+      '/api/shop/codes',
+      '/api/shop/my-codes',
+    ],
+  ],
+  ['coupons', 'Discount codes', ['/api/shop/my-coupons']],
+  ['orders', 'Orders, payments, refunds, withdrawal, documents', ['/api/shop/', '/api/payments/']],
+  ['classes', 'Kids’ sport, trial classes, holiday camps', ['/api/child-class/']],
+  ['privacy', 'Data export, account deletion, retention', ['/api/privacy/']],
+  ['media', 'Pictures', ['/media/', '/mail-art/']],
+] as const satisfies readonly (readonly [name: string, description: string, paths: readonly string[]])[]
+
+export const apiTags: readonly { name: string; description: string }[] = groups.map(([name, description]) => ({
+  name,
+  description,
+}))
+
+/** The group of a path: that of the first beginning that fits. @throws Error for a path of no group, so that a new call is given one. */
+export const tagOf = (path: string): string => {
+  const group = groups.find(([, , paths]) => paths.some((start) => path.startsWith(start)))
+  if (!group) throw new Error(`${path} has no group in http/openapi-tags.ts.`)
+  return group[0]
+}
