@@ -5,9 +5,9 @@ import { routes } from './modules/registry.ts'
 
 // What a reader of /api/docs meets: calls grouped by module, each with a summary that begins with what the call does.
 type Operation = { tags: string[]; summary: string }
-const operations = Object.values(openApi(routes.map(({ spec }) => spec)).paths as Record<string, Record<string, Operation>>).flatMap((path) =>
-  Object.values(path),
-)
+const operations = Object.values(
+  openApi(routes.map(({ spec }) => spec)).paths as Record<string, Record<string, Operation>>,
+).flatMap((path) => Object.values(path))
 
 /** Third person singular, as API descriptions are written: "Returns", "Lists", "Creates". */
 const beginsWithVerb = (summary: string) => /^(?:First step|Second step|[A-Z][a-z]+s)\b/.test(summary) && summary.endsWith('.')
