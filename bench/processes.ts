@@ -87,13 +87,13 @@ export const startProcess = ({ script, args = [], env = {}, ready, command, with
   })
 }
 
-/** Memory that the machine holds for a process, in MB; NaN where the system does not tell (only Linux does). */
+/** Memory that the machine holds for a process, in MB; NaN where the system does not say (only Linux does). */
 export const residentMb = (pid: number): number => {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readProc(`/proc/${pid}/status`))?.[1]
   return kilobytes === undefined ? Number.NaN : Number(kilobytes) / 1024
 }
 
-/** Seconds of processor a process has used, all threads together; NaN where the system does not tell. */
+/** Seconds of processor a process has used, all threads together; NaN where the system does not say. */
 export const cpuSeconds = (pid: number): number => {
   // The second field is the program's name in brackets and may hold anything; the clock ticks (100 a second) are the 14th and 15th.
   const fields = readProc(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
@@ -102,7 +102,7 @@ export const cpuSeconds = (pid: number): number => {
 
 /**
  * Begins to watch how much of the processor the machine's host gave to others meanwhile. @returns how to read it: percent since then; NaN where the
- * system does not tell. What is taken away is taken in pieces of tens of milliseconds, and shows in the slowest of a hundred answers first.
+ * system does not say. What is taken away is taken in pieces of tens of milliseconds, and shows in the slowest of a hundred answers first.
  */
 export const watchStolen = (): (() => number) => {
   const ticks = () => readProc('/proc/stat').split('\n')[0]?.trim().split(/\s+/).slice(1, 9).map(Number) ?? []

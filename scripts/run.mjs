@@ -37,7 +37,7 @@ const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', ...b
   stdio: 'inherit',
   env: { ...process.env, ...bounds.environment, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
 })
-// Ctrl-C reaches the child by itself (same terminal), a signal sent to this process or to npm does not: it is passed on, and to hear it twice does no
+// Ctrl-C reaches the child by itself (same terminal), a signal sent to this process or to npm does not: it is passed on, and to get it twice does no
 // harm. Either way the child ends in its own order. (npm knows only the shell it starts; `exec` in package.json puts this process in the shell's place.)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
@@ -54,7 +54,7 @@ function installIfStale() {
   })
   if (!plan) return
   console.log('Installing dependencies …')
-  // Lower than the packages' wish for Node 22 is only the host's Node; the product itself runs on the pinned one.
+  // Lower than the packages' requirement of Node 22 is only the host's Node; the product itself runs on the pinned one.
   const done = spawnSync('npm', plan.args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   if (done.status !== 0) fail('npm ci did not succeed.')
   writeFileSync(file, plan.marker)

@@ -47,8 +47,8 @@ const alsoShipped = new Set(['node_modules/node'])
 const main = { name: 'hoppla', path: '' }
 
 /**
- * Writes both papers, of what the lock file has and this machine has installed, without a network. (`npm sbom --omit dev` leaves out whatever a tool
- * uses as well, React among it, and without that option stops at a tool's own disorder.) The same lock file makes the same paper.
+ * Writes both documents, of what the lock file has and this machine has installed, without a network. (`npm sbom --omit dev` leaves out whatever a tool
+ * uses as well, React among it, and without that option stops at a tool's own disorder.) The same lock file makes the same document.
  */
 export const buildPapers = async (): Promise<void> => {
   const lock = readFileSync(join(root, 'package-lock.json'))

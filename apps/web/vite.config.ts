@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     target: 'es2022',
-    // How long each plugin took is no news to whoever starts the product.
+    // How long each plugin took does not concern whoever starts the product.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   // The server build's entry is ours: it hands the product's server one function.

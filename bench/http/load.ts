@@ -99,9 +99,9 @@ export const answerFraming = ({ path, status, bodyBytes, slack = 0 }: Pick<Targe
       head = undefined
       const text = bytes.toString('latin1', 0, end)
       if (!text.startsWith(statusLine)) throw new Error(`${path}: ${text.split('\r\n', 1)[0]} instead of ${status}`)
-      // "Not modified" is told without a body (RFC 9110 §15.4.5).
+      // "Not modified" is answered without a body (RFC 9110 §15.4.5).
       const length = status === 304 ? 0 : Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1])
-      // Also when the length is not told: NaN is within nothing.
+      // Also when the length is not given: NaN is within nothing.
       if (!(Math.abs(length - bodyBytes) <= bodyBytes * slack)) throw new Error(`${path}: ${length} bytes instead of ${bodyBytes}`)
       missing = end + 4 + length - bytes.length
     }

@@ -11,7 +11,7 @@ export type PlainConnection = {
 
 /**
  * A plain socket for POSTs to one path, so that the asking costs as little as it can where the machine's cores are shared: the answering side is what is
- * measured. Understands answers that tell their length, as the product's do.
+ * measured. Understands answers that give their length, as the product's do.
  */
 export const plainConnection = async (port: number, path: string, host = 'localhost'): Promise<PlainConnection> => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })

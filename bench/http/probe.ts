@@ -1,4 +1,4 @@
-// Asks for one page again and again at a steady pace, whether the last has come or not, and tells how long each took. In a process of its own, so that
+// Asks for one page again and again at a steady pace, whether the last has come or not, and reports how long each took. In a process of its own, so that
 // whoever puts the server under load does not slow the watch. Arguments: port, path, seconds.
 import { percentile } from '../statistics.ts'
 import { askingOf } from './ask.ts'

@@ -12,7 +12,7 @@ import type { Buyer } from './buyers.ts'
 import { guestPages, type SiteFacts } from './pages.ts'
 import { buyGiftCard } from './purchase.ts'
 
-/** A thing visitors do. `weight`: how many of a thousand; `act` tells how many requests it took. */
+/** A thing visitors do. `weight`: how many of a thousand; `act` returns how many requests it took. */
 export type Act = { name: string; weight: number; act: () => Promise<number> }
 
 /** Milliseconds after which a buyer asks for a new token: well before the five minutes are over. */

@@ -30,7 +30,7 @@ export const aClassOf = async (pool: pg.Pool, seats: readonly number[]): Promise
   return groups
 }
 
-/** A parent's wish for one seat; every time another child, another address and another telephone. */
+/** A parent's request for one seat; every time another child, another address and another telephone. */
 /** Headers of a booking by a parent of its own: at an address of its own, with a key of its own. */
 export const aParentsHeaders = () => ({ 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
 

@@ -91,7 +91,7 @@ const searchAtPace = async (places: readonly Place[], chance: () => number): Pro
     const under: Promise<number>[] = []
     for (let n = 0; n < searches; n++) {
       const asked = one()
-      // A failure is told when all are in; until then it must not end the process with the database still running.
+      // A failure is reported when all are in; until then it must not end the process with the database still running.
       asked.catch(() => undefined)
       under.push(asked)
       await new Promise((done) => setTimeout(done, everyMs))

@@ -1,4 +1,4 @@
-/** What a library made of a sign-in, told in one way for all of them. `reported`: what userinfo answered. */
+/** What a library made of a sign-in, described in one way for all of them. `reported`: what userinfo answered. */
 export type SignedIn = { sub: string; name: string; email: string; accessToken: string; reported: Record<string, unknown> }
 
 /** One library as its page offers it to the test. @property signedIn settles once the page has handled what its address brought. */

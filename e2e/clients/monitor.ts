@@ -1,7 +1,7 @@
 import { UserManager } from 'oidc-client-ts'
 import { authority, own, type SignedIn } from './client.ts'
 
-// The standard monitor, asking once at its start and then in an hour: what it hears in between it was told.
+// The standard monitor, asking once at its start and then in an hour: what it gets in between it was sent.
 const manager = new UserManager({
   authority: authority(),
   client_id: 'monitor',

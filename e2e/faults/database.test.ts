@@ -35,7 +35,7 @@ test('the database is killed under the running shop: 503 and no false word until
   // A request waits a moment for a connection: where the database is back by then, the order is written, and must be there.
   const accepted: string[] = []
   for (let round = 1; round <= rounds; round++) {
-    // Told to come back, the parent does, and gets what she wanted from the same process.
+    // Asked to come back, the parent does, and gets what she wanted from the same process.
     await buyer.buy(card?.id ?? '', 'me', [{ action: 'pay' }])
     // Right after a purchase, when its mail is being made.
     const { pid } = databaseOf(folder.path)

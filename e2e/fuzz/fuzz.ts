@@ -1,5 +1,5 @@
 // `npm run fuzz -- classes`: hundreds of parents at once on a few class seats, over HTTP, at real server processes that are killed meanwhile, on the embedded
-// PostgreSQL and on one outside, with one process and with two. One line of JSON a kind of house on standard output; ends with 1 at the first seat
+// PostgreSQL and on one outside, with one process and with two. One line of JSON a kind of set-up on standard output; ends with 1 at the first seat
 // too many or too few. Its short form runs with every `npm test` (modules/classes/classes.fuzz.test.ts), and so does its control, which takes the locks away.
 import { parseArgs } from 'node:util'
 import { connect } from '../../apps/server/src/db/connect.ts'

@@ -13,7 +13,7 @@ import { aBookingInput, aParentsHeaders } from '../../bench/rows/classes.ts'
 import { sleep } from '../support/server.ts'
 import type { Server } from './servers.ts'
 
-/** What one parent was told: a booking, or why not. */
+/** What one parent was answered: a booking, or why not. */
 export type Outcome = { booking?: BookingResult; code?: string; ms: number }
 
 export type Tally = { asked: number; askedAgain: number; slowestMs: number }
@@ -69,7 +69,7 @@ const confirmationOf = async (server: Server, tally: Tally, n: number, booking: 
 export const declined = (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<void> =>
   atBank(server, tally, n, booking, 'action=decline')
 
-/** Pays, some after a card was declined, some told twice by the bank; waits until the booking is confirmed. */
+/** Pays, some after a card was declined, some reported twice by the bank; waits until the booking is confirmed. */
 export const pay = async (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<void> => {
   if (n % 2 === 0) {
     await declined(server, tally, n, booking)

@@ -11,7 +11,7 @@ export type Server = {
   /** One for each process. */
   connections: readonly Asking[]
   pool: () => pg.Pool
-  /** `kill -9` of one process in the middle of its work; resolves when the house is whole again. */
+  /** `kill -9` of one process in the middle of its work; resolves when the whole product runs again. */
   killOne: () => Promise<void>
   close: () => Promise<void>
 }

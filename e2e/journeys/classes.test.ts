@@ -115,7 +115,7 @@ test('signed in halfway with a new child: declined, paid, seen in the account, c
   await site.toPayment()
   expect(await held(page)).toBeGreaterThan(14 * 60)
   await expectAccessible(page, 'payment')
-  // Asked between the bank's news and the booking's, the payment is over before the page knows why.
+  // Asked between the bank's event and the booking's, the payment is over before the page knows why.
   expectError(/status of 400 .*\/payment\//)
   await site.atBankForClass('decline')
   await page.getByText(t('checkout.again.declined')).waitFor()

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 type Input = { place?: string; type?: string; kind?: string; text?: string }
-/** Writes a notice into the running shop's database; nobody is told. @returns its id. */
+/** Writes a notice into the running shop's database; nobody is notified. @returns its id. */
 const publish = async (name: string, { place = 'sweden', type = 'General', kind = 'info', text = 'Så är det.' }: Input = {}) => {
   const id = randomUUID()
   published.push(id)
@@ -180,7 +180,7 @@ test('asking again is cheap: an unchanged answer is a 304, and a page nobody loo
   await site.open()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // Which of the two the browser tells first is not said anywhere.
+  // Which of the two the browser reports first is not said anywhere.
   const answered: { requestId: string; statusCode: number }[] = []
   const asked = new Set<string>()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {

@@ -40,7 +40,7 @@ const places = countries.flatMap(({ host, languages }) =>
   languages.map((language) => ({ origin: originAt(inject('origin'), host), language })),
 )
 const ofAccount = rows.filter(([, now]) => now.startsWith('account'))
-/** The member card is for a phone without a connection: who is signed out sees the kept card, or is told where to get it. */
+/** The member card is for a phone without a connection: who is signed out sees the kept card, or is shown where to get it. */
 const asksToSignIn = ofAccount.filter(([, now]) => now !== 'account/member-card')
 
 let parent: { email: string; password: string }

@@ -73,7 +73,7 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   expectError(/status of 400 .*\/payment\//)
   await site.atBankForClass('decline')
 
-  // Told above the summary, with the focus.
+  // Shown above the summary, with the focus.
   const reported = page.getByText(t('checkout.again.declined'))
   await reported.waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('checkout.again.declined'))

@@ -11,7 +11,7 @@ const watched = 12_000
 test('while nothing changes, the session is checked every 5 seconds without asking the server', async () => {
   const parent = await registerOver(new HttpClient(origin, { 'x-forwarded-for': someAddress() }), 'Sigge')
   const { context, page } = await visitor({ width: 'desktop' })
-  // What the check-session frame answers, as the page hears it.
+  // What the check-session frame answers, as the page gets it.
   await context.addInitScript(() => {
     const answers: string[] = []
     Object.assign(globalThis, { sessionAnswers: answers })

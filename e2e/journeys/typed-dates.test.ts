@@ -8,7 +8,7 @@ import { originAt } from '../support/words.ts'
 const { visitor } = withBrowser()
 const origin = inject('origin')
 
-/** A Wednesday or so half a year ahead, within the year of which hours are told. */
+/** A Wednesday or so half a year ahead, within the year of which hours are shown. */
 const ahead = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
 
 test.each([

@@ -19,7 +19,7 @@ test('the shop leads with the play centre one has chosen: its name, what a visit
     .click()
   await site.arrivesAt('/playgrounds/orebro')
   await site.open('/order/shop')
-  // The price of a weekday for most children, as the entrance page of Örebro tells it.
+  // The price of a weekday for most children, as the entrance page of Örebro shows it.
   await expect
     .poll(async () => (await row.textContent())?.replaceAll('\u00a0', ' '))
     .toContain(site.t('shop.yours', { price: '179 kr' }))

@@ -4,7 +4,7 @@ import { countries, originAt } from '../support/words.ts'
 
 const origin = inject('origin')
 
-/** Addresses of pictures that stand within a page, in attributes and in sheets. */
+/** Addresses of pictures that stand within a page, in attributes and in stylesheets. */
 const inlineAddresses = (html: string): string[] =>
   [...html.matchAll(/(?:src|href|poster|content)="(data:[^"]*)"|url\((?:"(data:[^"]*)"|'(data:[^']*)'|(data:[^)"']*))\)/g)].map(
     ([, inAttribute, ...inSheet]) => inAttribute ?? inSheet.find(Boolean) ?? '',

@@ -119,7 +119,7 @@ describe.each(['localhost', 'de.localhost'])('oidc-client-ts, unmodified, at %s'
 
   test('discovery, code with PKCE, refresh with rotation, silent renewal in a frame, sign-out', async () => {
     const { page, expectError } = await visitor()
-    // After the sign-out the old token is tried once more, and the frame is told that nobody is there.
+    // After the sign-out the old token is tried once more, and the frame is notified that nobody is there.
     expectError(/status of 401 .*\/api\/User\/Me$/)
     await serveClient(page, origin)
 
@@ -197,7 +197,7 @@ describe('what runs by itself', () => {
     await serveClient(other, origin)
     await other.goto(`${origin}/client`)
     await other.evaluate(() => void manager.signoutRedirect())
-    // This tab keeps no user, so its wish carries no id token: the provider asks the person first.
+    // This tab keeps no user, so its request carries no id token: the provider asks the person first.
     await other.getByRole('button', { name: 'Logga ut' }).click()
     await other.waitForURL(`${origin}/auth/signed-out`)
     await page.waitForFunction(() => seen.includes('signed out'), undefined, { timeout: 60_000, polling: 50 })

@@ -5,7 +5,7 @@ import { HttpClient } from '../support/http.ts'
 import { registerOver, signInOver } from '../support/parent.ts'
 import { evilPlaces } from '../support/redirects.ts'
 
-// No door of the sign-in sends anybody to a place of somebody else's choosing: the same few hundred addresses at each of them.
+// No step of the sign-in sends anybody to a place of somebody else's choosing: the same few hundred addresses at each of them.
 const origin = inject('origin')
 const places = evilPlaces(origin)
 let bases: string[]

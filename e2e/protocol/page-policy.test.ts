@@ -46,7 +46,7 @@ test('a script that came into a page by its content does not run; the page’s o
   await page.route(`${origin}${path}`, (route) => route.fulfill({ status: 200, headers, body: html }))
   await page.goto(origin + path)
   await page.getByText('injected words').waitFor()
-  // Awake: its own module ran, with the router's data in it.
+  // Hydrated: its own module ran, with the router's data in it.
   await page.waitForFunction(() => '__reactRouterContext' in window)
   expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).display)).not.toBe('none')

@@ -14,7 +14,7 @@ import routes from '../../apps/web/app/routes.ts'
 
 /*
  * The second brand, walked: whatever a visitor of Kanga can get holds neither the name of the product nor anything of the demo brand: not its colours, not
- * its frog. Mails, papers and files to keep: apps/server/src/white-label.test.ts.
+ * its frog. Mails, documents and files to keep: apps/server/src/white-label.test.ts.
  */
 
 const hosts = { sweden: ['localhost:3000', 'sv'], germany: ['de.localhost:3000', 'de'] } as const

@@ -40,7 +40,7 @@ export const withBrowser = () => {
   return { visitor: (input: VisitorInput = {}) => openVisitor(browser, idle, input) }
 }
 
-// A guest's page asks who is here and is told "nobody"; Chromium logs every 401 as an error.
+// A guest's page asks who is here and gets "nobody"; Chromium logs every 401 as an error.
 const alwaysExpected = /status of 401 .*\/identity\/api\/Authentication$/
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { HttpClient } from './http.ts'
 import { sleep } from './server.ts'
 
-/** What the pretend bank is told; its switches are those of its page. */
+/** How the pretend bank is set; its switches are those of its page. */
 export type BankAct = { action: 'pay' | 'decline'; duplicate?: 1; lostReply?: 1; silent?: 1; delay?: number }
 
 export type Purchase = {
@@ -64,7 +64,7 @@ export class Buyer {
     return purchase
   }
 
-  /** Sends the order, or sends it again: same key, same wish. */
+  /** Sends the order, or sends it again: same key, same request. */
   async order({ key, answers, to }: Purchase, articleId: string): Promise<OrderResult> {
     const delivery =
       to === 'me'

@@ -11,7 +11,7 @@ export type HttpInput = {
   form?: Record<string, string>
 }
 
-/** Who is believed to sign certificates (PEM), and the visitor's own address, of this machine's 127.0.0.0/8. */
+/** Who is trusted to sign certificates (PEM), and the visitor's own address, of this machine's 127.0.0.0/8. */
 export type Line = { ca?: string; localAddress?: string }
 
 export type Cookie = { name: string; value: string; path: string; httpOnly: boolean }

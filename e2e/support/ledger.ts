@@ -76,7 +76,7 @@ export const brokenLaws = async (client: pg.Client): Promise<string[]> => {
   return broken
 }
 
-/** Money taken and news of it not settled yet: what must become nothing within a minute after a restart. */
+/** Money taken whose event is not settled yet: what must become nothing within a minute after a restart. */
 export const unsettled = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ n: number }>(`
     select (select count(*) from payment_inbox where processed_at is null)

@@ -111,7 +111,7 @@ export const rowsPage = async (language: Language): Promise<string> => {
       e(UsedCoupon, { name: titles[0] ?? '', onRemove: () => {} }),
       e('div', { className: 'card stack' }, e(RadioCards, { name: 'group', legend: 'x', options }), e(Bill, { rows: bill })),
     )
-  // The sheet of icons is no part of the words' place.
+  // The file of icons is no part of the words' place.
   const html = (await renderPage({ language, page: Page })).html.replace(/href="[^"]*icons[^"]*#/g, 'href="#')
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${sheet}</style><body><main>${html}</main></body></html>`
 }

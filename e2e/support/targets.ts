@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Least height and width of what is pressed, in CSS pixels (WCAG 2.2, 2.5.5); the house holds itself to it everywhere. */
+/** Least height and width of what is pressed, in CSS pixels (WCAG 2.2, 2.5.5); the product applies it everywhere. */
 const least = 44
 
 /**

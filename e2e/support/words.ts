@@ -9,7 +9,7 @@ import { type EnglishTestPayments, testPaymentsWords } from '@hoppla/i18n/messag
 
 const all: Record<Language, WebWords> = { sv, nb, da, fi, de, en }
 
-/** All texts of a language as they are written, by room. */
+/** All texts of a language as they are written, by module. */
 export const allWordsOf = (language: Language): WebWords => all[language]
 
 /** The texts of a language as the pages have them, so that a test names a button by what stands on it. */

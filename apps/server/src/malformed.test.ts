@@ -59,7 +59,7 @@ const schemaOf = (schema: z.ZodType | undefined): Schema =>
 const main = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 const texts = ['Ada', 'sv-SE', '2027-05-14', '0701234567', '46', '10:00', '123 45', 'x'.repeat(40)]
-/** A value that the schema admits, as far as a schema tells. */
+/** A value that the schema admits, as far as a schema says. */
 const sample = (given: Schema): unknown => {
   const schema = main(given)
   if (schema.const !== undefined) return schema.const

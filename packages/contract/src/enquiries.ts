@@ -28,7 +28,7 @@ export const partyPackagesByLocation = route({
   cache: hour,
 })
 
-/** What one visit costs at the door, for an age band. */
+/** What one visit costs at the entrance, for an age band. */
 export const entrancePrice = z.object({
   guid: z.guid(),
   name: z.string(),

@@ -204,7 +204,7 @@ export const childrenByCountry = route({
 /** What a guardian may do for a child: see it, book for it, change it. */
 export const guardianRights = ['view', 'book', 'edit'] as const
 
-/** What is written down for the child's safety: health data (GDPR art. 9), kept sealed and only with consent. */
+/** What is written down for the child's safety: health data (GDPR art. 9), kept encrypted and only with consent. */
 export const childHealth = z.object({
   allergies: z.string(),
   notes: z.string(),

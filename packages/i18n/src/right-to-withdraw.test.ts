@@ -36,7 +36,7 @@ test.each(languages)('%s: the mail says what the checkout said, and carries the 
   expect(page.form.text.split('\n').length).toBeGreaterThan(7)
 })
 
-// Directive 2011/83/EU art. 6 (1) (k): whoever has no right is told so before paying.
+// Directive 2011/83/EU art. 6 (1) (k): whoever has no right learns so before paying.
 const noRight: Record<Language, RegExp> = {
   sv: /ingen ångerrätt/,
   nb: /ingen angrerett/,

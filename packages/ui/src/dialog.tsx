@@ -35,7 +35,7 @@ export const Modal = ({ open, onClose, className, labelledBy, label, children }:
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A press that begins inside (selecting text) and ends on the backdrop is no wish to leave.
+    // A press that begins inside (selecting text) and ends on the backdrop does not mean to leave.
     let began = false
     const press = (event: Event) => {
       began = event.target === element
@@ -68,7 +68,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog of 480 px, on phones a sheet from below. Its content is only rendered while open. */
+/** A dialog of 480 px, on phones a panel from below. Its content is only rendered while open. */
 export const Dialog = ({ open, onClose, title, closeLabel, actions, className, children }: DialogProps) => {
   const titleId = useId()
   return (

@@ -12,7 +12,7 @@ export type LinkComponent = ComponentType<Omit<AnchorProps, 'fullLoad'>>
 
 const LinkContext = createContext<LinkComponent | null>(null)
 
-/** Tells all parts which component navigates inside the application; without it they render plain anchors. */
+/** Sets for all parts which component navigates inside the application; without it they render plain anchors. */
 export const LinkProvider = ({ link, children }: { link: LinkComponent; children: ReactNode }) => (
   <LinkContext value={link}>{children}</LinkContext>
 )

@@ -1,5 +1,5 @@
 /**
- * The design system's front door. Appearance and accessibility only: texts come in as props, nothing here knows a room, fetches,
+ * Public API of the design system. Appearance and accessibility only: texts come in as props, nothing here knows a module, fetches,
  * or routes. Every part renders on the server and hydrates without a difference. Stylesheets: `@hoppla/ui/tokens.css`,
  * `@hoppla/ui/fonts.css`, `@hoppla/ui/first.css`, `@hoppla/ui/more.css`, `@hoppla/ui/last.css`, in this order.
  */

@@ -10,7 +10,7 @@ export type PaymentProvider = {
   open: (input: OpenPayment) => Promise<OpenedPayment>
   /** Ends an open session, so that it cannot be paid any more. Answers the state it is in then. */
   cancel: (sessionId: string) => Promise<PaymentState>
-  /** Asks for the truth, for what a webhook never told. */
+  /** Asks for the truth, for what a webhook never reported. */
   find: (sessionId: string) => Promise<PaymentState>
   /**
    * Gives money back; the same `reference` never moves money twice, however often it is asked and whatever the provider has forgotten. Never asked twice at
@@ -21,7 +21,7 @@ export type PaymentProvider = {
   findSentRefund?: (input: Pick<RefundInput, 'sessionId' | 'reference'>) => Promise<RefundAnswer | undefined>
   /** Asks how a refund got on. Absent: what was accepted has arrived. */
   findRefund?: (refundId: string) => Promise<RefundState>
-  /** Every dispute begun since a moment, for what a webhook never told. Absent: there are none. */
+  /** Every dispute begun since a moment, for what a webhook never reported. Absent: there are none. */
   listDisputes?: (since: Date) => Promise<DisputeEvent[]>
   /**
    * Checks the signature over the raw body and reads the event; undefined for an event that is not about money of ours.
@@ -58,7 +58,7 @@ export type PaymentState = {
   status: 'open' | 'processing' | 'paid' | 'declined' | 'cancelled'
   /** How it was paid, for the receipt: 'Visa •••• 4242'. */
   methodLabel?: string
-  /** What was paid, where the provider tells. */
+  /** What was paid, where the provider reports it. */
   amountMinor?: number
   currency?: string
 }
@@ -82,7 +82,7 @@ export type RefundInput = {
 }
 export type RefundAnswer = {
   refundId: string
-  /** Accepted, but its arrival is told later, by a webhook or `findRefund`. */
+  /** Accepted, but its arrival is reported later, by a webhook or `findRefund`. */
   isPending?: boolean
   /** What has been moved under this reference; absent: what was asked for. */
   amountMinor?: number

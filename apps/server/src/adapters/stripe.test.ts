@@ -118,7 +118,7 @@ test('a refund that was refused once is not refused for ever: the next asking ha
   const { sessionId } = await stripe.open(input())
   server.pay(sessionId)
   const asked = { sessionId, amountMinor: 20_000, currency: 'SEK', reference: randomUUID() }
-  // One failure; the library's own repeats carry the same key, and hear of it again.
+  // One failure; the library's own repeats carry the same key, and fail again.
   server.refundStatus.failures = 1
   await expect(stripe.refund({ ...asked, attempt: 1 })).rejects.toThrow()
   await expect(stripe.refund({ ...asked, attempt: 1 })).rejects.toThrow()

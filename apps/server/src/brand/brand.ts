@@ -14,7 +14,7 @@ export type BrandPicture = { id: string; version: string; fileName: string; cont
 /** Texts in place of the product's own, by dotted key. */
 export type OwnTexts = Readonly<Record<string, string>>
 
-/** Faces of papers; `strong` is for codes and what counts. @property bytes TrueType or OpenType; `version` always means the same. */
+/** Faces of documents; `strong` is for codes and what counts. @property bytes TrueType or OpenType; `version` always means the same. */
 export type DocumentFonts = Partial<Record<'display' | 'text' | 'strong', { version: string; bytes: Uint8Array }>>
 
 /** What an operator made of the product: docs/white-label.md. */
@@ -94,7 +94,7 @@ const loadDocumentFonts = contentCache(async ({ db }: BrandDeps, brandId): Promi
     .execute()
   return Object.fromEntries(rows.map(({ face, version, bytes }) => [face, { version, bytes: new Uint8Array(bytes) }]))
 })
-/** The faces in which a brand's papers are set; of those it has none, the product's are used. */
+/** The faces in which a brand's documents are set; of those it has none, the product's are used. */
 export const documentFontsOf = async (deps: BrandDeps, { id }: Pick<Brand, 'id'>): Promise<DocumentFonts> =>
   (await loadDocumentFonts(deps, id)) ?? {}
 

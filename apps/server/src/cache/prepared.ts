@@ -98,7 +98,7 @@ export const listenForContent = (
       })
       .catch(again)
   }
-  // An answer that does not come closes the connection (the pool's limits), which is heard of as its error.
+  // An answer that does not come closes the connection (the pool's limits), which arrives as its error.
   const beat = (listening: pg.PoolClient) => {
     if (client !== listening) return
     timer = setTimeout(() => {
@@ -114,7 +114,7 @@ export const listenForContent = (
   return async () => {
     stopped = true
     clearTimeout(timer)
-    // Forgotten before it is released: its end is heard of as an error, and releasing it twice would end the process.
+    // Forgotten before it is released: its end arrives as an error, and releasing it twice would end the process.
     const open = client
     client = undefined
     open?.release(true)

@@ -19,7 +19,7 @@ afterEach(async () => {
 const listed: RouteSpec = { method: 'GET', path: '/list', summary: '', access: 'anyone', cache: 60 }
 
 type Answer = { statusCode: number | undefined; headers: Record<string, unknown>; body: string }
-/** Over the network: what is remembered is told before the framework sees the question. */
+/** Over the network: what is cached is answered before the framework sees the question. */
 const askAt = (port: number, path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {

@@ -11,9 +11,9 @@ export const secretsOf = ({ secret, previousSecret }: Secrets): readonly [string
 export type Cipher = {
   /** @param context what the text belongs to (an id): it cannot be opened as anything else's. */
   close: (text: string, context: string) => Buffer
-  /** @throws when the sealed bytes were changed, or belong to another context or installation. */
+  /** @throws when the encrypted bytes were changed, or belong to another context or installation. */
   open: (sealed: Buffer, context: string) => string
-  /** The same text sealed anew, undefined when the present secret sealed it. @throws as `open`. */
+  /** The same text encrypted anew, undefined when the present secret encrypted it. @throws as `open`. */
   renew: (sealed: Buffer, context: string) => Buffer | undefined
 }
 
@@ -29,7 +29,7 @@ export const encryptFor = (secrets: Secrets, purpose: string): Cipher =>
     'seal',
   )
 
-/** A seal whose keys are derived as `[secret, info]` says; for what was sealed under another name before there was `encryptFor`. */
+/** A cipher whose keys are derived as `[secret, info]` says; for what was encrypted under another name before there was `encryptFor`. */
 export const encryptAnew = (keys: readonly (readonly [secret: string, info: string])[], kind: string): Cipher => {
   const name = [kind, ...keys.flat()].join('\0')
   const found = seals.get(name)

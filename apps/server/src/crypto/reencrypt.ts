@@ -13,7 +13,7 @@ type Row<Column extends string> = { id: string } & Record<Column, Buffer | null>
 const mostAtOnce = 500
 
 /**
- * Goes through a table by its key and writes sealed columns anew. A row that was changed meanwhile is left: whoever changed it sealed it with the
+ * Goes through a table by its key and writes encrypted columns anew. A row that was changed meanwhile is left: whoever changed it encrypted it with the
  * present secret. @param renew the columns as they should be; undefined or `{}` when nothing is to be done.
  */
 export const renewRows = async <Column extends string>(

@@ -32,7 +32,7 @@ const lanes = new WeakMap<pg.Pool, pg.Pool>()
 export const laneOf = (pool: pg.Pool): pg.Pool => lanes.get(pool) ?? pool
 
 /**
- * Opens a pool of at most `max` connections. `onError` hears of connections lost while idle (the pool replaces them).
+ * Opens a pool of at most `max` connections. `onError` is called for connections lost while idle (the pool replaces them).
  * @param limits how long its statements wait; past that they fail as "database away" (503).
  */
 export const openPool = (

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Who asks, as far as an address tells, for limits: an IPv4 address, or the /64 of an IPv6 address, which one line of one household has whole
+ * Who asks, as far as an address says, for limits: an IPv4 address, or the /64 of an IPv6 address, which one line of one household has whole
  * (RFC 6177). An IPv4 address written as IPv6 is itself.
  */
 export const clientOf = (address: string): string => {

@@ -6,7 +6,7 @@ type At = { path: string; fault: Fault }
 
 /**
  * What the validation library found, in our own terms: its texts are for programmers and in English, people get ours (messages/{language}/faults.ts).
- * @param issues of a parse with `reportInput`, which alone tells what is missing from what is wrong.
+ * @param issues of a parse with `reportInput`, which alone says what is missing from what is wrong.
  * @param above where in the request the value stands.
  */
 export const faultsOf = (issues: readonly Issue[], above: readonly PropertyKey[] = []): At[] =>

@@ -11,7 +11,7 @@ export type RefusalDetail = {
   retryAfter?: number
   /** Values that the message's text names. */
   values?: Record<string, string | number>
-  /** The operation has looked for the first answer of the key itself: thousands who are told "full" must not each ask once more. */
+  /** The operation has looked for the first answer of the key itself: thousands who get "full" must not each ask once more. */
   keyAsked?: true
 }
 

@@ -64,7 +64,7 @@ test.each([
 })
 
 const faceFile = (name: string) => readFileSync(new URL(`../../../../data/kanga/brand/${name}`, import.meta.url))
-/** A folder of the base chain with a brand whose papers are set in these files of brand/. */
+/** A folder of the base chain with a brand whose documents are set in these files of brand/. */
 const withFaces = (papers: string, files: Record<string, Buffer>) => {
   const folder = bench.folderOf({ ...base, 'brand.yaml': brandFile(`fonts: { papers: ${papers} }\n`), 'brand/README': '' })
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, 'brand', name), bytes)

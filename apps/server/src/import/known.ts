@@ -19,7 +19,7 @@ export type CountryFacts = {
 export type Place = { type: LocationType; country: string; where: string }
 export type KnownArticle = { country: string; kind: ArticleKind; where: string }
 export type AgeGroup = { names: Texts; minAge: number; maxAge: number; minutes: number; capacity: number; withAdult: boolean }
-/** A kind of class, as the file of programmes tells it; it lives in the classes written from it, not in the database. */
+/** A kind of class, as the file of programmes describes it; it lives in the classes written from it, not in the database. */
 export type Programme = {
   country: string
   type: ClassType

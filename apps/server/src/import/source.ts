@@ -73,7 +73,7 @@ async function* csvRows(
   pipeline(createReadStream(join(folder, file)), strictUtf8(), parser, () => {})
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
-      // The parser tells the line on which the record ends.
+      // The parser reports the line on which the record ends.
       const line = info.lines - lineBreaksIn(record)
       yield { file, line, value: nested(record), lineOf: () => line }
     }

@@ -12,7 +12,7 @@ export type StandingGroup = AgeGroupRow & {
   wasBooked: boolean
   seats: Seat[]
 }
-/** A class that the files tell again, as the database has it. */
+/** A class that the files describe again, as the database has it. */
 export type StandingClass = {
   playground: { id: string; name: string; names: Texts }
   countryId: string

@@ -15,7 +15,7 @@ export type ReadContext = {
   known: Known
   /** Whether this is a development or test installation (config.ts): passwords in files and test payments are taken there only. */
   isOpen: boolean
-  /** What the operator is told at the end: a row was taken otherwise than it is written. */
+  /** What is reported to the operator at the end: a row was taken otherwise than it is written. */
   notes: string[]
 }
 

@@ -5,7 +5,7 @@ import type { Mentioned } from './report/unmentioned.ts'
 import { type DbRow, type ImportTable, type TableRule, tableRules } from './tables.ts'
 
 export type WriterOptions = {
-  /** Hears of every row that is added, changed or removed. What it costs is for a dry run. */
+  /** Is called for every row that is added, changed or removed. What it costs is for a dry run. */
   onChange?: ((change: Change) => void) | undefined
 }
 export type Counts = { added: number; changed: number; removed: number }
@@ -126,7 +126,7 @@ const writeRows = async (
   return rows.flatMap(({ added, key }) => (added && key !== null ? [key] : []))
 }
 
-/** What is told of a row: not its bytes, nor what opens an account. */
+/** What is reported of a row: not its bytes, nor what opens an account. */
 const rowAsJson = (rule: TableRule, prefix: string) =>
   sql`jsonb_build_object(${sql.join(
     rule.columns

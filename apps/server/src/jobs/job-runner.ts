@@ -16,7 +16,7 @@ const pauseMs = 1_000
 
 /**
  * Starts the worker of this process, and starts it again when it falls over or stands still. A lost database ends the library's runner sometimes with an
- * error, sometimes without, and sometimes leaves it waiting for ever: so its promise is heard, but not relied on (job-watch.ts).
+ * error, sometimes without, and sometimes leaves it waiting for ever: so its promise is awaited, but not relied on (job-watch.ts).
  * @returns `stop`, which waits for running jobs.
  */
 export const startJobs = async (deps: Deps, jobs: readonly AnyJob[], concurrency = 4): Promise<{ stop: () => Promise<void> }> => {
@@ -24,7 +24,7 @@ export const startJobs = async (deps: Deps, jobs: readonly AnyJob[], concurrency
   let turn: Turn | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
-  /** Raised by whatever ends a turn: what an earlier one still promises is no longer heard. */
+  /** Raised by whatever ends a turn: what an earlier one still promises is ignored. */
   let number = 0
 
   const adopt = (begun: Turn, mine: number) => {

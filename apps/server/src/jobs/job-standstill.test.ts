@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A pool in which whoever asks the queue for a job waits for `until()`: it goes on, or never hears anything. All other questions are answered, as from a
+ * A pool in which whoever asks the queue for a job waits for `until()`: it goes on, or never gets an answer. All other questions are answered, as from a
  * database that came back while a worker waited on a connection that is no more.
  */
 const askingForJobs = (pool: pg.Pool, until: () => Promise<void>): pg.Pool => {

@@ -10,7 +10,7 @@ import { answersRequests } from './process-roles.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
 /**
- * A kind of job as the queue runs it. The log hears of a job by its id and kind, never by its payload; the queue keeps the error of a failed attempt, so that
+ * A kind of job as the queue runs it. The log names a job by its id and kind, never by its payload; the queue keeps the error of a failed attempt, so that
  * is made safe as well. An attempt that the database ended does not count.
  */
 export const taskOf =

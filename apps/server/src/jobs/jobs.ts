@@ -73,8 +73,8 @@ const blindOf = ({ secret }: Pick<Config, 'secret'>, address: string): string =>
   createHmac('sha256', `job recipient ${secret}`).update(address.toLowerCase()).digest('base64url')
 
 /**
- * A job's payload as it was enqueued. One that is not sealed was written by the version before.
- * @throws when it was sealed with another secret.
+ * A job's payload as it was enqueued. One that is not encrypted was written by the version before.
+ * @throws when it was encrypted with another secret.
  */
 export const payloadOf = ({ config }: Pick<Deps, 'config'>, kind: AnyJob, stored: unknown): never => {
   const { sealed } = (stored ?? {}) as Partial<Sealed>
@@ -82,7 +82,7 @@ export const payloadOf = ({ config }: Pick<Deps, 'config'>, kind: AnyJob, stored
   return (isOpen ? stored : JSON.parse(cipherOf(config).open(Buffer.from(sealed, 'base64url'), kind.name))) as never
 }
 
-/** Sealed jobs about these addresses that no worker has in hand, with what they hold, as text. */
+/** Encrypted jobs about these addresses that no worker has in hand, with what they hold, as text. */
 export const findEncryptedJobs = async (
   { config }: Pick<Deps, 'config'>,
   tx: Db,
@@ -108,7 +108,7 @@ const blindAgain = (config: Config, recipient: string, text: string): string => 
   return address === undefined ? recipient : blindOf(config, address)
 }
 
-/** Jobs that wait, or were given up, are sealed for the present secret; one that a worker has in hand is run with what it read. */
+/** Jobs that wait, or were given up, are encrypted with the present secret; one that a worker has in hand is run with what it read. */
 export const reencryptJobs: Reencrypt = {
   what: 'waiting jobs',
   run: async ({ db, config }) => {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from './clock.ts'
 
-/** Everything an operation may need from outside its room; made once in main.ts or by a test. */
+/** Everything an operation may need from outside its module; made once in main.ts or by a test. */
 export type Deps = {
   config: Config
   db: Db

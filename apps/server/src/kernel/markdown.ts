@@ -60,7 +60,7 @@ const linksIn = (html: string): string[] =>
 /** Where the links of a Markdown text lead. */
 export const markdownLinks = (source: string): string[] => linksIn(render(source))
 
-/** What a Markdown text holds that `renderMarkdown` would make harmless, or that a page cannot show. For telling whoever wrote it. */
+/** What a Markdown text holds that `renderMarkdown` would make harmless, or that a page cannot show. For a message to whoever wrote it. */
 export const markdownFaults = (source: string): string[] => {
   const html = render(source)
   const links = linksIn(html)

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 /** Of the ways to write to the console, the ones that libraries use, and what they are in a log. */
 const levels = { trace: 'debug', debug: 'debug', log: 'info', info: 'info', dir: 'info', warn: 'warn', error: 'error' } as const
 
-/** What stands in an object is unknown, and may be of a person: of objects only errors are told, by the log's own rules. */
+/** What stands in an object is unknown, and may be of a person: of objects only errors are logged, by the log's own rules. */
 const wordOf = (part: unknown): unknown =>
   part instanceof Error ? part.message : typeof part === 'object' && part !== null ? '[object]' : part
 
@@ -35,7 +35,7 @@ const lineOf = (level: number, message: string): string =>
   `${JSON.stringify({ level, time: Date.now(), pid: process.pid, msg: message })}\n`
 
 /**
- * What an operator is told whatever the log's level: started where, ready, stopping. One line like the log's; it names our own addresses, which the
+ * What is logged for the operator whatever the log's level: started where, ready, stopping. One line like the log's; it names our own addresses, which the
  * log's rules would take out.
  */
 export const notifyOperator = (message: string): void => {

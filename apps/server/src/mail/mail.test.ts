@@ -221,7 +221,7 @@ test('SMTP carries both forms, the attachment and an id that stays', async () =>
   expect(sent).toContain('Auto-Submitted: auto-generated')
 })
 
-/** As much of a mail server as a client needs to hand over one mail. */
+/** As much of a mail server as a client needs to deliver one mail. */
 const startSmtp = async () => {
   let text = ''
   const sockets = new Set<Socket>()

@@ -27,12 +27,12 @@ export type PlainMail = {
   button?: { label: string; href: string }
   /** Small, after the button: what to do if the mail was not expected. */
   notes?: string[]
-  /** Mails with attachments are made when they are sent, by their room's own job and `deliverMail`. */
+  /** Mails with attachments are made when they are sent, by their module's own job and `deliverMail`. */
   attachments?: never
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells about: it goes out exactly when that holds. It waits there encrypted. A link that opens
+ * Writes a mail into the outbox, in the transaction of what it is about: it goes out exactly when that holds. It waits there encrypted. A link that opens
  * an account does not belong in it: such a mail is made when it goes out (modules/identity/link-mails.ts).
  * @param options.runAt not before this moment. @param options.key replaces a waiting mail of the same key.
  */

@@ -16,7 +16,7 @@ const lockChecks = async (tx: Tx): Promise<Buffer[]> => {
 
 /**
  * Holds the secrets against the database before anything is read or written with them. A new database is bound to its first secret.
- * @throws SettingError when something in the database was sealed with a secret that is not at hand.
+ * @throws SettingError when something in the database was encrypted with a secret that is not at hand.
  */
 export const checkSecret = async (deps: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   const encrypt = encryptFor(deps.config, 'secret check')

@@ -153,7 +153,7 @@ const databaseFault = async (config: Config, jobConnections: number): Promise<Fa
     query_timeout: mostMs - 500,
     application_name: 'hoppla-start',
   })
-  // Its end is heard of as an error, too.
+  // Its end arrives as an error, too.
   client.on('error', () => {})
   try {
     return await bounded(client.connect().then(() => serverFault(client, config, jobConnections)))

@@ -64,9 +64,9 @@ type Stage = 'waiting' | 'over' | 'paid' | 'back'
 type Kind = {
   price: number
   buy: (buyers: Buyers, giftCards: string[]) => Promise<Purchase>
-  /** The ware at each stage, as `wareOf` tells it. */
+  /** The product at each stage, as `wareOf` describes it. */
   listed: Record<Stage, string>
-  /** The mail that tells the buyer of the purchase. */
+  /** The mail about the purchase. */
   mail: string
   /** Why it cannot be withdrawn from; null: it can. */
   exempt?: 'fixed-date'

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = {
   url: string
-  /** From now on nothing goes either way and nobody is told: what a cut cable, or a firewall that drops, looks like. New connections are accepted. */
+  /** From now on nothing goes either way and nobody is notified: what a cut cable, or a firewall that drops, looks like. New connections are accepted. */
   swallow: () => void
   /** The opposite. What was under way is lost. */
   restore: () => void

@@ -106,7 +106,7 @@ export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Pag
 const mostBytes = 32 * 2 ** 20
 // Pages say "open now"; a page is at most this old when it is sent.
 const freshMs = 60_000
-/** A page nobody asked for in this time is made before it is sent: late at night “open until 18:00” must not be told. */
+/** A page nobody asked for in this time is made before it is sent: late at night “open until 18:00” must not be shown. */
 const sentAnywayMs = 120_000
 
 const sizeOf = ({ bytes }: Page): number => ('identity' in bytes ? 0 : bytes.br.length)

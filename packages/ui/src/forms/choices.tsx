@@ -29,7 +29,7 @@ const radio = <V extends string>(
     id={radioId({ name, id }, index)}
     value={option.value}
     disabled={option.disabled}
-    // One that cannot be had is still pressed, to hear why: a dead card tells nothing.
+    // One that cannot be had is still pressed, to learn why: a disabled card says nothing.
     {...(option.reason !== undefined && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
     {...(value === undefined ? { defaultChecked: defaultValue === option.value } : { checked: value === option.value })}
     onChange={() => {

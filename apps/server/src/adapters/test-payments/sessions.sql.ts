@@ -61,7 +61,7 @@ export const cancelSession = statement<SessionRow>(
 )
 
 /**
- * What the buyer did on the page, with the webhooks that tell of it. Nothing happens to a session that is over, or that is not there. The webhooks' first
+ * What the buyer did on the page, with the webhooks that report it. Nothing happens to a session that is over, or that is not there. The webhooks' first
  * attempt is made by this process at once, so that they are due again only if it dies.
  */
 export const actOnSession = batchedQuery<

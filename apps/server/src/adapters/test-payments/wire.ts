@@ -32,7 +32,7 @@ export const refundAnswer = z.object({ id: z.string() })
 export const webhookEvent = z.object({ id: z.string(), type: z.string(), session: sessionAnswer })
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
-/** What the hosted page may be told to do. Numbers are seconds. */
+/** What the hosted page may be set to do. Numbers are seconds. */
 export const actInput = z.object({
   action: z.enum(['pay', 'decline', 'cancel']),
   delay: z.coerce.number().int().min(0).max(86_400).default(0),

@@ -13,7 +13,7 @@ const pageFace = z.strictObject({
 })
 const documentFont = z.string().regex(/^[a-z0-9][a-z0-9._-]*\.(ttf|otf)$/, 'is no .ttf or .otf file')
 
-/** A brand's faces: WOFF2 for pages, TrueType or OpenType for papers, which no PDF can hold otherwise. */
+/** A brand's faces: WOFF2 for pages, TrueType or OpenType for documents, which no PDF can hold otherwise. */
 export const brandFonts = z.strictObject({
   display: pageFace.optional(),
   text: pageFace.optional(),
@@ -75,7 +75,7 @@ const pageFont = (context: ReadContext, file: string): Buffer | undefined => {
   return bytes?.subarray(0, 4).toString('latin1') === 'wOF2' ? bytes : undefined
 }
 
-/** Letters and signs that stand on every paper of the languages spoken; what is rarer is set in the product's faces. */
+/** Letters and signs that stand on every document of the languages spoken; what is rarer is set in the product's faces. */
 const everyday = 'AZaz09ÅÄÖåäöØøÆæÜüß.,:–€'
 
 /** Why a face cannot be put into a PDF; undefined when it can. */

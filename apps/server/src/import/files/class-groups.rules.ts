@@ -38,9 +38,9 @@ export const settleSeats = (
 }
 
 /**
- * Which age groups that there are the wished ones are: the one of the same ages; else one that is booked and was made wider, so that its children stay
+ * Which age groups that there are the requested ones are: the one of the same ages; else one that is booked and was made wider, so that its children stay
  * with it and no second group is sold beside them.
- * @returns by wished group the one it is, if any; those that are none of them; and of these the booked ones while another stands in their place: nobody
+ * @returns by requested group the one it is, if any; those that are none of them; and of these the booked ones while another stands in their place: nobody
  * can say whether the two share their time and their room.
  */
 export const matchGroups = <G extends Ages & { isOffered: boolean; seats: readonly Seat[] }>(

@@ -100,7 +100,7 @@ const whyNotMoved = (row: ClassRow, standing: StandingClass, countryId: string, 
   return undefined
 }
 
-/** Writes the age groups with their seats: the wished ones, and those that are offered no more but have been booked. */
+/** Writes the age groups with their seats: the requested ones, and those that are offered no more but have been booked. */
 export const writeGroups = (
   row: ClassRow,
   { ageGroups }: Programme,

@@ -75,7 +75,7 @@ export const partyPackages = subject({
   },
 })
 
-/** entrance-prices: what one visit costs at the door, per age band. */
+/** entrance-prices: what one visit costs at the entrance, per age band. */
 export const entrancePrices = subject({
   name: 'entrance-prices',
   row: ({ known }) =>

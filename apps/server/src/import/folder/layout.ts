@@ -10,7 +10,7 @@ type Named = Pick<Subject, 'name' | 'source'>
 const isAside = (name: string): boolean =>
   /^(\.|~\$|Thumbs\.db$|desktop\.ini$|(README|LICENSE|CHANGELOG)(\.(md|txt))?$)/i.test(name)
 const isTable = (name: string): boolean => /\.(csv|ya?ml)$/.test(name)
-/** Faces for pages, and for papers. */
+/** Faces for pages, and for documents. */
 const fontTypes: ReadonlySet<string> = new Set(['.woff2', '.ttf', '.otf'])
 const withoutExtension = (name: string): string => name.slice(0, name.length - extname(name).length)
 

@@ -3,7 +3,7 @@ import { type Document, isScalar, visit } from 'yaml'
 /**
  * Aliases (`*name`) that stand for a list or a map. One may hold others, so that a few lines become more rows than any memory holds; for a text an alias
  * saves writing and nothing can grow.
- * @returns what to tell whoever wrote it, each with its place in the text.
+ * @returns messages for whoever wrote it, each with its place in the text.
  */
 export const aliasFaults = (document: Document.Parsed): { message: string; pos: [number, number] }[] => {
   const faults: { message: string; pos: [number, number] }[] = []

@@ -50,7 +50,7 @@ describe('cancelling', () => {
       status: 'Cancelled',
       refund: amount === 0 ? null : { amount, state: 'Done', reason: 'Cancelled' },
     })
-    // Given up by its parent, which is no withdrawal: in the mail about the money as in the books.
+    // Given up by its parent, which is no withdrawal: in the mail about the money as in the ledger.
     const returned = centre.sentMails.find(({ to, template }) => to === email && template === 'payment-returned')
     expect(returned?.text.includes('You cancelled booking') ?? false).toBe(amount > 0)
     expect(returned?.text ?? '').not.toMatch(/withdr|undone/)

@@ -111,7 +111,7 @@ describe('a booking that costs', () => {
     expect(mail?.text).toContain('SE-0')
     expect(mail?.text).toContain('no right of withdrawal')
     expect(mail?.text).not.toContain('/withdrawal')
-    // Health data is never in a mail, and lies sealed.
+    // Health data is never in a mail, and is stored encrypted.
     expect(mail?.text).not.toContain('Nuts')
     const { rows } = await sql<{ sealed: Buffer }>`select health_sealed as sealed from class_booking_children
       where booking_id = ${booking.guid}`.execute(centre.deps.db)

@@ -69,7 +69,7 @@ export type ChildInput = {
 }
 export type ChildProblem = { code: RefusalCode; field: string }
 
-/** Why a child cannot have a seat, judged on the class and the wish alone: age at the first occasion, both ends included. */
+/** Why a child cannot have a seat, judged on the class and the request alone: age at the first occasion, both ends included. */
 export const childProblem = (facts: ClassFacts, input: ChildInput, sizes: readonly string[]): ChildProblem | undefined => {
   const group = facts.groups.find(({ id }) => id === input.childClassAgeGroupId)
   const first = facts.occasions[0]

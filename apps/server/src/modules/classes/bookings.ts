@@ -142,8 +142,8 @@ const beginsAt = ({ booking, facts }: Found): Date =>
   )
 
 /**
- * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was told.
- * @param reported what the parent was told would come back. @throws Refusal of `cancelBooking`.
+ * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was quoted.
+ * @param reported what the parent was quoted. @throws Refusal of `cancelBooking`.
  */
 export const cancelOwnBooking = async (
   deps: Deps,
@@ -166,7 +166,7 @@ export const cancelOwnBooking = async (
       throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
     await endBookings(tx, [booking.id], 'Cancelled', now)
     await refundForModule(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
-    // An address that nobody has proven hears of a free seat once, and not of its end as well.
+    // An address that nobody has proven gets one mail about a free seat, and none about its end as well.
     if (booking.status === 'Confirmed' && !isUnproven)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
   })
@@ -218,7 +218,7 @@ export const listOwnBookings = async (deps: Deps, { account, language }: SignedI
 }
 
 /**
- * The centre calls a class off: no seat of it can be taken any more, everybody is told, everything paid goes back. What is being paid right now goes
+ * The centre cancels a class: no seat of it can be taken any more, everybody is notified, everything paid is refunded. What is being paid right now goes
  * back when it comes. A role given for another place calls nothing off here, and what has taken place is not called off: a wrong address would give a whole
  * class's money back. @throws Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
  */

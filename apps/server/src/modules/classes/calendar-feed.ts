@@ -27,7 +27,7 @@ export const viewFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCa
   return { createdAt: found?.created_at.toISOString() ?? null }
 }
 
-/** Makes the address, in the language of the wish or the caller's; the one before it ends. The secret is told here and never again. */
+/** Makes the address, in the language of the request or the caller's; the one before it ends. The secret is returned here and never again. */
 export const makeFeed = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { account, site, language }: SignedInCaller,

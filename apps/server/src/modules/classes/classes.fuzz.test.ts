@@ -94,7 +94,7 @@ describe.each([1, 2])('with %i server process(es)', (processes) => {
       const capacity = 1 + ((round * 7 + processes * 5) % 30)
       const { groups } = await centre.aClass([capacity])
       const [group] = groups
-      // Every seat is wanted many times over: whoever is told "full" while fewer than all are sold was told so falsely.
+      // Every seat is wanted many times over: whoever gets "full" while fewer than all are sold got a wrong answer.
       const first = await wave(group, buyers, processes, round % 2 === 1 ? 3 : 0)
       expect({ round, sold: winners(first).length }).toEqual({ round, sold: capacity })
       expect(codes(first)).toEqual(['class.full'])

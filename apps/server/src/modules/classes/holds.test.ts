@@ -199,7 +199,7 @@ test('a stranger gets three mails a day from bookings, whatever the client and t
   for (const part of [reported?.text, reported?.html]) expect(part).toContain('evil. example/ win0')
   for (const { text, html, subject } of arrived())
     for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.example|https:\/\/evil/)
-  // Nobody is told of the end of what nobody has confirmed.
+  // Nobody is notified of the end of what nobody has confirmed.
   for (const booking of booked) await centre.call(cancelBooking, { params: paramsOf(booking), body: { refundAmount: 0 } })
   await centre.runJobs()
   expect(booked).toHaveLength(1)

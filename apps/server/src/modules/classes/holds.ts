@@ -80,7 +80,7 @@ export const claimSeats = async (deps: Deps, caller: Caller, wanted: Wanted): Pr
     await mailCode(deps, caller, wanted, mailbox, client)
     throw new Refusal('class.code-needed', { errors: { mailedCode: [] } })
   }
-  // A free seat is told by mail at once, to whoever was named.
+  // A free seat is mailed at once, to whoever was named.
   if (wanted.isFree && own === undefined && codeId === null)
     await countStrangerMail(deps, wanted.email).catch(async (error: unknown) => {
       await dropHold(deps.pool, [wanted.bookingId])
@@ -114,7 +114,7 @@ const readCode = async (
   throw new Refusal('class.code-wrong', { errors: { mailedCode: [] } })
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in a time that reveals nothing about where they differ. */
 const isSame = (expected: string, given: string): boolean => {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -170,7 +170,7 @@ export const releaseUnproven = async (deps: Deps): Promise<void> => {
         .executeTakeFirst()
       if (!held) return
       await endBookings(tx, [id], 'Cancelled', now)
-      // A mailbox that has had its share of the day hears nothing more.
+      // A mailbox that has had its share of the day gets nothing more.
       if (email !== '' && (await mayMailStranger({ ...deps, db: tx }, email)))
         await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: id, what: 'released' })
     })

@@ -8,7 +8,7 @@ import { type ClassBefore, mailBooking } from './classes.mails.ts'
 
 /**
  * A class is given other days, times or another playground, in the caller's transaction: from now on its bookings may be ended for all of their money, they
- * are reminded anew, and every parent is told what was and what is. @returns how many bookings.
+ * are reminded anew, and every parent is mailed what was and what is. @returns how many bookings.
  */
 export const moveBookings = async (db: Db, classId: string, before: ClassBefore, now: Date): Promise<number> => {
   const { rows } = await sql<{ id: string; email: string }>`

@@ -58,7 +58,7 @@ const factsOf = (row: PageRow): PageFacts => ({
   managers: row.company_managers.join(', '),
 })
 
-/** The terms of a country as they are today, for paper. `updated`: their version. `complaints`: to whom a buyer can complain; empty: the operator has not said so. */
+/** The terms of a country as they are today, for documents. `updated`: their version. `complaints`: to whom a buyer can complain; empty: the operator has not said so. */
 export type Terms = {
   title: string
   updated: string

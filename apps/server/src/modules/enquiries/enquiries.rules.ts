@@ -3,14 +3,14 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { type Secrets, secretsOf } from '../../crypto/encrypt.ts'
 import { addDays, addMonths, type Day } from '../../kernel/calendar.ts'
 
-/** How far ahead a party or a visit may be wished for. */
+/** How far ahead a party or a visit may be requested. */
 const mostMonths = 18
 /** Enquiries are erased so long after they came. */
 export const keptMonths = 12
-/** What was written freely is erased so long after the wished day: nobody is asked for anything about health there, and some write it all the same. */
+/** What was written freely is erased so long after the requested day: nobody is asked for anything about health there, and some write it all the same. */
 export const messageKeptDays = 30
 
-/** What is wrong with a wished day; undefined when nothing is. @param today at the playground. */
+/** What is wrong with a requested day; undefined when nothing is. @param today at the playground. */
 export const wishedDayProblem = (date: Day, today: Day): 'enquiry.date-in-past' | 'enquiry.date-too-far' | undefined => {
   if (date < today) return 'enquiry.date-in-past'
   return date > addMonths(today, mostMonths) ? 'enquiry.date-too-far' : undefined
@@ -22,7 +22,7 @@ export const erasedBefore = (now: Date): Date => {
   return new Date(`${day}${now.toISOString().slice(10)}`)
 }
 
-/** What was written freely about wished days before this one is erased. */
+/** What was written freely about requested days before this one is erased. */
 export const messagesErasedBefore = (now: Date): Day => addDays(now.toISOString().slice(0, 10), -messageKeptDays)
 
 /** @returns the number in international writing, undefined when no such number can exist. @param country ISO code of the country meant. */

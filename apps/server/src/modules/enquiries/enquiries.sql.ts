@@ -143,7 +143,7 @@ export const eraseEnquiries = async (tx: Tx, email: string): Promise<void> => {
   await sql`delete from enquiries where lower(email) = ${email}`.execute(tx)
 }
 
-/** Erases what was written freely of wished days before this one. @returns of how many enquiries. */
+/** Erases what was written freely of requested days before this one. @returns of how many enquiries. */
 export const deleteMessagesBefore = async (db: Db, day: Day): Promise<number> => {
   const { numAffectedRows } = await sql`
     update enquiries set details = details - 'message' where wished_on < ${day} and details ? 'message'`.execute(db)

@@ -48,7 +48,7 @@ const mayMail = async ({ clock }: Deps, tx: Tx, bucket: string): Promise<boolean
 
 /**
  * Opens an account. When the address has one already nothing is changed. Either way its holder gets a mail, by the same job, so that neither answer
- * nor work tells which it was.
+ * nor work reveals which it was.
  * @returns the account's id, undefined when there was one.
  */
 export const openAccount = async (deps: Deps, tx: Tx, site: Site, input: NewAccount): Promise<string | undefined> => {
@@ -78,7 +78,7 @@ export const openAccount = async (deps: Deps, tx: Tx, site: Site, input: NewAcco
   return made?.id
 }
 
-/** The second half of `openAccount`: the link that confirms the address, or the news that there is an account already (three an hour at most). */
+/** The second half of `openAccount`: the link that confirms the address, or the mail that there is an account already (three an hour at most). */
 export const welcome = encryptedJob<{ email: string; accountId: string | null; countryId: string; language: Language }>(
   'identity.welcome',
   async (deps, { email, accountId, countryId, language }) => {
@@ -105,7 +105,7 @@ export const welcome = encryptedJob<{ email: string; accountId: string | null; c
 )
 
 /**
- * Takes note of a new address: it waits for its own confirmation, and the old one is told (docs/product/identity.md). An address that belongs to another
+ * Takes note of a new address: it waits for its own confirmation, and the old one is notified (docs/product/identity.md). An address that belongs to another
  * account is answered the same; its holder gets a mail. @param account held by the caller's transaction.
  */
 export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account: AccountRow, email: string): Promise<void> => {

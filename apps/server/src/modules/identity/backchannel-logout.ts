@@ -15,8 +15,8 @@ type LogoutNotice = { country: string; clientId: string; accountId: string; sid:
 type NotifiedClient = { backchannelLogoutUri?: string; backchannelLogout: (accountId: string, sid: string) => Promise<void> }
 
 /**
- * Tells another application that a session has ended (OpenID Connect Back-Channel Logout 1.0 §2.5). An application that is down is told again later,
- * with a new token each time; telling it twice does no harm.
+ * Notifies another application that a session has ended (OpenID Connect Back-Channel Logout 1.0 §2.5). An application that is down is notified again later,
+ * with a new token each time; notifying it twice does no harm.
  */
 export const notifyClient = job<LogoutNotice>('identity.tell-client', async (deps, { country, clientId, accountId, sid }) => {
   const site = (await listSites(deps)).find(({ slug }) => slug === country)
@@ -30,7 +30,7 @@ const notifyLater = async (deps: Deps, db: Db, logoutNotices: readonly LogoutNot
   for (const logoutNotice of logoutNotices) if (listeners.has(logoutNotice.clientId)) await enqueue(db, notifyClient, logoutNotice)
 }
 
-/** Ends every session of an account in every country, with grants, codes and refresh tokens, and has the other applications told. */
+/** Ends every session of an account in every country, with grants, codes and refresh tokens, and has the other applications notified. */
 export const endEverySession = async (deps: Deps, tx: Tx, accountId: string): Promise<void> => {
   const { rows } = await sql<LogoutNotice>`
     select s.issuer as country, client.key as "clientId", s.account_id as "accountId", client.value ->> 'sid' as sid
@@ -40,7 +40,7 @@ export const endEverySession = async (deps: Deps, tx: Tx, accountId: string): Pr
   await deleteSessions(tx, accountId)
 }
 
-/** Has the other applications told that one browser's session ends. */
+/** Has the other applications notified that one browser's session ends. */
 export const sendLogoutNotice = (deps: Deps, site: Site, session: Session): Promise<void> =>
   notifyLater(
     deps,
@@ -52,7 +52,7 @@ export const sendLogoutNotice = (deps: Deps, site: Site, session: Session): Prom
 
 const heeded = new WeakSet<Provider>()
 
-/** Whom the provider itself could not tell at a sign-out is told again later. The browser goes on only when that is written: a process that ends must not forget it. */
+/** An application that the provider could not notify at a sign-out is notified again later. The browser goes on only when that is written: a process that ends must not forget it. */
 export const heedUnheard = (deps: Deps, site: Site, provider: Provider): void => {
   if (heeded.has(provider)) return
   heeded.add(provider)

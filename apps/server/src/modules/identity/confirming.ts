@@ -36,7 +36,7 @@ const factsOf = (link: LinkRow | undefined) =>
   link && { emailNormalized: link.email_normalized, expiresAt: link.expires_at, usedAt: link.used_at }
 
 /**
- * Confirms an address by its mailed link; a pending address takes over, and both are told. Every session, token and known browser from before ends: whoever
+ * Confirms an address by its mailed link; a pending address takes over, and both are notified. Every session, token and known browser from before ends: whoever
  * opened the account, or asked for the address, need not be who reads its mail. For the same reason a new password has to be chosen, unless this very
  * browser is signed in to the account whose address changes (decision 188). Clicked again, it succeeds again, and leads to the choice as long as it is open.
  * @param input.browserAccountId whose session the browser has. Afterwards call nothing: access is forgotten here.

@@ -37,7 +37,7 @@ export const confirmNewMail = (wording: Wording, firstName: string, href: string
   }
 }
 
-/** Tells the old address that a new one is about to take over. */
+/** Mails the old address that a new one is about to take over. */
 export const changingMail = (wording: Wording, firstName: string, newEmail: string, href: string): Content => {
   const t = words(wording)
   return {
@@ -49,7 +49,7 @@ export const changingMail = (wording: Wording, firstName: string, newEmail: stri
   }
 }
 
-/** Tells both addresses that the new one has taken over. @param undo takes it back; for the old one only. */
+/** Mails both addresses that the new one has taken over. @param undo takes it back; for the old one only. */
 export const changedMail = (wording: Wording, firstName: string, newEmail: string, undo?: string): Content => {
   const t = words(wording)
   return {

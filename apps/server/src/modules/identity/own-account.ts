@@ -40,7 +40,7 @@ export const checkOwnPassword = async (
 }
 
 /**
- * Replaces the signed-in person's password. Every session, token and known browser ends, this one's too, and a mail tells the holder.
+ * Replaces the signed-in person's password. Every session, token and known browser ends, this one's too, and a mail notifies the holder.
  * @throws Refusal `password.wrong`, `login.locked`, `password.too-weak`, `password.breached`, `request.too-many`.
  */
 export const changeOwnPassword = async (

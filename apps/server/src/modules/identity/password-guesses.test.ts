@@ -33,7 +33,7 @@ test('a hundred wrong passwords in a row are compared, also on a browser that is
   expect(await guess(known, email, guesses.maxInARow)).toEqual(Array(guesses.maxInARow).fill('login.failed'))
   await shop.runJobs()
   expect(shop.sentMails.map(({ to, template }) => ({ to, template }))).toEqual([{ to: email, template: 'sign-in-locked' }])
-  // The right one is not told from a wrong one any more, neither here nor later.
+  // The right one is not distinguished from a wrong one any more, neither here nor later.
   expect(await codeOf(known, email)).toBe('login.locked')
   expect(await codeOf(known, email, 'a guess')).toBe('login.locked')
   shop.deps.clock.advance(86_400)

@@ -88,7 +88,7 @@ export const sendResetLink = encryptedJob<ResetRequest>('identity.send-reset-lin
   })
 })
 
-/** Guessing at an address has come to its end: its holder is mailed the way on. Written for unknown addresses too, so that the work does not tell. */
+/** Guessing at an address has come to its end: its holder is mailed the way on. Written for unknown addresses too, so that the work reveals nothing. */
 export const notifyOfLock = (deps: Deps, caller: Caller, site: Site, email: string): Promise<void> => {
   const input = { email, countryId: site.countryId, language: caller.language, wayBack: {}, isLocked: true }
   return enqueueEncrypted(deps, deps.db, sendResetLink, input, { recipient: email })
@@ -96,7 +96,7 @@ export const notifyOfLock = (deps: Deps, caller: Caller, site: Site, email: stri
 
 /**
  * Replaces the password by a mailed link. The link proves the address too, so it is confirmed. Every session, token and known browser of the
- * account ends, and its holder is told.
+ * account ends, and its holder is notified.
  * @returns the account as it is now, for the browser that has chosen to be signed in to.
  * @throws Refusal `reset.invalid`, `password.too-weak`, `password.breached`, `request.too-many`.
  */
@@ -147,7 +147,7 @@ const opens = (link: Awaited<ReturnType<typeof findLink>>, account: AccountRow, 
   )
 
 /**
- * Sets a password hash, ends every session and known browser, and tells the holder. An address that waits for its confirmation waits no longer: whoever
+ * Sets a password hash, ends every session and known browser, and notifies the holder. An address that waits for its confirmation waits no longer: whoever
  * asked for it may be the one from whom the account is being taken back. Nothing is said about whose the account's own address is.
  * @param account held by the transaction.
  */
@@ -185,7 +185,7 @@ export const replacePassword = async (deps: Deps, tx: Tx, site: Site, account: A
 const tenAMinute = { max: 10, seconds: 60 }
 
 /**
- * How the holder of an address goes on. By contract it tells whether an account exists (docs/product/identity.md): limited per address and per client, logged.
+ * How the holder of an address goes on. By contract it reveals whether an account exists (docs/product/identity.md): limited per address and per client, logged.
  * @throws Refusal `request.too-many`.
  */
 export const statusOfAddress = async (deps: Deps, caller: Caller, email: string): Promise<SignInStep> => {

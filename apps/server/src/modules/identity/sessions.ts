@@ -83,7 +83,7 @@ export const finishInteraction = async (
 }
 
 /**
- * Refuses a call that acts on cookies when a page of another site made it. Browsers always tell; a caller that tells nothing is no browser and
+ * Refuses a call that acts on cookies when a page of another site made it. Browsers always say so; a caller that says nothing is no browser and
  * has no cookies to abuse.
  * @throws Refusal `request.cross-site`.
  */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../http/refusal.ts'
 
 /**
- * Holds a refusal back until `milliseconds` after the start, so that how long it took tells nothing about why. Success is not held back.
+ * Holds a refusal back until `milliseconds` after the start, so that how long it took reveals nothing about why. Success is not held back.
  */
 export const settleAfter = async <A>(milliseconds: number, work: () => Promise<A>): Promise<A> => {
   const startedAt = performance.now()

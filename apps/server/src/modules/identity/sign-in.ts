@@ -21,7 +21,7 @@ import { settleAfter } from './settle.ts'
 
 // Generous: many families share one address. What it guards is the hashing queue.
 const perClient = { max: 300, seconds: 60 }
-/** Refusals take at least this long, so that their time tells nothing. Milliseconds. */
+/** Refusals take at least this long, so that their time reveals nothing. Milliseconds. */
 const refusalTime = 250
 const deviceLife = 365 * 86_400
 
@@ -53,7 +53,7 @@ export const signIn = async (
       address: caller.address,
     })
     if (begun === 'wait') throw new Refusal('login.too-many', { retryAfter: guesses.seconds })
-    // Not compared, so that the right password is not told from a wrong one any more.
+    // Not compared, so that the right password is not distinguished from a wrong one any more.
     if (begun === 'locked') throw new Refusal('login.locked')
     const { account, attempt, failures } = begun
     const tried = { attempt, emailHash }
@@ -78,7 +78,7 @@ const isPasswordOf = async (deps: Deps, account: AccountRow | undefined, tried: 
   }
 }
 
-// Where nobody may learn who has an account, opening one and then signing in must not tell either: first the mail is answered.
+// Where nobody may learn who has an account, opening one and then signing in must not reveal it either: first the mail is answered.
 const maySignIn = (deps: Deps, account: AccountRow): boolean =>
   deps.config.identityStatusMode === 'open' || account.email_confirmed_at !== null
 

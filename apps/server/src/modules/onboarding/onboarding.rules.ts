@@ -21,7 +21,7 @@ const nothing: readonly OfferedStep[] = []
 
 /**
  * What is offered before going on, by intent and origin (docs/product/onboarding.md). Somebody in the middle of a booking, of a purchase or at another client's
- * door is not held up; a pass cannot be redeemed without a child to hold it; a new account in calm surroundings is asked for both.
+ * page is not held up; a pass cannot be redeemed without a child to hold it; a new account in calm surroundings is asked for both.
  */
 export const askedFor: Record<Intent, Record<Origin, readonly OfferedStep[]>> = {
   Default: {

@@ -57,7 +57,7 @@ export type OverviewRow = {
 }
 
 /**
- * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several rooms, so that it
+ * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several modules, so that it
  * can be one statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
  * Tickets and passes: what the account has and can still use, bought or connected. Bookings: confirmed classes with a day ahead, those of a guest with
  * the confirmed address included; `startDate` is the next of those days, today while it is not over. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the

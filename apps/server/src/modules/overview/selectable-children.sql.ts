@@ -5,7 +5,7 @@ import type { Day } from '../../kernel/calendar.ts'
 /** `passUntil`: the last day of a pass that is valid on the day asked for. */
 export type Commitments = { passUntil: Day | null; isBooked: boolean }
 
-/** What children have on a day already, by their ids: a pass of the country, or a seat in a class that meets then. Reads tables of two rooms, as the overview does (decision 52). */
+/** What children have on a day already, by their ids: a pass of the country, or a seat in a class that meets then. Reads tables of two modules, as the overview does (decision 52). */
 export const findCommitments = async (
   db: Db,
   childIds: readonly string[],

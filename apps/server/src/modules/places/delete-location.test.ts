@@ -98,7 +98,7 @@ test('a place that nothing depends on goes with its hours, out of every answer a
   expectRefusal(await hoppla.call(getLocation, { params: { id } }), 'location.not-found')
   expectRefusal(await hours(), 'location.not-found')
   expect([await inTree(), (await found()).body]).toEqual([false, []])
-  // Other processes hear of it.
+  // Other processes are notified.
   expect(await version()).toBe(before + 1)
   const { db } = hoppla.deps
   expect(await db.selectFrom('opening_rules').select('id').where('location_id', '=', id).execute()).toEqual([])

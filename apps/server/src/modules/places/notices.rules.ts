@@ -25,7 +25,7 @@ const withoutTags = (text: string): string =>
 export const iconOf = (name: string | null): (typeof noticeIcons)[number] | null =>
   noticeIcons.find((known) => known === name) ?? null
 
-/** What makes it news again: the words in any language, how serious it is, when it begins. */
+/** What makes it new again: the words in any language, how serious it is, when it begins. */
 export const versionOf = ({
   names,
   content,

@@ -72,7 +72,7 @@ export const openingHoursForSites = async (
   return keptOverview(deps, location, today, last, language)
 }
 
-/** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are told "nothing new". @throws Refusal `location.not-found`. */
+/** The hours as a calendar to subscribe to. It is the same all day long, so that calendars are answered "not modified". @throws Refusal `location.not-found`. */
 export const openingHoursCalendar = async (
   deps: HoursDeps & Pick<Deps, 'clock'>,
   caller: Pick<Caller, 'language'>,

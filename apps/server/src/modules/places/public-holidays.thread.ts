@@ -24,7 +24,7 @@ const holidaysIn = ({ country, region, languages, year }: HolidayQuestion): [Day
   return [...days]
 }
 
-/** null: the library has never heard of the country. */
+/** null: the library does not know the country. */
 const partsOf = (country: string): string[] | null => {
   const library = new Holidays()
   // The library finds `toString` among its countries, too.

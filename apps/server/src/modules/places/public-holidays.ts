@@ -16,7 +16,7 @@ const kept = new Map<string, Promise<HolidaysOfYear>>()
 
 /**
  * The public holidays of some years, with their names. @returns by year; a year that was not asked for has none.
- * @throws Error when the library cannot tell.
+ * @throws Error when the library does not know.
  */
 export const publicHolidaysOf = async (
   place: Omit<HolidayQuestion, 'year'>,
@@ -44,7 +44,7 @@ const parts = new Map<string, Promise<readonly string[] | undefined>>()
 /**
  * The parts of a country that have public holidays of their own (ISO 3166-2 without the country), for whoever must know whether a setting names one.
  * @returns none for a country without such parts, undefined for one whose public holidays are not known.
- * @throws Error when the library cannot tell.
+ * @throws Error when the library does not know.
  */
 export const holidayPartsOf = (country: string): Promise<readonly string[] | undefined> => {
   const known = parts.get(country)

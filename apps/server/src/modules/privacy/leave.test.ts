@@ -51,7 +51,7 @@ describe('leaving', () => {
     const { value } = planted
     const words = [...Object.values(value), ...planted.memberIds, planted.passwordHash]
     const before = await whereIs(shop, words)
-    // The control: the search sees what was planted. Health is sealed, so not even now is it there to be read; the photo lies in a file.
+    // The control: the search sees what was planted. Health data is encrypted, so not even now is it there to be read; the photo lies in a file.
     const seen = (word: string) => before.some((hit) => hit.endsWith(`: ${word}`))
     expect(words.filter((word) => !seen(word))).toEqual([
       value.allergy,

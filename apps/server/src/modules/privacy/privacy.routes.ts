@@ -16,7 +16,7 @@ export const privacyRoutes = [
   serve(listExports, (deps, caller) => listOwnExports(deps, caller)),
   serve(exportJson, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'json')),
   serve(exportHtml, (deps, caller, { params }) => fetchExport(deps, caller, params.guid, 'html')),
-  // Asks the rooms above profile what hangs on the child.
+  // Asks the modules above profile what depends on the child.
   serve(removeChild, (deps, caller, { params }) => removeOwnChild(deps, caller, params.guid).then(() => undefined)),
   serve(deleteAccount, (deps, caller, { body }) => leave(deps, caller, body.password).then(() => undefined)),
 ]

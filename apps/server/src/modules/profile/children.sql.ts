@@ -36,7 +36,7 @@ export const lockChild = (tx: Tx, accountId: string, childId: string): Promise<O
 
 /**
  * The pass that is valid today for each of these children that has one, whoever bought it: one of this country before others, then the one that ends last.
- * Reads a table of another room, as the overview does (decision 52).
+ * Reads a table of another module, as the overview does (decision 52).
  * @param today at the site that is asked, YYYY-MM-DD. @returns pass ids by child id.
  */
 export const findSubscriptions = async (

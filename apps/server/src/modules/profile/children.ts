@@ -129,7 +129,7 @@ export const changeChild = (
 }
 
 /**
- * Keeps allergies and notes, sealed. Two guardians write about one child: what the one has not read, the other does not overwrite.
+ * Keeps allergies and notes, encrypted. Two guardians write about one child: what the one has not read, the other does not overwrite.
  * @throws Refusal `child.consent-required`, `child.health-changed`, and those of `changing`.
  */
 export const keepHealth = async (

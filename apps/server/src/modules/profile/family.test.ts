@@ -101,7 +101,7 @@ describe('a child', () => {
       [guid],
     )
     expect(rows[0]?.text).not.toContain('Epipen')
-    // Another child's sealed bytes cannot be opened as this one's.
+    // Another child's encrypted bytes cannot be opened as this one's.
     const other = await aChild(call)
     await shop.deps.pool.query(
       `insert into child_health select $2, sealed, saved_by, saved_at, erase_after from child_health where child_id = $1`,

@@ -31,7 +31,7 @@ export const preferencesLink = (
   })}`
 
 /**
- * Whose preferences may be seen: by the link's token, else by sign-in. With a token the answer does not tell whether the account exists: a token that
+ * Whose preferences may be seen: by the link's token, else by sign-in. With a token the answer does not reveal whether the account exists: a token that
  * does not hold and an account that is gone read the same.
  */
 const admit = async (deps: Deps, caller: Caller, userId: string, token: string | undefined): Promise<{ byLink: boolean }> => {

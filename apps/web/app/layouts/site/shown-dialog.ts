@@ -1,2 +1,2 @@
-/** Which of the door's dialogs is open; one at a time. */
+/** Which of the layout's dialogs is open; one at a time. */
 export type ShownDialog = 'menu' | 'country' | 'cookies' | undefined

@@ -54,7 +54,7 @@ const keepOfflinePages = async (languages: readonly string[]) => {
   }
 }
 
-/** Everything around a page: top with menu, notices, foot, cookie question, loading veil. It also wakes the session up. */
+/** Everything around a page: top with menu, notices, foot, cookie question, loading overlay. It also starts the session. */
 export const SiteShell = ({ children }: { children: ReactNode }) => {
   const { pageTop, footer, moving, film } = usePageStyle()
   const mayMove = useMayMove()
@@ -171,7 +171,7 @@ const Header = ({ onMenu }: { onMenu: () => void }) => {
   const { site } = useSite()
   const { language, t } = useWords()
   const session = useSession()
-  // What does not come is told to who opens it.
+  // What does not come is shown to whoever opens it.
   const prepare = () => void loadMenu().catch(() => undefined)
   return (
     <TopBar

@@ -77,7 +77,7 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
   }
   const own = kind === 'pass' ? 'child' : 'us'
   return (
-    // `dialog` outside a dialog sends nothing: before the page is awake no address may carry what was typed.
+    // `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed.
     <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
       <div className="formcard">
         <ErrorSummary

@@ -1,6 +1,6 @@
 import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 
-/** The catalogue's front door: what a visitor is about to buy, which the orders room orders. */
+/** Public API of the catalogue module on the web: what a visitor is about to buy, which the orders module orders. */
 export { artOf } from './article-art.ts'
 export { deliveryOf } from './delivery.ts'
 export { draftPath, type PurchaseDraft } from './draft.rules.ts'

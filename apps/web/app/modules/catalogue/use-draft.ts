@@ -11,7 +11,7 @@ type Input = {
 }
 
 /**
- * What is being filled in. What was kept comes back once the page is awake (`restored` counts it, for parts that only read their first value);
+ * What is being filled in. What was kept comes back once the page is hydrated (`restored` counts it, for parts that only read their first value);
  * every change is kept. `errors` is empty until the first `leave`, which says whether nothing is left to put right.
  */
 export const useDraft = ({ kind, fit, days }: Input) => {

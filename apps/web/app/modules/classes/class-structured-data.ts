@@ -8,7 +8,7 @@ type Page = { site: Pick<Site, 'country'>; origin: string; language: string; pla
 
 /**
  * Classes as schema.org describes them: one that runs over weeks is a course with its dates, a trial and a camp are events. What cannot be booked yet or
- * any more says so; seats of this moment are not told but "all taken", as search engines come by days later.
+ * any more says so; seats of this moment are not given, only "all taken", as search engines come by days later.
  * @see https://schema.org/Course, https://schema.org/CourseInstance, https://schema.org/ChildrensEvent, https://schema.org/Offer
  */
 export const classStructuredData = (

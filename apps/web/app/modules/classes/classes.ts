@@ -1,4 +1,4 @@
-/** The front door of classes' parts: other rooms enter here. */
+/** Public API of the classes module on the web: other modules import from here. */
 
 export { timesOf } from './class-words.ts'
 export { MyClasses, myBookings } from './my-classes.tsx'

@@ -10,7 +10,7 @@ type LoaderArgs = { params: { lang: string }; request: Request; context: Readonl
 
 /**
  * In a loader: the page of a subject in the address's language. A subject that is not offered there leads to the not-found page; a language that this
- * country does not speak to the country that does, as the door's loader would: of two redirects the router takes the inner one.
+ * country does not speak to the country that does, as the layout's loader would: of two redirects the router takes the inner one.
  */
 export const pageData = async ({ params, request, context }: LoaderArgs, subject: string): Promise<ContentPage> => {
   const { call, site } = pageSite(context)
@@ -37,7 +37,7 @@ const leaveTextOut = (page: ContentPage): void => {
   for (const part of parts) if (part.html !== '') Object.defineProperty(part, 'html', { enumerable: false })
 }
 
-/** The sport class as schema.org describes it (https://schema.org/Course). The chain is told of whole on the start page only, so its name stands here too. */
+/** The sport class as schema.org describes it (https://schema.org/Course). The chain is described in full on the start page only, so its name stands here too. */
 const courseStructuredData = (
   { title, description }: ContentPage,
   { country }: Pick<Site, 'country'>,

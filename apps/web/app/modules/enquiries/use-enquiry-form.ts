@@ -24,7 +24,7 @@ export const useEnquiryForm = () => {
     const fetching = fetchForm()
     held.current = fetching
     fetching.catch(() => {
-      // Told when it is sent: it is fetched again then.
+      // Called when it is sent: it is fetched again then.
       if (held.current === fetching) held.current = undefined
     })
     return fetching

@@ -1,4 +1,4 @@
-/** The front door of identity's parts: other rooms enter here. */
+/** Public API of the identity module on the web: other modules import from here. */
 export { consentFlags } from './consents.ts'
 export { NewPassword } from './new-password.tsx'
 export { isStrongEnough } from './password.rules.ts'

@@ -6,7 +6,7 @@ export { chosenBeforehand } from './checkout/payment-choice.rules.ts'
 export { focusMethods, PaymentMethods } from './checkout/payment-methods.tsx'
 export { restRows } from './checkout/rest-rows.tsx'
 export { UsedCoupon } from './checkout/used-coupon.tsx'
-/** The front door of the checkout's parts: other rooms that are paid for enter here. */
+/** Public API of the orders module on the web: modules that sell something import from here. */
 export { billRows, orderButton } from './order-words.ts'
 export { Waiting } from './payment/payment-states.tsx'
 export { WhyAgain } from './payment/why-again.tsx'

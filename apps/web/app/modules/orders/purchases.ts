@@ -17,7 +17,7 @@ export type AnySummary = OrderSummary &
 
 /** One of the calls that order something, with all of its body but the way to pay. */
 export type OrderCall = {
-  /** The same for the same wish: what an Idempotency-Key belongs to. */
+  /** The same for the same request: what an Idempotency-Key belongs to. */
   input: unknown
   send: (method: string, idempotencyKey: string) => Promise<OrderResult>
 }
@@ -38,7 +38,7 @@ export const summaryOf = (
 /** The version of the words of `checkout.wish.text`; the browser has the contract's routes and types, but none of its values. */
 export const beginAtOnceVersion = '2026-11' satisfies (typeof beginAtOnceVersions)[number]
 
-/** What else an order is told. */
+/** What else an order is given. */
 export type OrderExtras = {
   /** Codes of gift cards that pay, in their order. */
   giftCards: readonly string[]

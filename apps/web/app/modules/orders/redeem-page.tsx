@@ -111,7 +111,7 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // The same wish again, after a lost answer, is the same connection.
+  // The same request again, after a lost answer, is the same connection.
   const keys = useRef(new Map<string, string>())
   const { code, kind, name, numberOfEntrances, period } = offer
 

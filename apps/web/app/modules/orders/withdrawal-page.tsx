@@ -50,7 +50,7 @@ type Step =
 export default function WithdrawalPage() {
   const { t } = useWords()
   const { hash } = useLocation()
-  // A receipt leads here with its order's number; before the page is awake the address after the hash is not known.
+  // A receipt leads here with its order's number; before the page is hydrated the address after the hash is not known.
   const isHydrated = useHydrated()
   const [step, setStep] = useState<Step>()
   const now = step ?? { at: 'contract', contract: { orderReference: isHydrated ? hash.slice(1) : '', email: '' } }

@@ -120,7 +120,7 @@ export default function AccountPage() {
           </Fetched>
           {!overview.isPending && (
             <>
-              {/* What one has none of is told in the shop. */}
+              {/* What one has none of is shown in the shop. */}
               {(cards.error || (cards.data?.length ?? 0) > 0) && (
                 <Part
                   id="gift-cards"

@@ -16,7 +16,7 @@ import { myCodes, myPasses, myTickets } from './tickets.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.products.title'))
 
-/** What the parent owns: passes, ticket cards, gift cards. Kinds that one has none of are told in a line. */
+/** What the parent owns: passes, ticket cards, gift cards. Kinds that one has none of are named in a line. */
 export default function ProductsPage() {
   const { t } = useWords()
   const enabled = useSession().status === 'authenticated'

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { store, stored } from '../../platform/storage/stored-values.ts'
 
-/** Versions by notice: a notice that changed is news again. */
+/** Versions by notice: a notice that changed is new again. */
 type Dismissed = Readonly<Record<string, string>>
 
 const key = 'notices'

@@ -30,7 +30,7 @@ export type EntranceData = {
     name: string
     opensOn: string | null
     hours: HoursData
-    /** Hours are told up to this day. */
+    /** Hours are shown up to this day. */
     lastDay: string
     /** What was asked for and is no day from today to the last, as typed. */
     wrong: string | null
@@ -38,7 +38,7 @@ export type EntranceData = {
   } | null
 }
 
-/** How far ahead hours are told, in days: what the page's own field of a date allows. */
+/** How far ahead hours are shown, in days: what the page's own field of a date allows. */
 export const mostDaysAhead = 365
 
 /**
@@ -52,7 +52,7 @@ export const askedDay = (query: URLSearchParams): string | null => {
 
 /**
  * What a visit costs and when one can come: in the country, or at a playground.
- * @param asked a day whose hours are wanted, `YYYY-MM-DD`; what is no day, over, or too far ahead is told as wrong.
+ * @param asked a day whose hours are wanted, `YYYY-MM-DD`; what is no day, over, or too far ahead is reported as wrong.
  */
 export const entranceData = async (
   call: Call,

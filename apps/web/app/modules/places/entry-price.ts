@@ -1,12 +1,12 @@
 import type { EntrancePrice } from '@hoppla/contract/enquiries'
 
-/** The price of a visit that is told first: of the age that pays most, in whole currency units with decimals. */
+/** The price of a visit that is shown first: of the age that pays most, in whole currency units with decimals. */
 export type EntryPrice = { name: string; weekday: number; weekend: number; currency: string }
 
 type Price = Pick<EntrancePrice, 'name' | 'weekdayprice' | 'weekendprice' | 'currency'>
 const most = ({ weekdayprice, weekendprice }: Price) => Math.max(weekdayprice, weekendprice)
 
-/** Who pays most is who most children are: babies and adults come in free or for less. Null where no price is told. */
+/** Who pays most is who most children are: babies and adults come in free or for less. Null where there is no price. */
 export const entryPriceOf = (prices: readonly Price[]): EntryPrice | null => {
   const [dearest] = [...prices].sort((a, b) => most(b) - most(a))
   if (!dearest) return null

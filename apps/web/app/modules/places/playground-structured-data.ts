@@ -36,7 +36,7 @@ export const playgroundStructuredData = (
   openingHoursSpecification: daysOf(data.hours)
     .slice(0, daysShown)
     .flatMap(({ date, open }) =>
-      // Closed all day is told as hours of no length (Google, “Local business”).
+      // Closed all day is given as hours of no length (Google, “Local business”).
       (open.length > 0 ? open : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
         '@type': 'OpeningHoursSpecification',
         opens: from,

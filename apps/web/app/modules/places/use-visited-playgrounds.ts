@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { preferredPlayground, rememberPlayground, visitedPlaygrounds } from '../../platform/storage/visited-playgrounds.ts'
 
 export type Visited = {
-  /** Slugs of this country's playgrounds: the profile's, then those that the visitor chose, the latest first. Empty until the page is awake: HTML is never personal. */
+  /** Slugs of this country's playgrounds: the profile's, then those that the visitor chose, the latest first. Empty until the page is hydrated: HTML is never personal. */
   slugs: readonly string[]
   remember: (slug: string) => void
 }

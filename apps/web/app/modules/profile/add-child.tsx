@@ -17,7 +17,7 @@ type Props = { heading?: boolean; isMain?: boolean; onAdded?: (child: ChildAccou
 /**
  * The form that adds a child; empty again after each.
  * @param heading left out where the page's own title asks the same. @param isMain false where something else is the page's obvious next step.
- * @param onAdded told of each child.
+ * @param onAdded called for each child.
  */
 export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
   const { t } = useWords()

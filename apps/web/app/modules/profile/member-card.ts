@@ -15,7 +15,7 @@ export const fetchCard = async (): Promise<MemberCard> => {
 }
 
 /**
- * The cards for whoever is here. Without a connection nobody can be known: then the provider is asked, and the failure tells "nobody answered" (status 0)
+ * The cards for whoever is here. Without a connection nobody can be known: then the provider is asked, and the failure says "nobody answered" (status 0)
  * from "signed out" (401).
  */
 export const myCard = (status: Session['status']) => ({

@@ -13,7 +13,7 @@ export const oneChild = (guid: string) => ({
   queryFn: () => callApi(getChild, { params: { guid } }),
 })
 
-/** What an account wants to hear about; by a mail's token, or signed in. */
+/** What an account wants to be contacted about; by a mail's token, or signed in. */
 export const preferencesOf = (userId: string, token: string | undefined) => ({
   queryKey: ['profile', 'preferences', userId, token ?? ''],
   queryFn: () => callApi(getPreferences, { params: { userId }, query: token ? { token } : {} }),

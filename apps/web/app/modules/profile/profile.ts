@@ -1,6 +1,6 @@
 import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
 
-/** The front door of the profile's parts: other rooms enter here. */
+/** Public API of the profile module on the web: other modules import from here. */
 export { AddChild } from './add-child.tsx'
 export { useAge } from './age.ts'
 export { ChildRows, ChildrenCard } from './children-card.tsx'

@@ -37,7 +37,7 @@ const statusKey = (status: number) => {
 }
 
 /**
- * What to tell the visitor (docs/product/web.md): a string as is; of a validation failure with exactly one field error `{message}: {field error}`; else the
+ * What to show the visitor (docs/product/web.md): a string as is; of a validation failure with exactly one field error `{message}: {field error}`; else the
  * server's message; else the text of the status; else the fallback.
  */
 export const errorText = (error: unknown, t: T): string => {
@@ -55,5 +55,5 @@ export const errorText = (error: unknown, t: T): string => {
   return key ? t(key) : t('common.failure.unknown')
 }
 
-/** True when nothing answered: the same wish may be sent again. */
+/** True when nothing answered: the same request may be sent again. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.status === 0

@@ -34,7 +34,7 @@ const sendOnce = async (path: string, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(path, { ...init, headers, credentials: 'same-origin' })
   } catch (error) {
-    // An abort is the caller's own wish; anything else means that nothing answered: status 0 (docs/product/web.md).
+    // An abort is the caller's own doing; anything else means that nothing answered: status 0 (docs/product/web.md).
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, String(error), new Headers())
   } finally {

@@ -7,7 +7,7 @@ const begin = () => {
   return () => pending.set(pending.get() - 1)
 }
 
-/** True while something is under way that leaves the visitor nothing to do but wait; the veil covers the page (docs/product/web.md). */
+/** True while something is under way that leaves the visitor nothing to do but wait; the overlay covers the page (docs/product/web.md). */
 export const usePending = (): boolean => useStore(pending, 0) > 0
 
 /** Covers the page until the work is done, whatever comes of it. */

@@ -18,7 +18,7 @@ const makeClient = () =>
     },
   })
 
-/** Personal reads of the account and checkout doors, kept while the page is open. The server fetches nothing personal. */
+/** Personal reads of the account and checkout layouts, kept while the page is open. The server fetches nothing personal. */
 export const Queries = ({ children }: { children: ReactNode }) => {
   const [client] = useState(() => {
     if (typeof window === 'undefined') return makeClient()

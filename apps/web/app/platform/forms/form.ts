@@ -43,7 +43,7 @@ export const problemsOf = (
 const valuesIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** A form that keeps its values, tells what is wrong, shows that it works and sends only once. */
+/** A form that keeps its values, shows what is wrong, shows that it works and sends only once. */
 export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path }: Options): Form => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)

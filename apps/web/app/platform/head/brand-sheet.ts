@@ -36,7 +36,7 @@ const tokens: Readonly<Record<string, string>> = {
 const channels = (colour: string): string => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(' ')
 
 /**
- * The first sheet in the colours and faces of a brand: its values stand in place of the defaults, so that a page of another brand weighs the same and
+ * The first stylesheet in the colours and faces of a brand: its values stand in place of the defaults, so that a page of another brand weighs the same and
  * holds none of them.
  * @param sheet tokens.css and first.css. @param faces fonts.css.
  */
@@ -49,7 +49,7 @@ export const stylesheetOf = (brand: Brand, sheet: string, faces: string): string
   const written = sheet.replace(/--([a-z0-9-]+):[^;}]*/g, (declared, name: string) =>
     values[name] === undefined ? declared : `--${name}:${values[name]}`,
   )
-  // The arrow of a select is a picture within the sheet, which no custom property reaches.
+  // The arrow of a select is a picture within the stylesheet, which no custom property reaches.
   const own = values.ink ? written.replaceAll('%2335173b', `%23${values.ink.slice(1)}`) : written
   return facesOf(brand, faces) + own
 }

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react'
  */
 export const InlineMarkContext = createContext<string | undefined>(undefined)
 
-/** Header by which the renderer tells the server the mark of a page; it does not leave the server. */
+/** Header by which the renderer gives the server the mark of a page; it does not leave the server. */
 export const inlineMarkHeader = 'x-inline-mark'
 
 /** The mark for an inline script or style of our own; undefined in the browser, where none is added. */

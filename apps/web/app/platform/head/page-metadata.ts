@@ -4,7 +4,7 @@ import type { T } from '../i18n/words.ts'
 /** A thing as schema.org describes it. */
 export type StructuredData = { '@type': string; [property: string]: unknown }
 
-/** What a page's loader tells of it to those who read no pages: search engines, and who shows a link to it. */
+/** What a page's loader says of it to those who read no pages: search engines, and who shows a link to it. */
 export type PageMetadata = {
   /** What the page is called in the way to it; its title's words when left out. */
   name?: string
@@ -16,10 +16,10 @@ export type PageMetadata = {
 /** Filled by loaders, read by the document, both on the server only: nothing of it travels to the browser as data, and no script carries it. */
 export const pageMetadataContext = createContext<PageMetadata | null>(null)
 
-/** True for a page's first HTML, in which everything that is told stands; false for the data that a navigation in the browser fetches. */
+/** True for a page's first HTML, in which all metadata stands; false for the data that a navigation in the browser fetches. */
 export const documentContext = createContext(false)
 
-/** In a loader: tells of the page. */
+/** In a loader: sets the page's metadata. */
 export const setPageMetadata = (context: Readonly<RouterContextProvider>, metadata: PageMetadata): void => {
   Object.assign(context.get(pageMetadataContext) ?? {}, metadata)
 }

@@ -6,7 +6,7 @@ import { createContext, type RouterContextProvider, useRouteLoaderData } from 'r
 /** What pages know of `GET /api/site`: the country of this host, the brand, the other countries. They ask for nothing of another country, so its id stays out. */
 export type Site = Omit<SiteInfo, 'countries' | 'brand'> & { countries: Omit<SiteCountry, 'guid'>[]; brand: PageBrand }
 type BrandInfo = SiteInfo['brand']
-/** The brand within a page: its colours stand in the sheet, its short name in the manifests, and what it has not got is left out. */
+/** The brand within a page: its colours stand in the stylesheet, its short name in the manifests, and what it has not got is left out. */
 export type PageBrand = Omit<BrandInfo, 'colours' | 'shortname' | 'fonts' | 'texts'> & Partial<Pick<BrandInfo, 'fonts' | 'texts'>>
 
 /** What pages say of a brand; most have neither faces nor texts of their own. */
@@ -23,9 +23,9 @@ export type PageSite = {
   /** False on a host that belongs to no country: the page is the not-found page with its message. */
   countryFound: boolean
   call: Call
-  /** Where a failure that made the page an error page is told. */
+  /** Where a failure that made the page an error page is reported. */
   report: (error: unknown) => void
-  /** The scripts of this language's words by room. */
+  /** The scripts of this language's words by module. */
   wordsHref: Readonly<Record<string, string>>
   /** What the brand says otherwise, by language; absent where it says nothing so. */
   ownTexts?: Partial<Record<Language, Readonly<Record<string, string>>>>

@@ -5,7 +5,7 @@ import last from '@hoppla/ui/last.css?inline'
 import more from '@hoppla/ui/more.css?inline'
 import tokens from '@hoppla/ui/tokens.css?inline'
 
-/** The sheets in the order of their rules. */
+/** The stylesheets in the order of their rules. */
 export const css = { first: tokens + sheet, faces: fonts, more, last } as const
-/** The part of the second sheet that articles and the forms for guests show. */
+/** The part of the second stylesheet that articles and the forms for guests show. */
 export const forms: string = formParts

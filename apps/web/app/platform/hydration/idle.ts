@@ -1,4 +1,4 @@
-/** Resolves when the page has nothing more urgent to do; browsers that cannot tell (Safari) wait two seconds. */
+/** Resolves when the page has nothing more urgent to do; browsers that do not know (Safari) wait two seconds. */
 export const idle = (): Promise<void> =>
   new Promise((done) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 10_000 })

@@ -33,12 +33,12 @@ const enterAgain = ({ control: before, property, entered }: Early): void => {
 }
 
 /**
- * A page can be typed into and its buttons pressed before its scripts are there (decision 121). Once it is awake, what was entered is told to its parts, and
- * `late-scripts.ts` hears that it may press what was pressed.
+ * A page can be typed into and its buttons pressed before its scripts are there (decision 121). Once it is hydrated, what was entered is passed to its parts, and
+ * `late-scripts.ts` learns that it may press what was pressed.
  */
 export const useInputReplay = (): void =>
   useEffect(() => {
-    // Read before parts that only wait to be awake show what was kept; told after that.
+    // Read before parts that only wait to be hydrated show what was kept; passed on after that.
     const early = [...document.querySelectorAll<Control>('input, textarea, select')].flatMap(recordedIn)
     const focused = document.activeElement?.id
     setTimeout(() => {

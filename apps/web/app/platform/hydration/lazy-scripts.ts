@@ -41,7 +41,7 @@ export const scriptsAfterPaint = (page: string, mark: string): string => {
 }
 
 /**
- * What is pressed before the page is awake is pressed once it is: `useInputReplay` says when. Forms with an address of their own need no script.
+ * What is pressed before the page is hydrated is pressed once it is: `useInputReplay` says when. Forms with an address of their own need no script.
  *
  * A second frame after everything has come: when it begins, the first has been handed to the screen, also on a busy processor, where a timer alone ran
  * before the paint. Not longer than a slow picture may hold a page.

@@ -98,7 +98,7 @@ const Page = ({ site, language, t, mark, pathname }: Props): ReactNode => (
 )
 
 /**
- * The page of the house for the time without a connection, in one language: the brand's look in itself, no script but its own small one, nothing personal.
+ * The page for the time without a connection, in one language: the brand's look in itself, no script but its own small one, nothing personal.
  * The browser keeps it (worker.ts) and shows it at whatever address does not come.
  */
 export const offlinePage = async (known: Pick<PageSite, 'site' | 'language' | 'ownTexts'>): Promise<Response> => {

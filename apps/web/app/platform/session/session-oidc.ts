@@ -22,7 +22,7 @@ class SharedUserManager extends UserManager {
   }
 
   override async signinSilent(options: SigninSilentArgs = {}): Promise<User | null> {
-    // What this tab knows when it asks, not when its turn comes: by then the news of the other tab may have arrived.
+    // What this tab knows when it asks, not when its turn comes: by then the change of the other tab may have arrived.
     const known = this.#known
     const renew = async () => {
       const kept = options.forceIframeAuth ? null : await this._loadUser()

@@ -94,7 +94,7 @@ const keepOfflineOf = async (user: ApplicationUser) => {
 }
 
 const begin = async (): Promise<void> => {
-  // Whoever was here needs both: they come while the provider is asked. What fails is asked for again below, and told there.
+  // Whoever was here needs both: they come while the provider is asked. What fails is asked for again below, and reported there.
   if (keepsUser()) void Promise.allSettled([theMachine(), import('./session-oidc.ts')])
   const answered = mayBeSignedIn() ? await askProvider() : 'signed-out'
   try {

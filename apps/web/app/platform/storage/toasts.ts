@@ -9,7 +9,7 @@ let lastId = 0
 
 /**
  * Shows a notice at the page's top until it is closed or the page changes. The same words are not shown twice.
- * @param stays over how many page changes it stays: 1 for news that belongs to the page one is sent to.
+ * @param stays over how many page changes it stays: 1 for a message that belongs to the page one is sent to.
  */
 export const showToast = (tone: ToastTone, title: string, text?: string, stays = 0): void => {
   const shown = toasts.get()

@@ -34,7 +34,7 @@ export const aCentre = async (settings: Record<string, string> = {}, chain: Chai
     mailsTo: (email: string): string[] => shop.sentMails.filter(({ to }) => to === email).map(({ template }) => template),
     /**
      * A class in Sweden with age groups of these many seats, ages 3 to 9, ahead by so many days. What was held before
-     * is forgotten, so that tests are not each other's clients, unless told.
+     * is forgotten, so that tests are not each other's clients, unless said otherwise.
      */
     aClass: async (
       seats: number[],
@@ -72,7 +72,7 @@ export const aCentre = async (settings: Record<string, string> = {}, chain: Chai
       }
       return { id, playgroundId, groups, first }
     },
-    /** A parent's wish; every call another child and address unless told. */
+    /** A parent's request; every call another child and address unless said otherwise. */
     anInput: (group: string | undefined, changes: Partial<ClassBookingInput> = {}): ClassBookingInput => {
       const n = ++names
       return {
@@ -89,7 +89,7 @@ export const aCentre = async (settings: Record<string, string> = {}, chain: Chai
         ...changes,
       }
     },
-    /** Every call comes from a client of its own, unless told. */
+    /** Every call comes from a client of its own, unless said otherwise. */
     book: (body: ClassBookingInput, headers: Record<string, string> = {}) =>
       shop.call(bookChildClass, { body }, { 'x-forwarded-for': `10.9.${clients >> 8}.${clients++ & 255}`, ...headers }),
     booked: async (answer: Promise<TestAnswer>): Promise<BookingResult> => {

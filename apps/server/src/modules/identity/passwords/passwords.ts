@@ -7,7 +7,7 @@ import { chainNames } from '../../places/places.ts'
 import { isMadeOf, passwordFaults } from '../identity.rules.ts'
 import { type Strength, strengthOf } from './password-strength.ts'
 
-/** argon2id, 19 MiB, two passes, one lane (docs/product/identity.md). The library's default algorithm is argon2id. */
+/** argon2id, 19 MiB, two passes, one thread (docs/product/identity.md). The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Hashing runs in libuv's pool of four threads, which file reads share: never all of them, never more than there are cores.
@@ -22,7 +22,7 @@ const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
   if (running < mostRunning) running += 1
   else {
     if (waiting.length >= mostWaiting) throw new Refusal('request.too-many', { retryAfter: 3 })
-    // The turn is handed over, so `running` stays as it is.
+    // The turn is passed on, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   try {
@@ -56,7 +56,7 @@ export const verifyPassword = async (stored: string | null | undefined, password
 const leastStrength = 2
 const weakest = 1
 
-/** What a guesser tries first: what the person has told about herself, and what the chain is called and where it is. */
+/** What a guesser tries first: what the person has entered about herself, and what the chain is called and where it is. */
 const wordsToGuess = async (deps: Pick<Deps, 'db'>, own: readonly string[]): Promise<string[]> => {
   const texts = [...own, ...(await chainNames(deps.db))].map((text) => spelled(text).toLowerCase())
   const words = new Set(texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))
@@ -82,7 +82,7 @@ const faultOf = (rule: keyof PasswordPolicy, wanted: number | boolean): Fault =>
 
 /**
  * Checks a new password against the policy, and against what is known of how people choose theirs (decision 187).
- * @param own what the holder has told: address, names, telephone number, where she lives.
+ * @param own what the holder has entered: address, names, telephone number, where she lives.
  * @throws Refusal `password.too-weak` with the unmet rules, `password.breached`; at `field`.
  */
 export const checkNewPassword = async (

@@ -6,7 +6,7 @@ import { type Written, writeRecords } from './records.ts'
 
 /**
  * What an authorization request asks of the database in one question, and what it leaves in one statement. The library saves grant, code and session
- * one after the other; here they are kept until it has decided, and written together before the browser hears of any of them.
+ * one after the other; here they are kept until it has decided, and written together before the browser gets any of them.
  */
 type Authorizing = { session: string | undefined; account: AccountClaims | undefined; written: Map<string, Written> }
 

@@ -25,7 +25,7 @@ export const sessionStateOf = (
 
 /**
  * The page behind `check_session_iframe`: answers a client's `client_id session_state` message with `changed` or `unchanged`. It asks no server.
- * It says `error` only to a message that is no question; clients stop asking after that. Who has asked once is told `changed` as soon as it is so, not
+ * It says `error` only to a message that is no question; clients stop asking after that. Who has asked once gets `changed` as soon as it is so, not
  * at the next question: a client that asks every five seconds, and then makes sure, would know up to eight seconds later.
  */
 export const checkSessionPage = (cookieName: string, allowedAncestors: readonly string[]): { html: string; policy: string } => {

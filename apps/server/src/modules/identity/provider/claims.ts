@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../../db/statement.ts'
 
 export type ProviderAccount = Account & { version: number }
 
-/** What the claims are made of; `updatedAt` in seconds, `roles` those held everywhere. Which of them a token tells, its scopes say (scopes.ts). */
+/** What the claims are made of; `updatedAt` in seconds, `roles` those held everywhere. Which of them a token holds, its scopes say (scopes.ts). */
 export type AccountClaims = {
   id: string
   email: string

@@ -12,7 +12,7 @@ export const cookieNames = (origin: string) => {
     resume: `${isSecure ? '__Secure-' : ''}id_resume`,
     /** Readable by the check-session page. */
     state: `${host}id_state`,
-    /** Tells that this browser has signed in before. */
+    /** Says that this browser has signed in before. */
     device: `${host}id_device`,
   }
 }

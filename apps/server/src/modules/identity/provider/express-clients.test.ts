@@ -61,7 +61,7 @@ const profileWith = async (accessToken: string) =>
   (await fetch(`${new URL(authority).origin}${me.path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
 const jsonAt = async (browser: WebBrowser, url: string) => (await browser.visit(url)).json() as Promise<Record<string, string>>
 
-/** From the application's door through our login page and back. */
+/** From the application's start through our login page and back. */
 const signInFrom = async (browser: WebBrowser, url: string) => {
   const waiting = await browser.go(url)
   expect(new URL(waiting.url).pathname).toBe('/sv/login')
@@ -113,7 +113,7 @@ test('express-openid-connect signs in, refreshes, and signs out at the provider 
   expect(new URL(back).origin).toBe(bases.express)
   expect(await jsonAt(browser, `${bases.express}/`)).toEqual({ isSignedIn: false })
   expect(await profileWith(renewed.token ?? '')).toMatchObject({ code: 'auth.required' })
-  // The provider has forgotten the browser: its door leads to the login page again.
+  // The provider has forgotten the browser: it leads to the login page again.
   expect(new URL((await browser.go(`${bases.express}/family`)).url).pathname).toBe('/sv/login')
 })
 

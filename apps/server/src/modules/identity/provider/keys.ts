@@ -153,7 +153,7 @@ export const rotateKeys = async (deps: KeyDeps, now = new Date()): Promise<Algor
   return made
 }
 
-/** @throws when none of the installation's secrets sealed it. */
+/** @throws when none of the installation's secrets encrypted it. */
 const openKey = (config: Config, sealed: Buffer): string => {
   const [present, ...others] = keysFor(config, 'signing keys')
   for (const key of others.toReversed())
@@ -165,7 +165,7 @@ const openKey = (config: Config, sealed: Buffer): string => {
   return unseal(present, sealed)
 }
 
-/** Seals every signing key with the present secret. @returns how many were sealed with another. */
+/** Encrypts every signing key with the present secret. @returns how many were encrypted with another. */
 export const reencryptSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)

@@ -206,7 +206,7 @@ const keepPublicAnswers = async (ctx: KoaContextWithOIDC, next: () => Promise<un
 /** The OpenID provider of one country's origin, over the one user base. */
 export const createProvider = (deps: Deps, site: Site, keyring: Keyring): OpenIdProvider => {
   const provider = new OpenIdProvider(issuerOf(site.origin), configurationOf(deps, site, keyring))
-  // Believed because mount.ts writes these headers itself.
+  // Trusted because mount.ts writes these headers itself.
   provider.proxy = true
   provider.use(answerFaults(deps, site))
   provider.use(waitForUnfinishedWork)

@@ -5,7 +5,7 @@ export const scopes = ['openid', 'profile', 'email', 'offline_access', 'account'
 export const accountScope = 'account' satisfies (typeof scopes)[number]
 
 /**
- * What is told of a person by scope, in ID tokens and at userinfo alike. The user name is the e-mail address, so it comes with that. Roles are those
+ * Which claims of a person belong to which scope, in ID tokens and at userinfo alike. The user name is the e-mail address, so it comes with that. Roles are those
  * held everywhere: a claim cannot say where another one holds.
  */
 export const claimsOf: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ export const withGivenScopes = (clientId: string, asked: string): string => {
   return [...new Set([...wanted, ...wanted.flatMap((scope) => given[clientId]?.[scope] ?? [])])].join(' ')
 }
 
-/** Those of somebody's claims that a token with these scopes may tell. */
+/** Those of somebody's claims that a token with these scopes may hold. */
 export const claimsForScopes = (claims: Readonly<Record<string, unknown>>, held: readonly string[]): Record<string, unknown> => {
   const reported = new Set(held.flatMap((scope) => claimsOf[scope] ?? []))
   return Object.fromEntries(Object.entries(claims).filter(([name]) => reported.has(name)))

@@ -27,7 +27,7 @@ const bearerOf = ({ method, body, headers }: FastifyRequest): string | undefined
   return headers.authorization === undefined ? (inForm ?? undefined) : /^Bearer (.+)$/i.exec(headers.authorization)?.[1]
 }
 
-/** RFC 6750 §3: libraries tell by the header what is wrong with the token. */
+/** RFC 6750 §3: libraries know by the header what is wrong with the token. */
 const refuse = (reply: FastifyReply, status: 401 | 403, error: string) =>
   reply.code(status).header('www-authenticate', `Bearer error="${error}"`).send({ error })
 

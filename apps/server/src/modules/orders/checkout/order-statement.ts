@@ -7,7 +7,7 @@ import { vatIncluded } from '../orders.rules.ts'
 import type { PaymentRow } from '../payments/payments.sql.ts'
 import { choosePayment, newPaymentToken } from './create-order.ts'
 
-/** What another room sells through the order engine: its lines are no articles of the shop. Money in minor units. */
+/** What another module sells through the order engine: its lines are no articles of the shop. Money in minor units. */
 export type OrderForModule = {
   id: string
   reference: string
@@ -22,7 +22,7 @@ export type OrderForModule = {
   lines: readonly { key: string; name: string; quantity: number; unitPriceMinor: number; vatPercent: number }[]
 }
 
-/** An order of another room as a statement of that room reads it (`orderStatement`). */
+/** An order of another module as a statement of that module reads it (`orderStatement`). */
 export type OrderQuestion = {
   id: string
   reference: string
@@ -38,7 +38,7 @@ export type OrderQuestion = {
 }
 
 /**
- * An order of another room, unpaid, and its first attempt to pay as it will stand when the order is written. Whoever asks has made sure whose it is.
+ * An order of another module, unpaid, and its first attempt to pay as it will stand when the order is written. Whoever asks has made sure whose it is.
  * @throws Refusal `payment.method-unknown`, `payment.unavailable`.
  */
 export const orderForModule = (deps: Deps, order: OrderForModule): { question: OrderQuestion; payment: PaymentRow } => {
@@ -98,7 +98,7 @@ export const orderForModule = (deps: Deps, order: OrderForModule): { question: O
   }
 }
 
-/** Parts of a statement in which another room writes orders, together with what it has to write about them itself. */
+/** Parts of a statement in which another module writes orders, together with what it has to write about them itself. */
 export const orderStatement = {
   /** The questions of `batchedQuery`, named `q`. */
   questions: `jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, language text, currency text, total_minor bigint,

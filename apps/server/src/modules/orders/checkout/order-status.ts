@@ -1,12 +1,12 @@
-/** Who waits in this process for news of an order. */
+/** Who waits in this process for a change of an order. */
 const waiting = new Map<string, Set<() => void>>()
 
-/** Orders that were told of here: whose, and when (ms). Nothing has changed here since. */
+/** Orders whose status was answered here: whose, and when (ms). Nothing has changed here since. */
 const reported = new Map<string, { accountId: string; at: number }>()
 const rememberedMs = 20_000
 const mostRemembered = 20_000
 
-/** Tells the waiting that an order has changed; after the commit. */
+/** Notifies the waiting that an order has changed; after the commit. */
 export const announceChange = (reference: string): void => {
   const waiters = waiting.get(reference)
   waiting.delete(reference)
@@ -15,8 +15,8 @@ export const announceChange = (reference: string): void => {
 }
 
 /**
- * Waits for news of an order. Begin before reading it, so that no change falls in between. News settled by another process is not heard.
- * @returns `arrived` resolves at news; `stop` gives up waiting.
+ * Waits for a change of an order. Begin before reading it, so that no change falls in between. A change settled by another process is not noticed.
+ * @returns `arrived` resolves at a change; `stop` gives up waiting.
  */
 export const awaitChange = (reference: string): { arrived: Promise<void>; stop: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ export const awaitChange = (reference: string): { arrived: Promise<void>; stop: 
   }
 }
 
-/** Remembers that somebody has just been told how an order stands. */
+/** Remembers that somebody has just been answered how an order stands. */
 export const rememberReported = (reference: string, accountId: string): void => {
   reported.delete(reference)
   const oldest = reported.size >= mostRemembered ? reported.keys().next().value : undefined
@@ -39,7 +39,7 @@ export const rememberReported = (reference: string, accountId: string): void => 
   reported.set(reference, { accountId, at: performance.now() })
 }
 
-/** Whether somebody has been told lately, and no news has come here since: who asks again then has nothing to miss by waiting a moment. */
+/** Whether somebody has been answered lately, and nothing has changed here since: who asks again then has nothing to miss by waiting a moment. */
 export const wasReportedRecently = (reference: string, accountId: string): boolean => {
   const last = reported.get(reference)
   return last?.accountId === accountId && performance.now() - last.at < rememberedMs

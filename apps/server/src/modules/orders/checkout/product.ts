@@ -5,7 +5,7 @@ import type { LineKind, RefundReason } from '../../../db/tables/orders.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { QueuedJob, WaitingEvent } from '../payments/payment-events.sql.ts'
 
-/** An order whose payment has just been told; its rows are locked until the transaction ends. All its lines are of one kind. */
+/** An order whose payment event has just come; its rows are locked until the transaction ends. All its lines are of one kind. */
 export type PaidOrder = Pick<
   WaitingEvent,
   'orderId' | 'reference' | 'accountId' | 'countryId' | 'currency' | 'timeZone' | 'language' | 'lines'
@@ -30,18 +30,18 @@ export type OrderKind = {
    * Paid after its time was up, an order of this kind may still be completed, if `fulfil` finds something left. Without it such money goes back.
    */
   acceptsLate?: true
-  /** What was bought and its receipt are told by mails of its own room. */
+  /** What was bought and its receipt are announced by mails of its own module. */
   mailsItself?: true
   /** The page one comes back to from the payment provider. Absent: the shop's. */
   returnPath?: (language: string, order: { orderId: string; reference: string }) => string
   /**
-   * Hands over what was bought, in the transaction of the payment's news: once per order, all or nothing. Several orders that were paid at the same
-   * moment come together. What it throws undoes the transaction; the news is tried again later.
+   * Fulfils what was bought, in the transaction of the payment event: once per order, all or nothing. Several orders that were paid at the same
+   * moment come together. What it throws undoes the transaction; the event is tried again later.
    */
   fulfil: (paid: readonly PaidOrder[], at: FulfilContext) => Promise<Fulfilment>
   /** How what was bought ends when the staff gives all the money of an order back; absent: tickets, passes and codes, which the engine ends itself. */
   takeBack?: {
-    /** Holds what was bought, before the order is held: in the order in which its room locks. */
+    /** Holds what was bought, before the order is held: in the order in which its module locks. */
     hold: (tx: Tx, orderId: string) => Promise<void>
     end: (tx: Tx, orderId: string, now: Date) => Promise<void>
   }
@@ -49,12 +49,12 @@ export type OrderKind = {
 
 const kinds = new Map<LineKind, OrderKind>()
 
-/** Teaches the order engine a kind of line. Rooms above orders do so in modules/registry.ts. */
+/** Registers a kind of line with orders. Modules above orders do so in modules/registry.ts. */
 export const registerOrderKind = (kind: LineKind, handler: OrderKind): void => {
   kinds.set(kind, handler)
 }
 
-/** The handler of an order, by its lines. @throws when nobody has taught it: a fault of ours, and the news waits. */
+/** The handler of an order, by its lines. @throws when nobody has registered it: a fault of ours, and the event waits. */
 export const kindOf = (order: Pick<PaidOrder, 'reference' | 'lines'>): OrderKind => {
   const kind = order.lines[0]?.kind
   const handler = kind && kinds.get(kind)
@@ -66,5 +66,5 @@ export const kindOf = (order: Pick<PaidOrder, 'reference' | 'lines'>): OrderKind
 export const returnPathOf = (kind: LineKind, language: string, order: { orderId: string; reference: string }): string =>
   kinds.get(kind)?.returnPath?.(language, order) ?? pathTo('payment', { lang: language, orderReference: order.reference })
 
-/** How an order of this kind is taken back, where its room does that itself. */
+/** How an order of this kind is taken back, where its module does that itself. */
 export const takeBackOf = (kind: LineKind): OrderKind['takeBack'] => kinds.get(kind)?.takeBack

@@ -25,7 +25,7 @@ const loadShop = contentCache(async ({ db }: Pick<Deps, 'db' | 'prepared'>, coun
   return rows[0]
 })
 
-/** The country's shop as its papers and mails name it. */
+/** The country's shop as its documents and mails name it. */
 export const getShop = async (deps: Pick<Deps, 'db' | 'prepared'>, countryId: string): Promise<Shop> => {
   const shop = await loadShop(deps, countryId)
   if (!shop) throw new Error(`There is no country ${countryId}.`)

@@ -1,7 +1,7 @@
 import type { RefundMade } from '@hoppla/contract/orders/refund'
 import { fromMinor } from '@hoppla/i18n'
 
-/** Money that went back, as it is told to buyers and staff. */
+/** Money that went back, as it is shown to buyers and staff. */
 export const refundMade = (
   { amountMinor, reason, isDone, toCard }: { amountMinor: number; reason: RefundMade['reason']; isDone: boolean; toCard: boolean },
   currency: string,

@@ -8,7 +8,7 @@ import { audit } from '../../../logging/audit.ts'
 const againAfterMs = 24 * 3_600_000
 
 /**
- * News of a refund under way, by webhook or asked for; a repeat changes nothing. One that came back raises an alarm and is due again: the money is with
+ * A report of a refund under way, by webhook or asked for; a repeat changes nothing. One that came back raises an alarm and is due again: the money is with
  * us, and the buyer has not got it.
  */
 export const noteRefund = async ({ db, clock, log }: Deps, refundId: string, state: RefundState): Promise<void> => {
@@ -40,7 +40,7 @@ export const noteRefund = async ({ db, clock, log }: Deps, refundId: string, sta
 
 const mostAtOnce = 50
 
-/** Asks the providers about refunds whose arrival no webhook has told. */
+/** Asks the providers about refunds whose arrival no webhook has reported. */
 export const askAboutRefunds = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const { rows } = await sql<{ id: string; refundId: string; provider: PaymentProvider['name'] }>`

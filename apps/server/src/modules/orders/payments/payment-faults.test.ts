@@ -192,7 +192,7 @@ test('a bank that is away at the checkout: the order stays, and opens when it is
   expect((await astrid.status(order.orderReference)).status).toBe('Completed')
 })
 
-/** How the bank's own books have the sessions of an order. */
+/** How the bank itself has the sessions of an order. */
 const atBankAs = async (reference: string) =>
   (await shop.deps.pool.query('select state from test_payments.sessions where order_reference = $1', [reference])).rows.map(
     ({ state }) => state as string,
@@ -210,7 +210,7 @@ test('an expired order waits for a bank that is away, but not for ever; its sess
   later(11 * 60)
   await sweepOrders(shop.deps)
   for (const { orderReference } of [unpaid, paid]) expect((await astrid.status(orderReference)).status).toBe('Expired')
-  // Nobody has ended them: one of them is paid, and no webhook tells.
+  // Nobody has ended them: one of them is paid, and no webhook reports it.
   expect(await stillToEnd()).toBe(2)
   await shop.atBank(paid.payment, { action: 'pay', silent: 1 })
   later(61)

@@ -151,7 +151,7 @@ test('a refund that a slow bank accepts is asked about until it arrives; one tha
   expect(await refunds(lost)).toMatchObject([{ state: 'Done' }])
   expect(sentOf(lost).id).not.toBe(back.id)
   expect(through(lost)).toBe(50_000)
-  // What is told late about the one that came back says nothing of the new one.
+  // What is reported late about the one that came back says nothing of the new one.
   await shop.hook(stripe.event('refund.failed', back, { at: shop.deps.clock.now() }))
   expect(await refunds(lost)).toMatchObject([{ state: 'Done' }])
 })
@@ -177,7 +177,7 @@ test.each([
     await later(hour)
     expect(await refunds(order)).toMatchObject([{ state: 'Due' }])
     expect(through(order)).toBe(0)
-    // No webhook tells the end: it is asked for. What comes late, and says it is open, changes nothing.
+    // No webhook reports the end: it is asked for. What comes late, and says it is open, changes nothing.
     const open = stripe.event('charge.dispute.updated', { ...dispute }, { at: shop.deps.clock.now() })
     Object.assign(dispute, { status })
     await askAboutDisputes.run(shop.deps, {})

@@ -83,7 +83,7 @@ describe.each([
       { articleId: await shop.article('serial-ticket', country), method: 'card' },
       { 'accept-language': language },
     )
-    // The confirmation is the paper to keep: VAT of the line, the seller's number, the instruction, the function and the model form.
+    // The confirmation is the document to keep: VAT of the line, the seller's number, the instruction, the function and the model form.
     await shop.runJobs()
     const confirmation = shop.sentMails.findLast(({ template }) => template === 'order-paid')?.text ?? ''
     const { undo } = mailWords[language]
@@ -195,7 +195,7 @@ test('who was given what is withdrawn from is told that it has ended, and nothin
   expect(statement).toHaveLength(2)
   expect(statement.map(({ text }) => text).join()).not.toMatch(/withdraw|Astrid/i)
   shop.sentMails.length = 0
-  // Connected: who has it is told, wherever the code was sent.
+  // Connected: who has it is notified, wherever the code was sent.
   const given = await bought(astrid, orderTicketCode, { articleId: await shop.article('serial-ticket') })
   const [own] = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference: given } }))
   const bjorn = await shop.as('bjorn')
@@ -204,7 +204,7 @@ test('who was given what is withdrawn from is told that it has ended, and nothin
   await shop.runJobs()
   expect(endedFor('bjorn@hoppla.example')).toHaveLength(1)
   expect(endedFor(email)).toHaveLength(0)
-  // Who never heard of the present hears nothing of its end.
+  // Who never knew of the present is not notified of its end.
   expect(endedFor('later@parents.example')).toHaveLength(0)
   await shop.deps.db.deleteFrom('rate_limits').execute()
 })

@@ -10,12 +10,12 @@ import { works } from './fuzz-entrance.ts'
 import { bankAt } from './provider-over-http.ts'
 
 // A shop in a process of its own, for the fuzz test to kill: the whole API and the queue. Its clock is what each request says (`x-fuzz-now`), its bank is
-// outside, and it dies where a request wishes it to (`x-fuzz-die`): at a statement to the database counted from then, when the bank has done something and
+// outside, and it dies where a request asks it to (`x-fuzz-die`): at a statement to the database counted from then, when the bank has done something and
 // the shop does not know yet, or when all is done but the answer. It dies by SIGKILL: nothing is tidied up.
 const [databaseUrl = '', bankUrl = ''] = process.argv.slice(2)
 // For the next start; who dies by SIGKILL keeps nothing.
 flushCompileCache()
-/** Told when it is its turn; all has been read by then, and nothing asked. */
+/** Called when it is its turn; all has been read by then, and nothing asked. */
 const now = String(await once(process.stdin, 'data'))
 
 let statementsLeft = Number.POSITIVE_INFINITY

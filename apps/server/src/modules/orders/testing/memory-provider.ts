@@ -33,7 +33,7 @@ export const backOf = ({ refunds }: ProviderSession): number => [...refunds.valu
 export const memoryProvider = (chance: () => number) => {
   const sessions = new Map<string, ProviderSession>()
   const mood = { refusesRefunds: false }
-  /** Askings that were refused: they hear the same again. */
+  /** Askings that were refused: they get the same again. */
   const refused = new Set<string>()
   const get = (id: string): ProviderSession => {
     const session = sessions.get(id)
@@ -85,7 +85,7 @@ export const memoryProvider = (chance: () => number) => {
     },
     readWebhook: readBankEvent,
   }
-  /** What the buyer, or the buyer's bank, does; the event that tells of it. Nothing happens to a session that is over. */
+  /** What the buyer, or the buyer's bank, does; the event that reports it. Nothing happens to a session that is over. */
   const act = (session: ProviderSession, state: 'paid' | 'declined' | 'processing'): Buffer | undefined => {
     // A session that was declined takes a second try.
     const isOver = session.state === 'paid' || session.state === 'cancelled'

@@ -30,7 +30,7 @@ export const makeRacers = async (db: Db, clients: number): Promise<SignedInCalle
   }))
 }
 
-/** More clients than connections: who waits in vain for one is told so (503 with Retry-After), and asks again. */
+/** More clients than connections: who waits in vain for one gets that answer (503 with Retry-After), and asks again. */
 export const patiently = async <A>(ask: () => Promise<A>): Promise<A> => {
   for (;;)
     try {

@@ -36,7 +36,7 @@ export const aShop = async (settings: Record<string, string> = {}, chain: Chain 
       where c.slug = ${country} and a.kind = 'gift-card' and a.gift_card_amount_minor = ${amount * 100}`.execute(deps.db)
     return rows[0]?.id ?? expect.fail(`No gift card of ${amount} in ${country}.`)
   }
-  /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop has heard. */
+  /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop knows. */
   const atBank = async (payment: Payment, act: Act): Promise<string | undefined> => {
     const path = new URL(payment.redirectUrl ?? expect.fail('There is no page to pay on.')).pathname
     const answer = await shop.app.inject({

@@ -59,7 +59,7 @@ export const valuesOf = () => ({
 })
 export type Values = ReturnType<typeof valuesOf>
 
-/** A paid order of an account, with a present, its payment and what the provider told of it. @returns ids. */
+/** A paid order of an account, with a present, its payment and what the provider reported of it. @returns ids. */
 export const plantOrder = async (shop: TestApp, accountId: string, value: Partial<Values> = {}) => {
   const { db, clock } = shop.deps
   const at = clock.now()

@@ -1,2 +1,2 @@
-/** The shop with a play centre, from the room that books its classes. */
+/** The shop with a play centre, from the module that books its classes. */
 export { aCentre, type Centre } from '../../classes/testing/centre.ts'

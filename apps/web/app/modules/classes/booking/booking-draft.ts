@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, string>>
  */
 export type Draft = {
   values: Values
-  /** The last submission: the same wish goes out under the same Idempotency-Key, so that a repeat is the same booking. */
+  /** The last submission: the same request goes out under the same Idempotency-Key, so that a repeat is the same booking. */
   attempt?: { key: string; input: string }
   /** What it became. */
   booked?: BookedKey & { expiresAt: string }

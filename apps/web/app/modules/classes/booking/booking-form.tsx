@@ -24,7 +24,7 @@ export const BookingForm = ({ data, newest, look, group }: FormProps) => {
   return (
     <div className="cols lead-aside">
       <BookingSum booking={booking} data={data} />
-      {/* `dialog` outside a dialog sends nothing: before the page is awake no address may carry what was typed. */}
+      {/* `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed. */}
       <form className="stack gap-6" method="dialog" noValidate onSubmit={form.submit} onInput={typed}>
         <ErrorSummary title={t('common.checkThese')} errors={form.errors} attempt={form.attempt} />
         <OpenBooking classId={data.chosen.id} />

@@ -145,7 +145,7 @@ test.each([
   [known('Confirmed'), true, 0, { kind: 'confirmed' }],
   [known('Expired'), true, 0, { kind: 'over', why: 'Expired' }],
   [known('AwaitingPayment', 'open'), false, 0, { kind: 'pay', why: 'first' }],
-  // Back from the bank: its news may be on the way.
+  // Back from the bank: its event may be on the way.
   [known('AwaitingPayment', 'open'), true, 3_000, { kind: 'waiting', isLong: false }],
   [known('AwaitingPayment', 'open'), true, 13_000, { kind: 'pay', why: 'unpaid' }],
   [known('AwaitingPayment', 'declined'), true, 0, { kind: 'pay', why: 'declined' }],

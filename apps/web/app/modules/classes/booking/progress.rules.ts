@@ -34,7 +34,7 @@ export const viewOf = (known: Known | undefined, wasAtBank: boolean, elapsedMs: 
     case 'cancelled':
       return { kind: 'pay', why: 'cancelled-attempt' }
     default:
-      // Paid, or with the bank: the news of it is on its way to the booking.
+      // Paid, or with the bank: its event is on its way to the booking.
       return waiting
   }
 }

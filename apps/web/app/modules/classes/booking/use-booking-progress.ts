@@ -8,7 +8,7 @@ export type BookingParams = { bookingId: string; orderReference: string }
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
 
-/** A booking and, while it can be paid, its payment. What runs out between the two questions is told by the booking. */
+/** A booking and, while it can be paid, its payment. What runs out between the two questions is known from the booking. */
 const ask = async (params: BookingParams, signal: AbortSignal): Promise<Known> => {
   const booking = await callApi(getBookingConfirmation, { params }, { signal })
   if (booking.linkPayment === null) return { booking, payment: undefined }

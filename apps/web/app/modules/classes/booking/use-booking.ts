@@ -144,7 +144,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
         return
       const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
-      // Radios tell of themselves: a browser says nothing of one that React has put back.
+      // Radios report themselves: a browser says nothing of one that React has put back.
       if (target.name && target.type !== 'radio')
         put({ ...latest.current, [target.name]: isTick && !target.checked ? '' : target.value })
     },
@@ -240,7 +240,7 @@ const keepNewChildren = async (
 const pick = (ready: Values, children: readonly ChildOfForm[]): Values =>
   Object.fromEntries(children.map(({ index }) => [fieldOfChild(index, 'childId'), ready[fieldOfChild(index, 'childId')] ?? '']))
 
-/** Books once however often it is tried: the same wish goes out under the same Idempotency-Key for as long as its booking may stand. */
+/** Books once however often it is tried: the same request goes out under the same Idempotency-Key for as long as its booking may stand. */
 const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Promise<BookingResult> => {
   const kept = keptDraft(classId) ?? { values: {} }
   const text = JSON.stringify(input)

@@ -1,4 +1,4 @@
-/** One submission of the checkout: what was wished for, under which Idempotency-Key, and what came of it. */
+/** One submission of the checkout: what was requested, under which Idempotency-Key, and what came of it. */
 export type OrderAttempt = {
   key: string
   input: string
@@ -8,7 +8,7 @@ export type OrderAttempt = {
 }
 
 /**
- * The attempt a submission belongs to: the kept one as long as the wish is the same, so that a repeat after a lost answer is the same order; else a
+ * The attempt a submission belongs to: the kept one as long as the request is the same, so that a repeat after a lost answer is the same order; else a
  * new one.
  */
 export const attemptFor = (kept: OrderAttempt | undefined, input: unknown, makeKey: () => string): OrderAttempt => {

@@ -18,7 +18,7 @@ type Props = {
   total: number
   currency: string
   onCards: Dispatch<SetStateAction<readonly PayingCard[]>>
-  /** Uses a coupon; what it takes off is told elsewhere. Absent where nobody is signed in. @throws ApiError with the reason why not. */
+  /** Uses a coupon; what it takes off is shown elsewhere. Absent where nobody is signed in. @throws ApiError with the reason why not. */
   onCoupon?: ((code: string) => Promise<void>) | undefined
   /** What is bought: the buyer's own coupons that fit it are offered. */
   offersFor?: { kind: LineKind; articleId?: string } | undefined

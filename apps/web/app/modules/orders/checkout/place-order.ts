@@ -4,7 +4,7 @@ import type { OrderCall } from '../purchases.ts'
 import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
 
 /**
- * Orders, once however often it is tried: the same wish goes out under the same Idempotency-Key, and an order that exists already gets another attempt
+ * Orders, once however often it is tried: the same request goes out under the same Idempotency-Key, and an order that exists already gets another attempt
  * to pay instead. @returns order and payment token. @throws ApiError; `order.not-payable` when the order is over by now.
  */
 export const placeOrder = async ({ input, send }: OrderCall, method: string): Promise<OrderResult> => {

@@ -14,7 +14,7 @@ export const useOrderProgress = (orderReference: string, enabled: boolean) => {
   const [polling, setPolling] = useState<Polling>(startPolling)
   const [refusal, setRefusal] = useState<ApiError>()
   const [round, setRound] = useState(0)
-  // Each round is another story, told from its beginning.
+  // Each payment attempt begins anew.
   const story = `${orderReference} ${round}`
   useEffect(() => {
     if (!enabled) return

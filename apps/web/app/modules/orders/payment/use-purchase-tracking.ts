@@ -5,8 +5,8 @@ import { pushToDataLayer, useConsent } from '../../../platform/storage/consent.t
 import { store, stored } from '../../../platform/storage/stored-values.ts'
 
 /**
- * Tells purchase tracking of a completed order: once per order and browser, only after consent to analytics, which may also be given while the
- * receipt is open. A failed retrieval is only logged (docs/product/orders.md). @param orderReference undefined: nothing to tell.
+ * Reports to purchase tracking a completed order: once per order and browser, only after consent to analytics, which may also be given while the
+ * receipt is open. A failed retrieval is only logged (docs/product/orders.md). @param orderReference undefined: nothing to report.
  */
 export const usePurchaseTracking = (orderReference: string | undefined): void => {
   const isAllowed = useConsent()?.analytics === true

@@ -36,7 +36,7 @@ export const Finder = ({ data, now, visited }: { data: StartData; now: Date; vis
   const label = (one: StartPlayground) => {
     const state = openState(daysOf(one), now, timezone)
     if (!state) return one.name
-    // A phone's field has room for a few words; when it opens again is told below.
+    // A phone's field has room for a few words; when it opens again is shown below.
     return `${one.name} – ${lowerFirst(state.kind === 'closed' ? t('places.closed') : openWords(state, t, language))}`
   }
   return (

@@ -19,7 +19,7 @@ const pointOf = ([latitude, longitude]: MapPlace['at']): Point => ({ latitude, l
 
 /**
  * A map of points, drawn here and by nobody else: the country's outline, a dot for each place, a number where dots lie too close together to press, which
- * leads nearer. Everything is reached by Tab. @param here where the visitor is, when she told.
+ * leads nearer. Everything is reached by Tab. @param here where the visitor is, when she allowed it.
  */
 export const PlaygroundMap = ({ places, here }: { places: readonly MapPlace[]; here?: Point | undefined }) => {
   const { site } = useSite()

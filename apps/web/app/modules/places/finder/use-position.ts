@@ -3,7 +3,7 @@ import type { Point } from './near.rules.ts'
 
 export type Position = { state: 'unasked' | 'asking' | 'denied' | 'unavailable' } | { state: 'known'; at: Point }
 
-/** Where the visitor is, asked of the browser only when told to. It stays in the page: nothing is sent anywhere or stored. */
+/** Where the visitor is, asked of the browser only when asked to. It stays in the page: nothing is sent anywhere or stored. */
 export const usePosition = (): { position: Position; ask: () => void; evict: () => void } => {
   const [position, setPosition] = useState<Position>({ state: 'unasked' })
   const ask = () => {

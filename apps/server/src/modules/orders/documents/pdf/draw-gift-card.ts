@@ -11,7 +11,7 @@ const title: Style = { face: 'display', size: 34, leading: 1.2 }
 const small = ({ palette }: GiftCardContent): Style => ({ face: 'text', size: 9, colour: palette.inkSoft, leading: 1.45 })
 const hint = ({ palette }: GiftCardContent): Style => ({ face: 'text', size: 11, colour: palette.inkSoft })
 
-/** The gift card as a sheet of A4: the picture, for whom, how much, the greeting, and what the till needs. */
+/** The gift card as a page of A4: the picture, for whom, how much, the greeting, and what the till needs. */
 export const drawGiftCard = (sheet: GiftCardContent): Promise<Buffer> => {
   const page = openPage({
     title: `${sheet.title} · ${sheet.brand}`,

@@ -6,7 +6,7 @@ const inner = 595.28 - 2 * margin
 const hint = ({ palette }: ReceiptContent): Style => ({ face: 'text', size: 10, colour: palette.inkSoft })
 const body: Style = { face: 'text', size: 12 }
 
-/** The receipt as a sheet of A4, worth keeping: plain, with everything the books need. */
+/** The receipt as a page of A4, worth keeping: plain, with everything bookkeeping needs. */
 export const drawReceipt = (sheet: ReceiptContent): Promise<Buffer> => {
   const page = openPage({
     title: `${sheet.title} · ${sheet.brand}`,

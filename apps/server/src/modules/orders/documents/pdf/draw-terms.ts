@@ -10,7 +10,7 @@ const styles: Record<TermsContent['lines'][number]['kind'], Style & { above: num
   item: { face: 'text', size: 10.5, above: 3, indent: 14 },
 }
 
-/** The terms to keep, over as many sheets of A4 as they need; a paragraph that does not fit goes to the next. Lengths are points. */
+/** The terms to keep, over as many pages of A4 as they need; a paragraph that does not fit goes to the next. Lengths are points. */
 export const drawTerms = (sheet: TermsContent): Promise<Buffer> => {
   const { title, brand, language, palette, faces } = sheet
   const page = openPage({ title: `${title} · ${brand}`, author: brand, language, ink: palette.ink, faces })

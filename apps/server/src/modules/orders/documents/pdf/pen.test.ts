@@ -53,7 +53,7 @@ const sheet: GiftCardContent = {
   palette: defaultPalette,
   faces: {},
 }
-/** A sheet carries the second it was made in and a mark drawn from it, so all are made in the same one. */
+/** A document carries the second it was made in and a mark drawn from it, so all are made in the same one. */
 const drawn = async (faces: DocumentFonts = {}) => (await drawGiftCard({ ...sheet, faces })).toString('latin1')
 /** The fonts that lie in a PDF, by their own names. */
 const fontsIn = (pdf: string) => [...new Set([...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name))].sort()
@@ -103,7 +103,7 @@ describe('a brand with faces of its own', () => {
 
   test('has them in its papers, embedded, and the house’s for what they lack', async () => {
     expect(fontsIn(await drawn({ display: heavy, text: regular, strong: heavy }))).toEqual(['Baloo2-Regular', 'Baloo2-SemiBold'])
-    // Nobody else's papers change with it, before or after.
+    // Nobody else's documents change with it, before or after.
     expect(fontsIn(await drawn()).join()).toMatch(/^Figtree.*Fredoka/)
     expect(fontsIn(await drawn({ display: heavy })).join()).toMatch(/^Baloo2-SemiBold,Figtree/)
     const { measure, canDraw } = page({ text: regular })

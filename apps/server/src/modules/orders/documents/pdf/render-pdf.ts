@@ -10,7 +10,7 @@ let count = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Draws a sheet as a PDF, in a thread of its own: a backlog of presents at Christmas must not slow anybody's checkout.
+ * Draws a document as a PDF, in a thread of its own: a backlog of presents at Christmas must not slow anybody's checkout.
  * @throws Error when the drawing fails.
  */
 export const renderPdf = (sheet: DocumentContent): Promise<Buffer> => {
@@ -35,7 +35,7 @@ const startWorker = (): Worker => {
     if (bytes) asked?.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     else asked?.reject(new Error(`The PDF could not be drawn: ${error}`))
   })
-  // A worker that dies takes its sheets with it; the queue tries their mails again on a new one.
+  // A worker that dies takes its documents with it; the queue tries their mails again on a new one.
   const lost = (error: Error) => {
     if (worker === started) worker = undefined
     for (const asked of waiting.values()) asked.reject(error)

@@ -9,14 +9,14 @@ const defaults = {
   strong: ['figtree-600', 'figtree-600-ext'],
 } as const
 export type Face = keyof typeof defaults
-/** Has the emoji, in one colour. A large file that few papers need: opened with the first one of them. */
+/** Has the emoji, in one colour. A large file that few documents need: opened with the first one of them. */
 const emoji = 'noto-emoji-600'
 /** Chooses how an emoji looks, or joins several: in a font without such pictures there is nothing to draw. */
 const modifier = /[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/u
 const faces = Object.keys(defaults) as Face[]
 export type Style = { face: Face; size: number; colour?: string; spacing?: number; leading?: number }
 
-/** Remembers so many answers and then begins anew: most words of a sheet stood on the one before, too. */
+/** Remembers so many answers and then begins anew: most words of a document stood on the one before, too. */
 const remembered = <A>(most: number, answer: (words: string) => A): ((words: string) => A) => {
   const known = new Map<string, A>()
   return (words) => {
