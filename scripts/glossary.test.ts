@@ -77,3 +77,44 @@ test('a word is found in its sentence, at its start and before a comma, and not 
   expect(found('Idrottsklasserna', 'idrottsklass*')).toBe(true)
   expect(found('Skolklass', 'klass')).toBe(false)
 })
+
+/** The table of words that people read: a row for each term, a column for each language. */
+const wordTable = (): { language: Language; word: string }[] => {
+  const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+    .split('\n## Words\n')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(2, -1),
+    )
+  const columns: Language[] = ['en', 'sv', 'nb', 'da', 'fi', 'de']
+  return rows
+    .slice(2)
+    .flatMap((cells) => cells.flatMap((cell, at) => cell.split(', ').map((word) => ({ language: columns[at]!, word }))))
+}
+/** The beginning that inflections of a word share: all but its last letters. */
+const stemOf = (word: string) =>
+  word
+    .toLowerCase()
+    .split(' ')
+    .map((part) => part.slice(0, Math.max(3, part.length - 3)))
+const occurs = (text: string, word: string) => stemOf(word).every((part) => text.includes(part))
+
+test('every word of the glossary is used in the texts of its language', async () => {
+  const words = wordTable()
+  expect(words.length).toBeGreaterThan(200)
+  const unused = await Promise.all(
+    languages.map(async (language) => {
+      const texts = [...(await messagesOf(language)), ...pagesOf(language)].map(({ text }) => text.toLowerCase())
+      return words
+        .filter((one) => one.language === language && !texts.some((text) => occurs(text, one.word)))
+        .map(({ word }) => `${language}: ${word}`)
+    }),
+  )
+  expect(unused.flat()).toEqual([])
+  expect(occurs('hyppyrihuone', 'sisäleikkipuisto')).toBe(false)
+})
