@@ -3,7 +3,6 @@ import type { Answer, RouteSpec, ServeInput } from '@hoppla/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isKnownTo, isPrepared, type Prepared, prepare } from '../cache/prepared.ts'
-import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { Caller, SignedInCaller } from './caller.ts'
 import { faultsOf } from './faults.ts'
@@ -38,12 +37,8 @@ export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
 
 /** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */
 export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest, routes: readonly Served[]): void => {
-  const responseCache = createResponseCache(deps)
   for (const { spec, operation } of routes) {
-    const cache = isForEverybody(spec) ? responseCache : undefined
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const kept = cache?.find(request)
-      if (kept) return answer(spec, request, reply, kept)
       const caller = await callerOf(request)
       const perform = async () => {
         admit(spec, caller)
@@ -52,7 +47,7 @@ export const register = (app: FastifyInstance, deps: Deps, callerOf: CallerOfReq
         return doOnce(deps, caller, async () => operation(deps, caller as SignedInCaller, input as never))
       }
       const result = await (spec.audited ? perform().catch(logRefused(deps, spec, caller, request)) : perform())
-      return answer(spec, request, reply, result, cache)
+      return answer(spec, request, reply, result)
     }
     app.route({
       method: spec.method,
@@ -138,13 +133,7 @@ const doOnce = async (
   }
 }
 
-const answer = (
-  spec: RouteSpec,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: unknown,
-  cache?: ResponseCache,
-): FastifyReply => {
+const answer = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply => {
   reply.header('cache-control', spec.cache === undefined ? 'no-store' : `public, max-age=${spec.cache}`)
   if (spec.cache !== undefined) reply.header('vary', 'accept-language')
   if (hasHeaders(result)) {
@@ -154,7 +143,6 @@ const answer = (
   if (isPrepared(result)) {
     const contentType = spec.answerType ?? 'application/json; charset=utf-8'
     reply.header('etag', result.etag)
-    cache?.keep(request, result)
     if (isKnownTo(request.headers, result)) return reply.code(304).send()
     return reply.type(contentType).send(result.bytes)
   }
@@ -167,11 +155,8 @@ const answer = (
       .send(result.bytes)
   }
   // What may be kept can be asked for again with its version (docs/product/README.md).
-  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result), cache)
+  return spec.cache === undefined ? reply.send(result) : answer(spec, request, reply, prepare(result))
 }
-
-const isForEverybody = ({ method, access, cache }: RouteSpec): boolean =>
-  method === 'GET' && access === 'anyone' && cache !== undefined
 
 const hasHeaders = (value: unknown): value is WithHeaders<unknown> =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'with-headers'

@@ -9,10 +9,7 @@ import { listNotices } from './notices.sql.ts'
 import { say } from './places.rules.ts'
 import { findLocation } from './places.sql.ts'
 
-/**
- * The notices that show at a place now. Never kept longer than the second for which the same question gets the same answer (cache/response-cache.ts): a new
- * one must show within five. @throws Refusal `location.not-found`.
- */
+/** The notices that show at a place now. Read anew for each question, since a new one must show within five seconds. @throws Refusal `location.not-found`. */
 export const notices = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { language }: Pick<Caller, 'language'>,

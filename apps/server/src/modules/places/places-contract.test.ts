@@ -163,7 +163,7 @@ describe.each(calls.map((row) => [row.call, row] as const))('GET %s', (path, { q
     const again = await get(good, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
     expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
-    // Asked again it is the same, headers and all. (What is sent from memory, before routing: cache/response-cache.test.ts.)
+    // Asked again it is the same, headers and all.
     const kept = await get(good)
     const { date: _first, connection: _one, ...headers } = first.headers
     expect([kept.statusCode, kept.body]).toEqual([200, first.body])
