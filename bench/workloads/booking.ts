@@ -1,4 +1,4 @@
-import { type BookingResult, bookChildClass, getBookingConfirmation, openBookingPayment } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, getBookingConfirmation, openBookingPayment } from '@hoppla/contract/classes/bookings'
 import pg from 'pg'
 import { type Asking, askingOf } from '../http/ask.ts'
 import { withProduct } from '../product/product.ts'

@@ -1,4 +1,4 @@
-import { bookChildClass } from '@hoppla/contract/classes'
+import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import pg from 'pg'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { checkSeats } from '../../apps/server/src/modules/classes/check-seats.ts'

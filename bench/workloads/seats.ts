@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookChildClass } from '@hoppla/contract/classes'
+import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import pg from 'pg'
 import { type PlainConnection, plainConnection } from '../http/plain.ts'
 import { withProduct } from '../product/product.ts'

@@ -5,7 +5,7 @@ import {
   getBookingConfirmation,
   openBookingPayment,
   payBookingAgain,
-} from '@hoppla/contract/classes'
+} from '@hoppla/contract/classes/bookings'
 import { urlOf } from '@hoppla/contract/client'
 import type { Payment } from '@hoppla/contract/orders'
 import type { Answer, Question } from '../../bench/http/ask.ts'

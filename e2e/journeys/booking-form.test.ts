@@ -1,4 +1,5 @@
-import { createAccount, saveChildHealth, updateProfile } from '@hoppla/contract/profile'
+import { createAccount, updateProfile } from '@hoppla/contract/profile'
+import { saveChildHealth } from '@hoppla/contract/profile/children'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { Booking, bornFor } from '../support/booking.ts'

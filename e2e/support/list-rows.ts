@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /// <reference path="../../packages/ui/src/assets.d.ts" />
 import { readFileSync } from 'node:fs'
-import type { BookingInList } from '@hoppla/contract/classes'
+import type { BookingInList } from '@hoppla/contract/classes/bookings'
 import type { OrderInList } from '@hoppla/contract/orders'
 import { formatMoney, type Language } from '@hoppla/i18n'
 import { Badge, Bill, Button, Count, List, ListLink, ListRow, PlainButton, RadioCards } from '@hoppla/ui'

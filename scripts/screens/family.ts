@@ -1,4 +1,5 @@
-import { createAccount, saveChildHealth, updateProfile } from '@hoppla/contract/profile'
+import { createAccount, updateProfile } from '@hoppla/contract/profile'
+import { saveChildHealth } from '@hoppla/contract/profile/children'
 import type { HttpClient } from '../../e2e/support/http.ts'
 import { aParent } from '../../e2e/support/parent.ts'
 import type { ShownLanguage, Visit } from './visit.ts'

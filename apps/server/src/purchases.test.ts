@@ -1,4 +1,4 @@
-import { bookChildClass, cancelBooking } from '@hoppla/contract/classes'
+import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { getGiftCardBalance, listMyGiftCards, type OrderResult, type OwnGiftCard } from '@hoppla/contract/orders'
 import { type RefundState, readRefunds, refundOrder } from '@hoppla/contract/orders/refunds'
 import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/orders/withdrawal'

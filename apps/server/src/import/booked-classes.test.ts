@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { type BookingResult, bookChildClass, type ChildClass, cancelBooking, listChildClasses } from '@hoppla/contract/classes'
+import { type ChildClass, listChildClasses } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/calendar.ts'

@@ -3,17 +3,15 @@ import { getGiftCardBalance } from '@hoppla/contract/orders'
 import { type DataExport, exportHtml, exportJson, requestExport } from '@hoppla/contract/privacy'
 import {
   type ChildAccount,
-  type ChildDetails,
   createAccount,
-  getChild,
   getMemberCard,
   getPreferences,
   type MemberCard,
   me,
   readMemberCard,
-  saveChildHealth,
   type User,
 } from '@hoppla/contract/profile'
+import { type ChildDetails, getChild, saveChildHealth } from '@hoppla/contract/profile/children'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { listMyCodes, lookUpCode, type OwnCode, orderTicketCode } from '@hoppla/contract/tickets'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bookChildClass, cancelBooking, cancelClass } from '@hoppla/contract/classes'
+import { cancelClass } from '@hoppla/contract/classes'
+import { bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { type EnquiryForm, getEnquiryForm, sendGroupEnquiry, sendPartyEnquiry } from '@hoppla/contract/enquiries'
 import { confirmEmail, forgotPassword, login } from '@hoppla/contract/identity'
 import { orderGiftCard } from '@hoppla/contract/orders'

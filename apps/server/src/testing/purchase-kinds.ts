@@ -1,4 +1,4 @@
-import { type BookingResult, cancelBooking, payBookingAgain } from '@hoppla/contract/classes'
+import { type BookingResult, cancelBooking, payBookingAgain } from '@hoppla/contract/classes/bookings'
 import { cancelOrder, type OrderResult, orderGiftCard, type Payment, payOrder } from '@hoppla/contract/orders'
 import type { RouteSpec } from '@hoppla/contract/route'
 import { orderDirectTicket, orderTicketCode } from '@hoppla/contract/tickets'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@hoppla/contract/classes'
+import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
 

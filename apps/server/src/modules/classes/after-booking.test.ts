@@ -1,4 +1,5 @@
-import { bookChildClass, cancelBooking, cancelClass, listMyBookings, payBookingAgain } from '@hoppla/contract/classes'
+import { cancelClass } from '@hoppla/contract/classes'
+import { bookChildClass, cancelBooking, listMyBookings, payBookingAgain } from '@hoppla/contract/classes/bookings'
 import {
   type ClassFeed,
   endClassFeed,
@@ -9,7 +10,8 @@ import {
 } from '@hoppla/contract/classes/class-calendar'
 import { type ClassParticipant, classParticipants } from '@hoppla/contract/classes/class-participants'
 import { listUsableCoupons, type UsableCoupon } from '@hoppla/contract/coupons'
-import { type ChildAccount, myAccounts, saveChildHealth } from '@hoppla/contract/profile'
+import { type ChildAccount, myAccounts } from '@hoppla/contract/profile'
+import { saveChildHealth } from '@hoppla/contract/profile/children'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'

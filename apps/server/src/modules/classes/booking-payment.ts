@@ -1,4 +1,4 @@
-import type { BookingPayment } from '@hoppla/contract/classes'
+import type { BookingPayment } from '@hoppla/contract/classes/bookings'
 import type { OrderResult, Payment } from '@hoppla/contract/orders'
 import { isLanguage } from '@hoppla/i18n'
 import { countryWording } from '../../brand/wording.ts'

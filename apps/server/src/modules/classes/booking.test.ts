@@ -1,20 +1,22 @@
 import {
-  type BookingResult,
-  bookChildClass,
   type ChildClass,
   type ClassArticle,
   type ClassAvailability,
-  cancelBooking,
   childClassAvailability,
   classArticlesByLocation,
+  listChildClasses,
+  tshirtSizes,
+} from '@hoppla/contract/classes'
+import {
+  type BookingResult,
+  bookChildClass,
+  cancelBooking,
   getBookingCalendar,
   getBookingConfirmation,
   getBookingPayment,
-  listChildClasses,
   openBookingPayment,
   payBookingAgain,
-  tshirtSizes,
-} from '@hoppla/contract/classes'
+} from '@hoppla/contract/classes/bookings'
 import { getGiftCardBalance } from '@hoppla/contract/orders'
 import { formatDate } from '@hoppla/i18n'
 import { sql } from 'kysely'

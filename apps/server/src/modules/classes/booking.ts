@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingResult, bookChildClass } from '@hoppla/contract/classes'
+import type { BookingResult, bookChildClass } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { ServeInput } from '@hoppla/contract/route'

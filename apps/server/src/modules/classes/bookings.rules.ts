@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import type { BookingStatus } from '@hoppla/contract/classes'
+import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { ClassType } from '../../db/tables/classes.ts'
 import { addDays, type Day, momentOf } from '../../kernel/calendar.ts'

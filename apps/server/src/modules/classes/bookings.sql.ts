@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@hoppla/contract/classes'
+import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { batchedQuery } from '../../cache/batched-query.ts'

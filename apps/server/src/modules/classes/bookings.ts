@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingConfirmation, BookingInList } from '@hoppla/contract/classes'
+import type { BookingConfirmation, BookingInList } from '@hoppla/contract/classes/bookings'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { sql } from 'kysely'
 import type { Texts } from '../../db/tables/places.ts'

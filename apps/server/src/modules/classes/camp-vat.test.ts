@@ -1,4 +1,4 @@
-import { type BookingConfirmation, getBookingConfirmation } from '@hoppla/contract/classes'
+import { type BookingConfirmation, getBookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCentre, type Centre } from './testing/centre.ts'

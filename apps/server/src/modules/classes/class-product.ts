@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingStatus } from '@hoppla/contract/classes'
+import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { OrderKind, WhyUndelivered } from '../orders/orders.ts'
 import { paymentPath } from './booking.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BookingResult, bookChildClass, type ClassBookingInput, openBookingPayment } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, type ClassBookingInput, openBookingPayment } from '@hoppla/contract/classes/bookings'
 import type { Payment } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@hoppla/contract/classes'
+import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatList, formatMoney, formatTime, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'

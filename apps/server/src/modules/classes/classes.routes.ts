@@ -1,20 +1,22 @@
 import {
-  bookChildClass,
-  cancelBooking,
   cancelClass,
   childClassAvailability,
   classArticlesByLocation,
+  listChildClasses,
+  tshirtSizes,
+} from '@hoppla/contract/classes'
+import {
+  bookChildClass,
+  cancelBooking,
   getBookingCalendar,
   getBookingConfirmation,
   getBookingPayment,
   keepBooking,
-  listChildClasses,
   listMyBookings,
   openBookingPayment,
   payBookingAgain,
-  tshirtSizes,
   withdrawHealthConsent,
-} from '@hoppla/contract/classes'
+} from '@hoppla/contract/classes/bookings'
 import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from '@hoppla/contract/classes/class-calendar'
 import { classParticipants } from '@hoppla/contract/classes/class-participants'
 import { serve } from '../../http/serve.ts'

@@ -1,4 +1,9 @@
-import { type BookingConfirmation, type BookingResult, bookChildClass, withdrawHealthConsent } from '@hoppla/contract/classes'
+import {
+  type BookingConfirmation,
+  type BookingResult,
+  bookChildClass,
+  withdrawHealthConsent,
+} from '@hoppla/contract/classes/bookings'
 import type { ClassParticipant } from '@hoppla/contract/classes/class-participants'
 import { classParticipants } from '@hoppla/contract/classes/class-participants'
 import { healthConsentVersion } from '@hoppla/contract/classes/health-consent'

@@ -1,4 +1,4 @@
-import { bookChildClass, cancelBooking, keepBooking } from '@hoppla/contract/classes'
+import { bookChildClass, cancelBooking, keepBooking } from '@hoppla/contract/classes/bookings'
 import type { ErrorBody } from '@hoppla/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../kernel/calendar.ts'

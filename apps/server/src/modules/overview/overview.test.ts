@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookChildClass } from '@hoppla/contract/classes'
+import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import { type UserOverview, userGathering } from '@hoppla/contract/overview'
 import { childrenByCountry, type SelectableChild } from '@hoppla/contract/profile'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { deleteAccount } from '@hoppla/contract/privacy'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { deleteAccount, exportHtml, exportJson, listExports, requestExport, retention } from '@hoppla/contract/privacy'
-import { removeChild } from '@hoppla/contract/profile'
+import { removeChild } from '@hoppla/contract/profile/children'
 import { isLanguage } from '@hoppla/i18n'
 import { callerWording } from '../../brand/wording.ts'
 import { serve } from '../../http/serve.ts'

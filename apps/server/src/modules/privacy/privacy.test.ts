@@ -8,7 +8,8 @@ import {
   requestExport,
   retention,
 } from '@hoppla/contract/privacy'
-import { type ChildAccount, createAccount, saveChildHealth } from '@hoppla/contract/profile'
+import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
+import { saveChildHealth } from '@hoppla/contract/profile/children'
 import { languages } from '@hoppla/i18n'
 import { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
 import { sql } from 'kysely'

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { bookChildClass } from '@hoppla/contract/classes'
+import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import { forgotPassword } from '@hoppla/contract/identity'
 import { deleteAccount } from '@hoppla/contract/privacy'
-import {
-  type ChildAccount,
-  type ChildDetails,
-  createAccount,
-  getChild,
-  removeChild,
-  saveChildHealth,
-  saveChildPhotoConsent,
-  updateProfile,
-} from '@hoppla/contract/profile'
+import { type ChildAccount, createAccount, updateProfile } from '@hoppla/contract/profile'
+import { type ChildDetails, getChild, removeChild, saveChildHealth, saveChildPhotoConsent } from '@hoppla/contract/profile/children'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEncryptedJobs } from '../../jobs/jobs.ts'

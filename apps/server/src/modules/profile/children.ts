@@ -1,5 +1,6 @@
 import { healthConsentVersion } from '@hoppla/contract/classes/health-consent'
-import type { ChildAccount, ChildDetails, createAccount, saveChildHealth, updateChild } from '@hoppla/contract/profile'
+import type { ChildAccount, createAccount } from '@hoppla/contract/profile'
+import type { ChildDetails, saveChildHealth, updateChild } from '@hoppla/contract/profile/children'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Tx } from '../../db/connect.ts'
 import type { ChildConsentKind } from '../../db/tables/profile.ts'

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@hoppla/contract/errors'
 import {
   type ChildAccount,
-  type ChildDetails,
   changePassword,
   childrenByCountry,
   createAccount,
-  eraseChildHealth,
-  getChild,
   getMemberCard,
   getPreferences,
   type MemberCard,
@@ -15,15 +12,20 @@ import {
   myAccounts,
   readMemberCard,
   register,
-  removeChild,
   type SelectableChild,
-  saveChildHealth,
-  saveChildPhotoConsent,
   savePreferences,
   type User,
-  updateChild,
   updateProfile,
 } from '@hoppla/contract/profile'
+import {
+  type ChildDetails,
+  eraseChildHealth,
+  getChild,
+  removeChild,
+  saveChildHealth,
+  saveChildPhotoConsent,
+  updateChild,
+} from '@hoppla/contract/profile/children'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'

@@ -1,22 +1,18 @@
 import {
   changePassword,
   createAccount,
-  eraseChildHealth,
-  getChild,
   getMemberCard,
   getPreferences,
   me,
   myAccounts,
   readMemberCard,
   register,
-  saveChildHealth,
-  saveChildPhotoConsent,
   savePreferences,
-  updateChild,
   updateProfile,
   updateProfilePlayground,
   usersWithinDates,
 } from '@hoppla/contract/profile'
+import { eraseChildHealth, getChild, saveChildHealth, saveChildPhotoConsent, updateChild } from '@hoppla/contract/profile/children'
 import { serve } from '../../http/serve.ts'
 import { changeOwnPassword } from '../identity/identity.ts'
 import { addChild, changeChild, dropHealth, getChildDetails, keepHealth, keepPhotoConsent, listOwnChildren } from './children.ts'

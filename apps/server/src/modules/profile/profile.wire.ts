@@ -1,4 +1,5 @@
-import type { ChildAccount, ChildDetails, SelectableChild, User } from '@hoppla/contract/profile'
+import type { ChildAccount, SelectableChild, User } from '@hoppla/contract/profile'
+import type { ChildDetails } from '@hoppla/contract/profile/children'
 import { type Role, roles as roleNames } from '@hoppla/contract/roles'
 import { formatDate } from '@hoppla/i18n'
 import type { Wording } from '../../brand/wording.ts'

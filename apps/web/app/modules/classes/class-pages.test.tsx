@@ -1,11 +1,11 @@
 import {
-  type BookingConfirmation,
   type ChildClass,
   type ClassArticle,
   classArticlesByLocation,
   listChildClasses,
   tshirtSizes,
 } from '@hoppla/contract/classes'
+import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import type { Payment } from '@hoppla/contract/orders'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { languages } from '@hoppla/i18n'

@@ -1,4 +1,5 @@
-import type { BookingConfirmation, ClassTypeName } from '@hoppla/contract/classes'
+import type { ClassTypeName } from '@hoppla/contract/classes'
+import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { formatDate, formatMoney, formatTime, type Language } from '@hoppla/i18n'
 import type { T } from '../../platform/i18n/words.ts'
 import type { ShownClass } from './class-data.ts'

@@ -1,4 +1,4 @@
-import { type BookingInList, listMyBookings } from '@hoppla/contract/classes'
+import { type BookingInList, listMyBookings } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate } from '@hoppla/i18n'
 import { Badge, List, ListLink, Section } from '@hoppla/ui'

@@ -1,4 +1,4 @@
-import type { BookingConfirmation } from '@hoppla/contract/classes'
+import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { languages } from '@hoppla/i18n'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { getBookingConfirmation } from '@hoppla/contract/classes'
+import { getBookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { IconLink, Row } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type ChildDetails, updateChild } from '@hoppla/contract/profile'
+import { type ChildDetails, updateChild } from '@hoppla/contract/profile/children'
 import { Button } from '@hoppla/ui'
 import { callApi } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/form.ts'

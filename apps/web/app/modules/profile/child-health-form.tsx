@@ -1,4 +1,4 @@
-import { type ChildDetails, eraseChildHealth, saveChildHealth } from '@hoppla/contract/profile'
+import { type ChildDetails, eraseChildHealth, saveChildHealth } from '@hoppla/contract/profile/children'
 import { formatDate } from '@hoppla/i18n'
 import { Button, Card, Checkbox, KeyValues, TextArea, Toast } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type ChildDetails, saveChildPhotoConsent } from '@hoppla/contract/profile'
+import { type ChildDetails, saveChildPhotoConsent } from '@hoppla/contract/profile/children'
 import { formatDateTime } from '@hoppla/i18n'
 import { Button, Card, RadioCards } from '@hoppla/ui'
 import { callApi } from '../../platform/api/api.ts'

@@ -1,4 +1,4 @@
-import type { ChildDetails } from '@hoppla/contract/profile'
+import type { ChildDetails } from '@hoppla/contract/profile/children'
 import { Avatar, Card, List, ListRow } from '@hoppla/ui'
 import { useWords } from '../../platform/i18n/words.ts'
 

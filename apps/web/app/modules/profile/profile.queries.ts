@@ -1,4 +1,5 @@
-import { getChild, getPreferences, myAccounts } from '@hoppla/contract/profile'
+import { getPreferences, myAccounts } from '@hoppla/contract/profile'
+import { getChild } from '@hoppla/contract/profile/children'
 import { callApi } from '../../platform/api/api.ts'
 
 /** The guardian's children. */

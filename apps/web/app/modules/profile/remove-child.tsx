@@ -1,5 +1,5 @@
 import { pathTo } from '@hoppla/contract/pages'
-import { type ChildDetails, removeChild } from '@hoppla/contract/profile'
+import { type ChildDetails, removeChild } from '@hoppla/contract/profile/children'
 import { Button, Dialog } from '@hoppla/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ChildDetails } from '@hoppla/contract/profile'
+import type { ChildDetails } from '@hoppla/contract/profile/children'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { renew, takeOver } from '../../platform/api/queries.tsx'

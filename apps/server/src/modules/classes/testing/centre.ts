@@ -6,7 +6,7 @@ import {
   type ClassBookingInput,
   getBookingConfirmation,
   openBookingPayment,
-} from '@hoppla/contract/classes'
+} from '@hoppla/contract/classes/bookings'
 import { healthConsentVersion } from '@hoppla/contract/classes/health-consent'
 import type { Payment } from '@hoppla/contract/orders'
 import { sql } from 'kysely'

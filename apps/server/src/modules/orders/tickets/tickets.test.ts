@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { cancelOrder, getOrder } from '@hoppla/contract/orders'
 import { userGathering } from '@hoppla/contract/overview'
-import { type ChildAccount, childrenByCountry, getChild, myAccounts, type SelectableChild } from '@hoppla/contract/profile'
+import { type ChildAccount, childrenByCountry, myAccounts, type SelectableChild } from '@hoppla/contract/profile'
+import { getChild } from '@hoppla/contract/profile/children'
 import {
   type CodeOnOffer,
   connectTicket,

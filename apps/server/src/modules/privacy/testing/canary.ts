@@ -1,12 +1,6 @@
 import { requestExport } from '@hoppla/contract/privacy'
-import {
-  type ChildAccount,
-  createAccount,
-  saveChildHealth,
-  saveChildPhotoConsent,
-  savePreferences,
-  updateProfile,
-} from '@hoppla/contract/profile'
+import { type ChildAccount, createAccount, savePreferences, updateProfile } from '@hoppla/contract/profile'
+import { saveChildHealth, saveChildPhotoConsent } from '@hoppla/contract/profile/children'
 import { sql } from 'kysely'
 import { queueMail } from '../../../mail/mail.ts'
 import type { TestApp } from '../../../testing/app.ts'

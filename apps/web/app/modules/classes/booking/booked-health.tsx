@@ -1,4 +1,4 @@
-import { type BookingConfirmation, withdrawHealthConsent } from '@hoppla/contract/classes'
+import { type BookingConfirmation, withdrawHealthConsent } from '@hoppla/contract/classes/bookings'
 import { Button, Card, Toast } from '@hoppla/ui'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'

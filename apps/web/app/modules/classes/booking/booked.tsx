@@ -1,4 +1,4 @@
-import type { BookingConfirmation } from '@hoppla/contract/classes'
+import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Card, Facts, IconLink, KeyValues, LinkButton, Row, Stack, Toast } from '@hoppla/ui'

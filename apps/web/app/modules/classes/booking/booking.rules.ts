@@ -1,4 +1,4 @@
-import type { ClassBookingInput } from '@hoppla/contract/classes'
+import type { ClassBookingInput } from '@hoppla/contract/classes/bookings'
 import type { healthConsentVersions } from '@hoppla/contract/classes/health-consent'
 import { birthDateProblem } from '../../../platform/forms/birth-dates.ts'
 import { looksLikeEmail, type Problems } from '../../../platform/forms/form.ts'

@@ -1,4 +1,4 @@
-import { type BookingConfirmation, cancelBooking, getBookingConfirmation } from '@hoppla/contract/classes'
+import { type BookingConfirmation, cancelBooking, getBookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { Button, Card, Dialog, Toast } from '@hoppla/ui'
 import { useState } from 'react'

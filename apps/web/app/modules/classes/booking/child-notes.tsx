@@ -1,4 +1,4 @@
-import { type ChildDetails, getChild } from '@hoppla/contract/profile'
+import { type ChildDetails, getChild } from '@hoppla/contract/profile/children'
 import { Button, Checkbox, TextArea, Toast } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'

@@ -1,5 +1,5 @@
-import type { BookingConfirmation } from '@hoppla/contract/classes'
-import { getBookingConfirmation } from '@hoppla/contract/classes'
+import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
+import { getBookingConfirmation } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { Badge, Button, EmptyState, LinkButton, PageHead, Skeleton, SkeletonList, Wrap } from '@hoppla/ui'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { BookingConfirmation } from '@hoppla/contract/classes'
-import { keepBooking } from '@hoppla/contract/classes'
+import type { BookingConfirmation } from '@hoppla/contract/classes/bookings'
+import { keepBooking } from '@hoppla/contract/classes/bookings'
 import { formatDateTime } from '@hoppla/i18n'
 import { Toast } from '@hoppla/ui'
 import { useEffect, useRef, useState } from 'react'

@@ -4,7 +4,7 @@ import {
   cancelBooking,
   openBookingPayment,
   payBookingAgain,
-} from '@hoppla/contract/classes'
+} from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatMoney } from '@hoppla/i18n'
 import { Anchor, Bill, Button, Card, Countdown, Facts, Stack, Toast } from '@hoppla/ui'

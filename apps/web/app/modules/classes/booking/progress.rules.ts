@@ -1,4 +1,4 @@
-import type { BookingConfirmation, BookingPayment } from '@hoppla/contract/classes'
+import type { BookingConfirmation, BookingPayment } from '@hoppla/contract/classes/bookings'
 
 /** What the payment page of a booking shows. */
 export type PaymentView =

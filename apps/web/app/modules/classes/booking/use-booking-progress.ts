@@ -1,4 +1,9 @@
-import { type BookingConfirmation, type BookingPayment, getBookingConfirmation, getBookingPayment } from '@hoppla/contract/classes'
+import {
+  type BookingConfirmation,
+  type BookingPayment,
+  getBookingConfirmation,
+  getBookingPayment,
+} from '@hoppla/contract/classes/bookings'
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
 import { wasAtBank } from './booking-draft.ts'

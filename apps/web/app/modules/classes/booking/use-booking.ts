@@ -1,10 +1,5 @@
-import {
-  type BookingResult,
-  bookChildClass,
-  type ClassAvailability,
-  cancelBooking,
-  listChildClasses,
-} from '@hoppla/contract/classes'
+import { type ClassAvailability, listChildClasses } from '@hoppla/contract/classes'
+import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
 import { type SyntheticEvent, useRef, useState } from 'react'
