@@ -12,24 +12,29 @@ type Query<Id extends PageId> = (typeof pages)[Id] extends { query: readonly (in
 type Values<Name extends string> = { [Key in Name as Key extends `${string}?` ? never : Key]: string } & {
   [Key in Name as Key extends `${infer Bare}?` ? Bare : never]?: string | undefined
 }
-type Has<Value, Key extends string> = Record<string, never> extends Value ? { [_ in Key]?: Value } : { [_ in Key]: Value }
+/** A page that reads no query is given none. */
+type WithQuery<Name extends string> = [Name] extends [never]
+  ? unknown
+  : [Name] extends [`${string}?`]
+    ? { query?: Values<Name> }
+    : { query: Values<Name> }
 
 /** What an address of a page is made of: its parameters, the query if it reads one, and a place on the page. */
-export type PathValues<Id extends PageId> = Values<Parameter<Id>> & Has<Values<Query<Id>>, 'query'> & { hash?: string }
+export type PathValues<Id extends PageId> = Values<Parameter<Id>> & WithQuery<Query<Id>> & { hash?: string | undefined }
+
+type AnyValues = { query?: Readonly<Record<string, string | undefined>>; hash?: string | undefined }
 
 /**
  * The address of a page on its host: `pathTo('playground', { lang: 'sv', playgroundSlug: 'orebro' })`. Values are escaped; what is undefined is left out.
  * Several pages at once may be named where they take the same values.
  */
-export const pathTo = <Id extends PageId>(id: Id, { query, hash, ...values }: PathValues<Id>): string => {
-  const given: Readonly<Record<string, string | undefined>> = values
+export const pathTo = <Id extends PageId>(id: Id, values: PathValues<Id>): string => {
+  const { query, hash, ...given }: AnyValues = values
   const path = pages[id].path.replace(/\/:(\w+)\??/g, (_, name: string) => {
-    const value = given[name]
+    const value = (given as Readonly<Record<string, string | undefined>>)[name]
     return value === undefined ? '' : `/${encodeURIComponent(value)}`
   })
-  const named = Object.entries<string | undefined>(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  )
+  const named = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `${path}${named.length > 0 ? `?${new URLSearchParams(named)}` : ''}${hash === undefined ? '' : `#${hash}`}`
 }
 

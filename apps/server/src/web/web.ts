@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createClient } from '@hoppla/contract/client'
+import { pathTo } from '@hoppla/contract/pages'
 import { getSite, type SiteInfo } from '@hoppla/contract/places'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,6 +40,8 @@ export type WebBuild = {
   wordsHref: (language: Language) => Readonly<Record<string, string>>
   middleware?: (app: FastifyInstance) => Promise<void>
 }
+
+const notFound = pathTo('not-found', {})
 
 const buildDir = new URL('../../../web/build/', import.meta.url)
 
@@ -123,9 +126,9 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       // Two slashes would begin another host's address.
       const url = new URL(request.url.replace(/^[/\\]{2,}/, '/'), site?.origin ?? 'http://unknown.invalid')
       if (!site)
-        return url.pathname === '/404'
+        return url.pathname === notFound
           ? sendPage(request, reply, await renderPage(await anySite(deps), url, false))
-          : reply.redirect('/404')
+          : reply.redirect(notFound)
       // What was asked for may name another host than its header does (RFC 9112 §3.2.2): the way leads to an address of ours.
       if (hostName(request.host) !== url.hostname) return reply.redirect(`${site.origin}${url.pathname}${url.search}`)
       if (url.pathname === '/') return reply.redirect(`/${site.languages[0]}${url.search}`)
@@ -151,7 +154,7 @@ const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase
 /** The language of an address: after `/profile/` or at the start; the not-found page keeps one as `?lang=`. The site's first where there is none. */
 const languageOf = ({ pathname, searchParams }: URL, site: Site): Language => {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean)
-  const kept = pathname === '/404' ? searchParams.get('lang') : null
+  const kept = pathname === notFound ? searchParams.get('lang') : null
   const code = kept ?? (first === 'profile' ? second : first).replace(/\.data$/, '')
   return isLanguage(code) && site.languages.includes(code) ? code : site.languages[0]
 }

@@ -28,6 +28,7 @@ const modules = import.meta.glob<PageModule>('../{layouts,modules}/**/*-{page,la
 const others = import.meta.glob<PageModule>([
   '../layouts/site/{not-found,old-address,unknown}.tsx',
   '../modules/profile/member-card-manifest.ts',
+  './toy-page.tsx',
 ])
 
 const policy = {
@@ -54,7 +55,7 @@ const call = stubCall(
 const objectsOf = (entries: readonly RouteConfigEntry[]): Promise<RouteObject[]> =>
   Promise.all(
     entries.map(async (entry): Promise<RouteObject> => {
-      const load = modules[`../${entry.file}`] ?? others[`../${entry.file}`]
+      const load = modules[`../${entry.file}`] ?? others[`../${entry.file}`] ?? others[entry.file.replace('testing/', './')]
       if (!load) throw new Error(`There is no page ${entry.file}.`)
       const { default: Component, loader, handle } = await load()
       const shared = { Component, handle, ...(loader ? { loader } : {}) }

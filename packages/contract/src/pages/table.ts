@@ -125,6 +125,7 @@ export const pages = {
   },
   'account-edit': {
     path: '/:lang/account/edit',
+    query: ['continuePath?'],
     file: 'modules/profile/edit-page.tsx',
     layout: 'account',
     messages: ofFamily,

@@ -169,7 +169,7 @@ const CountryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }
   const { language, t } = useWords()
   const { pathname } = useLocation()
   // Whoever is in the account goes on to the other country's account, everybody else to its shop.
-  const isInAccount = /^\/(profile|[a-z]{2}\/account)(\/|$)/.test(pathname)
+  const isInAccount = /^\/profile(\/|$)/.test(pathname) || pathname.startsWith(pathTo('account', { lang: language }))
   return (
     <Dialog open={open} onClose={onClose} title={t('layout.country.title')} closeLabel={t('common.close')}>
       <List>

@@ -1,4 +1,5 @@
 import type { ApiError } from '@hoppla/contract/client'
+import { pathTo } from '@hoppla/contract/pages'
 import { type Playground, playgroundsByCountry } from '@hoppla/contract/places'
 import { redirect } from 'react-router'
 import type { PageSite } from '../head/page-site.ts'
@@ -9,7 +10,7 @@ import { notFoundAddress } from '../i18n/page-language.ts'
 /** The site of the request's country. @throws the redirect to /404, "Unable to locate country". */
 export const resolveCountry = ({ site, countryFound }: Pick<PageSite, 'site' | 'countryFound'>): PageSite['site'] => {
   // The not-found page sees by the host itself that there is no country.
-  if (!countryFound) throw redirect('/404')
+  if (!countryFound) throw redirect(pathTo('not-found', {}))
   return site
 }
 

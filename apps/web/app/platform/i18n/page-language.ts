@@ -8,10 +8,9 @@ export type Missing = 'page' | 'country' | 'playground'
 
 /** The not-found page. It keeps the visitor's language when that is not the site's first. */
 export const notFoundAddress = (site: Pick<Site, 'country'>, language?: string, missing: Missing = 'page'): string => {
-  const query = new URLSearchParams()
-  if (missing !== 'page') query.set('missing', missing)
-  if (language && language !== site.country.languages[0] && site.country.languages.includes(language)) query.set('lang', language)
-  return query.size > 0 ? `/404?${query}` : '/404'
+  const { languages } = site.country
+  const isKept = language !== undefined && language !== languages[0] && languages.includes(language)
+  return pathTo('not-found', { query: { missing: missing === 'page' ? undefined : missing, lang: isKept ? language : undefined } })
 }
 
 /**
@@ -23,10 +22,10 @@ export const languageRedirect = (
   address: URL,
   site: Pick<Site, 'country' | 'countries'>,
 ): string | undefined => {
-  if (!code || !isLanguage(code)) return '/404'
+  if (!code || !isLanguage(code)) return pathTo('not-found', {})
   if (site.country.languages.includes(code)) return undefined
   const other = site.countries.find(({ languages, sitebaseaddress }) => languages.includes(code) && URL.canParse(sitebaseaddress))
-  return other ? new URL(address.pathname + address.search, new URL(other.sitebaseaddress).origin).href : '/404'
+  return other ? new URL(address.pathname + address.search, new URL(other.sitebaseaddress).origin).href : pathTo('not-found', {})
 }
 
 /** In a loader below a language: throws the redirect of the start rule. @returns the language. */

@@ -1,3 +1,4 @@
+import { pathTo } from '@hoppla/contract/pages'
 import { createTranslate, isLanguage, knowCalendar, type Language, parseLanguage, type Translate } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 import { createContext, useContext } from 'react'
@@ -81,7 +82,7 @@ export const useWords = (): LanguageValue => {
 /** The language of a whole address; on `/404` the one that `?lang=` keeps. */
 export const languageOfAddress = (pathname: string, search: string): Language | undefined => {
   const kept = new URLSearchParams(search).get('lang') ?? ''
-  return languageOfPath(pathname) ?? (pathname === '/404' && isLanguage(kept) ? kept : undefined)
+  return languageOfPath(pathname) ?? (pathname === pathTo('not-found', {}) && isLanguage(kept) ? kept : undefined)
 }
 
 /** The language of an address; the first segment, or after `/profile/`. Undefined where there is none (`/404`). */
