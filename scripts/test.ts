@@ -100,7 +100,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
 }
 
-/** A compiler keeps one core busy, and the machines this runs on have two. What it has to say is told whole, by file and line, so nothing is lost in between. */
+/** A compiler keeps one core busy, and the machines this runs on have two. What it has to say is printed whole, by file and line, so nothing is lost in between. */
 const twoAtATime = async <A>(works: (() => Promise<A>)[]): Promise<A[]> => {
   const done: A[] = []
   const left = [...works.entries()]

@@ -47,7 +47,7 @@ export const redeem: Workload = {
       for (const asking of crowd) asking.close()
       buyer.asking.close()
       const successes = answers.filter((status) => status === 200).length
-      // Refused by name, or told to come back later when more asked than there are connections; nothing else.
+      // Refused by name, or asked to come back later when more asked than there are connections; nothing else.
       const unexpected = answers.filter((status) => status !== 200 && status !== 400 && status !== 503).length
       return {
         workload: 'redeem',

@@ -48,7 +48,7 @@ describe('a product on its embedded database', () => {
   test('the serving process has not imported by itself: no picture library is in its memory after a first start', () => {
     expect(server.output()).toContain('Imported the demo chain')
     const maps = `/proc/${server.pid}/maps`
-    // Only Linux tells.
+    // Only Linux says so.
     if (existsSync(maps)) expect(readFileSync(maps, 'utf8')).not.toMatch(/libvips|sharp/)
   })
 

@@ -180,7 +180,7 @@ export class Site {
 
   async pay(): Promise<void> {
     await this.orderButton().waitFor()
-    // Of what can be used within the time to withdraw: the wish that it may be.
+    // Of what can be used within the time to withdraw: the consent that it may be.
     const input = this.page.getByRole('checkbox', { name: this.t('checkout.begin.text') })
     if ((await input.count()) > 0) await input.check()
     // Finland chooses no payment method beforehand.

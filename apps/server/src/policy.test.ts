@@ -55,7 +55,7 @@ const playing = async <A>(role: (typeof staff)[number] | undefined, work: () => 
     return await work()
   } finally {
     await shop.deps.db.deleteFrom('account_roles').where('account_id', '=', accountId).execute()
-    // Who is denied so often is told to wait (see below); here it is one account in many roles.
+    // Who is denied so often has to wait (see below); here it is one account in many roles.
     await shop.deps.db.deleteFrom('rate_limits').where('bucket', '=', `denied:${accountId}`).execute()
     evictAccess(shop.deps)
   }
@@ -268,7 +268,7 @@ const outsideTheContract = [
   /^\/api\/(docs|openapi\.json)$/,
   // What a brand looks and sounds like: public, and part of every page (modules/catalogue/brand-files.ts).
   /^\/(art\/:file|brand\/(fonts|texts)\/)/,
-  // The OpenID provider has policies of its own (rooms/identity/provider); `*` is all that it serves below /identity.
+  // The OpenID provider has policies of its own (modules/identity/provider); `*` is all that it serves below /identity.
   /^(\*|\/identity\/(\*|auth|me|session\/(check|end)))$/,
   // Not mounted in production (see the next test).
   /^\/dev\/mailbox/,

@@ -25,7 +25,7 @@ export const admit = ({ access, atPlace }: RouteSpec, { account, site, lacksScop
   if (!isOpen) throw new Refusal('auth.forbidden')
 }
 
-/** Who asks for what is not theirs adds so many lines an hour to the log, and is then told to wait: the log is not theirs to fill. */
+/** Who asks for what is not theirs adds so many lines an hour to the log, and then has to wait: the log is not theirs to fill. */
 const mostDenied = { max: 100, seconds: 3_600 }
 
 /**

@@ -80,7 +80,7 @@ export const importChain = async (
       db: tx,
       folder,
       now,
-      // On the clock of the chain's first country, whose file is the first in which a country is told.
+      // On the clock of the chain's first country, whose file is the first in which a country is described.
       get today() {
         return dayIn(now, [...known.countries.values()][0]?.timeZone ?? 'UTC')
       },
@@ -125,7 +125,7 @@ export const importChain = async (
   })
 }
 
-// Every rule of the database is checked row by row before; what still meets one (two playgrounds changing places in one import) is told without
+// Every rule of the database is checked row by row before; what still meets one (two playgrounds changing places in one import) is reported without
 // the row's values, which may be personal.
 const refused = async <A>(file: string, work: () => Promise<A>): Promise<A> => {
   try {

@@ -7,7 +7,7 @@ type Listener = (value?: unknown) => Promise<void> | void
 
 export const aUser = (access_token: string, sub = '1'): SignedInUser => ({ access_token, expired: false, profile: { sub } })
 
-/** A stand-in for oidc-client-ts: keeps one user, writes down what it is asked, tells its listeners. */
+/** A stand-in for oidc-client-ts: keeps one user, writes down what it is asked, calls its listeners. */
 const fakeClient = (kept: SignedInUser | null) => {
   const asked: string[] = []
   const handler: Record<string, Listener> = {}

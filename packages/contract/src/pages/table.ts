@@ -5,7 +5,7 @@ const ofFamily = ['account', 'identity', 'profile'] as const
 const ofBookings = ['account', 'booked', 'classes', 'identity', 'overview', 'profile'] as const
 
 /**
- * Every page of the product. Routes, the path builder, messages, stylesheets, scripts, notices, the sitemap and what search engines are told derive from it;
+ * Every page of the product. Routes, the path builder, messages, stylesheets, scripts, notices, the sitemap and what search engines are given derive from it;
  * a new page is an entry here, its file and its messages. Addresses of old mails stand in the web's layouts/site/old-addresses.ts. HTML is the same for
  * everybody and every page is cached alike, so there is no column for it. Why it stands in this package: decision 239.
  */

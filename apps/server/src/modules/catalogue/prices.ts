@@ -23,7 +23,7 @@ export const lowestBefore = ({ prices, currency, lowestPriceShown }: PricedRow, 
   return lowest === null ? null : fromMinor(lowest, currency)
 }
 
-/** What is told of a price that is lower for a while; null: it is not. */
+/** What is shown of a price that is lower for a while; null: it is not. */
 export const reductionOn = (row: PricedRow, today: Day): Reduction | null => {
   const { regularPriceMinor, priceValidTo, currency } = row
   if (priceValidTo === null || priceOn(row, today) >= regularPriceMinor) return null

@@ -58,7 +58,7 @@ export const listToRelease = statement<{ id: string; email: string }>(
   `select b.id, b.email from guest_holds h join class_bookings b on b.id = h.booking_id
   where h.keep_until <= $1::timestamptz and h.proven_at is null and b.status = 'Confirmed' order by b.id limit 200`,
 )
-/** What is told apart no more: two days old. @param $1 now. */
+/** What is forgotten: two days old. @param $1 now. */
 export const deleteHolds = statement(
   'forget-guest-holds',
   `with old as (delete from booking_codes where expires_at < $1::timestamptz - interval '1 hour')

@@ -12,7 +12,7 @@ type Token = SessionQuestion & { expiresAt: number; scopes: readonly string[] }
 /** @property account who it is, while the token lives. @property checkedAt when that was last asked. */
 type Known = { token: Token; account: Account | undefined; checkedAt: number }
 
-/** Milliseconds for which an answer about session, grant and account is believed: well inside the promised 5 s (docs/product/identity.md). */
+/** Milliseconds for which an answer about session, grant and account is cached: well inside the promised 5 s (docs/product/identity.md). */
 const cacheMs = 3_000
 const mostKept = 5_000
 const known = new WeakMap<Deps['pool'], Map<string, Known>>()

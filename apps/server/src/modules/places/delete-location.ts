@@ -28,7 +28,7 @@ export const deleteLocation = async (deps: Deps, caller: SignedInCaller, id: str
     })
     await announceContent(tx)
   })
-  // Other processes hear of it; this one need not wait.
+  // Other processes are notified; this one need not wait.
   deps.prepared.clear()
   return undefined
 }

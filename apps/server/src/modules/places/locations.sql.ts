@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { type Queryable, statement } from '../../db/statement.ts'
 import type { LocationType, Texts } from '../../db/tables/places.ts'
 
-/** A table whose rows may belong to a place; whoever is told of it reads the word of the same name. */
+/** A table whose rows may belong to a place; whoever gets it reads the word of the same name. */
 type Dependent = keyof EnglishFaults['dependents']
 
 export type LocationRow = {

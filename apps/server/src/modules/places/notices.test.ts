@@ -14,7 +14,7 @@ afterAll(() => hoppla.close())
 
 const place = (key: string) => idOf('place', key)
 type Input = { at?: string; kind?: ApplicationNotice['kind']; name?: string; text?: string; icon?: string; hours?: number }
-/** Publishes a notice as an import would, without telling anybody. */
+/** Publishes a notice as an import would, without notifying anybody. */
 const publish = async (key: string, { at = 'orebro', kind = 'info', name = key, text = 'Text', icon, hours = -1 }: Input = {}) => {
   const id = idOf('notice', key)
   await hoppla.deps.db

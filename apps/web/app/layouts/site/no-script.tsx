@@ -56,7 +56,7 @@ export const PlainMenu = () => {
   )
 }
 
-/** On pages that do nothing without scripts: what to do, and how to reach the house instead. */
+/** On pages that do nothing without scripts: what to do, and how to reach the operator instead. */
 export const ScriptNotice = () => {
   const { site } = useSite()
   const { language, t } = useWords()

@@ -32,7 +32,7 @@ export default function PhotoQueuePage() {
 }
 
 const queueKey = ['waiting-photos']
-/** More than the queue tells of at once. */
+/** More than the queue lists at once. */
 const most = 100
 
 const Queue = () => {

@@ -2,7 +2,7 @@ import { me } from '@hoppla/contract/profile'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, callApi, openRequestsNow, takeTokensFrom } from './api.ts'
 
-/** The network, answering when it is told to. */
+/** The network, answering on command. */
 const network = () => {
   const waiting: { answer: (response: Response) => void; fail: (error: unknown) => void }[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((answer, fail) => waiting.push({ answer, fail })))

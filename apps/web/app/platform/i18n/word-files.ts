@@ -1,7 +1,7 @@
 import type { Language } from '@hoppla/i18n'
 import type { WebWords } from '@hoppla/i18n/messages/en'
 
-/** A room with words of its own. */
+/** A module with messages of its own. */
 export type WordModule = keyof WebWords & string
 
 export type WordFile = { default: unknown }
@@ -10,7 +10,7 @@ const files = import.meta.glob<WordFile>(
   '../../../../../packages/i18n/src/messages/*/{account,booked,checkout,classes,common,content,enquiries,enrol,entrance,hours,identity,layout,overview,places,playgrounds,privacy,profile,shop,staff,tickets,withdrawal}.ts',
 )
 
-/** The file of a room's words in a language. @throws Error when there is none. */
+/** The file of a module's messages in a language. @throws Error when there is none. */
 export const loadWordFile = (language: Language, room: WordModule): Promise<WordFile> => {
   const load = files[`../../../../../packages/i18n/src/messages/${language}/${room}.ts`]
   if (!load) throw new Error(`There is no file with the words of ${room} in ${language}.`)

@@ -12,7 +12,7 @@ const ask = async (cookie: string, message: unknown, { from = origin, patience =
   return new Promise((resolve) => {
     runInNewContext(script, {
       document: { cookie },
-      // A browser that tells of changed cookies by itself; here none change.
+      // A browser that reports changed cookies by itself; here none change.
       window: { cookieStore: true },
       cookieStore: { addEventListener: () => undefined },
       crypto: globalThis.crypto,
@@ -98,7 +98,7 @@ const aBrowser = (mentionsCookies: boolean) => {
   }
 }
 
-// A client asks every five seconds and then makes sure: told only when it asks, it would know too late. Nothing here waits for a clock.
+// A client asks every five seconds and then makes sure: notified only when it asks, it would know too late. Nothing here waits for a clock.
 test.each([
   ['a browser that tells of changed cookies', true, []],
   ['a browser that does not', false, [1_000]],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   buyers = await shop.racers(open)
   const articleId = await shop.giftCard()
   const now = shop.deps.clock.now()
-  // Each buyer has one, with its payment opened at the bank, which nobody has told of yet. Every other one is some minutes old, and asked about less often.
+  // Each buyer has one, with its payment opened at the bank, which nobody has reported yet. Every other one is some minutes old, and asked about less often.
   await sql`
     with fresh as (
       select gen_random_uuid() as id, reference, account_id, ${now}::timestamptz - interval '3 minutes' * (n % 2) as at
@@ -77,7 +77,7 @@ describe('over HTTP, each with a token of its own', () => {
     const headers = { host: 'localhost:3000', authorization: `Bearer ${bearers[n]?.token}` }
     return shop.app.inject({ url: giftCardOrderStatus.path.replace(':orderReference', references[n] ?? ''), headers })
   }
-  /** As the page does: asks, waits as long as it is told, asks again; until it is refused. @returns when, in ms, it asked, and the status of the answer. */
+  /** As the page does: asks, waits as long as the answer says, asks again; until it is refused. @returns when, in ms, it asked, and the status of the answer. */
   const poll = async (n: number, isEnough: (answers: number) => boolean): Promise<{ at: number; status: number }[]> => {
     const answers: { at: number; status: number }[] = []
     for (;;) {

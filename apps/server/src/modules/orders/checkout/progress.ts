@@ -13,7 +13,7 @@ export const readProgress = async (deps: Deps, { account }: SignedInCaller, refe
   progressOf(await getProgress(deps, account.id, reference), deps.clock.now())
 
 /**
- * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for news, up to a second and a half: the buyer coming back from
+ * How an order is getting on. While a payment is under way, and when it is asked again, the answer waits for a change, up to a second and a half: the buyer coming back from
  * the bank sees the result at once, and nobody has to ask ten times. All who wait are answered by one statement a second (decision 114).
  */
 export const followProgress = async (deps: Deps, { account }: SignedInCaller, reference: string): Promise<OrderProgress> => {
@@ -31,7 +31,7 @@ export const followProgress = async (deps: Deps, { account }: SignedInCaller, re
 /** Who comes later than that to a round, ms, stays for the next: "not yet" a moment after the question would send the buyer away for a second and a half. */
 const leastWaitMs = 500
 
-/** With the next news of the order in this process, or with a round. */
+/** With the next change of the order in this process, or with a poll tick. */
 const nextProgress = async (deps: Deps, accountId: string, reference: string, change: Promise<void>): Promise<ProgressRow> => {
   const startedAt = performance.now()
   const event = change.then(async () => ({ row: await getProgress(deps, accountId, reference), isEnough: true }))

@@ -59,7 +59,7 @@ const draw = async (bytes: Buffer, width: number, ground: string): Promise<Buffe
     .toBuffer()
 }
 
-/** Draws what mails and papers will show, so that the first purchase need not wait for it: the designs of gift cards and the chain's logos. */
+/** Draws what mails and documents will show, so that the first purchase need not wait for it: the designs of gift cards and the chain's logos. */
 export const drawPictures = async ({ db }: { db: Db }): Promise<void> => {
   const designs = await db
     .selectFrom('article_media')

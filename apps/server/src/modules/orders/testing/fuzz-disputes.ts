@@ -25,7 +25,7 @@ export const fuzzDisputes = (
     entrance: FuzzEntrance
     chance: () => number
     pick: <A>(from: readonly A[]) => A | undefined
-    /** Sessions that the shop has heard are paid. */
+    /** Sessions that the shop knows to be paid. */
     paidSessions: () => ProviderSession[]
     /** The order that a session has paid; undefined: paid in vain, all of it goes back. */
     orderOf: (session: ProviderSession) => ModelOrder | undefined

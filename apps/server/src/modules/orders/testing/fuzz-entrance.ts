@@ -46,7 +46,7 @@ export const throughInjection = ({ app, deps }: Shop, chance: () => number): Tra
 const tokenMs = 200_000
 
 /**
- * Buyers and staff before the shop's own API, each with a token and a key for each wish.
+ * Buyers and staff before the shop's own API, each with a token and a key for each request.
  * @param people names in front of `@hoppla.example`, with the password of all tests.
  */
 export const fuzzEntrance = (shop: Shop, through: Transport) => {

@@ -19,7 +19,7 @@ export type ModelOrder = {
 }
 export type Received = Exclude<PaymentState['status'], 'open'> | 'open'
 
-/** What news of a payment may follow on what has been heard of it. */
+/** Which payment event may follow on those before it. */
 export const mayReceive: Record<Received, readonly Received[]> = {
   open: ['processing', 'declined', 'cancelled', 'paid'],
   processing: ['declined', 'cancelled', 'paid'],

@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts'
 type Chance = { pick: <A>(from: readonly A[]) => A | undefined; chance: () => number }
 
 /**
- * Passes in the fuzz test. No model says which child has which: the shop's books do (`auditLedger`), since no two of one child may share a day and every paid
+ * Passes in the fuzz test. No model says which child has which: the ledger audit does (`auditLedger`), since no two of one child may share a day and every paid
  * line has just its pass or code.
  */
 export const passBook = async ({ deps, article }: Shop, entrance: FuzzEntrance, { pick, chance }: Chance) => {

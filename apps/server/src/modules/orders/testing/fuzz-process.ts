@@ -51,7 +51,7 @@ export const throughProcess = async (
     const ended = once(child, 'exit')
     const fail = () => port.reject(new Error(`The shop did not start:\n${output}`))
     ended.then(fail, port.reject)
-    // Heard when it is asked for: the spare that is left at the end ends without.
+    // Taken when it is asked for: the spare that is left at the end ends without.
     port.promise.catch(() => {})
     return { child, port: port.promise, ended, output: () => output }
   }

@@ -4,7 +4,7 @@ import { drawGiftCard } from './draw-gift-card.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTerms } from './draw-terms.ts'
 
-/** Draws sheets, one after the other, away from the thread that answers requests. */
+/** Draws documents, one after the other, away from the thread that answers requests. */
 
 const draw = (sheet: DocumentContent): Promise<Buffer> => {
   if (sheet.kind === 'terms') return drawTerms(sheet)
