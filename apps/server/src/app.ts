@@ -1,4 +1,4 @@
-import { languages, pickLanguage } from '@hoppla/i18n'
+import { anyLanguage, commonLanguage, pickLanguage } from '@hoppla/i18n'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { callerWording, plainWording, type Wording } from './brand/wording.ts'
 import type { Caller } from './http/caller.ts'
@@ -102,13 +102,12 @@ const keepRawBody = (app: FastifyInstance): void => {
   })
 }
 
-const everyLanguage = ['en', ...languages.filter((language) => language !== 'en')] as const
 const wordingOfRequest = async (deps: Deps, request: FastifyRequest): Promise<Wording> => {
   try {
     const site = await siteOfHost(deps, request.host)
     return await callerWording(deps, {
       site,
-      language: pickLanguage(request.headers['accept-language'], site?.languages ?? everyLanguage),
+      language: pickLanguage(request.headers['accept-language'], site?.languages ?? anyLanguage),
     })
   } catch {
     // The database may be the very thing that failed; the error must still be told.
@@ -116,7 +115,7 @@ const wordingOfRequest = async (deps: Deps, request: FastifyRequest): Promise<Wo
   }
 }
 
-const guestLanguage = (request: Pick<FastifyRequest, 'headers'>) => pickLanguage(request.headers['accept-language'], everyLanguage)
+const guestLanguage = (request: Pick<FastifyRequest, 'headers'>) => pickLanguage(request.headers['accept-language'], anyLanguage)
 
 const makeCallerOf =
   (deps: Deps) =>
@@ -128,7 +127,7 @@ const makeCallerOf =
     const isForUs = found?.scopes.includes(accountScope) ?? false
     return {
       site,
-      language: pickLanguage(request.headers['accept-language'], site?.languages ?? ['en']),
+      language: pickLanguage(request.headers['accept-language'], site?.languages ?? [commonLanguage]),
       account: isForUs ? found : undefined,
       lacksScope: found !== undefined && !isForUs,
       address: request.ip,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { countries } from '@hoppla/contract/countries'
 import { SettingError } from './settings/problems.ts'
-import { countryLabels } from './settings/readers.ts'
 import { brokenRules, isOpen, unknownSettings } from './settings/rules.ts'
 import { type ProcessRole, problemOf, type Settings, settings } from './settings/settings.ts'
 
@@ -91,7 +91,9 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 }
 
 const localOrigins = (port: number): Record<string, string> =>
-  Object.fromEntries(Object.entries(countryLabels).map(([slug, label]) => [slug, `http://${label}localhost:${port}`]))
+  Object.fromEntries(
+    countries.map(({ slug, code }, index) => [slug, `http://${index === 0 ? '' : `${code.toLowerCase()}.`}localhost:${port}`]),
+  )
 
 /** The secret of an installation that was given none: made once, kept in the data folder. */
 const keptSecret = (dataDir: string): string => {

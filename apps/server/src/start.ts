@@ -17,6 +17,7 @@ import { migrateJobs } from './jobs/jobs.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { createLog } from './logging/safe-log.ts'
+import { checkCountries } from './modules/places/places.ts'
 import { jobs } from './modules/registry.ts'
 import { checkSecret } from './secrets/secret-check.ts'
 import { checkSurroundings, listenFault } from './settings/start-checks.ts'
@@ -103,6 +104,7 @@ export const start = async (config: Config, build?: WebBuild): Promise<Running> 
   }
   try {
     if (config.isOpen) await importDemoIfEmpty(deps, (line) => console.log(line))
+    await checkCountries(deps)
     const app = await buildApp(deps, config.roles.has('web') ? createWebApp(build ?? (await loadWebBuild())) : undefined)
     undo.push(listenForContent(deps.pool, deps.prepared, (error) => deps.log.error({ err: error }, 'content listener lost')))
     undo.push(() => drain(app))

@@ -1,4 +1,5 @@
 import { type ContentPage, getPage } from '@hoppla/contract/content'
+import { countryOfCulture } from '@hoppla/contract/countries'
 import { getSite, type SiteInfo } from '@hoppla/contract/places'
 import type { Language } from '@hoppla/i18n'
 import da from '@hoppla/i18n/messages/da'
@@ -10,7 +11,6 @@ import sv from '@hoppla/i18n/messages/sv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fullRefundDays, halfRefundDays } from './modules/classes/bookings.rules.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from './modules/enquiries/enquiries.ts'
-import { withdrawalDays } from './modules/orders/refunds/withdrawal.rules.ts'
 import { keptFor, type RetentionRule, retentionRules } from './modules/privacy/retention.rules.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
@@ -142,9 +142,9 @@ describe.each(versions)('$iso in $language', ({ host, iso, language, bookYears }
     expect(right?.html).toContain(`<a href="/${language}/withdrawal">${words[language].common.links.withdraw}</a>`)
     // The German instruction is the statutory one, which writes the number out.
     if (iso === 'DE') {
-      expect(withdrawalDays.DE).toBe(14)
+      expect(countryOfCulture('DE').law.withdrawalDays).toBe(14)
       expect(plain(right?.html ?? '')).toMatch(language === 'de' ? /binnen vierzehn Tagen/ : /within fourteen days/)
-    } else expect(periodsIn(plain(right?.html ?? ''), language)).toContainEqual([withdrawalDays[iso], 'days'])
+    } else expect(periodsIn(plain(right?.html ?? ''), language)).toContainEqual([countryOfCulture(iso).law.withdrawalDays, 'days'])
     expect(form?.html.match(/<li>/g)).toHaveLength(7)
     // The button that its reader has pressed, not another language's.
     const { order, orderObligation } = words[language].checkout

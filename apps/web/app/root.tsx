@@ -1,3 +1,4 @@
+import { commonLanguage } from '@hoppla/i18n'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
@@ -43,7 +44,7 @@ export const shouldRevalidate = () => false
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<RootData>('root')
   const { pathname, search } = useLocation()
-  const language = languageOfAddress(pathname, search) ?? data?.language ?? 'en'
+  const language = languageOfAddress(pathname, search) ?? data?.language ?? commonLanguage
   const texts = data?.site.brand.texts ?? ''
   const t = translateOf(language, texts)
   useOnlyFirstPagesHead(pathname)

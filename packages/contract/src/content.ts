@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 import { route } from './route.ts'
 
 /** A subject of a content page, as its address says it. */
@@ -44,7 +45,7 @@ export const getPage = route({
   access: 'anyone',
   params: z.object({ subject: pageSubject }),
   query: z.strictObject({
-    lang: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe("The caller's language when left out"),
+    lang: z.enum(languages).optional().describe("The caller's language when left out"),
   }),
   answer: contentPage,
   refusals: ['country.not-found', 'page.not-found'],

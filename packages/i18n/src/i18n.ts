@@ -13,7 +13,10 @@ export {
   toMinor,
 } from './formats.ts'
 export {
+  anyLanguage,
   bcpCodes,
+  closestLanguage,
+  commonLanguage,
   isLanguage,
   type Language,
   type LanguageEntry,
@@ -21,5 +24,6 @@ export {
   languages,
   parseLanguage,
   pickLanguage,
+  storedLanguage,
 } from './languages.ts'
 export { createTranslate, type OwnTexts, type Translate, type Words } from './translate.ts'

@@ -1,14 +1,30 @@
-/** Languages of the product (docs/product/web.md). */
-export const languages = ['sv', 'nb', 'da', 'fi', 'de', 'en'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@hoppla/contract/languages'
 
-/** Language entry (docs/product/web.md). */
+export { type Language, languages }
+
+/** What is read where nothing is known of the reader, or what was written in a language that the product no longer speaks. */
+export const commonLanguage: Language = 'en'
+/** All languages, the common one first: for readers whose country is not known. */
+export const anyLanguage: readonly [Language, ...Language[]] = [
+  commonLanguage,
+  ...languages.filter((each) => each !== commonLanguage),
+]
+
+/** A language and how its dates and figures are written. */
 export type LanguageEntry = { code: Language; bcpCode: string }
 
 /** The culture each language is formatted in, where no country says otherwise. */
 export const bcpCodes: Record<Language, string> = { sv: 'sv-SE', nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', de: 'de-DE', en: 'en-GB' }
 
 export const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code)
+/** The language of a code that was stored earlier: the common one where the product no longer speaks it. */
+export const storedLanguage = (code: string | null | undefined): Language =>
+  code != null && isLanguage(code) ? code : commonLanguage
+/** The product's language for a code of two letters: both Norwegian ones and their older common code are `nb`. Undefined when it speaks none. */
+export const closestLanguage = (code: string): Language | undefined => {
+  const own = code === 'no' || code === 'nn' ? 'nb' : code
+  return isLanguage(own) ? own : undefined
+}
 export const languageEntry = (code: Language): LanguageEntry => ({ code, bcpCode: bcpCodes[code] })
 
 /**
@@ -33,7 +49,7 @@ export const pickLanguage = (header: string | undefined, offered: readonly [Lang
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
   for (const { code } of wanted) {
-    const found = offered.find((language) => language === (code === 'no' || code === 'nn' ? 'nb' : code))
+    const found = offered.find((language) => language === closestLanguage(code))
     if (found) return found
   }
   return offered[0]

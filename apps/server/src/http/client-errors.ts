@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { RefusalCode } from '@hoppla/contract/refusals'
+import { commonLanguage } from '@hoppla/i18n'
 import { plainWording } from '../brand/wording.ts'
 import { errorBodyOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
@@ -20,7 +21,7 @@ export const answerClientError =
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
     const { line, code, status } = answers[error.code ?? ''] ?? malformed
-    const { body } = errorBodyOf(new Refusal(code), plainWording('en'), false)
+    const { body } = errorBodyOf(new Refusal(code), plainWording(commonLanguage), false)
     const text = JSON.stringify({ ...body, responseCode: status })
     const all = {
       ...headers,

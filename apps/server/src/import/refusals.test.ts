@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importChain } from './import.ts'
 import { describeProblem, ImportRefused } from './problems.ts'
-import { base, country, picture, playgrounds } from './testing/chain-files.ts'
+import { anotherCountry, base, country, picture, playgrounds } from './testing/chain-files.ts'
 import { openWorkbench, type Workbench } from './testing/workbench.ts'
 
 let bench: Workbench
@@ -188,7 +188,7 @@ describe('a bad folder', () => {
     ],
     [
       'a German company that does not say who manages it',
-      { 'countries.yaml': country().replace('holidayCountry: SE', 'holidayCountry: DE').replace('Kedjan AB', 'Kette GmbH') },
+      { 'countries.yaml': anotherCountry('germany', 'de-DE', '+49').replace('Kedjan AB', 'Kette GmbH') },
       [expect.stringContaining('companyManagers: name everybody who manages the company')],
     ],
     [
@@ -383,20 +383,16 @@ describe('a bad folder', () => {
   })
 
   test('credit comes after what is paid at once, where the law says so', async () => {
-    const paying = (methods: string, holidays = 'SE') =>
-      bench.problemsOf({
-        'countries.yaml': country()
-          .replace('methods: [card]', `methods: [${methods}]`)
-          .replace('holidayCountry: SE', `holidayCountry: ${holidays}`),
-      })
+    const paying = (methods: string, file = country()) =>
+      bench.problemsOf({ 'countries.yaml': file.replace('methods: [card]', `methods: [${methods}]`) })
     const refused = [
       expect.stringContaining('countries.yaml:16 payment.methods: put ways to pay on credit (klarna) after all others'),
     ]
     expect(await paying('klarna, card')).toEqual(refused)
     expect(await paying('swish, klarna, card')).toEqual(refused)
-    expect(await paying('klarna, card', 'FI')).toEqual(refused)
+    expect(await paying('klarna, card', anotherCountry('finland', 'fi-FI', '+358'))).toEqual(refused)
     expect(await paying('swish, card, klarna')).toEqual([])
-    expect(await paying('klarna, card', 'DE')).toEqual([])
+    expect(await paying('klarna, card', anotherCountry('germany', 'de-DE', '+49'))).toEqual([])
   })
 
   test('in production, passwords in files and test payments are refused', async () => {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { countries } from '@hoppla/contract/countries'
 import type { z } from 'zod'
 import { type OidcClient, readOidcClients } from '../oidc-clients.ts'
 
@@ -8,9 +9,6 @@ export const list = (value: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-
-/** The countries of the product and the host labels of a default install. Which of them exist is the import's business. */
-export const countryLabels = { sweden: '', norway: 'no.', denmark: 'dk.', finland: 'fi.', germany: 'de.' } as const
 
 const refuseIn =
   (context: z.RefinementCtx) =>
@@ -29,7 +27,8 @@ export const readOrigins = (value: string, context: z.RefinementCtx): Record<str
       const slug = entry.slice(0, Math.max(at, 0)).trim()
       const origin = originOf(entry.slice(at + 1).trim())
       if (at < 1) refuse(`'${entry}' has no country before an '='`)
-      else if (!(slug in countryLabels)) refuse(`'${slug}' is no country; they are ${Object.keys(countryLabels).join(', ')}`)
+      else if (!countries.some((country) => country.slug === slug))
+        refuse(`'${slug}' is no country; they are ${countries.map((country) => country.slug).join(', ')}`)
       else if (slug in origins) refuse(`'${slug}' is there twice`)
       else if (origin === undefined) refuse(`the address of '${slug}' is not an origin (scheme and host, no path)`)
       else {

@@ -1,4 +1,4 @@
-import { isLanguage, languages, pickLanguage } from '@hoppla/i18n'
+import { anyLanguage, isLanguage, pickLanguage } from '@hoppla/i18n'
 import { refusalTexts } from '@hoppla/i18n/messages/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '../http/error-body.ts'
@@ -8,7 +8,7 @@ import { sendPlainPage } from './plain-page.ts'
 /** The page in place of one that cannot be made while the database is away. The language is the address's, which needs no database. */
 export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const [, first = ''] = request.url.split(/[/?]/)
-  const language = isLanguage(first) ? first : pickLanguage(request.headers['accept-language'], ['en', ...languages])
+  const language = isLanguage(first) ? first : pickLanguage(request.headers['accept-language'], anyLanguage)
   return sendPlainPage(reply, { language, text: refusalTexts[language]['server.unavailable'], retryAfter: 5 })
 }
 

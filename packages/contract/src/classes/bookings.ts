@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { classTypes, currency, day, moment, money, wallTime } from '../classes.ts'
 import { emailAddress } from '../identity.ts'
+import { languages } from '../languages.ts'
 import { couponRefusals, giftCardRefusals, orderCoupon } from '../orders/payments.ts'
 import { refund } from '../orders/refund.ts'
 import { orderResult, payAgainInput, payment } from '../orders.ts'
@@ -259,10 +260,7 @@ export const getBookingCalendar = route({
   path: '/api/child-class/booking/:bookingId/calendar/:orderReference',
   summary: 'Returns the occasions of a confirmed booking as a calendar file.',
   query: z.strictObject({
-    language: z
-      .enum(['sv', 'nb', 'da', 'fi', 'de', 'en'])
-      .optional()
-      .describe('Language of the file, since a link cannot set Accept-Language'),
+    language: z.enum(languages).optional().describe('Language of the file, since a link cannot set Accept-Language'),
   }),
   answerType: 'text/calendar',
   refusals: ['booking.not-found'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { languages } from '../languages.ts'
 import { route } from '../route.ts'
 
 /** A guardian's classes as a calendar to subscribe to. Its address is secret and can be ended; whoever has it sees first names and times. */
 
-const language = z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en'])
+const language = z.enum(languages)
 
 export const classFeed = z.object({
   createdAt: z.iso.datetime().nullable().describe('Since when there is an address; null: there is none'),

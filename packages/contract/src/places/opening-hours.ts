@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../faults.ts'
+import { languages } from '../languages.ts'
 import { route } from '../route.ts'
 
 export const openingDay = z.object({
@@ -49,7 +50,7 @@ export const openingHoursCalendar = route({
   access: 'anyone',
   params: z.object({ locationId: z.guid() }),
   query: z.strictObject({
-    language: z.enum(['sv', 'nb', 'da', 'fi', 'de', 'en']).optional().describe('By Accept-Language when left out'),
+    language: z.enum(languages).optional().describe('By Accept-Language when left out'),
   }),
   answerType: 'text/calendar; charset=utf-8',
   refusals: ['location.not-found'],

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isLanguage } from '@hoppla/i18n'
+import { storedLanguage } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusalOf } from '../../http/error-body.ts'
@@ -121,7 +121,7 @@ const pages = (app: FastifyInstance, deps: Deps, deliverer: Deliverer): void => 
     return reply
       .headers({ 'content-security-policy': pagePolicy(new URL(session.returnUrl).origin), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(sessionPage(session, isLanguage(session.language) ? session.language : 'en'))
+      .send(sessionPage(session, storedLanguage(session.language)))
   })
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const next = await act(deps, deliverer, request.params.id, actInput.parse(request.body))

@@ -1,3 +1,4 @@
+import { countries as knownCountries } from '@hoppla/contract/countries'
 import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
@@ -8,20 +9,18 @@ import { bool, decimal, email, integer, key, phone, shortText, slug, texts, time
 import { idOf } from '../ids.ts'
 import { newPlace, reference } from '../references.ts'
 import { subject } from '../subject.ts'
-import { companyFindings, taxFindings } from './country-law.rules.ts'
+import { companyFindings, knownCountryFindings, payMethodFindings, taxFindings } from './country-law.rules.ts'
 
-const language = z.enum(languages, 'is none of the languages sv, nb, da, fi, de, en')
+const language = z.enum(languages, `is none of the languages ${languages.join(', ')}`)
 const percent = decimal(0, 100)
 
-/**
- * Where credit must be shown after what is paid at once, and not be the one chosen beforehand: Sweden (lag 2010:751 om betaltjänster, 7 a kap.) and Finland
- * (kuluttajansuojalaki, since 1 October 2023). A card may be either.
- */
-const creditComesLast = new Set(['SE', 'FI'])
-/** Ways to pay that are nothing but credit. */
-const onCredit: ReadonlySet<PayMethod> = new Set(['klarna'])
-const isCreditBeforeOthers = (methods: readonly PayMethod[]): boolean =>
-  methods.some((method, n) => onCredit.has(method) && methods.slice(n + 1).some((after) => !onCredit.has(after)))
+/** What the country's law asks of the row; nothing of an unknown country, which is refused by itself. */
+const lawFindings = (
+  row: Parameters<typeof companyFindings>[0] & { key: string; slug?: string | undefined; payment: { methods: PayMethod[] } },
+) => {
+  const law = knownCountries.find(({ slug: known }) => known === (row.slug ?? row.key))?.law
+  return law ? [...companyFindings(row, law), ...payMethodFindings(row.payment.methods, law)] : []
+}
 
 /** countries: each with its site, languages, money and company. */
 export const countries = subject({
@@ -87,13 +86,11 @@ export const countries = subject({
     ...((row.languages as string[]).includes(row.culture.slice(0, 2))
       ? []
       : [{ path: ['culture'], reason: `is in none of the country's languages ${row.languages.join(', ')}` }]),
-    ...companyFindings(row),
+    ...knownCountryFindings(row, row.slug ?? row.key),
+    ...lawFindings(row),
     ...taxFindings(row),
     ...(!isOpen && row.payment.adapter === 'test'
       ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
-      : []),
-    ...(creditComesLast.has(row.holidayCountry) && isCreditBeforeOthers(row.payment.methods)
-      ? [{ path: ['payment', 'methods'], reason: 'put ways to pay on credit (klarna) after all others: the law of the country' }]
       : []),
   ],
   write: (row, writer, { known }, { where, index }) => {

@@ -1,24 +1,55 @@
+import { type CountryLaw, countries } from '@hoppla/contract/countries'
+import type { PayMethod } from '@hoppla/contract/orders/payments'
 import type { GiftCardVoucher, VatRates } from '../../db/tables/places.ts'
 import { missingLanguages } from '../references.ts'
 import type { Finding } from '../subject.ts'
 
-/** Companies whose letters, mails included, name all who manage them. */
-const germanCompany = /\b(GmbH|UG|AG)\b/
-
 type Company = {
-  holidayCountry: string
   companyName: string
   companyManagers: readonly string[]
   complaints: Partial<Record<string, string>>
   languages: readonly string[]
 }
 /** What a country's company has not said that its mails have to say. */
-export const companyFindings = ({ holidayCountry, companyName, companyManagers, complaints, languages }: Company): Finding[] => [
+export const companyFindings = (
+  { companyName, companyManagers, complaints, languages }: Company,
+  { managersNamedBy }: CountryLaw,
+): Finding[] => [
   ...missingLanguages(complaints, 'complaints', languages),
-  ...(holidayCountry === 'DE' && germanCompany.test(companyName) && companyManagers.length === 0
-    ? [{ path: ['companyManagers'], reason: 'name everybody who manages the company: its mails must (GmbHG § 35a, AktG § 80)' }]
+  ...(managersNamedBy?.companyForms.test(companyName) && companyManagers.length === 0
+    ? [{ path: ['companyManagers'], reason: `name everybody who manages the company: its mails must (${managersNamedBy.source})` }]
     : []),
 ]
+
+/** Ways to pay that are nothing but credit. */
+const onCredit: ReadonlySet<PayMethod> = new Set(['klarna'])
+/** Whether ways to pay stand as the country's law wants them. A card may be credit or not. */
+export const payMethodFindings = (methods: readonly PayMethod[], { isCreditLast }: CountryLaw): Finding[] =>
+  isCreditLast && methods.some((method, n) => onCredit.has(method) && methods.slice(n + 1).some((after) => !onCredit.has(after)))
+    ? [{ path: ['payment', 'methods'], reason: 'put ways to pay on credit (klarna) after all others: the law of the country' }]
+    : []
+
+/** What is said of a country against what the product knows of it. @param slug of the row, or its key. */
+export const knownCountryFindings = (
+  row: { slug?: string | undefined; culture: string; phoneCode: string },
+  slug: string,
+): Finding[] => {
+  const country = countries.find((each) => each.slug === slug)
+  if (!country)
+    return [
+      {
+        path: [row.slug === undefined ? 'key' : 'slug'],
+        reason: `'${slug}' is no country that the product knows: ${countries.map((each) => each.slug).join(', ')} (docs/adding-a-country.md)`,
+      },
+    ]
+  const { code, phoneCode } = country
+  return [
+    ...(row.culture.slice(3) === code
+      ? []
+      : [{ path: ['culture'], reason: `is of another country: write ${row.culture.slice(0, 2)}-${code}` }]),
+    ...(row.phoneCode === phoneCode ? [] : [{ path: ['phoneCode'], reason: `is another country's: write '${phoneCode}'` }]),
+  ]
+}
 
 /**
  * Whether gift cards are taxed once: those for several purposes when they are used, those for a single one when they are sold, which needs one rate for all

@@ -23,6 +23,15 @@ export const country = (over = '') => `- key: sweden
   companyPhone: '+46 8 400 01 00'
   complaints: { sv: Klaga hos nämnden., en: Complain to the board. }
 ${over}`
+/** The file of countries with another one: as Sweden in all that is not named. @param culture `de-DE`; the other language is English. */
+export const anotherCountry = (slug: string, culture: string, phoneCode: string): string =>
+  country()
+    .replace('key: sweden', `key: ${slug}`)
+    .replace('culture: sv-SE', `culture: ${culture}`)
+    .replace("'+46'", `'${phoneCode}'`)
+    .replace('holidayCountry: SE', `holidayCountry: '${culture.slice(3)}'`)
+    .replace('[sv, en]', `[${culture.slice(0, 2)}, en]`)
+    .replace('{ sv: Klaga', `{ ${culture.slice(0, 2)}: Klaga`)
 export const playgrounds = `key,region,name,streetAddress,postalCode,city,phone,adminEmail
 town,west,The Town,Street 1,123 45,Town,+46 8 123 45,town@chain.example
 `

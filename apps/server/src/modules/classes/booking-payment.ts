@@ -1,6 +1,6 @@
 import type { BookingPayment } from '@hoppla/contract/classes/bookings'
 import type { OrderResult, Payment } from '@hoppla/contract/orders'
-import { isLanguage } from '@hoppla/i18n'
+import { storedLanguage } from '@hoppla/i18n'
 import { countryWording } from '../../brand/wording.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -97,7 +97,7 @@ const orderOf = async (deps: Deps, booking: BookingRow): Promise<OrderForModule>
   const facts = await findClass(deps, booking.class_id)
   if (!facts) throw new Error(`The class of booking ${booking.id} is gone.`)
   const words = (texts: Texts) => say(texts, booking.language, facts.languages)
-  const language = isLanguage(booking.language) ? booking.language : 'en'
+  const language = storedLanguage(booking.language)
   const t = classWords(await countryWording(deps, facts.countryId, language))
   return {
     id: booking.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingResult, bookChildClass } from '@hoppla/contract/classes/bookings'
+import { countryOfSlug } from '@hoppla/contract/countries'
 import { pathTo } from '@hoppla/contract/pages'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import type { ServeInput } from '@hoppla/contract/route'
@@ -13,7 +14,7 @@ import { addDays, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { priceOn } from '../catalogue/catalogue.ts'
 import { newOrderReference } from '../orders/orders.ts'
-import { listChildren, phoneCountries, readPhone } from '../profile/profile.ts'
+import { listChildren, readPhone } from '../profile/profile.ts'
 import {
   beginning,
   type ChildInput,
@@ -81,7 +82,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, input: Input): Promi
   const today = dayIn(now, facts.timeZone)
   const problem = saleProblem(facts, today)
   if (problem) throw new Refusal(problem)
-  const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, phoneCountries[site.slug] ?? 'SE')
+  const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, countryOfSlug(site.slug).code)
   if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
   const children = await withKeys(deps, [input, ...input.siblings])
   await refuseChildren(deps, caller, facts, children, now)

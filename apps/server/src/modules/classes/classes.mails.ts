@@ -1,6 +1,15 @@
 import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
-import { formatDate, formatList, formatMoney, formatTime, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import {
+  formatDate,
+  formatList,
+  formatMoney,
+  formatTime,
+  fromMinor,
+  type Language,
+  storedLanguage,
+  type Translate,
+} from '@hoppla/i18n'
 import { classMailWords, type EnglishClassMail } from '@hoppla/i18n/messages/mail/classes'
 import { countryWording, wordsOf } from '../../brand/wording.ts'
 import type { Texts } from '../../db/tables/places.ts'
@@ -39,7 +48,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
     const facts = booking && (await findClass(deps, booking.class_id))
     if (!booking || !facts) throw new Error(`There is no booking ${bookingId}.`)
     if (booking.email === '' || !holdsFor[what].includes(booking.status)) return
-    const language = isLanguage(booking.language) ? booking.language : 'en'
+    const language = storedLanguage(booking.language)
     const t = classWords(await countryWording(deps, booking.country_id, language))
     const words = (texts: Texts) => say(texts, language, facts.languages)
     const values = {
@@ -188,7 +197,7 @@ const keepButton = (deps: Deps, booking: BookingRow, facts: ClassRow, language: 
 export const mailBookingCode = encryptedJob<{ mailId: string; email: string; language: string; countryId: string }>(
   'classes.mail-code',
   async (deps, { mailId, email, language: wished, countryId }) => {
-    const language = isLanguage(wished) ? wished : 'en'
+    const language = storedLanguage(wished)
     const t = classWords(await countryWording(deps, countryId, language))
     const code = codeOf(deps.config.secret, mailId)
     await deliverMail(deps, {

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, fromMinor, isLanguage, type Language, type Translate } from '@hoppla/i18n'
+import { formatDate, formatMoney, fromMinor, type Language, storedLanguage, type Translate } from '@hoppla/i18n'
 import { type EnglishEnquiryMail, enquiryMailWords } from '@hoppla/i18n/messages/mail/enquiries'
 import { countryWording, wordsOf } from '../../brand/wording.ts'
 import { job } from '../../jobs/jobs.ts'
@@ -81,7 +81,7 @@ const withoutFreeText = (enquiry: EnquiryRow): EnquiryRow => ({
 })
 const named = (value: unknown): string | undefined => (value === undefined ? undefined : nameInMail(String(value)))
 
-const readerLanguage = (code: string | undefined): Language => (code !== undefined && isLanguage(code) ? code : 'en')
+const readerLanguage = (code: string | undefined): Language => storedLanguage(code)
 
 const words = {
   time: ['any', 'morning', 'midday', 'afternoon'],

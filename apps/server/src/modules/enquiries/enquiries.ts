@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryForm, EnquirySent, EntrancePrice, GroupInput, PartyInput, PartyPackage } from '@hoppla/contract/enquiries'
 import { pathTo } from '@hoppla/contract/pages'
-import { fromMinor, isLanguage } from '@hoppla/i18n'
+import { fromMinor, storedLanguage } from '@hoppla/i18n'
 import ical from 'ical-generator'
 import type { Prepared } from '../../cache/prepared.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -168,7 +168,7 @@ export const partyOpeningFile = async (
   const playground = await findAsked(db, playgroundId)
   if (!playground?.party_booking_opening_at) throw new Refusal('playground.not-found')
   const own = playground.languages.find((code) => code === wished) ?? playground.languages.find((code) => code === caller.language)
-  const language = own && isLanguage(own) ? own : 'en'
+  const language = storedLanguage(own)
   const name = say(playground.names, language, playground.languages) || playground.name
   const words = playground.party_booking_opening_content[language] ?? Object.values(playground.party_booking_opening_content)[0]
   const start = playground.party_booking_opening_at

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { OnboardingState, PasswordPolicy, SignInStep } from '@hoppla/contract/identity'
-import { bcpCodes, isLanguage, type Language } from '@hoppla/i18n'
+import { bcpCodes, closestLanguage, commonLanguage, type Language } from '@hoppla/i18n'
 
 /** What two writings of one e-mail address have in common: Unicode form, letter case, the domain's ASCII form. */
 export const normalizeEmail = (email: string): string => {
@@ -36,14 +36,13 @@ export const passwordFaults = (policy: PasswordPolicy, password: string): (keyof
 /** The language of a culture (`sv-SE`); the given one when the product does not speak it. */
 export const languageOfCulture = (culture: string, fallback: Language): Language => {
   const [code = ''] = culture.toLowerCase().split('-')
-  const ours = code === 'no' || code === 'nn' ? 'nb' : code
-  return isLanguage(ours) ? ours : fallback
+  return closestLanguage(code) ?? fallback
 }
 
 /** The culture to keep for an account: the one wished for when the product speaks its language, else that of the page's language. */
 export const cultureFor = (wished: string | null | undefined, language: Language): string => {
   const spoken = languageOfCulture(wished ?? '', language)
-  return wished?.includes('-') && spoken === languageOfCulture(wished, 'en') && wished.startsWith(spoken)
+  return wished?.includes('-') && spoken === languageOfCulture(wished, commonLanguage) && wished.startsWith(spoken)
     ? wished
     : bcpCodes[spoken]
 }

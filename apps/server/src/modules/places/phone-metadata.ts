@@ -1,3 +1,4 @@
+import { countryOfCulture } from '@hoppla/contract/countries'
 import type { PhoneMetadata } from '@hoppla/contract/places'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { Prepared } from '../../cache/prepared.ts'
@@ -16,7 +17,7 @@ export const phoneMetadata = ({ db, prepared }: Pick<Deps, 'db' | 'prepared'>): 
       ),
       cultureToCountryCodes: Object.fromEntries(
         (await listCountries(db)).flatMap(({ culture, languages }) => {
-          const country = culture.slice(-2)
+          const country = countryOfCulture(culture).code
           return [[culture, country], ...languages.map((language) => [`${language}-${country}`, country])]
         }),
       ),

@@ -1,3 +1,4 @@
+import { countries, countryOfSlug } from '@hoppla/contract/countries'
 import type { Language } from '@hoppla/i18n'
 import type { Site } from '../../http/caller.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -11,8 +12,8 @@ const known = new WeakMap<Deps['prepared'], Promise<Sites>>()
 const listening = new WeakSet<Deps['prepared']>()
 
 /**
- * The site of a request's host; undefined when no country has it. Ports do not matter; `se.` before the default country's own host is an alias
- * (the web redirects it).
+ * The site of a request's host; undefined when no country has it. Ports do not matter; its code
+ * before the own host of the first country that the product knows (`se.`) is an alias (the web redirects it).
  */
 export const siteOfHost = async (deps: SiteDeps, host: string): Promise<Site | undefined> => (await sites(deps)).get(nameOf(host))
 
@@ -64,7 +65,8 @@ const load = async ({ config, db }: SiteDeps): Promise<Sites> => {
     }
     const { hostname } = new URL(origin)
     byHost.set(hostname, site)
-    if (row.slug === 'sweden' && !byHost.has(`se.${hostname}`)) byHost.set(`se.${hostname}`, site)
+    const alias = `${countryOfSlug(row.slug).code.toLowerCase()}.${hostname}`
+    if (row.slug === countries[0]?.slug && !byHost.has(alias)) byHost.set(alias, site)
   }
   return byHost
 }

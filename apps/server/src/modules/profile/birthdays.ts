@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '@hoppla/contract/pages'
-import type { Language } from '@hoppla/i18n'
+import { commonLanguage, type Language } from '@hoppla/i18n'
 import { brandOfCountry } from '../../brand/brand.ts'
 import { countryWording } from '../../brand/wording.ts'
 import { enqueue, job } from '../../jobs/jobs.ts'
@@ -25,9 +25,9 @@ export const mailBirthday = job<{ mailId: string; childId: string; accountId: st
     const origin = birthday && deps.config.origins[birthday.countrySlug]
     if (!birthday || origin === undefined) return
     const [main] = birthday.languages as Language[]
-    const language = languageOfCulture(birthday.culture, main ?? 'en')
+    const language = languageOfCulture(birthday.culture, main ?? commonLanguage)
     // Pages speak the languages of their country only; the mail may speak another.
-    const lang = birthday.languages.includes(language) ? language : (main ?? 'en')
+    const lang = birthday.languages.includes(language) ? language : (main ?? commonLanguage)
     const stop = preferencesLink(deps, origin, lang, birthday.accountId)
     const t = profileWords(await countryWording(deps, birthday.countryId, language))
     const brand = await brandOfCountry(deps, birthday.countryId)

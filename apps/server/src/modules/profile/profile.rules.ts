@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { ConsentKind } from '../../db/tables/profile.ts'
 import { addMonths, type Day } from '../../kernel/calendar.ts'
 
@@ -7,17 +7,19 @@ export type Phone = { countryCode: string; number: string }
 
 /**
  * Reads a phone number as people write it.
- * @param countryCode `+46`, `46` or `0046`; a number that begins with `+` brings its own. @param fallback country whose national writing is meant.
+ * @param countryCode `+46`, `46` or `0046`; a number that begins with `+` brings its own. @param country ISO code, whose national writing is meant.
+ * @throws Error for a country whose numbers the library does not know.
  * @returns undefined when the metadata library knows no such number: wrong length, or a range that is not given out.
  */
-export const readPhone = (number: string, countryCode: string | undefined, fallback: CountryCode): Phone | undefined => {
+export const readPhone = (number: string, countryCode: string | undefined, country: string): Phone | undefined => {
+  if (!isSupportedCountry(country)) throw new Error(`Nothing is known of the telephone numbers of '${country}'.`)
   const code = (countryCode ?? '')
     .replace(/^00/, '+')
     .replace(/^(?=\d)/, '+')
     .replace(/[^+\d]/g, '')
   const written = number.trim().replace(/^00/, '+')
   const isInternational = written.startsWith('+')
-  const parsed = parsePhoneNumberFromString(isInternational || code === '' ? written : `${code}${withoutTrunk(written)}`, fallback)
+  const parsed = parsePhoneNumberFromString(isInternational || code === '' ? written : `${code}${withoutTrunk(written)}`, country)
   if (!parsed?.isValid()) return undefined
   return { countryCode: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
 }

@@ -3,7 +3,6 @@ export { countChildren, findChild, hasOtherGuardian, leaveChildren, listChildren
 export { lockEditable } from './children.ts'
 export { eraseFamily, exportFamily } from './family.ts'
 export { type Health, healthOfChildren } from './health.ts'
-export { phoneCountries } from './phone-countries.ts'
 export { preferencesLink } from './preferences.ts'
 export { ageOn, healthKeptFor, readPhone, selectionWarning } from './profile.rules.ts'
 export { selectableChildFrom } from './profile.wire.ts'

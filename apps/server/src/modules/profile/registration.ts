@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countryOfSlug } from '@hoppla/contract/countries'
 import type { register } from '@hoppla/contract/profile'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { callerWording } from '../../brand/wording.ts'
@@ -17,7 +18,6 @@ import {
   siteOf,
 } from '../identity/identity.ts'
 import { holdPlayground } from '../places/places.ts'
-import { phoneCountries } from './phone-countries.ts'
 import { consentsFrom, type Phone, readPhone } from './profile.rules.ts'
 import { insertConsents } from './profile.sql.ts'
 
@@ -76,7 +76,7 @@ type WrittenPhone = { phone?: string | undefined; countrycode?: string | undefin
 /** The phone number of a form; undefined when none was written. @throws Refusal `request.invalid` at `field`. */
 export const phoneOf = (site: Site, { phone, countrycode }: WrittenPhone, field: string): Phone | undefined => {
   if (phone === undefined || phone === '') return undefined
-  const read = readPhone(phone, countrycode, phoneCountries[site.slug] ?? 'SE')
+  const read = readPhone(phone, countrycode, countryOfSlug(site.slug).code)
   if (!read) throw new Refusal('request.invalid', { errors: { [field]: [{ key: 'phone' }] } })
   return read
 }

@@ -1,4 +1,5 @@
 import { pathTo } from '@hoppla/contract/pages'
+import { commonLanguage } from '@hoppla/i18n'
 import { redirect, redirectDocument } from 'react-router'
 import { resolveCountry } from '../../platform/api/resolvers.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
@@ -13,7 +14,7 @@ import { targetOf } from './old-addresses.ts'
 export const loader = ({ params, request, context }: Route.LoaderArgs) => {
   const site = resolveCountry(pageSite(context))
   const { lang, '*': path = '' }: { lang?: string; '*'?: string } = params
-  if (lang === undefined) return redirectDocument(pathTo('account', { lang: site.country.languages[0] ?? 'en' }))
+  if (lang === undefined) return redirectDocument(pathTo('account', { lang: site.country.languages[0] ?? commonLanguage }))
   const language = requireLanguage(lang, request.url, site)
   const target = targetOf(language, path, new URL(request.url).searchParams)
   return target === undefined ? redirect(notFoundAddress(site, language)) : redirectDocument(target)

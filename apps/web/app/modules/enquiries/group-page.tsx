@@ -1,8 +1,9 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { Card, EmptyState, Facts, LinkButton, PageHead, Wrap } from '@hoppla/ui'
-import { useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { titleOf } from '../../platform/head/meta.ts'
 import { pageSite, useSite } from '../../platform/head/page-site.ts'
+import { notFoundAddress } from '../../platform/i18n/page-language.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/group-page'
 import { groupData } from './group-data.ts'
@@ -13,6 +14,8 @@ const isOffered = (language: string): boolean => language !== 'en'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { call, site } = pageSite(context)
+  // A country whose only language is English offers no group bookings, and has no other version to lead to.
+  if (!site.country.languages.some(isOffered)) throw redirect(notFoundAddress(site, undefined))
   return groupData(call, site, new Date())
 }
 
@@ -56,7 +59,8 @@ export default function GroupPage() {
 const NotOffered = () => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const own = site.country.languages.find(isOffered) ?? 'sv'
+  const own = site.country.languages.find(isOffered)
+  if (own === undefined) return null
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own
   return (
     <Wrap width="narrow">

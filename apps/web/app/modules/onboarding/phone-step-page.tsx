@@ -33,7 +33,7 @@ export default function PhoneStepPage() {
         <PhoneField
           label={t('identity.label.phone')}
           name="phone"
-          codes={phoneCodes}
+          codes={phoneCodes()}
           codeLabel={t('identity.label.phoneCode')}
           defaultCode={site.country.phonecode}
           required

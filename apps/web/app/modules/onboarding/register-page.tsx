@@ -108,7 +108,7 @@ export default function RegisterPage() {
           optional={t('common.optional')}
           hint={t('identity.register.phoneHint')}
           name="phone"
-          codes={phoneCodes}
+          codes={phoneCodes()}
           codeLabel={t('identity.label.phoneCode')}
           defaultCode={site.country.phonecode}
           maxLength={30}

@@ -1,16 +1,14 @@
+import { countryOfCulture } from '@hoppla/contract/countries'
 import { formatMoney, formatPercent, type Language } from '@hoppla/i18n'
 import type { BillRow } from '@hoppla/ui'
 import type { T } from '../../platform/i18n/words.ts'
-
-/** Countries whose law asks for the words “order with obligation to pay” and nothing else on the button (BGB § 312j (3), KSchG § 8 FAGG). */
-const obligationCountries: readonly string[] = ['DE', 'AT']
 
 /**
  * The words of the order button, in the reader's language and as the country's law wants them.
  * @param culture of the country, `de-DE`. @param total formatted. @returns `isBare`: no amount, no icon beside the words.
  */
 export const orderButton = (culture: string, total: string, t: T): { label: string; isBare: boolean } => {
-  const isBare = obligationCountries.includes(culture.split('-')[1] ?? '')
+  const isBare = countryOfCulture(culture).law.hasBareOrderButton
   return { label: isBare ? t('checkout.orderObligation') : t('checkout.order', { amount: total }), isBare }
 }
 

@@ -1,3 +1,4 @@
+import { commonLanguage } from '@hoppla/i18n'
 import type { MetaDescriptor } from 'react-router'
 import { languageOfAddress, type T, translateOf } from '../i18n/words.ts'
 import type { RootData } from './page-site.ts'
@@ -17,7 +18,10 @@ export const titleOf = (
   description?: (t: T, brand: string) => string,
 ): MetaDescriptor[] => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  const t = translateOf(languageOfAddress(location.pathname, location.search) ?? root?.language ?? 'en', root?.site.brand.texts)
+  const t = translateOf(
+    languageOfAddress(location.pathname, location.search) ?? root?.language ?? commonLanguage,
+    root?.site.brand.texts,
+  )
   return described(title(t), description?.(t, root?.site.brand.name ?? ''), root)
 }
 

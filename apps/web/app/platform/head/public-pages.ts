@@ -1,5 +1,5 @@
+import { countryOfSlug } from '@hoppla/contract/countries'
 import { pageAt, pageIds, pageNamed } from '@hoppla/contract/pages'
-import { countryCodes } from '../i18n/country-codes.ts'
 import type { Site } from './page-site.ts'
 
 type Known = Pick<Site, 'country' | 'countries' | 'brand'>
@@ -51,11 +51,11 @@ export const alternatesOf = (site: Known, pathname: string, origin: string): Alt
   const countries = isOfOneCountry(pathname) ? site.countries.filter(({ slug }) => slug === own) : site.countries
   const found = countries.flatMap(({ slug, languages, sitebaseaddress }) => {
     const base = slug === own ? origin : URL.canParse(sitebaseaddress) ? new URL(sitebaseaddress).origin : undefined
-    const region = countryCodes[slug]?.toUpperCase()
     if (base === undefined) return []
+    const { code } = countryOfSlug(slug)
     return languages
       .filter((language) => isIn(site, language, rest, languages[0] ?? language))
-      .map((language) => ({ hreflang: region ? `${language}-${region}` : language, href: `${base}/${language}${rest}` }))
+      .map((language) => ({ hreflang: `${language}-${code}`, href: `${base}/${language}${rest}` }))
   })
   const chosen = found.find(({ hreflang }) => hreflang.startsWith('en')) ?? found[0]
   return chosen ? [...found, { hreflang: 'x-default', href: chosen.href }] : []

@@ -1,4 +1,4 @@
-import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
+import { formatDate, type Language, storedLanguage } from '@hoppla/i18n'
 import { brandOfCountry, documentFontsOf } from '../../../brand/brand.ts'
 import { countryWording, wordingOf } from '../../../brand/wording.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -123,4 +123,4 @@ export const companyOf = (shop: Pick<Shop, 'companyName' | 'companyOrgno' | 'com
   `${shop.companyName} · ${shop.companyOrgno} · ${shop.companyAddress}`
 
 /** The language an order was made in. */
-export const orderLanguage = (code: string): Language => (isLanguage(code) ? code : 'en')
+export const orderLanguage = (code: string): Language => storedLanguage(code)

@@ -1,3 +1,4 @@
+import { countryOfCulture } from '@hoppla/contract/countries'
 import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
 import { pathTo } from '@hoppla/contract/pages'
 import { formatDateTime, formatMoney, formatPercent, fromMinor, type Language, type Translate } from '@hoppla/i18n'
@@ -21,7 +22,7 @@ export const money = (minor: number, currency: string, language: Language, optio
 
 /** 'Sverige' in Swedish, 'Sweden' in English. @param culture of the country, 'sv-SE'. */
 export const countryName = (culture: string, language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(culture.slice(3)) ?? culture
+  new Intl.DisplayNames([language], { type: 'region' }).of(countryOfCulture(culture).code) ?? culture
 
 const isKnown = (method: string): method is PayMethod => (payMethods as readonly string[]).includes(method)
 
@@ -138,7 +139,7 @@ export const withdrawalBlocks = (
   const isCard = order.lines[0]?.kind === 'gift-card'
   const online = `${origin}${pathTo('withdrawal', { lang: wording.language })}`
   const link = { kind: 'link', label: t('undo.online'), href: `${online}#${order.reference}` } as const
-  if (order.culture === 'de-DE' && wording.language === 'de') {
+  if (countryOfCulture(order.culture).law.withdrawalInstruction === 'german-statute' && wording.language === 'de') {
     const seller = { name: companyName, address: companyAddress, phone: companyPhone, email: mailFrom, online }
     return [
       ...germanModelBlocks(seller, !isCard),

@@ -1,4 +1,4 @@
-import { formatDate, isLanguage, type Language } from '@hoppla/i18n'
+import { formatDate, type Language, storedLanguage } from '@hoppla/i18n'
 import { brandOfCountry, documentFontsOf } from '../../../brand/brand.ts'
 import { countryWording, wordingOf } from '../../../brand/wording.ts'
 import { contentCache } from '../../../cache/content-cache.ts'
@@ -35,7 +35,7 @@ const loadTerms = contentCache(async (deps: Deps, key: string): Promise<TermsDoc
   return { terms, paper: { filename: `${t('terms.file')}-${terms.updated}.pdf`, bytes } }
 })
 
-const languageOf = (code: string): Language => (isLanguage(code) ? code : 'en')
+const languageOf = (code: string): Language => storedLanguage(code)
 
 /**
  * What a confirmation carries beside the receipt (directive 2011/83/EU art. 8 (7) with 6 (1)): the terms as a PDF with their version, which

@@ -1,6 +1,7 @@
+import { countries } from '@hoppla/contract/countries'
 import { expect, test } from 'vitest'
 import type { PaidLine } from './create-refund.sql.ts'
-import { beginsInTime, lastDayToWithdraw, rightOf, withdrawalDays } from './withdrawal.rules.ts'
+import { beginsInTime, lastDayToWithdraw, rightOf } from './withdrawal.rules.ts'
 
 const line = (more: Partial<PaidLine>): PaidLine => ({
   id: 'l',
@@ -21,9 +22,12 @@ const line = (more: Partial<PaidLine>): PaidLine => ({
 const nothing = () => false
 
 test('the time is fourteen days in all five countries, counted from the day after', () => {
-  expect(withdrawalDays).toEqual({ SE: 14, NO: 14, DK: 14, FI: 14, DE: 14 })
+  expect(countries.map(({ code, law }) => [code, law.withdrawalDays])).toEqual(
+    ['SE', 'NO', 'DK', 'FI', 'DE'].map((code) => [code, 14]),
+  )
   // Monday 2 November 2026 + 14 is Monday.
-  for (const country of Object.keys(withdrawalDays)) expect(lastDayToWithdraw('2026-11-02', country, nothing)).toBe('2026-11-16')
+  for (const country of countries.map(({ code }) => code))
+    expect(lastDayToWithdraw('2026-11-02', country, nothing)).toBe('2026-11-16')
 })
 
 test('a last day on a weekend, a holiday or an eve moves to the next working day', () => {

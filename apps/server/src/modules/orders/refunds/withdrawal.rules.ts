@@ -1,21 +1,16 @@
+import { countryOfCulture } from '@hoppla/contract/countries'
 import type { WithdrawalExemption } from '@hoppla/contract/orders/withdrawal'
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../kernel/calendar.ts'
 import { leftOf } from './create-refund.rules.ts'
 import type { PaidLine } from './create-refund.sql.ts'
 
 /**
- * Days to withdraw within, by ISO country, counted from the day after the contract was made. Sources: docs/law.md.
- * A longer time than the law's may be given; a shorter one not.
- */
-export const withdrawalDays: Readonly<Record<string, number>> = { SE: 14, NO: 14, DK: 14, FI: 14, DE: 14 }
-const shortest = 14
-
-/**
  * The last day to withdraw. One that falls on a Saturday, a Sunday or a public holiday moves to the next working day (regulation 1182/71 art. 3 (4)).
+ * @param culture of the country, `sv-SE`, or its code.
  * Christmas Eve, New Year's Eve and Midsummer's Eve count as holidays everywhere, as they do where the law is most generous.
  */
-export const lastDayToWithdraw = (concludedOn: Day, country: string, isHoliday: (day: Day) => boolean): Day => {
-  let day = addDays(concludedOn, withdrawalDays[country] ?? shortest)
+export const lastDayToWithdraw = (concludedOn: Day, culture: string, isHoliday: (day: Day) => boolean): Day => {
+  let day = addDays(concludedOn, countryOfCulture(culture).law.withdrawalDays)
   while (weekdayOf(day) >= 6 || isHoliday(day) || isEve(day)) day = addDays(day, 1)
   return day
 }
@@ -27,8 +22,8 @@ const mostMoved = 7
  * Whether what begins on a day can be used within the time to withdraw, so that the buyer must ask for it expressly (art. 7 (3)).
  * @param start null: at once.
  */
-export const beginsInTime = (start: Day | null, today: Day, country: string): boolean =>
-  start === null || start <= addDays(today, (withdrawalDays[country] ?? shortest) + mostMoved)
+export const beginsInTime = (start: Day | null, today: Day, culture: string): boolean =>
+  start === null || start <= addDays(today, countryOfCulture(culture).law.withdrawalDays + mostMoved)
 
 export type LineRight = { reason: WithdrawalExemption | null; refundMinor: number }
 

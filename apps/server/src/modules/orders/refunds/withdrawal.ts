@@ -199,12 +199,12 @@ const rightsOf = async (deps: Deps, order: PaidOrderRow) => {
   return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, lastDay, today, order.beginsAtOnce) })) }
 }
 
-const lastDayOf = async ({ completedAt, timeZone, holidayCountry }: PaidOrderRow): Promise<Day | null> => {
+const lastDayOf = async ({ completedAt, timeZone, holidayCountry, culture }: PaidOrderRow): Promise<Day | null> => {
   if (completedAt === null) return null
   const from = dayIn(completedAt, timeZone)
   const year = Number(from.slice(0, 4))
   const holidays = await publicHolidaysOf({ country: holidayCountry, region: null, languages: ['en'] }, [year, year + 1])
-  return lastDayToWithdraw(from, holidayCountry, (day) => holidays(Number(day.slice(0, 4))).has(day))
+  return lastDayToWithdraw(from, culture, (day) => holidays(Number(day.slice(0, 4))).has(day))
 }
 
 const acknowledgementOf = async (

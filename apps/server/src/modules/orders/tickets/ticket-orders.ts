@@ -146,7 +146,7 @@ const judgeChild = (child: OwnChildRow, article: ArticleOnSale, held: readonly H
 
 /** Whether it can be used within the time to withdraw. */
 const asksToBegin = (deps: Deps, { culture, timeZone }: Site, article: ArticleOnSale): boolean =>
-  beginsInTime(article.activationDate, dayIn(deps.clock.now(), timeZone), culture.slice(3))
+  beginsInTime(article.activationDate, dayIn(deps.clock.now(), timeZone), culture)
 
 const siteOf = ({ site }: Caller): Site => {
   if (!site) throw new Refusal('country.not-found')

@@ -1,5 +1,4 @@
-/** Countries where no payment method may be chosen beforehand (FI: kuluttajansuojalaki 7 luku, since 1 October 2023). */
-const nothingChosen: readonly string[] = ['FI']
+import { countryOfCulture } from '@hoppla/contract/countries'
 
 /** Payment methods that are nothing but credit, beside which stands what borrowing means (directive (EU) 2023/2225 art. 8, applied since 20 November 2026). */
 const onCredit: readonly string[] = ['klarna']
@@ -10,4 +9,4 @@ export const isCredit = (method: string): boolean => onCredit.includes(method)
  * @param culture of the country, `fi-FI`. @param usual what is chosen elsewhere; the first of `methods` by default.
  */
 export const chosenBeforehand = (culture: string, methods: readonly string[], usual = methods[0] ?? ''): string =>
-  methods.length > 1 && nothingChosen.includes(culture.split('-')[1] ?? '') ? '' : usual
+  methods.length > 1 && !countryOfCulture(culture).law.isPaymentPreselected ? '' : usual

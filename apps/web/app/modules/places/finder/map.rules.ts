@@ -1,14 +1,8 @@
+import { countryOfSlug } from '@hoppla/contract/countries'
 import type { Point } from './near.rules.ts'
 
-/** West, north, east, south in degrees: the frame in which the country's outline was drawn (`packages/ui/art/map-*.svg`, decision 45). */
+/** In degrees. */
 type Box = readonly [west: number, north: number, east: number, south: number]
-const outlines: Record<string, Box> = {
-  sweden: [10.9, 69.25, 24.4, 55.15],
-  norway: [4.7, 71.35, 31.3, 57.75],
-  denmark: [7.8, 57.95, 15.4, 54.35],
-  finland: [20.4, 70.25, 31.8, 59.65],
-  germany: [5.6, 55.15, 15.3, 47.05],
-}
 
 /** A map's frame: degrees become units, 1000 on the longer side. */
 export type Frame = { box: Box; width: number; height: number; picture?: string }
@@ -20,7 +14,7 @@ const shrink = ([, north, , south]: Box) => Math.cos((((north + south) / 2) * Ma
 
 /** The frame of a country: its outline's, or for a country without one a box around its places. Equirectangular, true at the middle latitude. */
 export const frameOf = (country: string, points: readonly Point[]): Frame => {
-  const outline = outlines[country]
+  const outline = countryOfSlug(country).map
   const box = outline ?? around(points)
   const [west, north, east, south] = box
   const [wide, high] = [(east - west) * shrink(box), north - south]
