@@ -7,7 +7,7 @@ import { runTool } from './run-tool.ts'
 const fuzzTests: Record<string, (options: string[]) => Promise<number>> = {
   classes: (options) => runTool('e2e/fuzz/fuzz.ts', options),
   money: () =>
-    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'apps/server/src/modules/orders/orders.fuzz.test.ts'], {
+    runTool('node_modules/vitest/vitest.mjs', ['run', '--project', 'api', 'apps/server/src/purchases/orders.fuzz.test.ts'], {
       env: { HOPPLA_FUZZ: 'long' },
     }),
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { newCode } from '../../apps/server/src/modules/orders/gift-cards/codes.rules.ts'
-import { codeKeeper } from '../../apps/server/src/modules/orders/gift-cards/gift-card-codes.ts'
+import { codeKeeper } from '../../apps/server/src/crypto/code-keeper.ts'
+import { newCode } from '../../apps/server/src/crypto/printed-codes.ts'
 import type { Buyer } from './buyers.ts'
 
 /** What buyers must have before they can buy, each piece good for one purchase. */

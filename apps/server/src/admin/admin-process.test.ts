@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, resetPassword } from '@hoppla/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeKeeper } from '../modules/orders/gift-cards/gift-card-codes.ts'
+import { codeKeeper } from '../crypto/code-keeper.ts'
 import { aShop, type Shop } from '../modules/orders/testing/shop.ts'
 
 // `npm run admin -- …` as an operator runs it: a process of its own with its settings, beside a chain that is open.

@@ -33,6 +33,14 @@ export const serve = <R extends RouteSpec>(spec: R, operation: Operation<R>): Se
   operation: operation as unknown as Operation<RouteSpec>,
 })
 
+/** A PDF as an operation answers with it. */
+export const pdfFile = ({ filename, bytes }: { filename: string; bytes: Buffer }): File => ({
+  kind: 'file',
+  bytes,
+  contentType: 'application/pdf',
+  filename,
+})
+
 export type CallerOfRequest = (request: FastifyRequest) => Promise<Caller>
 
 /** Registers served routes: access first, then validation, then the operation, then the answer. The one place where an operation meets HTTP. */

@@ -9,7 +9,7 @@ import { mountBrandFiles } from './catalogue/brand-files.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import {
-  classKind,
+  classProduct,
   mailBooking,
   mailBookingCode,
   mountBookingSweeper,
@@ -17,7 +17,19 @@ import {
   sweepBookingsJob,
 } from './classes/classes.ts'
 import { contentRoutes } from './content/content.routes.ts'
+import { couponsRoutes } from './coupons/coupons.routes.ts'
+import { couponTender } from './coupons/coupons.ts'
 import { enquiriesJobs, enquiriesRoutes } from './enquiries/enquiries.routes.ts'
+import { giftCardsRoutes } from './gift-cards/gift-cards.routes.ts'
+import {
+  expireGiftCardsJob,
+  giftCardProduct,
+  giftCardTender,
+  mailGiftCard,
+  mailGiftCardEnded,
+  mailGiftCardReminder,
+  remindOfGiftCards,
+} from './gift-cards/gift-cards.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { mountIdentity } from './identity/provider/mount.ts'
@@ -26,24 +38,18 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import {
   askAboutDisputes,
   auditLedgerJob,
-  erasePhoto,
-  erasePhotosJob,
-  expireGiftCardsJob,
-  giftCardKind,
-  mailCode,
-  mailGiftCard,
-  mailGiftCardReminder,
   mailOrder,
-  mailPhotoRejected,
-  mailPresentEnded,
   mailWithdrawal,
   mountSweeper,
-  passKind,
+  type Product,
+  processInbox,
+  productRoutes,
   refundPayment,
-  registerOrderKind,
-  remindOfGiftCards,
-  serialTicketKind,
+  registerProducts,
+  registerSettlement,
+  registerTenders,
   sweepOrdersJob,
+  type Tender,
 } from './orders/orders.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
@@ -51,20 +57,36 @@ import { privacyJobs } from './privacy/privacy.jobs.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { greetBirthdaysJob, mailBirthday } from './profile/profile.ts'
+import { ticketsRoutes } from './tickets/tickets.routes.ts'
+import {
+  erasePhoto,
+  erasePhotosJob,
+  mailCode,
+  mailCodeEnded,
+  mailPhotoRejected,
+  passProduct,
+  serialTicketProduct,
+} from './tickets/tickets.ts'
 
-// What becomes of a paid line, by its kind.
-registerOrderKind('gift-card', giftCardKind)
-registerOrderKind('serial-ticket', serialTicketKind)
-registerOrderKind('pass', passKind)
-registerOrderKind('child-class', classKind)
+/** Everything that can be bought (modules/orders/product.ts). */
+export const products: readonly Product[] = [giftCardProduct, serialTicketProduct, passProduct, classProduct]
+/** What can pay beside a payment provider, in the order in which it is asked (modules/orders/tender.ts). */
+export const tenders: readonly Tender[] = [couponTender, giftCardTender]
+registerProducts(products)
+registerTenders(tenders)
+registerSettlement(processInbox)
 
-/** Every served route of every room. */
+/** Every served route of every module. */
 export const routes: readonly Served[] = [
   ...placesRoutes,
   ...contentRoutes,
   ...enquiriesRoutes,
   ...catalogueRoutes,
   ...ordersRoutes,
+  ...products.flatMap(productRoutes),
+  ...giftCardsRoutes,
+  ...ticketsRoutes,
+  ...couponsRoutes,
   ...classesRoutes,
   ...identityRoutes,
   ...profileRoutes,
@@ -93,7 +115,8 @@ export const jobs: readonly AnyJob[] = [
   mailCode,
   refundPayment,
   mailPhotoRejected,
-  mailPresentEnded,
+  mailGiftCardEnded,
+  mailCodeEnded,
   mailWithdrawal,
   sweepOrdersJob,
   expireGiftCardsJob,

@@ -1,16 +1,18 @@
 import type { Reencrypt, ReencryptDeps, Resealed } from '../crypto/reencrypt.ts'
 import { reencryptJobs } from '../jobs/jobs.ts'
 import { reencryptChildKeys, reencryptNotes } from '../modules/classes/classes.ts'
+import { reencryptGiftCards } from '../modules/gift-cards/gift-cards.ts'
 import { reencryptAttempts, reencryptKeys } from '../modules/identity/identity.ts'
-import { reencryptCodes } from '../modules/orders/orders.ts'
 import { reencryptExports } from '../modules/privacy/reencrypt.ts'
 import { reencryptHealth } from '../modules/profile/profile.ts'
+import { reencryptTicketCodes } from '../modules/tickets/tickets.ts'
 import { dropPreviousChecks } from './secret-check.ts'
 
 /** Everything stored that depends on the secret. A test holds it against the columns of the database. */
 export const reencryptions: readonly Reencrypt[] = [
   reencryptKeys,
-  reencryptCodes,
+  reencryptGiftCards,
+  reencryptTicketCodes,
   reencryptHealth,
   reencryptNotes,
   reencryptChildKeys,

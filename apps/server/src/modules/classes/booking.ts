@@ -8,12 +8,12 @@ import { fromMinor, toMinor } from '@hoppla/i18n'
 import { shared } from '../../cache/single-flight.ts'
 import type { Config } from '../../config.ts'
 import { encryptFor } from '../../crypto/encrypt.ts'
+import { newOrderReference } from '../../crypto/printed-codes.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { priceOn } from '../catalogue/catalogue.ts'
-import { newOrderReference } from '../orders/orders.ts'
 import { listChildren, readPhone } from '../profile/profile.ts'
 import {
   beginning,

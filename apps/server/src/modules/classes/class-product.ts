@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '@hoppla/contract/classes/bookings'
 import { enqueue } from '../../jobs/jobs.ts'
-import type { OrderKind, WhyUndelivered } from '../orders/orders.ts'
+import type { Product, WhyUndelivered } from '../orders/orders.ts'
 import { paymentPath } from './booking.ts'
 import { isUnpaid } from './bookings.rules.ts'
 import { confirmHeld, endBookings, lockPaidBookings, retakeSeats } from './bookings.sql.ts'
@@ -16,7 +16,9 @@ const whyNot = (booking: { status: BookingStatus; is_cancelled: boolean } | unde
  * Paid class bookings: confirmed with the seats that were kept for them. A payment that came when the time was up still gets seats when some are free;
  * otherwise, and when it was cancelled, the money goes back once (docs/product/classes.md).
  */
-export const classKind: OrderKind = {
+export const classProduct: Product = {
+  kind: 'child-class',
+  hasDate: true,
   acceptsLate: true,
   mailsItself: true,
   returnPath: paymentPath,
@@ -43,15 +45,14 @@ export const classKind: OrderKind = {
       })),
     }
   },
-  takeBack: {
-    hold: async (tx, orderId) => {
-      await tx.selectFrom('class_bookings').select('id').where('id', '=', orderId).forUpdate().execute()
-    },
-    end: async (tx, orderId, now) => {
-      const booking = await tx.selectFrom('class_bookings').select('status').where('id', '=', orderId).executeTakeFirst()
-      if (booking?.status !== 'Confirmed') return
-      await endBookings(tx, [orderId], 'Cancelled', now)
-      await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: orderId, what: 'ended' })
-    },
+  holdFirst: async (tx, orderId) => {
+    await tx.selectFrom('class_bookings').select('id').where('id', '=', orderId).forUpdate().execute()
+  },
+  revoke: async (tx, { orderId, isOrderOver, now }) => {
+    if (!isOrderOver) return
+    const booking = await tx.selectFrom('class_bookings').select('status').where('id', '=', orderId).executeTakeFirst()
+    if (booking?.status !== 'Confirmed') return
+    await endBookings(tx, [orderId], 'Cancelled', now)
+    await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: orderId, what: 'ended' })
   },
 }

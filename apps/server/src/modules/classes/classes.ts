@@ -1,8 +1,8 @@
-/** The front door of the room: what other rooms may ask of classes. */
+/** The public API of the module: what other modules may ask of classes. */
 export { classNotesKeptFor } from './bookings.rules.ts'
 export { claimGuestBookings } from './bookings.sql.ts'
 export { checkSeats } from './check-seats.ts'
-export { classKind } from './class-product.ts'
+export { classProduct } from './class-product.ts'
 export { mailBooking, mailBookingCode } from './classes.mails.ts'
 export type { AgeGroupRow } from './classes.sql.ts'
 export { mountBookingSweeper, remindParentsJob, sweepBookings, sweepBookingsJob } from './expiry.ts'

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   canMove,
   decideTransition,
-  giftCardState,
   isCancellable,
   isFinal,
   isPayable,
@@ -216,9 +215,4 @@ test('how often a page asks', () => {
 test('receipt numbers and card states', () => {
   expect(receiptNumber('sv-SE', 1)).toBe('SE-000001')
   expect(receiptNumber('nb-NO', 1_234_567)).toBe('NO-1234567')
-  expect(giftCardState({ lastKind: 'redeem', balanceMinor: 1, validTo: '2029-12-31' }, '2029-12-31')).toBe('Active')
-  expect(giftCardState({ lastKind: 'revoke', balanceMinor: 0, validTo: '2029-12-31' }, '2029-12-31')).toBe('Revoked')
-  expect(giftCardState({ lastKind: 'revoke', balanceMinor: 100, validTo: '2029-12-31' }, '2029-12-31')).toBe('Active')
-  expect(giftCardState({ lastKind: 'redeem', balanceMinor: 0, validTo: '2029-12-31' }, '2029-12-31')).toBe('Used')
-  expect(giftCardState({ lastKind: 'redeem', balanceMinor: 0, validTo: '2029-12-31' }, '2030-01-01')).toBe('Expired')
 })

@@ -130,6 +130,10 @@ export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 
   return { ...verdict, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
 }
 
+/** What providers charge at least, in minor units (Stripe: minimum charge amounts). */
+const leastCharge: Record<string, number> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50 }
+export const leastChargeOf = (currency: string): number => leastCharge[currency] ?? 0
+
 /** VAT contained in a price that includes it, in minor units, half up. */
 export const vatIncluded = (amountMinor: number, percent: number): number => Math.round((amountMinor * percent) / (100 + percent))
 
@@ -187,11 +191,3 @@ export const receiptNumber = (culture: string, number: number): string => `${cul
 /** `SE-C-000012`: a series beside the receipts'. */
 export const creditNoteNumber = (culture: string, number: number): string =>
   `${culture.slice(3)}-C-${String(number).padStart(6, '0')}`
-
-export type GiftCardState = 'Active' | 'Used' | 'Expired' | 'Revoked'
-/** @param card.lastKind of its newest entry: `revoke`, when the purchase was given back and what was left on the card went with it. */
-export const giftCardState = (card: { balanceMinor: number; lastKind: string; validTo: Day }, today: Day): GiftCardState => {
-  if (card.balanceMinor === 0 && card.lastKind === 'revoke') return 'Revoked'
-  if (card.validTo < today) return 'Expired'
-  return card.balanceMinor === 0 ? 'Used' : 'Active'
-}

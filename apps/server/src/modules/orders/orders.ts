@@ -1,5 +1,10 @@
-/** The front door of the room: what other rooms may ask of orders. */
+/** The public API of the module: what other modules may ask of orders. */
 
+export { auditStatement } from './audit-statement.ts'
+export { type ArticleOnSale, findArticleOnSale, inLanguage } from './checkout/article-on-sale.ts'
+export type { NewLine } from './checkout/create-order.sql.ts'
+export { getArticleOnSale, lineOf, placeOrder, summaryOf } from './checkout/create-order.ts'
+export { deliveryOf, mailOnTheDay } from './checkout/delivery.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './checkout/expire-orders.ts'
 export { type OrderForModule, type OrderQuestion, orderForModule, orderStatement } from './checkout/order-statement.ts'
 export {
@@ -11,33 +16,48 @@ export {
   refundForModule,
   viewPaymentForModule,
 } from './checkout/orders-of-modules.ts'
+export { getShop, type Shop } from './documents/documents.sql.ts'
+export { attachment, companyOf, orderLanguage } from './documents/documents.ts'
+export { drawPictures, pngOf } from './documents/mail-pictures.ts'
+export { mailOrder, receiptMail } from './documents/order-mails.ts'
+export { countryName, mailTranslate, money, receiptBlocks, withdrawalBlocks } from './documents/order-wording.ts'
+export type { PdfDocument } from './documents/pdf/document-content.ts'
+export { renderPdf } from './documents/pdf/render-pdf.ts'
+export { type EndedPresent, mailEnded } from './documents/present-ended.ts'
+export { vatByRate } from './documents/receipts.rules.ts'
+export type { OrderRow } from './documents/receipts.sql.ts'
+export { getCompletedOrder } from './documents/receipts.ts'
+export { termsForMail } from './documents/terms-document.ts'
+export { exportPurchases } from './export.ts'
+export { type ExportFields, exportMoney, exportSection } from './export-section.ts'
+export { auditLedger, auditLedgerJob } from './ledger-audit.ts'
+export { leastChargeOf, validTo, vatIncluded } from './orders.rules.ts'
+export { askAboutDisputes } from './payments/disputes.ts'
+export type { BoughtLine, QueuedJob } from './payments/payment-events.sql.ts'
+export { processInbox } from './payments/payment-events.ts'
+export type { PaymentRow } from './payments/payments.sql.ts'
+export { openPayment, paymentAnswer } from './payments/payments.ts'
+export { eraseBuyer, hasOpenOrder } from './privacy.ts'
 export {
   type FulfilContext,
   type Fulfilment,
-  type OrderKind,
   type PaidOrder,
-  registerOrderKind,
+  type Product,
+  registerProducts,
   type WhyUndelivered,
-} from './checkout/product.ts'
-export { drawPictures } from './documents/mail-pictures.ts'
-export { mailCode, mailGiftCard, mailOrder } from './documents/order-mails.ts'
-export { vatByRate } from './documents/receipts.rules.ts'
-export { termsForMail } from './documents/terms-document.ts'
-export { exportPurchases } from './export.ts'
-export { newOrderReference } from './gift-cards/codes.rules.ts'
-export { giftCardKind } from './gift-cards/gift-card-product.ts'
-export { mailGiftCardReminder, remindOfGiftCards } from './gift-cards/gift-card-reminders.ts'
-export type { PaymentInput } from './gift-cards/gift-card-tender.rules.ts'
-export { expireGiftCardsJob, listOwnGiftCards } from './gift-cards/gift-cards.ts'
-export { auditLedger, auditLedgerJob } from './ledger-audit.ts'
-export { vatIncluded } from './orders.rules.ts'
-export { askAboutDisputes } from './payments/disputes.ts'
-export type { PaymentRow } from './payments/payments.sql.ts'
-export { openPayment, paymentAnswer } from './payments/payments.ts'
-export { eraseBuyer, hasOpenOrder, hasRunningPass } from './privacy.ts'
-export { reencryptCodes } from './reencrypt.ts'
-export { mailPresentEnded } from './refunds/gift-revoked.ts'
+} from './product.ts'
+export { productRoutes } from './product-routes.ts'
 export { refundPayment } from './refunds/refunds.ts'
+export { beginsInTime } from './refunds/withdrawal.rules.ts'
 export { mailWithdrawal } from './refunds/withdrawal.ts'
-export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './tickets/pass-photos.ts'
-export { passKind, serialTicketKind } from './tickets/ticket-products.ts'
+export { registerSettlement } from './settlement.ts'
+export {
+  type DueOrder,
+  type DueTender,
+  type FullLine,
+  type PaymentInput,
+  type PriceTender,
+  type ReducedLine,
+  registerTenders,
+  type Tender,
+} from './tender.ts'

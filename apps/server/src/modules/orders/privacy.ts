@@ -14,17 +14,6 @@ export const hasOpenOrder = async (tx: Tx, accountId: string, now: Date): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whether a pass of this child is valid on that day, or will be. @param today in the parent's country. */
-export const hasRunningPass = async (tx: Tx, childId: string, today: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('passes')
-    .select('id')
-    .where('child_id', '=', childId)
-    .where('valid_to', '>=', today)
-    .where('revoked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /**
  * Takes the buyer out of the books: amounts, articles, days and receipt numbers stay (bookkeeping), who bought does not. A present whose day has not come
  * is still delivered, and forgotten then by the retention job.

@@ -19,8 +19,9 @@ import {
   languageOfCulture,
   lockAccount,
 } from '../identity/identity.ts'
-import { eraseBuyer, erasePhotosJob, hasOpenOrder } from '../orders/orders.ts'
+import { eraseBuyer, hasOpenOrder } from '../orders/orders.ts'
 import { eraseFamily } from '../profile/profile.ts'
+import { erasePhotosJob } from '../tickets/tickets.ts'
 import { goodbyeMail } from './privacy.mails.ts'
 
 /**

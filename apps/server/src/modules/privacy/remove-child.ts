@@ -4,8 +4,8 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { eraseBookedChild, isChildBooked } from '../classes/classes.ts'
-import { hasRunningPass } from '../orders/orders.ts'
 import { hasOtherGuardian, leaveChildren, lockEditable } from '../profile/profile.ts'
+import { hasRunningPass } from '../tickets/tickets.ts'
 
 /**
  * Takes the child off this account. With its last guardian it is erased, also out of classes that are over; what has been paid for it is not lost by that:

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { OrderResult, OrderSummary } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
 import type { PaymentProvider } from '../../../adapters/payments.ts'
+import { newOrderReference } from '../../../crypto/printed-codes.ts'
 import { inTransaction } from '../../../db/statement.ts'
 import type { ArticleKind } from '../../../db/tables/catalogue.ts'
 import type { Caller, SignedInCaller, Site } from '../../../http/caller.ts'
@@ -10,11 +11,9 @@ import { Refusal } from '../../../http/refusal.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { priceOn, reductionOn } from '../../catalogue/catalogue.ts'
-import { checkPrice, type PaidAhead, payAhead, previewCoupon, readPaidAhead } from '../coupons/coupons.ts'
-import { newOrderReference } from '../gift-cards/codes.rules.ts'
-import type { PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from '../orders.rules.ts'
-import { processInbox } from '../payments/payment-events.ts'
+import { settleOrders } from '../settlement.ts'
+import { checkPrice, type PaidAhead, type PaymentInput, payAhead, previewDiscount, readPaidAhead } from '../tender.ts'
 import { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
 import { insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
 
@@ -34,13 +33,13 @@ export const getArticleOnSale = async (deps: Deps, site: Site, kind: ArticleKind
 
 /**
  * What one of an article would cost today, with everything shown before the button (look.md, money moments).
- * @param typed the code of a coupon, if one is to be used. @throws Refusal of `couponRefusals` at the field.
+ * @param coupon the code of one, if one is to be used. @throws Refusal of `couponRefusals` at the field.
  */
 export const summaryOf = async (
   deps: Deps,
   caller: Caller,
   article: ArticleOnSale,
-  { period, coupon: typed }: { period: OrderSummary['period']; coupon: string | undefined },
+  { period, coupon }: { period: OrderSummary['period']; coupon: string | undefined },
 ): Promise<OrderSummary> => {
   const { site, language } = caller
   if (!site) throw new Refusal('country.not-found')
@@ -52,7 +51,7 @@ export const summaryOf = async (
     fullMinor: article.priceMinor,
     vatPercent: article.vatPercent,
   }
-  const off = await previewCoupon(deps, caller, typed, line, article.currency)
+  const off = await previewDiscount(deps, caller, { coupon }, line, article.currency)
   const money = (minor: number) => fromMinor(minor, article.currency)
   const price = money(article.priceMinor)
   const discount = money(off?.discountMinor ?? 0)
@@ -166,7 +165,7 @@ const insertPaidAhead = async (
     return { ...placed, isCovered: await payAhead(client, due, ahead, order.createdAt) }
   })
   // Should this process die here, a sweeper does it.
-  if (done.isCovered) await processInbox(deps)
+  if (done.isCovered) await settleOrders(deps)
   return done
 }
 

@@ -6,14 +6,14 @@ import { within } from '../../../db/statement.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
-import { giveCouponsBack } from '../coupons/coupons.sql.ts'
 import { receiptBlocks } from '../documents/order-wording.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
-import type { PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
 import { listPaymentsByReference, type PaymentRow } from '../payments/payments.sql.ts'
 import { cancelByCentre, openPayment, paymentAnswer, tryAgain } from '../payments/payments.ts'
 import { overLines } from '../refunds/create-refund.rules.ts'
-import { createRefund, lockPaidOrder } from '../refunds/create-refund.ts'
+import { createRefund } from '../refunds/create-refund.ts'
+import { lockPaidOrder } from '../refunds/paid-order.ts'
+import { type PaymentInput, releaseReductions } from '../tender.ts'
 
 const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, ...PaymentRow[]] | undefined> => {
   const [newest, ...earlier] = await listPaymentsByReference(deps.pool, [reference])
@@ -70,7 +70,7 @@ export const refundForModule = async (
   if (amountMinor <= 0) {
     const free = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('total_minor', '=', 0)
     const [order] = reason === 'CalledOff' ? await free.where('completed_at', 'is not', null).execute() : []
-    if (order) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
+    if (order) await releaseReductions(within(tx), [orderId], deps.clock.now())
     return 0
   }
   const order = await lockPaidOrder(tx, orderId)

@@ -6,6 +6,7 @@ import { type EnglishMail, mailWords } from '@hoppla/i18n/messages/mail/orders'
 import { type Wording, wordsOf } from '../../../brand/wording.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { receiptNumber } from '../orders.rules.ts'
+import { productOf, productOfOrder } from '../product.ts'
 import { germanModelBlocks } from '../refunds/german-withdrawal.ts'
 import type { Shop } from './documents.sql.ts'
 import { vatByRate } from './receipts.rules.ts'
@@ -76,7 +77,7 @@ const vatRow = ({ kind, percent, onMinor, vatMinor }: Vat, currency: string, wor
   const t = mailTranslate(wording)
   const label =
     percent === 0
-      ? t(kind === 'gift-card' ? 'receipt.vatLater' : 'receipt.vatNone')
+      ? t(kind && productOf(kind).isVoucher ? 'receipt.vatLater' : 'receipt.vatNone')
       : t('receipt.vat', { percent: formatPercent(percent, language), amount: money(onMinor, currency, language) })
   return [label, money(vatMinor, currency, language)]
 }
@@ -136,7 +137,7 @@ export const withdrawalBlocks = (
 ): MailBlock[] => {
   const t = mailTranslate(wording)
   const { companyName, companyAddress } = order
-  const isCard = order.lines[0]?.kind === 'gift-card'
+  const isCard = productOfOrder(order).isVoucher === true
   const online = `${origin}${pathTo('withdrawal', { lang: wording.language })}`
   const link = { kind: 'link', label: t('undo.online'), href: `${online}#${order.reference}` } as const
   if (countryOfCulture(order.culture).law.withdrawalInstruction === 'german-statute' && wording.language === 'de') {

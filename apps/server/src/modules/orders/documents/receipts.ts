@@ -6,9 +6,8 @@ import { limit } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { listCardsOfOrder } from '../gift-cards/gift-cards.sql.ts'
-import { ownGiftCard } from '../gift-cards/gift-cards.ts'
 import { creditNoteNumber, isFinal, isPayable, receiptNumber } from '../orders.rules.ts'
+import { productOfOrder } from '../product.ts'
 import { mailOrder, newMailId } from './order-mails.ts'
 import { paidWith } from './order-wording.ts'
 import { refundMade, vatByRate } from './receipts.rules.ts'
@@ -29,10 +28,10 @@ export const listOwnOrders = async (deps: Deps, { account }: SignedInCaller, bef
 /** One order with everything its receipt shows. @throws Refusal `order.not-found`, also for somebody else's. */
 export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderDetail> => {
   const order = await getOwnOrder(deps, caller, reference)
-  const cards = order.completedAt ? await listCardsOfOrder(deps.pool, [order.id]) : []
   const money = (minor: number) => fromMinor(minor, order.currency)
   const payable = isPayable(order, deps.clock.now())
   const wording = await callerWording(deps, caller)
+  const detail = order.completedAt ? await productOfOrder(order).present?.detail?.(deps, order.id, wording) : undefined
   return {
     orderReference: order.reference,
     status: order.status,
@@ -75,11 +74,11 @@ export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: s
     currency: order.currency,
     refunds: order.refunds.map((made) => refundMade(made, order.currency)),
     creditNotes: order.creditNotes.map((number) => creditNoteNumber(order.culture, number)),
-    giftCards: cards.map((card) => ownGiftCard(deps, card, wording)),
+    giftCards: detail?.giftCards ?? [],
   }
 }
 
-/** What purchase tracking may tell (docs/product/orders.md). Nothing of the buyer. */
+/** What purchase tracking may report (docs/product/orders.md). Nothing of the buyer. */
 export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<TrackingEvent> => {
   const order = await getCompletedOrder(deps, caller, reference)
   return {

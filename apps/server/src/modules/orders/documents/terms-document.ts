@@ -6,8 +6,9 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { type Terms, termsOf } from '../../content/content.ts'
 import { getShop } from './documents.sql.ts'
-import { attachment, companyOf, type PdfDocument } from './documents.ts'
+import { attachment, companyOf } from './documents.ts'
 import { mailTranslate } from './order-wording.ts'
+import type { PdfDocument } from './pdf/document-content.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 
 type TermsDocument = { terms: Terms; paper: PdfDocument }

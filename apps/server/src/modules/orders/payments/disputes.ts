@@ -6,9 +6,10 @@ import { enqueue, job } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { announceChange } from '../checkout/order-status.ts'
-import { takeBackOf } from '../checkout/product.ts'
+import { productOf } from '../product.ts'
 import { leftOf, overLines } from '../refunds/create-refund.rules.ts'
-import { createRefund, lockPaidOrder, providerLeft } from '../refunds/create-refund.ts'
+import { createRefund, providerLeft } from '../refunds/create-refund.ts'
+import { lockPaidOrder } from '../refunds/paid-order.ts'
 import { fileSent, refundPayment } from '../refunds/refunds.ts'
 
 /**
@@ -21,7 +22,7 @@ export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'],
     // The order is held first, as everywhere.
     const disputed = await findDisputed(tx, provider, event.sessionId)
     if (!disputed) return undefined
-    if (event.state === 'lost') await takeBackOf(disputed.kind)?.hold(tx, disputed.orderId)
+    if (event.state === 'lost') await productOf(disputed.kind).holdFirst?.(tx, disputed.orderId)
     await tx.selectFrom('orders').select('id').where('id', '=', disputed.orderId).forUpdate().execute()
     const { rows } = await sql<{ isNew: boolean }>`
       insert into disputes as d (provider, provider_dispute_id, payment_id, amount_minor, currency, reason, state, opened_at, closed_at)
@@ -132,7 +133,7 @@ export const settleDisputes = async (deps: Deps): Promise<void> => {
       await deps.db.transaction().execute(async (tx) => {
         const disputed = await findDisputed(tx, provider, sessionId)
         if (!disputed) return
-        await takeBackOf(disputed.kind)?.hold(tx, disputed.orderId)
+        await productOf(disputed.kind).holdFirst?.(tx, disputed.orderId)
         await tx.selectFrom('orders').select('id').where('id', '=', disputed.orderId).forUpdate().execute()
         await settleLost(deps, tx, disputed)
       })

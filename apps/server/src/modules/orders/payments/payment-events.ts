@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentStateName } from '@hoppla/contract/orders'
+import type { PoolClient } from 'pg'
 import type { PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
 import { laneOf } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/statement.ts'
@@ -8,12 +9,12 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { RawRequest } from '../../../http/serve.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { alarm } from '../../../logging/alarm.ts'
+import { exemptTaxedBefore } from '../checkout/amount-due.sql.ts'
 import { fulfil } from '../checkout/fulfil.ts'
 import { announceChange } from '../checkout/order-status.ts'
-import { kindOf } from '../checkout/product.ts'
-import { giveCouponsBack } from '../coupons/coupons.sql.ts'
-import { exemptVouchers, giveCardsBack } from '../gift-cards/gift-card-tender.sql.ts'
 import { decideTransition, orderStatusAfter, paymentStateAfter, type Verdict, withNothing } from '../orders.rules.ts'
+import { productOfOrder } from '../product.ts'
+import { dueTenders, releaseTenders } from '../tender.ts'
 import { noteDispute } from './disputes.ts'
 import { noteRefund } from './payment-event.ts'
 import {
@@ -198,17 +199,29 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
     )
     const byCard = events.filter((event, n) => moves[n]?.fulfils && event.cardsMinor > 0)
-    if (byCard.length > 0) await exemptVouchers(client, [byCard.map(({ orderId }) => orderId)])
+    if (byCard.length > 0)
+      await exempt(
+        client,
+        byCard.map(({ orderId }) => orderId),
+      )
     await applyMoves(client, [JSON.stringify(moves), JSON.stringify([...bought.jobs, ...refunds]), now])
-    const unpaid = events.filter((_, n) => moves[n]?.order_status === 'Failed')
-    const coupons = unpaid.filter(({ discountMinor }) => discountMinor > 0)
-    if (coupons.length > 0) await giveCouponsBack(client, [coupons.map(({ orderId }) => orderId), now])
-    const cards = unpaid.filter(({ cardsMinor }) => cardsMinor > 0)
-    if (cards.length > 0) await giveCardsBack(client, [cards.map(({ orderId }) => orderId), now])
+    await releaseTenders(
+      client,
+      events.filter((_, n) => moves[n]?.order_status === 'Failed'),
+      now,
+    )
     return events
   })
   for (const { reference } of changed) announceChange(reference)
   return found === most || found > changed.length
+}
+
+/** What was taxed when a tender was sold is not taxed again. */
+const exempt = async (client: PoolClient, orderIds: readonly string[]): Promise<void> => {
+  for (const tender of dueTenders()) {
+    const taxed = await tender.taxedBefore(client, orderIds)
+    if (taxed.length > 0) await exemptTaxedBefore(client, [JSON.stringify(taxed)])
+  }
 }
 
 const judge = (event: WaitingEvent): Verdict =>
@@ -218,7 +231,8 @@ const judge = (event: WaitingEvent): Verdict =>
       currency: event.currency,
       dueMinor: event.dueMinor,
       // What gift cards had paid went back to them when the order expired, and so did the coupon.
-      acceptsLate: event.status === 'Expired' && event.cardsMinor === 0 && event.discountMinor === 0 && kindOf(event).acceptsLate,
+      acceptsLate:
+        event.status === 'Expired' && event.cardsMinor === 0 && event.discountMinor === 0 && productOfOrder(event).acceptsLate,
     },
     { state: event.paymentState, attempt: event.attempt, amountMinor: event.amountMinor },
     {

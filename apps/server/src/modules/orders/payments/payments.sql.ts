@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { statement } from '../../../db/statement.ts'
 import type { LineKind, ProviderName } from '../../../db/tables/orders.ts'
 import type { PaymentSettings } from '../../../db/tables/places.ts'
-import type { DueOrder } from '../gift-cards/gift-card-tender.rules.ts'
 import { orderStatusAfter } from '../orders.rules.ts'
+import type { DueOrder } from '../tender.ts'
 
 export type PaymentRow = {
   id: string

@@ -11,13 +11,10 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { alarm } from '../../../logging/alarm.ts'
 import { choosePayment, newPaymentToken } from '../checkout/create-order.ts'
 import { announceChange } from '../checkout/order-status.ts'
-import { returnPathOf } from '../checkout/product.ts'
 import { readProgress } from '../checkout/progress.ts'
-import { giveCouponsBack } from '../coupons/coupons.sql.ts'
-import { payAhead, readPaidAhead, takeCouponOff } from '../coupons/coupons.ts'
-import type { PaymentInput } from '../gift-cards/gift-card-tender.rules.ts'
-import { giveCardsBack } from '../gift-cards/gift-card-tender.sql.ts'
 import { isCancellable, isPayable, nextCheck } from '../orders.rules.ts'
+import { returnPathOf } from '../product.ts'
+import { type PaymentInput, payAhead, readPaidAhead, refusesReduction, releaseTenders, removeReduction } from '../tender.ts'
 import { processInbox, recordAnswer } from './payment-events.ts'
 import {
   claimSessionsToEnd,
@@ -159,7 +156,7 @@ export const tryAgain = async (
   // A second click that came a moment after the first one's attempt was written is no third: that attempt is gone on with.
   const isBegunAlready =
     newest.state === 'open' && !isOpened(newest) && newest.method === method && newest.provider === provider.name
-  if (isBegunAlready && newest.amountMinor > 0 && !ahead && input.coupon === undefined)
+  if (isBegunAlready && newest.amountMinor > 0 && !ahead && !refusesReduction(input))
     return { orderReference: reference, paymentToken: newest.token }
   const ended = await endAtProvider(deps, payments)
   if (!ended) throw new Refusal('order.not-payable')
@@ -172,10 +169,10 @@ export const tryAgain = async (
     // Somebody was faster: a second click, another window.
     const live = await findLivePayment(tx, newest.orderId)
     if (live) return { orderReference: reference, paymentToken: live.token }
-    if (input.coupon === null) {
-      // What a coupon has covered whole is paid; the news of it is under way.
+    if (refusesReduction(input)) {
+      // What a coupon has covered whole is paid; the event that says so is under way.
       if ((await readDue(tx, newest.orderId)).dueMinor === 0) throw new Refusal('order.not-payable')
-      await takeCouponOff(within(tx), newest.orderId)
+      await removeReduction(within(tx), newest.orderId, input)
     }
     await insertAttempt(tx, { id: randomUUID(), orderId: newest.orderId, token, provider: provider.name, method, now })
     if (ahead) await payAhead(within(tx), await readDue(tx, newest.orderId), ahead, now)
@@ -221,8 +218,8 @@ export const closeOrder = (
     if (!isCancellable(order.status)) return false
     await endPayments(tx, ended, isGivenUp ? deps.clock.now() : undefined)
     await setOrderStatus(tx, { id: orderId, status: order.status }, status, deps.clock.now())
-    if (order.discount_minor > 0) await giveCouponsBack(within(tx), [[orderId], deps.clock.now()])
-    if (order.cards_minor > 0) await giveCardsBack(within(tx), [[orderId], deps.clock.now()])
+    const taken = { orderId, discountMinor: order.discount_minor, cardsMinor: order.cards_minor }
+    await releaseTenders(within(tx), [taken], deps.clock.now())
     return true
   })
 

@@ -21,21 +21,21 @@ export const overLines = <L extends LineMoney & { id: string }>(
 }
 
 /**
- * Which way money goes back: as far as it goes through the provider that took it, the rest onto the cards that paid.
- * @param cards what each has paid of the order and has not got back.
+ * Which way money goes back: as far as it goes through the provider that took it, the rest to what else paid.
+ * @param paid what each tender has paid of the order and has not got back.
  */
-export const waysBack = (
+export const waysBack = <S extends { spentMinor: number }>(
   amountMinor: number,
   providerLeftMinor: number,
-  cards: readonly { id: string; spentMinor: number }[],
-): { providerMinor: number; cards: { id: string; minor: number }[] } => {
+  paid: readonly S[],
+): { providerMinor: number; shares: (S & { minor: number })[] } => {
   const providerMinor = Math.min(amountMinor, providerLeftMinor)
   let rest = amountMinor - providerMinor
-  const shares = cards.flatMap(({ id, spentMinor }) => {
-    const minor = Math.min(rest, spentMinor)
+  const shares = paid.flatMap((share) => {
+    const minor = Math.min(rest, share.spentMinor)
     rest -= minor
-    return minor > 0 ? [{ id, minor }] : []
+    return minor > 0 ? [{ ...share, minor }] : []
   })
   if (rest > 0) throw new Error(`${rest} of ${amountMinor} have no way back.`)
-  return { providerMinor, cards: shares }
+  return { providerMinor, shares }
 }

@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/connect.ts'
-import { within } from '../../../db/statement.ts'
+import { type Queryable, within } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../db/tables/orders.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { addMonths, dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { takeBackOf } from '../checkout/product.ts'
-import { giveCouponsBack } from '../coupons/coupons.sql.ts'
-import { newCode } from '../gift-cards/codes.rules.ts'
-import { codeKeeper } from '../gift-cards/gift-card-codes.ts'
-import { cardMonthsAfterReturn } from '../gift-cards/gift-card-tender.rules.ts'
-import { orderStatusAfter, validTo } from '../orders.rules.ts'
+import { orderStatusAfter } from '../orders.rules.ts'
+import { productOfOrder } from '../product.ts'
+import { creditTender, releaseReductions, type Share } from '../tender.ts'
 import { leftOf, vatBack, waysBack } from './create-refund.rules.ts'
-import {
-  type CreditNoteInput,
-  findPaidOrder,
-  lockBought,
-  lockCardsOfOrder,
-  lockForReturn,
-  type PaidLine,
-  type PaidOrderRow,
-  prolongCards,
-  revokeBought,
-  revokeEntrances,
-  writeCreditNote,
-} from './create-refund.sql.ts'
-import { notifyRecipients } from './gift-revoked.ts'
+import { type CreditNoteInput, type Movement, writeCreditNote, writeMovements } from './create-refund.sql.ts'
+import type { OrderToRefund, PaidLine } from './paid-order.ts'
 import { refundPayment } from './refunds.ts'
 
 export type GiveBack = {
@@ -47,17 +31,6 @@ export type GiveBack = {
   isByBank?: boolean
 }
 
-/** Holds a paid order with everything it became, until the transaction ends. The order is locked first, as everywhere; cards come last. */
-export const lockPaidOrder = async (tx: Tx, orderId: string): Promise<PaidOrderRow> => {
-  const where = within(tx)
-  await lockForReturn(where, [orderId])
-  await lockBought(where, [orderId])
-  await lockCardsOfOrder(where, [orderId])
-  const [order] = await findPaidOrder(where, [orderId])
-  if (!order) throw new Error(`There is no order ${orderId}.`)
-  return order
-}
-
 /**
  * Gives money of a paid order back, in the transaction that decides so: credit note, movements, what was bought, the order's status. The provider is
  * asked afterwards by a job.
@@ -67,7 +40,7 @@ export const lockPaidOrder = async (tx: Tx, orderId: string): Promise<PaidOrderR
 export const createRefund = async (
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
-  order: PaidOrderRow,
+  order: OrderToRefund,
   input: GiveBack,
 ): Promise<{ creditNoteId: string; number: number }> => {
   const { paymentId } = order
@@ -78,19 +51,12 @@ export const createRefund = async (
   const now = deps.clock.now()
   const where = within(tx)
   const id = randomUUID()
-  const revoked = input.parts.flatMap(({ line, amountMinor: minor }) =>
-    takenOffCards(line, input.isByBank ? Math.min(minor, balanceOf(line)) : minor),
-  )
-  const card = input.to === 'gift-card' ? newCard(deps, order, input.parts, now) : null
-  const source = waysBack(amountMinor, providerLeft(order), order.cards)
+  // What holds money itself cannot come back and stay; a bank asks nobody, and takes what is left with it.
+  if (!input.isByBank && input.parts.some(({ line, amountMinor: minor }) => minor > (line.value.balanceMinor ?? minor)))
+    throw new Refusal('refund.card-spent', atLines)
+  const source = waysBack(amountMinor, providerLeft(order), order.shares)
   // Neither the money nor a card in its place: the bank may still give it back, and then it would have gone twice.
   if (input.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
-  const ways = card ? { providerMinor: 0, cards: [] } : source
-  const refunds = [
-    ...(ways.providerMinor > 0 ? [{ amount_minor: ways.providerMinor, gift_card_id: null }] : []),
-    ...ways.cards.map(({ id: cardId, minor }) => ({ amount_minor: minor, gift_card_id: cardId })),
-    ...(card ? [{ amount_minor: amountMinor, gift_card_id: card.id }] : []),
-  ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, by_bank: input.isByBank === true, ...movement }))
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
   const isWhole = credited >= order.totalMinor
   const note: CreditNoteInput = {
@@ -108,72 +74,73 @@ export const createRefund = async (
       amount_minor: minor,
       vat_minor: vatBack(line, minor),
     })),
-    refunds,
-    entries: [
-      ...revoked,
-      ...ways.cards.map(({ id: cardId, minor }) => ({ gift_card_id: cardId, kind: 'refund' as const, amount_minor: minor })),
-    ],
-    card,
   }
   const [written] = await writeCreditNote(where, [JSON.stringify(note), now])
   if (!written) throw new Error(`Order ${order.reference} has no receipt to credit.`)
-  if (isWhole && order.discountMinor > 0 && !input.keepsCoupon) await giveCouponsBack(where, [[order.id], now])
-  if (ways.cards.length > 0)
-    await prolongCards(where, [
-      ways.cards.map(({ id: cardId }) => cardId),
-      addMonths(dayIn(now, order.timeZone), cardMonthsAfterReturn),
-    ])
-  const ended = input.parts.filter(({ line }) => line.kind === 'gift-card').map(({ line }) => line.id)
-  if (input.takesBack !== 'never') {
-    const over = input.parts.filter(({ line, amountMinor: minor }) => input.takesBack === 'always' || minor === leftOf(line))
-    const lines = over.map(({ line }) => line.id)
-    await revokeEntrances(where, [lines, now])
-    await revokeBought(where, [lines, now])
-    ended.push(...lines)
-    if (credited === order.totalMinor) await takeBackOf(order.lines[0]?.kind ?? 'gift-card')?.end(tx, order.id, now)
-  }
-  await notifyRecipients(tx, ended)
+  const ways =
+    input.to === 'gift-card' ? await giveCredit(deps, where, order, input, { creditNoteId: id, amountMinor, now }) : source
+  await refundShares(where, order, ways.shares, now)
+  const movements = movementsOf(paymentId, ways, input.isByBank === true)
+  await writeMovements(where, [JSON.stringify(movements), id, now])
+  if (isWhole && order.discountMinor > 0 && !input.keepsCoupon) await releaseReductions(where, [order.id], now)
+  const isOver = (part: GiveBack['parts'][number]) =>
+    input.takesBack === 'always' || (input.takesBack === 'when-whole' && part.amountMinor === leftOf(part.line))
+  await productOfOrder(order).revoke(tx, {
+    orderId: order.id,
+    parts: input.parts.map((part) => ({
+      lineId: part.line.id,
+      amountMinor: Math.min(part.amountMinor, part.line.value.balanceMinor ?? part.amountMinor),
+      isOver: isOver(part),
+    })),
+    isOrderOver: input.takesBack !== 'never' && credited === order.totalMinor,
+    now,
+  })
   // One job a credit note: it moves what goes through the provider, and tells the buyer.
-  const [first] = refunds
+  const [first] = movements
   if (first) await enqueue(tx, refundPayment, { refundId: first.id })
   return { creditNoteId: id, number: written.number }
 }
 
 const atLines = { errors: { lines: [] } }
 
-/** What may still go back of a line; of a gift card no more than is on it. */
-export const returnable = (line: PaidLine): number =>
-  line.kind === 'gift-card' ? Math.min(leftOf(line), balanceOf(line)) : leftOf(line)
+type Ways = { providerMinor: number; shares: readonly (Share & { minor: number })[] }
 
-/** What is left on the gift cards of a line. */
-export const balanceOf = ({ giftCards }: Pick<PaidLine, 'giftCards'>): number =>
-  giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
+/** All of it as a gift card, in place of money. */
+const giveCredit = async (
+  deps: Pick<Deps, 'config'>,
+  where: Queryable,
+  order: OrderToRefund,
+  { parts }: GiveBack,
+  note: { creditNoteId: string; amountMinor: number; now: Date },
+): Promise<Ways> => {
+  const tender = creditTender()
+  const id = await tender.credit.issue(deps, where, { order, orderLineId: parts[0]?.line.id ?? '', ...note })
+  return { providerMinor: 0, shares: [{ tender, id, spentMinor: 0, minor: note.amountMinor }] }
+}
+
+/** What tenders have paid goes back to them; a credit has been issued with its sum. */
+const refundShares = async (where: Queryable, order: OrderToRefund, shares: Ways['shares'], now: Date): Promise<void> => {
+  for (const [tender, own] of Map.groupBy(
+    shares.filter(({ spentMinor }) => spentMinor > 0),
+    (share) => share.tender,
+  ))
+    await tender.refund(
+      where,
+      order,
+      own.map(({ id, minor }) => ({ id, minor })),
+      now,
+    )
+}
+
+const movementsOf = (paymentId: string, { providerMinor, shares }: Ways, isByBank: boolean): Movement[] =>
+  [
+    ...(providerMinor > 0 ? [{ amount_minor: providerMinor, gift_card_id: null }] : []),
+    ...shares.map(({ id, minor }) => ({ amount_minor: minor, gift_card_id: id })),
+  ].map((movement) => ({ id: randomUUID(), payment_id: paymentId, by_bank: isByBank, ...movement }))
+
+/** What may still go back of a line; of what holds money itself no more than is left on it. */
+export const returnable = (line: PaidLine): number => Math.min(leftOf(line), line.value.balanceMinor ?? leftOf(line))
 
 /** What the provider has taken for an order and not given back. */
-export const providerLeft = ({ providerPaidMinor, providerBackMinor }: PaidOrderRow): number =>
+export const providerLeft = ({ providerPaidMinor, providerBackMinor }: OrderToRefund): number =>
   providerPaidMinor - providerBackMinor
-
-/** A gift card's money cannot come back and stay on the card, too. @throws Refusal `refund.card-spent`. */
-const takenOffCards = (line: PaidLine, amountMinor: number): CreditNoteInput['entries'] => {
-  if (line.kind !== 'gift-card') return []
-  if (balanceOf(line) < amountMinor) throw new Refusal('refund.card-spent', atLines)
-  let rest = amountMinor
-  return line.giftCards.flatMap(({ id, balanceMinor }) => {
-    const minor = Math.min(rest, balanceMinor)
-    rest -= minor
-    return minor > 0 ? [{ gift_card_id: id, kind: 'revoke', amount_minor: -minor }] : []
-  })
-}
-
-const newCard = ({ config }: Pick<Deps, 'config'>, order: PaidOrderRow, parts: GiveBack['parts'], now: Date) => {
-  const id = randomUUID()
-  const code = newCode()
-  const keeper = codeKeeper(config)
-  return {
-    id,
-    order_line_id: parts[0]?.line.id ?? '',
-    code_hash: keeper.hash(code).toString('hex'),
-    code_sealed: keeper.encrypt(code, id).toString('hex'),
-    valid_to: validTo(now, order.timeZone, order.giftCardYears),
-  }
-}

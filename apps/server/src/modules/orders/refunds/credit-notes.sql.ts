@@ -26,7 +26,6 @@ export type CreditNoteRow = {
   })[]
   /** What went onto cards that paid, and onto a card of its own; the rest goes through the provider. */
   toCardsMinor: number
-  newCardId: string | null
 }
 
 const creditNoteSelect = `
@@ -38,8 +37,7 @@ const creditNoteSelect = `
         'vatPercent', l.vat_percent, 'vatMinor', n.vat_minor, 'kind', l.kind,
         'voucherMinor', case when l.amount_minor = 0 then 0 else round(n.amount_minor::numeric * l.voucher_minor / l.amount_minor) end) order by l.position)
       from credit_note_lines n join order_lines l on l.id = n.order_line_id where n.credit_note_id = k.id) as lines,
-    (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.credit_note_id = k.id and f.gift_card_id is not null) as "toCardsMinor",
-    (select g.id from gift_cards g where g.credit_note_id = k.id) as "newCardId"
+    (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.credit_note_id = k.id and f.gift_card_id is not null) as "toCardsMinor"
   from credit_notes k join orders o on o.id = k.order_id join receipts r on r.order_id = o.id join countries c on c.id = k.country_id`
 
 export const findCreditNote = statement<CreditNoteRow>('find-credit-note', `${creditNoteSelect} where k.id = $1`)

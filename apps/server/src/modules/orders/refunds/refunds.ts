@@ -10,10 +10,9 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { deliverMail } from '../../../mail/mail.ts'
 import type { MailBlock } from '../../../mail/mail-layout.ts'
 import { announceChange } from '../checkout/order-status.ts'
-import { attachment, giftCardDocument, orderLanguage } from '../documents/documents.ts'
+import { attachment, orderLanguage } from '../documents/documents.ts'
 import { mailTranslate, money } from '../documents/order-wording.ts'
-import { findCard } from '../gift-cards/gift-cards.sql.ts'
-import { codeOf } from '../gift-cards/gift-cards.ts'
+import { creditTender } from '../tender.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { creditNoteDocument } from './credit-notes.ts'
 
@@ -174,25 +173,22 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
   const amount = (minor: number) => money(minor, refund.currency, language)
   const [note] = refund.creditNoteId === null ? [] : await findCreditNote(deps.pool, [refund.creditNoteId])
   const backMinor = note?.amountMinor ?? refund.amountMinor
-  const [card] = note?.newCardId ? await findCard(deps.pool, [note.newCardId]) : []
+  const credit = refund.creditNoteId === null ? undefined : await creditTender().credit.present(deps, refund.creditNoteId, language)
   const isOnCards = note !== undefined && note.toCardsMinor === note.amountMinor
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: t(texts[refund.reason], { reference: refund.orderReference, amount: amount(backMinor) }) },
   ]
-  if (card)
+  if (credit)
     blocks.push(
       { kind: 'paragraph', text: t('returned.newCard', { amount: amount(backMinor) }) },
-      { kind: 'code', label: t('card.code'), code: codeOf(deps, card) },
+      { kind: 'code', label: t('card.code'), code: credit.code },
     )
   else if (note && note.toCardsMinor > 0)
     blocks.push({ kind: 'paragraph', text: t('returned.toCard', { amount: amount(note.toCardsMinor) }) })
   const isByBank = refund.reason === 'Disputed'
   if (!isOnCards && !isByBank) blocks.push({ kind: 'paragraph', text: t('returned.when') })
   if (note) blocks.push({ kind: 'paragraph', text: t('returned.note') })
-  const papers = [
-    ...(note ? [await creditNoteDocument(deps, note, language)] : []),
-    ...(card ? [await giftCardDocument(deps, card, language)] : []),
-  ]
+  const documents = [...(note ? [await creditNoteDocument(deps, note, language)] : []), ...(credit ? [credit.document] : [])]
   await deliverMail(deps, {
     id: refund.id,
     to: refund.email,
@@ -208,6 +204,6 @@ const mailRefund = async (deps: Deps, refund: DueRefund): Promise<void> => {
         href: `${deps.config.origins[refund.countrySlug]}${pathTo('shop', { lang: language })}`,
       },
     },
-    attachments: papers.map(attachment),
+    attachments: documents.map(attachment),
   })
 }

@@ -8,13 +8,13 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { audit } from '../../../logging/audit.ts'
 import { hasRoleAt } from '../../identity/identity.ts'
-import { takeBackOf } from '../checkout/product.ts'
 import { refundMade } from '../documents/receipts.rules.ts'
 import { findOrder } from '../documents/receipts.sql.ts'
-import { findPaidOrder, type PaidLine } from './create-refund.sql.ts'
-import { createRefund, lockPaidOrder, returnable } from './create-refund.ts'
+import { productOf } from '../product.ts'
+import { createRefund, returnable } from './create-refund.ts'
 import { listCreditNotes } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
+import { lockPaidOrder, type PaidLine, readPaidOrder } from './paid-order.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
 export const readRefundState = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
@@ -34,7 +34,7 @@ export const refundByStaff = async (
   if (completedAt === null) throw new Refusal('order.not-completed')
   return deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
-      if (!input.keepsGoods) await takeBackOf(kind)?.hold(tx, orderId)
+      if (!input.keepsGoods) await productOf(kind).holdFirst?.(tx, orderId)
       const order = await lockPaidOrder(tx, orderId)
       const parts = (input.lines ?? order.lines.map(({ id }) => ({ lineId: id, amount: undefined }))).flatMap(
         ({ lineId, amount }) => {
@@ -81,7 +81,7 @@ const getOrder = async (deps: Deps, { account }: SignedInCaller, reference: stri
 }
 
 const stateOf = async (where: Queryable, orderId: string): Promise<RefundState> => {
-  const [order] = await findPaidOrder(where, [orderId])
+  const order = await readPaidOrder(where, orderId)
   const [reported] = await findOrder(where, [orderId])
   if (!order || !reported) throw new Error(`There is no order ${orderId}.`)
   const notes = await listCreditNotes(where, [order.reference])

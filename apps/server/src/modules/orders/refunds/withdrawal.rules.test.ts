@@ -1,24 +1,23 @@
 import { countries } from '@hoppla/contract/countries'
 import { expect, test } from 'vitest'
-import type { PaidLine } from './create-refund.sql.ts'
+import type { PaidLine } from './paid-order.ts'
 import { beginsInTime, lastDayToWithdraw, rightOf } from './withdrawal.rules.ts'
 
-const line = (more: Partial<PaidLine>): PaidLine => ({
+const line = ({ value, ...more }: Partial<Omit<PaidLine, 'value'>> & { value?: Partial<PaidLine['value']> }): PaidLine => ({
   id: 'l',
   kind: 'serial-ticket',
   articleName: 'Ten times',
   quantity: 1,
-  terms: null,
   amountMinor: 99_900,
   vatMinor: 19_980,
   creditedMinor: 0,
   creditedVatMinor: 0,
-  giftCards: [],
-  isRevoked: false,
-  tickets: [],
-  passes: [],
+  value: { isRevoked: false, unusedShare: () => 1, ...value },
   ...more,
 })
+const unused = (share: number) => ({ value: { unusedShare: () => share } })
+const holds = (balanceMinor: number) => ({ value: { balanceMinor } })
+const on = (today: string, lastDay: string | null = '2026-12-04') => ({ lastDay, today, beginsAtOnce: true, hasDate: false })
 const nothing = () => false
 
 test('the time is fourteen days in all five countries, counted from the day after', () => {
@@ -42,58 +41,42 @@ test('a last day on a weekend, a holiday or an eve moves to the next working day
 })
 
 test.each([
-  ['unused', line({ tickets: [{ entrances: 10, entrancesLeft: 10 }] }), null, 99_900],
-  ['three of ten used, rounded for the buyer', line({ tickets: [{ entrances: 10, entrancesLeft: 7 }] }), null, 69_930],
-  ['one of three used', line({ amountMinor: 100, tickets: [{ entrances: 3, entrancesLeft: 2 }] }), null, 67],
-  ['used up', line({ tickets: [{ entrances: 10, entrancesLeft: 0 }] }), 'used', 0],
-  ['a code that nobody has connected', line({}), null, 99_900],
+  ['unused', line(unused(1)), null, 99_900],
+  ['three of ten used, rounded for the buyer', line(unused(7 / 10)), null, 69_930],
+  ['one of three used', line({ amountMinor: 100, ...unused(2 / 3) }), null, 67],
+  ['two of thirty days gone', line(unused(28 / 30)), null, 93_240],
+  ['used up', line(unused(0)), 'used', 0],
   ['paid whole by a coupon', line({ amountMinor: 0, vatMinor: 0 }), 'not-paid', 0],
-  ['half given back already', line({ creditedMinor: 60_000, tickets: [{ entrances: 10, entrancesLeft: 7 }] }), null, 39_900],
+  ['half given back already', line({ creditedMinor: 60_000, ...unused(7 / 10) }), null, 39_900],
   ['all given back already', line({ creditedMinor: 99_900 }), 'returned', 0],
-  ['taken back', line({ creditedMinor: 10, isRevoked: true }), 'returned', 0],
-  ['a class on its day', line({ kind: 'child-class' }), 'fixed-date', 0],
-  ['a gift card unspent', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 99_900 }] }), null, 99_900],
-  ['a gift card spent in part', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 99_899 }] }), null, 99_899],
-  ['a gift card spent whole', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 0 }] }), 'used', 0],
-  [
-    'a gift card whose rest has gone back already',
-    line({ kind: 'gift-card', creditedMinor: 60_000, giftCards: [{ id: 'g', balanceMinor: 0 }] }),
-    'used',
-    0,
-  ],
-  [
-    'a pass not used yet',
-    line({ kind: 'pass', passes: [{ visits: 0, validFrom: '2026-11-20', validTo: '2026-12-19' }] }),
-    null,
-    99_900,
-  ],
-  [
-    'a pass used, two of thirty days gone',
-    line({ kind: 'pass', passes: [{ visits: 1, validFrom: '2026-11-20', validTo: '2026-12-19' }] }),
-    null,
-    93_240,
-  ],
+  ['taken back', line({ creditedMinor: 10, value: { isRevoked: true } }), 'returned', 0],
+  ['money on it, unspent', line(holds(99_900)), null, 99_900],
+  ['money on it, spent in part', line(holds(99_899)), null, 99_899],
+  ['money on it, spent whole', line(holds(0)), 'used', 0],
+  ['money on it, whose rest has gone back already', line({ creditedMinor: 60_000, ...holds(0) }), 'used', 0],
 ] as const)('%s', (_name, facts, reason, refundMinor) => {
-  expect(rightOf(facts, '2026-12-04', '2026-11-21', true)).toEqual({ reason, refundMinor })
+  expect(rightOf(facts, on('2026-11-21'))).toEqual({ reason, refundMinor })
+})
+
+test('what has a date of its own has no such right', () => {
+  expect(rightOf(line({}), { ...on('2026-11-21'), hasDate: true })).toEqual({ reason: 'fixed-date', refundMinor: 0 })
 })
 
 test('the last day counts, the day after does not; what is not paid cannot be withdrawn from', () => {
-  const unused = line({ tickets: [{ entrances: 10, entrancesLeft: 10 }] })
-  expect(rightOf(unused, '2026-12-04', '2026-12-04', true).reason).toBeNull()
-  expect(rightOf(unused, '2026-12-04', '2026-12-05', true).reason).toBe('period-over')
-  expect(rightOf(unused, null, '2026-12-05', true).reason).toBe('not-paid')
+  expect(rightOf(line({}), on('2026-12-04')).reason).toBeNull()
+  expect(rightOf(line({}), on('2026-12-05')).reason).toBe('period-over')
+  expect(rightOf(line({}), on('2026-12-05', null)).reason).toBe('not-paid')
 })
 
 test.each([
-  ['a ticket used in part', line({ tickets: [{ entrances: 10, entrancesLeft: 7 }] }), 99_900],
-  ['a ticket used up', line({ tickets: [{ entrances: 10, entrancesLeft: 0 }] }), 99_900],
-  ['a pass in use', line({ kind: 'pass', passes: [{ visits: 1, validFrom: '2026-11-20', validTo: '2026-12-19' }] }), 99_900],
-  ['but of a gift card, what is left on it', line({ kind: 'gift-card', giftCards: [{ id: 'g', balanceMinor: 1 }] }), 1],
-] as const)('without the wish to begin at once nothing is kept: %s', (_name, facts, refundMinor) => {
-  expect(rightOf(facts, '2026-12-04', '2026-11-21', false).refundMinor).toBe(refundMinor)
+  ['used in part', line(unused(7 / 10)), 99_900],
+  ['used up', line(unused(0)), 99_900],
+  ['but of what holds money, what is left on it', line(holds(1)), 1],
+] as const)('without the request to begin at once nothing is kept: %s', (_name, facts, refundMinor) => {
+  expect(rightOf(facts, { ...on('2026-11-21'), beginsAtOnce: false }).refundMinor).toBe(refundMinor)
 })
 
-test('the wish is asked for where it can be used within the time to withdraw, moved over holidays, and not where it begins later', () => {
+test('the request to begin is asked for where it can be used within the time to withdraw, moved over holidays, and not where it begins later', () => {
   expect(['2026-11-21', '2026-12-12', '2026-12-13', null].map((start) => beginsInTime(start, '2026-11-21', 'SE'))).toEqual([
     true,
     true,

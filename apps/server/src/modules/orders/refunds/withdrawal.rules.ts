@@ -1,8 +1,8 @@
 import { countryOfCulture } from '@hoppla/contract/countries'
 import type { WithdrawalExemption } from '@hoppla/contract/orders/withdrawal'
-import { addDays, type Day, daysBetween, weekdayOf } from '../../../kernel/calendar.ts'
+import { addDays, type Day, weekdayOf } from '../../../kernel/calendar.ts'
 import { leftOf } from './create-refund.rules.ts'
-import type { PaidLine } from './create-refund.sql.ts'
+import type { PaidLine } from './paid-order.ts'
 
 /**
  * The last day to withdraw. One that falls on a Saturday, a Sunday or a public holiday moves to the next working day (regulation 1182/71 art. 3 (4)).
@@ -32,36 +32,20 @@ export type LineRight = { reason: WithdrawalExemption | null; refundMinor: numbe
  * (art. 14 (3)), rounded in the buyer's favour; unused, whole. Used without the express wish to begin at once, whole, too (art. 14 (4) (a)).
  * A present is no different once somebody has connected it: the right ends with full performance only (art. 16 (a)). Of a gift card what is left on
  * it comes back; what was spent has bought something, which has a right of its own.
- * @param lastDay null: not paid. @param beginsAtOnce whether the buyer asked to begin at once.
+ * @param lastDay null: not paid. @param beginsAtOnce whether the buyer asked to begin at once. @param hasDate it has a date of its own, and no such right.
  */
-export const rightOf = (line: PaidLine, lastDay: Day | null, today: Day, beginsAtOnce: boolean): LineRight => {
+export const rightOf = (
+  line: PaidLine,
+  { lastDay, today, beginsAtOnce, hasDate }: { lastDay: Day | null; today: Day; beginsAtOnce: boolean; hasDate: boolean },
+): LineRight => {
   const exempt = (reason: WithdrawalExemption): LineRight => ({ reason, refundMinor: 0 })
   // What a coupon paid whole has nothing to come back either.
   if (lastDay === null || line.amountMinor === 0) return exempt('not-paid')
   const left = leftOf(line)
-  if (left === 0 || line.isRevoked) return exempt('returned')
-  if (line.kind === 'child-class') return exempt('fixed-date')
+  if (left === 0 || line.value.isRevoked) return exempt('returned')
+  if (hasDate) return exempt('fixed-date')
   if (today > lastDay) return exempt('period-over')
-  const unusedMinor =
-    line.kind === 'gift-card' ? onCards(line) : Math.ceil(line.amountMinor * (beginsAtOnce ? unusedShare(line, today) : 1))
+  const unusedMinor = line.value.balanceMinor ?? Math.ceil(line.amountMinor * (beginsAtOnce ? line.value.unusedShare(today) : 1))
   const refundMinor = Math.min(left, unusedMinor)
   return refundMinor > 0 ? { reason: null, refundMinor } : exempt('used')
-}
-
-const onCards = ({ giftCards }: PaidLine): number => giftCards.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
-
-const unusedShare = (line: PaidLine, today: Day): number => {
-  if (line.tickets.length > 0) {
-    const sum = (key: 'entrances' | 'entrancesLeft') => line.tickets.reduce((total, ticket) => total + ticket[key], 0)
-    return sum('entrancesLeft') / sum('entrances')
-  }
-  if (line.passes.some(({ visits }) => visits > 0)) {
-    const days = line.passes.map(({ validFrom, validTo }) => ({
-      all: daysBetween(validFrom, validTo) + 1,
-      // Today is used.
-      left: Math.max(0, Math.min(daysBetween(today, validTo), daysBetween(validFrom, validTo) + 1)),
-    }))
-    return days.reduce((sum, { left }) => sum + left, 0) / days.reduce((sum, { all }) => sum + all, 0)
-  }
-  return 1
 }

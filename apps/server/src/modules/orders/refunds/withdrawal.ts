@@ -19,10 +19,11 @@ import { deliverMail } from '../../../mail/mail.ts'
 import { publicHolidaysOf } from '../../places/places.ts'
 import { orderLanguage } from '../documents/documents.ts'
 import { mailTranslate, money } from '../documents/order-wording.ts'
-import { findOrderOfAddress, findPaidOrder, type PaidOrderRow } from './create-refund.sql.ts'
-import { createRefund, lockPaidOrder } from './create-refund.ts'
+import { productOfOrder } from '../product.ts'
+import { createRefund } from './create-refund.ts'
 import { findCreditNote } from './credit-notes.sql.ts'
 import { numberOf } from './credit-notes.ts'
+import { lockPaidOrder, type OrderToRefund, readOrderOfAddress, readPaidOrder } from './paid-order.ts'
 import { lastDayToWithdraw, rightOf } from './withdrawal.rules.ts'
 import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawal.sql.ts'
 
@@ -126,7 +127,7 @@ export const mailWithdrawal = encryptedJob<{ withdrawalId: string; email?: strin
   'mail-withdrawal',
   async (deps, { withdrawalId, email }) => {
     const [row] = await findWithdrawal(deps.pool, [withdrawalId])
-    const [order] = row ? await findPaidOrder(deps.pool, [row.orderId]) : []
+    const order = row && (await readPaidOrder(deps.pool, row.orderId))
     if (!row || !order) throw new Error(`There is no withdrawal ${withdrawalId}.`)
     const to = order.email || email
     // The buyer has left between declaration and mail, and the address with him.
@@ -185,21 +186,22 @@ const getOrderOfAddress = async (
   deps: Deps,
   { address }: Caller,
   { orderReference, email }: { orderReference: string; email: string },
-): Promise<PaidOrderRow> => {
+): Promise<OrderToRefund> => {
   await limit(deps, `withdrawal:${address}`, { max: 20, seconds: 60 })
   const signs = orderReference.toUpperCase().replaceAll(/[\s-]/g, '')
-  const [order] = await findOrderOfAddress(deps.pool, [signs.match(/.{1,4}/g)?.join('-') ?? '', email])
+  const order = await readOrderOfAddress(deps.pool, signs.match(/.{1,4}/g)?.join('-') ?? '', email)
   if (!order) throw new Refusal('order.not-found')
   return order
 }
 
-const rightsOf = async (deps: Deps, order: PaidOrderRow) => {
+const rightsOf = async (deps: Deps, order: OrderToRefund) => {
   const lastDay = await lastDayOf(order)
   const today = dayIn(deps.clock.now(), order.timeZone)
-  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, lastDay, today, order.beginsAtOnce) })) }
+  const at = { lastDay, today, beginsAtOnce: order.beginsAtOnce, hasDate: productOfOrder(order).hasDate === true }
+  return { lastDay, lines: order.lines.map((line) => ({ line, right: rightOf(line, at) })) }
 }
 
-const lastDayOf = async ({ completedAt, timeZone, holidayCountry, culture }: PaidOrderRow): Promise<Day | null> => {
+const lastDayOf = async ({ completedAt, timeZone, holidayCountry, culture }: OrderToRefund): Promise<Day | null> => {
   if (completedAt === null) return null
   const from = dayIn(completedAt, timeZone)
   const year = Number(from.slice(0, 4))
@@ -209,7 +211,7 @@ const lastDayOf = async ({ completedAt, timeZone, holidayCountry, culture }: Pai
 
 const acknowledgementOf = async (
   where: Queryable,
-  order: PaidOrderRow,
+  order: OrderToRefund,
   { name, receivedAt, creditNoteId }: Omit<WithdrawalRow, 'lineIds'>,
   /** As it was typed, for an order that has no address any more. */
   typed: string,

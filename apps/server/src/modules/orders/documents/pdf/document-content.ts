@@ -1,6 +1,8 @@
 import type { DocumentFonts } from '../../../../brand/brand.ts'
 import type { Palette } from '../../../../brand/palette.ts'
 
+export type PdfDocument = { filename: string; bytes: Buffer }
+
 /** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
 export type GiftCardContent = {
   kind: 'gift-card'

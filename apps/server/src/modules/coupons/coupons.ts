@@ -1,0 +1,2 @@
+/** The public API of the module: what other modules may ask of coupons. */
+export { couponTender } from './coupon-tender.ts'

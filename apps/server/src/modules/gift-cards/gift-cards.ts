@@ -1,0 +1,14 @@
+/** The public API of the module: what other modules may ask of gift cards. */
+
+import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
+
+export { exportGiftCards } from './export.ts'
+export { mailGiftCard } from './gift-card-mails.ts'
+export { giftCardProduct } from './gift-card-product.ts'
+export { mailGiftCardReminder, remindOfGiftCards } from './gift-card-reminders.ts'
+export { giftCardTender } from './gift-card-tender.ts'
+export { expireGiftCardsJob } from './own-gift-cards.ts'
+export { mailGiftCardEnded } from './present-ended.ts'
+
+/** What finds codes of gift cards, and what shows them. */
+export const reencryptGiftCards = reencryptCodesIn('codes of gift cards', 'gift_cards')

@@ -1,0 +1,127 @@
+import type { OrderDetail } from '@hoppla/contract/orders'
+import { pathTo } from '@hoppla/contract/pages'
+import type { RouteSpec } from '@hoppla/contract/route'
+import type pg from 'pg'
+import type { Wording } from '../../brand/wording.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Queryable } from '../../db/statement.ts'
+import type { LineKind, RefundReason } from '../../db/tables/orders.ts'
+import type { Served } from '../../http/serve.ts'
+import type { Day } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { MailPage } from '../../mail/mail-layout.ts'
+import type { Shop } from './documents/documents.sql.ts'
+import type { PdfDocument } from './documents/pdf/document-content.ts'
+import type { OrderRow } from './documents/receipts.sql.ts'
+import type { QueuedJob, WaitingEvent } from './payments/payment-events.sql.ts'
+
+/** An order that has just been paid; its rows are locked until the transaction ends. All its lines are of one kind. */
+export type PaidOrder = Pick<
+  WaitingEvent,
+  'orderId' | 'reference' | 'accountId' | 'countryId' | 'currency' | 'timeZone' | 'language' | 'lines'
+>
+export type FulfilContext = {
+  client: pg.PoolClient
+  deps: Deps
+  now: Date
+}
+export type Fulfilment = {
+  /** Mails and other work, queued in the same transaction. */
+  jobs?: readonly QueuedJob[]
+  /** Orders that got nothing, and why: they end as `Failed` (or stay `Expired`), and the money goes back once. */
+  undelivered?: ReadonlyMap<string, WhyUndelivered>
+}
+/** Nothing was left; the buyer had cancelled meanwhile; the centre had cancelled it. */
+export type WhyUndelivered = Extract<RefundReason, 'SoldOut' | 'Cancelled' | 'CalledOff'>
+
+/** What a paid line is still worth to its buyer. */
+export type LineValue = {
+  /** Whether what was bought has been taken back. */
+  isRevoked: boolean
+  /** What is left on it, in minor units, where it holds money itself: no more than that can come back, and it goes with the money. */
+  balanceMinor?: number
+  /** The share that has not been used by a day, from 0 to 1. */
+  unusedShare: (today: Day) => number
+}
+
+/** What of a paid order is being given back, in the transaction that does so; the order and what it became are held. */
+export type Revocation = {
+  orderId: string
+  parts: readonly {
+    lineId: string
+    /** Minor units, no more than its balance where it has one. */
+    amountMinor: number
+    /** Whether what was bought with the line ends. */
+    isOver: boolean
+  }[]
+  /** Whether the whole order ends. */
+  isOrderOver: boolean
+  now: Date
+}
+
+/** The mail that confirms a paid order; what it says of the terms is added to it. */
+export type OrderMail = { template: 'gift-card-bought' | 'order-paid'; page: MailPage; documents: readonly PdfDocument[] }
+
+/** What can be bought. Orders ask nothing else of it (docs/decisions/0234). */
+export type Product = {
+  kind: LineKind
+  /** Paid after its time was up, an order of this kind may still be completed, if `fulfil` finds something left. Without it such money goes back. */
+  acceptsLate?: true
+  /** It has a date of its own, and so no right of withdrawal (directive 2011/83/EU art. 16 (l)). */
+  hasDate?: true
+  /** Money in another form: taxed when it is spent, and never used up while the time to withdraw runs. */
+  isVoucher?: true
+  /** What was bought and its receipt are announced by mails of its own module. */
+  mailsItself?: true
+  /** The page one comes back to from the payment provider. Absent: the shop's. */
+  returnPath?: (language: string, order: { orderId: string; reference: string }) => string
+  /**
+   * Creates what was bought, in the transaction that settles the payment: once per order, all or nothing. Several orders that were paid at the same moment
+   * come together. What it throws undoes the transaction; the event is tried again later.
+   */
+  fulfil: (paid: readonly PaidOrder[], at: FulfilContext) => Promise<Fulfilment>
+  /** Holds what was bought before the order is held, where its module locks in that order. */
+  holdFirst?: (tx: Tx, orderId: string) => Promise<void>
+  /** Holds what was bought once the order is held. */
+  hold?: (where: Queryable, orderId: string) => Promise<void>
+  /** What lines are still worth, by their id. Absent: everything they cost. */
+  readValue?: (where: Queryable, lineIds: readonly string[]) => Promise<ReadonlyMap<string, LineValue>>
+  /** Takes back what was bought, after the credit note is written. */
+  revoke: (tx: Tx, back: Revocation) => Promise<void>
+  /** Contract routes by which it is sold in the shop: its summaries and orders; the buyer's progress and tracking are answered for all alike. */
+  routes?: { sell: readonly Served[]; status: RouteSpec; tracking: RouteSpec }
+  present?: {
+    /** Absent: the receipt. */
+    mail?: (deps: Deps, order: OrderRow, shop: Shop, wording: Wording) => Promise<OrderMail>
+    /** What a completed order shows of it beside its lines. */
+    detail?: (deps: Deps, orderId: string, wording: Wording) => Promise<Partial<Pick<OrderDetail, 'giftCards'>>>
+  }
+  /** Holds its own books against themselves. @returns one line per fault. */
+  audit?: (where: Queryable) => Promise<readonly string[]>
+}
+
+const products = new Map<LineKind, Product>()
+
+/** Everything that can be bought; in modules/registry.ts. A later call adds to it. */
+export const registerProducts = (all: readonly Product[]): void => {
+  for (const product of all) products.set(product.kind, product)
+}
+export const allProducts = (): readonly Product[] => [...products.values()]
+
+/** @throws when nothing is registered for the kind: a fault of ours. */
+export const productOf = (kind: LineKind): Product => {
+  const product = products.get(kind)
+  if (!product) throw new Error(`There is no product of kind ${kind}.`)
+  return product
+}
+
+/** The product of an order, by its lines. @throws when there is none, or several: a fault of ours, and the event waits. */
+export const productOfOrder = (order: { reference: string; lines: readonly { kind: LineKind }[] }): Product => {
+  const kind = order.lines[0]?.kind
+  if (!kind || order.lines.some((line) => line.kind !== kind)) throw new Error(`Order ${order.reference} is of no one kind.`)
+  return productOf(kind)
+}
+
+/** Where the payment provider sends the buyer of an order back to. */
+export const returnPathOf = (kind: LineKind, language: string, order: { orderId: string; reference: string }): string =>
+  productOf(kind).returnPath?.(language, order) ?? pathTo('payment', { lang: language, orderReference: order.reference })

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../db/connect.ts'
+import { type Queryable, within } from '../../../db/statement.ts'
+import { type LineValue, productOf } from '../product.ts'
+import { dueTenders, listShares, type Share } from '../tender.ts'
+import { findOrderOfAddress, findPaidOrder, lockForReturn, type PaidLineRow, type PaidOrderRow } from './create-refund.sql.ts'
+
+/** A line of a paid order with what it is still worth. */
+export type PaidLine = PaidLineRow & { value: LineValue }
+/** A paid order as whoever gives money back sees it: what its products are still worth, and what its tenders have paid. */
+export type OrderToRefund = Omit<PaidOrderRow, 'lines'> & { lines: PaidLine[]; shares: Share[] }
+
+const unused: LineValue = { isRevoked: false, unusedShare: () => 1 }
+
+const completed = async (where: Queryable, row: PaidOrderRow): Promise<OrderToRefund> => {
+  const [kind] = row.lines.map((line) => line.kind)
+  const lineIds = row.lines.map(({ id }) => id)
+  const values = kind === undefined ? undefined : await productOf(kind).readValue?.(where, lineIds)
+  return {
+    ...row,
+    lines: row.lines.map((line) => ({ ...line, value: values?.get(line.id) ?? unused })),
+    shares: await listShares(where, row.id),
+  }
+}
+
+/** Undefined when there is no such order. */
+export const readPaidOrder = async (where: Queryable, orderId: string): Promise<OrderToRefund | undefined> => {
+  const [row] = await findPaidOrder(where, [orderId])
+  return row && completed(where, row)
+}
+
+/** By what a guest knows (`findOrderOfAddress`). */
+export const readOrderOfAddress = async (
+  where: Queryable,
+  reference: string,
+  email: string,
+): Promise<OrderToRefund | undefined> => {
+  const [row] = await findOrderOfAddress(where, [reference, email])
+  return row && completed(where, row)
+}
+
+/** Holds a paid order with everything it became, until the transaction ends. The order is locked first, as everywhere; what paid it comes last. */
+export const lockPaidOrder = async (tx: Tx, orderId: string): Promise<OrderToRefund> => {
+  const where = within(tx)
+  const [held] = await lockForReturn(where, [orderId])
+  if (held) await productOf(held.kind).hold?.(where, orderId)
+  for (const tender of dueTenders()) await tender.hold(where, orderId)
+  const order = await readPaidOrder(where, orderId)
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  return order
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { pathTo } from '@hoppla/contract/pages'
+import type { WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
+import type { Pass, PhotoRejection } from '@hoppla/contract/tickets/passes'
+import { loadSharp } from '../../brand/picture-library.ts'
+import { countryWording } from '../../brand/wording.ts'
+import type { SignedInCaller } from '../../http/caller.ts'
+import { limit } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { File } from '../../http/serve.ts'
+import { enqueue, job } from '../../jobs/jobs.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { audit } from '../../logging/audit.ts'
+import { deliverMail } from '../../mail/mail.ts'
+import { mailTranslate, orderLanguage } from '../orders/orders.ts'
+import { readOwnPass } from './own-tickets.ts'
+import {
+  deletePhotos,
+  findPhoto,
+  findPhotoOfPass,
+  findRejection,
+  findWaiting,
+  listOverduePhotos,
+  listOwnPhotos,
+  listWaiting,
+  lockPass,
+  replacePhoto,
+  settlePhoto,
+} from './pass-photos.sql.ts'
+import { takesPhoto } from './tickets.rules.ts'
+
+const fileOf = (id: string): string => `${id}.jpg`
+
+/** What is kept: upright, 4:5, large enough to know a face by. Pixels. */
+const size = { width: 600, height: 750 }
+/** Smaller than this on either side, nobody is known by it. */
+const leastPixels = 240
+
+/**
+ * The photo as it is kept: re-encoded, so that neither what a camera writes into its files (place, time, device) nor anything hidden in them is stored.
+ * @throws Refusal `photo.unreadable`, `photo.too-small`.
+ */
+export const keptPhoto = async (bytes: Buffer): Promise<Buffer> => {
+  const sharp = await loadSharp()
+  const options = { limitInputPixels: 40_000_000, failOn: 'error' } as const
+  const {
+    format,
+    width = 0,
+    height = 0,
+  } = await sharp(bytes, options)
+    .metadata()
+    .catch((): never => refuse('photo.unreadable'))
+  // Drawings and documents are other programs' work to read safely.
+  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) return refuse('photo.unreadable')
+  if (Math.min(width, height) < leastPixels) return refuse('photo.too-small')
+  return sharp(bytes, options)
+    .autoOrient()
+    .resize({ ...size, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch((): never => refuse('photo.unreadable'))
+}
+
+const refuse = (code: 'photo.unreadable' | 'photo.too-small' | 'photo.not-wanted'): never => {
+  throw new Refusal(code, { errors: { image: [] } })
+}
+
+/**
+ * Hands in the photo of a pass. The bytes are stored before the row that names them; what is replaced goes afterwards.
+ * @throws Refusal `pass.not-found`, `photo.not-wanted` (none needed, approved already, pass over), `photo.unreadable`, `photo.too-small`.
+ */
+export const uploadPhoto = async (deps: Deps, caller: SignedInCaller, passId: string, image: string): Promise<Pass> => {
+  // Whose pass it is before anything is drawn.
+  await readOwnPass(deps, caller, passId)
+  await limit(deps, `pass-photo:${caller.account.id}`, { max: 10, seconds: 600 })
+  const bytes = await keptPhoto(Buffer.from(image, 'base64'))
+  const id = randomUUID()
+  // Whatever happens from here on: bytes that no row names do not stay.
+  await enqueue(deps.db, erasePhoto, { id }, { runAt: new Date(deps.clock.now().getTime() + uploadMs) })
+  await deps.photos.put(fileOf(id), bytes)
+  try {
+    const before = await deps.db.transaction().execute(async (tx) => {
+      const pass = await lockPass(tx, caller.account.id, passId)
+      if (!pass) throw new Refusal('pass.not-found')
+      const now = deps.clock.now()
+      if (!takesPhoto({ ...pass, isRevoked: pass.revokedAt !== null }, dayIn(now, caller.site.timeZone)))
+        return refuse('photo.not-wanted')
+      const replaced = await replacePhoto(tx, { id, passId, now })
+      if (replaced !== undefined) await enqueue(tx, erasePhoto, { id: replaced })
+      return replaced
+    })
+    if (before !== undefined) await eraseNow(deps, before)
+  } catch (error) {
+    // After a fault of the database nobody here knows whether the row stands: the job will.
+    if (error instanceof Refusal) await eraseNow(deps, id)
+    throw error
+  }
+  return readOwnPass(deps, caller, passId)
+}
+
+/** An upload is over by then, one way or the other. */
+const uploadMs = 10 * 60_000
+
+/** Erases the bytes of a photo that no row names: replaced, declined, or never taken. Written in the transaction that says so; tried again until they are gone. */
+export const erasePhoto = job<{ id: string }>('erase-photo', async (deps, { id }) => {
+  const [named] = await findPhoto(deps.pool, [id])
+  if (!named) await deps.photos.remove(fileOf(id))
+})
+
+/** The same at once. A store that fails now is left to the job: what was decided stands. */
+const eraseNow = (deps: Deps, id: string): Promise<void> =>
+  erasePhoto.run(deps, { id }).catch((error: unknown) => deps.log.warn({ err: error, photo: id }, 'a photo was not erased at once'))
+
+const photoFile = async (deps: Deps, id: string | undefined): Promise<File> => {
+  const bytes = id === undefined ? undefined : await deps.photos.get(fileOf(id))
+  if (!bytes) throw new Refusal('photo.not-found')
+  return { kind: 'file', bytes, contentType: 'image/jpeg' }
+}
+
+/** The photo of an own pass. @throws Refusal `pass.not-found`, `photo.not-found`. */
+export const readPhoto = async (deps: Deps, caller: SignedInCaller, passId: string): Promise<File> => {
+  await readOwnPass(deps, caller, passId)
+  const [photo] = await findPhotoOfPass(deps.pool, [caller.account.id, passId])
+  return photoFile(deps, photo?.id)
+}
+
+/** Photos of an account's passes as data URLs by the pass, for its holder to take along; the newest 50. */
+export const photosToTakeAlong = async (
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  accountId: string,
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const { id, passId } of await listOwnPhotos(db, accountId)) {
+    const bytes = await photos.get(fileOf(id))
+    // A row may be older by a moment than its bytes' end: then there is nothing left to hand over.
+    if (bytes) found.set(passId, `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  }
+  return found
+}
+
+// ---- at the reception
+
+/** Photos of the caller's country that wait for a look. */
+export const listWaitingPhotos = async (deps: Deps, { site }: SignedInCaller): Promise<WaitingPhoto[]> =>
+  (await listWaiting(deps.pool, [site.countryId])).map(({ id, firstName, lastName, submittedAt, ...row }) => ({
+    ...row,
+    guid: id,
+    childName: `${firstName} ${lastName}`.trim(),
+    submittedAt: submittedAt.toISOString(),
+  }))
+
+const getWaiting = async (deps: Deps, { site }: SignedInCaller, id: string): Promise<string> => {
+  const [photo] = await findWaiting(deps.pool, [site.countryId, id])
+  if (!photo) throw new Refusal('photo.not-found')
+  return photo.id
+}
+
+/** One of them. @throws Refusal `photo.not-found`, also for another country's. */
+export const readWaitingPhoto = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
+  photoFile(deps, await getWaiting(deps, caller, id))
+
+/** Says yes (null), or why not; a photo that is declined is erased, and the parent told. @throws Refusal `photo.not-found`, also when somebody else was quicker. */
+export const reviewPhoto = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+  rejection: PhotoRejection | null,
+): Promise<undefined> => {
+  await getWaiting(deps, caller, id)
+  await deps.db.transaction().execute(async (tx) => {
+    const passId = await settlePhoto(tx, id, rejection, deps.clock.now())
+    if (passId === undefined) throw new Refusal('photo.not-found')
+    const action = rejection === null ? 'pass-photo.approved' : 'pass-photo.rejected'
+    await audit(tx, { actorId: caller.account.id, action, subject: id })
+    if (rejection === null) return
+    await enqueue(tx, mailPhotoRejected, { mailId: randomUUID(), passId })
+    await enqueue(tx, erasePhoto, { id })
+  })
+  if (rejection !== null) await eraseNow(deps, id)
+}
+
+/** Tells the parent why a photo could not be used, and what to do. */
+export const mailPhotoRejected = job<{ mailId: string; passId: string }>(
+  'mail-photo-rejected',
+  async (deps, { mailId, passId }) => {
+    const [found] = await findRejection(deps.pool, [passId])
+    if (!found) return
+    const language = orderLanguage(found.culture.slice(0, 2))
+    const t = mailTranslate(await countryWording(deps, found.countryId, language))
+    const values = { name: found.childName, pass: found.passName }
+    await deliverMail(deps, {
+      id: mailId,
+      to: found.email,
+      countryId: found.countryId,
+      template: 'pass-photo-rejected',
+      page: {
+        language,
+        subject: t('photo.subject', values),
+        heading: t('photo.heading'),
+        blocks: [
+          { kind: 'paragraph', text: t('photo.text', values) },
+          { kind: 'paragraph', text: t(`photo.reason.${found.reason}`, values) },
+          { kind: 'paragraph', text: t('photo.next') },
+        ],
+        button: {
+          label: t('photo.button'),
+          href: `${deps.config.origins[found.countrySlug]}${pathTo('account-pass', { lang: language, guid: found.passId })}`,
+        },
+      },
+      attachments: [],
+    })
+  },
+)
+
+/**
+ * Erases photos whose pass is over, was taken back, or whose child or holder has left. The bytes go first: should the process end in between, the rows still name
+ * what is left to do.
+ */
+export const erasePhotosJob = job<object>(
+  'erase-pass-photos',
+  async (deps) => {
+    for (;;) {
+      const overdue = await listOverduePhotos(deps.pool, [deps.clock.now()])
+      if (overdue.length === 0) return
+      for (const { id } of overdue) await deps.photos.remove(fileOf(id))
+      await deletePhotos(deps.pool, [overdue.map(({ id }) => id)])
+    }
+  },
+  '17 * * * *',
+)

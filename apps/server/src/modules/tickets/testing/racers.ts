@@ -1,0 +1,1 @@
+export { makeRacers, patiently } from '../../orders/testing/racers.ts'

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import {
+  orderDirectTicket,
+  orderTicketCode,
+  summarizeDirectTicket,
+  summarizeTicketCode,
+  ticketOrderStatus,
+  ticketOrderTracking,
+} from '@hoppla/contract/tickets'
+import {
+  orderDirectPass,
+  orderPassCode,
+  passOrderStatus,
+  passOrderTracking,
+  summarizeDirectPass,
+  summarizePassCode,
+} from '@hoppla/contract/tickets/passes'
+import { codeKeeper } from '../../crypto/code-keeper.ts'
+import { newCode } from '../../crypto/printed-codes.ts'
+import { within } from '../../db/statement.ts'
+import type { TicketTerms } from '../../db/tables/orders.ts'
+import { serve } from '../../http/serve.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import {
+  type BoughtLine,
+  type FulfilContext,
+  mailOnTheDay,
+  type PaidOrder,
+  type Product,
+  type QueuedJob,
+  receiptMail,
+  validTo,
+} from '../orders/orders.ts'
+import { codeDocument } from './code-document.ts'
+import { notifyRecipients } from './present-ended.ts'
+import { auditTickets } from './ticket-audit.ts'
+import { aboveReceipt } from './ticket-mails.ts'
+import {
+  createCodeOrder,
+  createPassOrder,
+  createTicketOrder,
+  summarizePassCode as passCodeSummary,
+  summarizePass,
+  summarizeTicket,
+} from './ticket-orders.ts'
+import { unusedShare } from './ticket-value.rules.ts'
+import { listUse, lockBought, revokeBought, revokeEntrances } from './ticket-value.sql.ts'
+import { codeYears, firstPhotoStatus, periodFrom, placePass } from './tickets.rules.ts'
+import {
+  insertCodes,
+  insertPasses,
+  insertTickets,
+  listCodesOfOrder,
+  listHeldPeriods,
+  lockPassHolders,
+  type NewPass,
+  type NewTicket,
+  type NewTicketCode,
+} from './tickets.sql.ts'
+
+type Bought = { order: PaidOrder; line: BoughtLine; terms: TicketTerms; number: number }
+const ticketsOf = (orders: readonly PaidOrder[], mode: BoughtLine['mode']): Bought[] =>
+  orders.flatMap((order) =>
+    order.lines.flatMap((line) => {
+      const { terms } = line
+      if (terms === null) throw new Error(`Line ${line.id} has no terms.`)
+      return line.mode === mode ? Array.from({ length: line.quantity }, (_, at) => ({ order, line, terms, number: at + 1 })) : []
+    }),
+  )
+
+/** What serial tickets and passes have in common once they are bought. */
+const bought = {
+  hold: async (where, orderId) => {
+    await lockBought(where, [orderId])
+  },
+  readValue: async (where, lineIds) =>
+    new Map(
+      (await listUse(where, [lineIds])).map((line) => [
+        line.id,
+        { isRevoked: line.isRevoked, unusedShare: (today: string) => unusedShare(line, today) },
+      ]),
+    ),
+  revoke: async (tx, { parts, now }) => {
+    const lineIds = parts.filter(({ isOver }) => isOver).map(({ lineId }) => lineId)
+    if (lineIds.length === 0) return
+    const where = within(tx)
+    await revokeEntrances(where, [lineIds, now])
+    await revokeBought(where, [lineIds, now])
+    await notifyRecipients(tx, lineIds)
+  },
+  present: {
+    mail: async (deps, order, shop, wording) => {
+      const codes = await listCodesOfOrder(deps.pool, [order.id])
+      const own = codes.filter(({ recipient }) => recipient === 'me')
+      const documents = await Promise.all(own.map((code) => codeDocument(deps, code, wording.language)))
+      return receiptMail(deps, order, shop, wording, aboveReceipt(deps, codes, order.lines[0]?.kind === 'pass', wording), documents)
+    },
+  },
+} satisfies Partial<Product>
+
+/** Serial tickets: paid ones stand on the buyer's account, or are codes to give away. */
+export const serialTicketProduct: Product = {
+  kind: 'serial-ticket',
+  ...bought,
+  routes: {
+    sell: [
+      serve(summarizeDirectTicket, (deps, caller, { body }) => summarizeTicket('direct')(deps, caller, body)),
+      serve(summarizeTicketCode, (deps, caller, { body }) => summarizeTicket('redeem')(deps, caller, body)),
+      serve(orderDirectTicket, (deps, caller, { body }) => createTicketOrder(deps, caller, body)),
+      serve(orderTicketCode, (deps, caller, { body }) => createCodeOrder('serial-ticket')(deps, caller, body)),
+    ],
+    status: ticketOrderStatus,
+    tracking: ticketOrderTracking,
+  },
+  audit: auditTickets,
+  fulfil: async (paid, at) => {
+    const tickets = ticketsOf(paid, 'direct').map(({ order, line, terms, number }): NewTicket => {
+      if (order.accountId === null || terms.entrances === null) throw new Error(`Line ${line.id} cannot become a serial ticket.`)
+      const { start, end } = periodFrom(terms, dayIn(at.now, order.timeZone))
+      return {
+        id: randomUUID(),
+        order_line_id: line.id,
+        number,
+        redeem_code_id: null,
+        account_id: order.accountId,
+        valid_from: start,
+        valid_to: end,
+        entrances: terms.entrances,
+      }
+    })
+    if (tickets.length > 0) await insertTickets(at.client, tickets, at.now)
+    return { jobs: await issueCodes(paid, at) }
+  },
+}
+
+/** Passes: paid ones are each for one child, after its last one; or as codes to give away. A child that has left meanwhile: the money goes back. */
+export const passProduct: Product = {
+  kind: 'pass',
+  ...bought,
+  routes: {
+    sell: [
+      serve(summarizeDirectPass, (deps, caller, { body }) => summarizePass(deps, caller, body)),
+      serve(summarizePassCode, (deps, caller, { body }) => passCodeSummary(deps, caller, body)),
+      serve(orderDirectPass, (deps, caller, { body }) => createPassOrder(deps, caller, body)),
+      serve(orderPassCode, (deps, caller, { body }) => createCodeOrder('pass')(deps, caller, body)),
+    ],
+    status: passOrderStatus,
+    tracking: passOrderTracking,
+  },
+  fulfil: async (paid, at) => {
+    const direct = ticketsOf(paid, 'direct')
+    const children = direct.flatMap(({ line }) => line.childId ?? [])
+    const here = new Set(children.length === 0 ? [] : (await lockPassHolders(at.client, [children])).map(({ id }) => id))
+    const held = here.size === 0 ? [] : await listHeldPeriods(at.client, [[...here], at.now])
+    const soldOut = new Set<string>()
+    const passes: NewPass[] = []
+    for (const { order, line, terms, number } of direct) {
+      const { childId } = line
+      if (childId === null || order.accountId === null || !here.has(childId)) {
+        soldOut.add(order.orderId)
+        continue
+      }
+      const { countryId } = order
+      const mine = held.filter((pass) => pass.childId === childId && pass.countryId === countryId)
+      const { period } = placePass(terms, mine, dayIn(at.now, order.timeZone))
+      held.push({ childId, countryId, ...period })
+      passes.push({
+        id: randomUUID(),
+        order_line_id: line.id,
+        number,
+        redeem_code_id: null,
+        account_id: order.accountId,
+        child_id: childId,
+        valid_from: period.start,
+        valid_to: period.end,
+        photo_status: firstPhotoStatus(terms),
+        entrances_without_photo: terms.entrancesWithoutPhoto,
+      })
+    }
+    const kept = passes.filter(
+      ({ order_line_id: id }) => !direct.some(({ order, line }) => line.id === id && soldOut.has(order.orderId)),
+    )
+    if (kept.length > 0) await insertPasses(at.client, kept, at.now)
+    return { jobs: await issueCodes(paid, at), undelivered: new Map([...soldOut].map((id) => [id, 'SoldOut'])) }
+  },
+}
+
+const issueCodes = async (paid: readonly PaidOrder[], { client, deps, now }: FulfilContext): Promise<QueuedJob[]> => {
+  const keeper = codeKeeper(deps.config)
+  const codes: NewTicketCode[] = []
+  const jobs: QueuedJob[] = []
+  for (const { order, line, number } of ticketsOf(paid, 'redeem')) {
+    const id = randomUUID()
+    const code = newCode()
+    codes.push({
+      id,
+      order_line_id: line.id,
+      number,
+      code_hash: keeper.hash(code).toString('hex'),
+      code_sealed: keeper.encrypt(code, id).toString('hex'),
+      valid_to: validTo(now, order.timeZone, codeYears),
+    })
+    if (line.recipient === 'someone') jobs.push(mailOnTheDay('mail-code', { mailId: randomUUID(), codeId: id }, line.sendAt, now))
+  }
+  if (codes.length > 0) await insertCodes(client, [JSON.stringify(codes), now])
+  return jobs
+}

@@ -1,0 +1,13 @@
+/** The public API of the module: what other modules may ask of serial tickets, passes and their codes. */
+
+import { reencryptCodesIn } from '../../crypto/reencrypt-codes.ts'
+
+export { exportTickets } from './export.ts'
+export { erasePhoto, erasePhotosJob, mailPhotoRejected } from './pass-photos.ts'
+export { mailCodeEnded } from './present-ended.ts'
+export { hasRunningPass } from './privacy.ts'
+export { mailCode } from './ticket-mails.ts'
+export { passProduct, serialTicketProduct } from './ticket-products.ts'
+
+/** What finds codes of tickets and passes, and what shows them. */
+export const reencryptTicketCodes = reencryptCodesIn('codes of tickets and passes', 'redeem_codes')
