@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { root } from './run-tool.ts'
+
+const mostLines = 300
+const mostLinesOfFunction = 60
+const mostFiles = 25
+/** Said in a comment right before it, with the reason: what stays longer. */
+const excuse = /Longer than \d+ lines: \S/
+
+/** Files and functions from before this check, still too long: the lists only get shorter. Lines of the file; how many functions. */
+const longFilesLeft: Record<string, number> = {
+  'apps/server/src/modules/classes/bookings.sql.ts': 303,
+  'apps/server/src/modules/privacy/retention.rules.ts': 319,
+  'packages/contract/src/orders.ts': 398,
+  'packages/contract/src/pages/table.ts': 360,
+  'packages/ui/src/styles/first.css': 330,
+  'packages/ui/src/styles/more.css': 310,
+}
+const longFunctionsLeft: Record<string, number> = {
+  'apps/server/src/adapters/stripe.ts': 1,
+  'apps/server/src/adapters/test-payments/deliveries.ts': 1,
+  'apps/server/src/app.ts': 1,
+  'apps/server/src/import/import.ts': 1,
+  'apps/server/src/import/known.ts': 1,
+  'apps/server/src/import/writer.ts': 1,
+  'apps/server/src/jobs/job-rescue.ts': 1,
+  'apps/server/src/mail/dev-mailbox.ts': 1,
+  'apps/server/src/modules/classes/booking.ts': 1,
+  'apps/server/src/modules/classes/bookings.ts': 1,
+  'apps/server/src/modules/identity/provider/provider.ts': 1,
+  'apps/server/src/modules/identity/provider/store.ts': 2,
+  'apps/server/src/modules/orders/documents/pdf/pen.ts': 1,
+  'apps/server/src/modules/orders/export.ts': 1,
+  'apps/server/src/modules/orders/refunds/create-refund.ts': 1,
+  'apps/server/src/modules/tickets/export.ts': 1,
+  'apps/server/src/web/web.ts': 2,
+  'apps/web/app/layouts/site/site-menu.tsx': 1,
+  'apps/web/app/modules/catalogue/article-page.tsx': 1,
+  'apps/web/app/modules/catalogue/balance-check.tsx': 1,
+  'apps/web/app/modules/catalogue/gift-card-page.tsx': 1,
+  'apps/web/app/modules/classes/booking/cancel-booking.tsx': 1,
+  'apps/web/app/modules/classes/booking/child-groups.tsx': 1,
+  'apps/web/app/modules/classes/booking/class-confirmation-page.tsx': 1,
+  'apps/web/app/modules/classes/booking/contact-part.tsx': 1,
+  'apps/web/app/modules/classes/booking/pay-booking.tsx': 1,
+  'apps/web/app/modules/classes/booking/use-booking.ts': 1,
+  'apps/web/app/modules/classes/class-card.tsx': 1,
+  'apps/web/app/modules/enquiries/fields.tsx': 1,
+  'apps/web/app/modules/enquiries/group-form.tsx': 1,
+  'apps/web/app/modules/enquiries/party-form.tsx': 1,
+  'apps/web/app/modules/identity/email-undo-page.tsx': 1,
+  'apps/web/app/modules/onboarding/register-page.tsx': 1,
+  'apps/web/app/modules/orders/checkout/checkout-form.tsx': 1,
+  'apps/web/app/modules/orders/payment/pay-again.tsx': 1,
+  'apps/web/app/modules/orders/payment/stripe-payment.tsx': 1,
+  'apps/web/app/modules/orders/receipt/receipt.tsx': 1,
+  'apps/web/app/modules/orders/redeem-page.tsx': 1,
+  'apps/web/app/modules/orders/withdrawal-page.tsx': 1,
+  'apps/web/app/modules/overview/account-page.tsx': 1,
+  'apps/web/app/modules/overview/photo-crop.tsx': 1,
+  'apps/web/app/modules/places/finder/playground-map.tsx': 1,
+  'apps/web/app/modules/profile/child-health-form.tsx': 1,
+  'apps/web/app/modules/profile/edit-page.tsx': 1,
+  'apps/web/app/platform/forms/form.ts': 1,
+  'apps/web/app/platform/session/session-machine.ts': 1,
+  'bench/product/mix.ts': 1,
+  'bench/product/stock.ts': 1,
+  'packages/ui/gallery/account-page.tsx': 1,
+  'packages/ui/gallery/forms-page.tsx': 1,
+  'packages/ui/gallery/frame.tsx': 1,
+  'packages/ui/gallery/gift-card-page.tsx': 1,
+  'packages/ui/gallery/parts-page.tsx': 1,
+  'packages/ui/gallery/start-page.tsx': 1,
+  'packages/ui/src/button.tsx': 1,
+}
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1e8,
+})
+  .split('\n')
+  .filter(Boolean)
+// Messages are texts, not code.
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^packages\/i18n\/src\/messages\//.test(file)
+const isCode = (file: string) => /\.(ts|tsx|mts|mjs|css)$/.test(file)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The functions of a source that are longer than they may be, as `line name`. */
+const longFunctions = (file: string, source: string): string[] => {
+  const tree = ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+  const lineOf = (position: number) => tree.getLineAndCharacterOfPosition(position).line
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lines = lineOf(node.end) - lineOf(node.getStart(tree)) + 1
+      const statement = ts.findAncestor(node, ts.isStatement) ?? node
+      const before = source.slice(statement.pos, node.getStart(tree))
+      if (lines > mostLinesOfFunction && !excuse.test(before))
+        found.push(`${file}:${lineOf(node.getStart(tree)) + 1} ${lines} lines`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+test('the check sees a long function, and its excuse', () => {
+  const body = `${'  call()\n'.repeat(mostLinesOfFunction)}}\n`
+  expect(longFunctions('a.ts', `const long = () => {\n${body}`)).toEqual(['a.ts:1 62 lines'])
+  expect(longFunctions('a.ts', `// Longer than 60 lines: a list.\nconst long = () => {\n${body}`)).toEqual([])
+})
+
+test(`no file is longer than ${mostLines} lines, but those from before`, () => {
+  const found: string[] = []
+  for (const file of tracked.filter((one) => isCode(one) && !isTest(one))) {
+    const source = read(file)
+    const lines = source.split('\n').length - 1
+    if (lines > Math.max(mostLines, longFilesLeft[file] ?? 0) && !excuse.test(source.slice(0, 1_000)))
+      found.push(`${file}: ${lines}`)
+    if (file in longFilesLeft && lines <= mostLines) found.push(`${file} is short enough now: take it off the list`)
+  }
+  expect(found).toEqual([])
+  expect(Object.keys(longFilesLeft).filter((file) => !tracked.includes(file))).toEqual([])
+})
+
+test(`no function is longer than ${mostLinesOfFunction} lines, but those from before`, () => {
+  const counts = new Map<string, string[]>()
+  for (const file of tracked.filter((one) => /\.(ts|tsx|mts)$/.test(one) && !isTest(one))) {
+    const long = longFunctions(file, read(file))
+    if (long.length > 0) counts.set(file, long)
+  }
+  expect([...counts].flatMap(([file, long]) => (long.length > (longFunctionsLeft[file] ?? 0) ? long : []))).toEqual([])
+  // What has been shortened leaves the list.
+  expect(Object.entries(longFunctionsLeft).filter(([file, count]) => (counts.get(file)?.length ?? 0) < count)).toEqual([])
+})
+
+test(`no folder holds more than ${mostFiles} files beside tests`, () => {
+  const counts = new Map<string, number>()
+  for (const file of tracked) if (isCode(file) && !isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([])
+})
