@@ -67,7 +67,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dbPool: s.HOPPLA_DB_POOL,
     roles: new Set<ProcessRole>(s.HOPPLA_ROLES),
     secret: s.HOPPLA_SECRET ?? keptSecret(dataDir),
-    /** The secret of before, while the database is sealed anew. */
+    /** The secret of before, while the database is encrypted anew. */
     previousSecret: s.HOPPLA_SECRET_PREVIOUS,
     /** Proxies whose word about visitors is believed; undefined: nobody's. */
     trustProxy: s.HOPPLA_TRUST_PROXY,

@@ -70,7 +70,7 @@ const state = async () => ({
 /** Says what to write, as one sentence to a person: no stack, no secret. */
 const expectRefusedForSecret = ({ code, out, err }: Awaited<ReturnType<typeof run>>) => {
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/HOPPLA_SECRET: the database is sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reencrypt/)
+  expect(err).toMatch(/HOPPLA_SECRET: the database is encrypted with another secret.*HOPPLA_SECRET_PREVIOUS.*reencrypt/)
   expect(err).not.toMatch(/^\s+at /m)
   for (const secret of [first, changed, foreign]) expect(err).not.toContain(secret)
 }
@@ -111,7 +111,7 @@ test('reencrypt: done once, the present secret is enough and the one before is r
   expect([code, await cardReadWith(changed)]).toEqual([expect.any(String), undefined])
   const done = await run(['reencrypt'], { HOPPLA_SECRET: changed, HOPPLA_SECRET_PREVIOUS: first })
   expect({ code: done.code, err: done.err }).toEqual({ code: 0, err: '' })
-  expect(done.out).toMatch(/codes: 1 sealed anew/)
+  expect(done.out).toMatch(/codes of gift cards: 1 encrypted anew/)
   expect(done.out).toMatch(/no longer needs HOPPLA_SECRET_PREVIOUS/)
   expect([await cardReadWith(first), await cardReadWith(changed)]).toEqual([undefined, code])
   expectRefusedForSecret(await run(['invite', 'late@chain.example'], { HOPPLA_SECRET: first }))

@@ -33,10 +33,10 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'reencrypt         encrypts anew with HOPPLA_SECRET what HOPPLA_SECRET_PREVIOUS had encrypted',
     run: async (deps, _words, print) => {
       if (await reencryptAll(deps, print)) {
-        print('Everything is sealed with HOPPLA_SECRET. The database no longer needs HOPPLA_SECRET_PREVIOUS.')
+        print('Everything is encrypted with HOPPLA_SECRET. The database no longer needs HOPPLA_SECRET_PREVIOUS.')
         return 0
       }
-      print('Not everything is sealed anew. Keep HOPPLA_SECRET_PREVIOUS and run it again.')
+      print('Not everything is encrypted anew. Keep HOPPLA_SECRET_PREVIOUS and run it again.')
       return 1
     },
   },

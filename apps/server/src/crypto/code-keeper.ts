@@ -14,7 +14,7 @@ export type CodeKeeper = {
   encrypt: (code: string, cardId: string) => Buffer
   /** @throws when the sealed code was changed, or belongs to another card or installation. */
   open: (sealed: Buffer, cardId: string) => string
-  /** The code sealed anew, undefined when the present secret sealed it. */
+  /** The code encrypted anew, undefined when the present secret sealed it. */
   renew: (sealed: Buffer, cardId: string) => Buffer | undefined
 }
 

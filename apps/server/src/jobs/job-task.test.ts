@@ -5,6 +5,8 @@ import { taskOf } from './job-task.ts'
 import type { AnyJob } from './jobs.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
+// Files of tests share what is loaded; this one needs a copy with the part swapped.
+vi.hoisted(() => vi.resetModules())
 vi.mock('./wait-for-idle.ts', () => ({ waitForIdle: vi.fn(async () => 20) }))
 beforeEach(() => vi.mocked(waitForIdle).mockClear())
 

@@ -34,7 +34,7 @@ export const reencryptAll = async (deps: ReencryptDeps, print: (line: string) =>
     for (const { what, run } of reencryptions) {
       const { renewed, unreadable } = await run(deps)
       if (renewed > 0 || unreadable > 0)
-        print(`${what}: ${renewed} sealed anew${unreadable > 0 ? `, ${unreadable} cannot be opened with either secret` : ''}`)
+        print(`${what}: ${renewed} encrypted anew${unreadable > 0 ? `, ${unreadable} cannot be opened with either secret` : ''}`)
       sum.renewed += renewed
       sum.unreadable += unreadable
     }

@@ -33,7 +33,7 @@ export const checkSecret = async (deps: Pick<Deps, 'db' | 'config'>): Promise<vo
 }
 
 const wrongSecret =
-  'HOPPLA_SECRET: the database is sealed with another secret. Write the secret of before; or, when it is to be changed, write the secret of before as HOPPLA_SECRET_PREVIOUS and run `npm run admin -- reencrypt` (docs/secrets.md).'
+  'HOPPLA_SECRET: the database is encrypted with another secret. Write the secret of before; or, when it is to be changed, write the secret of before as HOPPLA_SECRET_PREVIOUS and run `npm run admin -- reencrypt` (docs/secrets.md).'
 
 const opens = (encrypt: Cipher, sealed: Buffer): boolean => {
   try {

@@ -169,13 +169,13 @@ test('another secret stops the start, by name and with what to do, and changes n
   inHouse(second, undefined, async ({ deps }) => {
     const refused = checkSecret(deps)
     await expect(refused).rejects.toThrow(SettingError)
-    await expect(refused).rejects.toThrow(/HOPPLA_SECRET: .*sealed with another secret.*HOPPLA_SECRET_PREVIOUS.*reencrypt/)
+    await expect(refused).rejects.toThrow(/HOPPLA_SECRET: .*encrypted with another secret.*HOPPLA_SECRET_PREVIOUS.*reencrypt/)
     await expect(checkSecret(centre.deps)).resolves.toBeUndefined()
   }))
 
 test('a database from before the check is bound to its secret only if that opens its keys', async () => {
   await centre.deps.db.deleteFrom('secret_checks').execute()
-  await inHouse(second, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/sealed with another secret/))
+  await inHouse(second, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/encrypted with another secret/))
   await checkSecret(centre.deps)
 })
 
@@ -186,7 +186,7 @@ describe('a secret that is being changed', () => {
       expect(await whatHolds(house)).toEqual(all)
     }))
 
-  test('until it is sealed anew, a start with either alone is refused', async () => {
+  test('until it is encrypted anew, a start with either alone is refused', async () => {
     await inHouse(first, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/HOPPLA_SECRET/))
     await inHouse(second, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/HOPPLA_SECRET/))
   })
@@ -205,7 +205,7 @@ describe('a secret that is being changed', () => {
       await sql`update child_health set sealed = ${rows[0]?.sealed} where child_id = ${known.child}`.execute(deps.db)
     }))
 
-  test('sealed anew, the present one is enough; what was mailed or shown before needs the one before', async () => {
+  test('encrypted anew, the present one is enough; what was mailed or shown before needs the one before', async () => {
     await inHouse(second, first, async ({ deps }) => {
       expect(await reencryptAll(deps, () => {})).toBe(true)
       // Again: nothing is left to do.
