@@ -50,6 +50,7 @@ const bundle: Product = {
 }
 
 let shop: Shop
+let unregister: (() => void) | undefined
 const bundles = async (): Promise<{ days_left: number; has_ended: boolean }[]> =>
   (await shop.deps.pool.query<{ days_left: number; has_ended: boolean }>('select days_left, has_ended from day_camp_bundles')).rows
 beforeAll(async () => {
@@ -62,9 +63,13 @@ beforeAll(async () => {
   await shop.deps.pool.query(
     'create table day_camp_bundles (order_line_id uuid primary key references order_lines, days_left int not null, has_ended boolean not null default false)',
   )
-  registerProducts([bundle])
+  unregister = registerProducts([bundle])
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  // Files of tests share what is loaded, and no other has its table.
+  unregister?.()
+  await shop.close()
+})
 
 test('a product of a module that orders do not know is sold, paid, fulfilled once, given back and audited', async () => {
   const { deps } = shop

@@ -102,9 +102,12 @@ export type Product = {
 
 const products = new Map<LineKind, Product>()
 
-/** Everything that can be bought; in modules/registry.ts. A later call adds to it. */
-export const registerProducts = (all: readonly Product[]): void => {
+/** Everything that can be bought; in modules/registry.ts. A later call adds to it. @returns takes these out again; for a test's own product. */
+export const registerProducts = (all: readonly Product[]): (() => void) => {
   for (const product of all) products.set(product.kind, product)
+  return () => {
+    for (const { kind } of all) products.delete(kind)
+  }
 }
 export const allProducts = (): readonly Product[] => [...products.values()]
 

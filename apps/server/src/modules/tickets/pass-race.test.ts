@@ -79,9 +79,24 @@ const anotherPass = (childId: string, tx: Pick<Shop['deps']['db'], 'executeQuery
     select ${randomUUID()}, order_line_id, ${++numbers}, ${parent.account.id}, ${childId}, current_date, current_date + 29, 'NotRequired', 0, now()
     from redeem_codes limit 1`.execute(tx as Shop['deps']['db'])
 
-test('the control: holding the child and reading its passes in one statement lets several through, and the books say so', async () => {
+/** Resolves once another connection waits for a row that this one holds. */
+const someoneWaits = async (tx: Pick<Shop['deps']['db'], 'executeQuery' | 'getExecutor'>): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(tx as Shop['deps']['db'])
+      const { rows } = await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
+        tx as Shop['deps']['db'],
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+}
+
+test('the control: holding the child and reading its passes in one statement lets several through, and the audit says so', async () => {
   const childId = await aChild()
   const { db } = shop.deps
+  // The first goes on when the next has begun: on an idle machine they would come after one another, and nothing would show.
+  let isFirst = true
   await sql`alter table passes drop constraint passes_apart`.execute(db)
   const winners = await race(() =>
     db.transaction().execute(async (tx) => {
@@ -90,6 +105,10 @@ test('the control: holding the child and reading its passes in one statement let
       }>`with child as (select id from children where id = ${childId} for no key update)
         select (select max(valid_to) from passes p where p.child_id = child.id) as until from child`.execute(tx)
       if (rows[0]?.until) throw new Refusal('child.not-selectable')
+      if (isFirst) {
+        isFirst = false
+        await someoneWaits(tx)
+      }
       await anotherPass(childId, tx)
     }),
   )
