@@ -103,10 +103,10 @@ export const pages = {
     layout: 'account',
     messages: ofBookings,
   },
-  'account-pass': { path: '/:lang/account/products/pass/:guid', file: 'modules/overview/pass-page.tsx', layout: 'account' },
+  'account-pass': { path: '/:lang/account/products/pass/:guid', file: 'modules/tickets/pass-page.tsx', layout: 'account' },
   'account-ticket-card': {
     path: '/:lang/account/products/ticket-card/:guid',
-    file: 'modules/overview/ticket-card-page.tsx',
+    file: 'modules/tickets/ticket-card-page.tsx',
     layout: 'account',
   },
   'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offers-page.tsx', layout: 'account' },
@@ -277,7 +277,7 @@ export const pages = {
   },
   'gift-cards': {
     path: '/:lang/order/shop/gift-cards',
-    file: 'modules/catalogue/gift-card-page.tsx',
+    file: 'modules/gift-cards/gift-card-page.tsx',
     search: 'everywhere',
     style: 'forms',
     messages: ['shop', 'tickets'],
@@ -286,7 +286,7 @@ export const pages = {
   },
   'serial-ticket': {
     path: '/:lang/order/shop/serial-tickets/:serialTicketId',
-    file: 'modules/catalogue/article-page.tsx',
+    file: 'modules/tickets/article-page.tsx',
     search: 'everywhere',
     style: 'forms',
     messages: ['shop', 'tickets'],
@@ -294,7 +294,7 @@ export const pages = {
   },
   pass: {
     path: '/:lang/order/shop/passes/:passId',
-    file: 'modules/catalogue/article-page.tsx',
+    file: 'modules/tickets/article-page.tsx',
     search: 'everywhere',
     style: 'forms',
     messages: ['shop', 'tickets'],
@@ -302,20 +302,20 @@ export const pages = {
   },
   'pass-child': {
     path: '/:lang/order/shop/passes/:passId/child',
-    file: 'modules/catalogue/child-page.tsx',
+    file: 'modules/tickets/pass-child-page.tsx',
     messages: ['shop', 'tickets', 'account', 'identity'],
     needsScripts: true,
   },
   redeem: {
     path: '/:lang/order/shop/redeem',
     query: ['kind?'],
-    file: 'modules/orders/redeem-page.tsx',
+    file: 'modules/tickets/redeem-page.tsx',
     messages: ['shop', 'tickets', 'account', 'identity'],
     needsScripts: true,
   },
   'pass-photos': {
     path: '/:lang/staff/pass-photos',
-    file: 'modules/orders/photo-queue-page.tsx',
+    file: 'modules/tickets/photo-queue-page.tsx',
     messages: ['staff'],
     needsScripts: true,
   },

@@ -1,11 +1,10 @@
-import { DidNotCome, lazyPart } from '../../platform/hydration/lazy.tsx'
-
-/** Public API of the catalogue module on the web: what a visitor is about to buy, which the orders module orders. */
+/** Public API of the catalogue module on the web: what a visitor is about to buy, which the orders module orders, and the parts its pages share. */
 export { artOf } from './article-art.ts'
 export { deliveryOf } from './delivery.ts'
-export { draftPath, type PurchaseDraft } from './draft.rules.ts'
+export { draftPath, emptyDraft, type PurchaseDraft, type SendDays } from './draft.rules.ts'
 export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
-export { type CardDesign, cardDesigns } from './shop-data.ts'
-/** Comes on use: whoever enters here mostly sells, and rarely asks for a child. */
-export const ChildChoice = lazyPart(() => import('./child-choice.tsx'), DidNotCome)
+export { PriceCard } from './price-card.tsx'
+export { RecipientFields } from './recipient-fields.tsx'
 export { Reduced } from './reduced.tsx'
+export { type CardDesign, cardDesigns, designsOf, onSale, sendDays } from './shop-data.ts'
+export { useDraft } from './use-draft.ts'

@@ -33,7 +33,7 @@ const shownArticle = ({ id, name, description, price, currency, media }: Article
   picture: media[0]?.url ?? null,
 })
 
-const onSale = (article: { inactiveReason: string | null }) => article.inactiveReason === null
+export const onSale = (article: { inactiveReason: string | null }) => article.inactiveReason === null
 
 /** Everything the shop shows, in one round of calls. */
 export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): Promise<ShopData> => {
@@ -57,21 +57,9 @@ export const shopData = async (call: Call, { country }: Pick<Site, 'country'>): 
 }
 
 export type CardDesign = { guid: string; name: string; url: string }
-export type CardAmount = { id: string; price: number; vatPercent: number; validTo: string; designs: string[] }
 
-export type GiftCardData = {
-  amounts: CardAmount[]
-  designs: CardDesign[]
-  currency: string
-  description: string
-  /** The country's date when the page was made, and the last day a present may be sent on. */
-  today: string
-  lastDay: string
-  /** A day to show as an example, as it is typed. */
-  example: string
-}
-
-const designsOf = (cards: readonly GiftCard[]): CardDesign[] => {
+/** The pictures of these gift cards, each once. */
+export const designsOf = (cards: readonly GiftCard[]): CardDesign[] => {
   const all = cards.flatMap(({ media }) =>
     media.map(({ guid, name, description, url }) => ({ guid, name: description || name, url })),
   )
@@ -88,25 +76,6 @@ export const sendDays = ({ country }: Pick<Site, 'country'>, now: Date) => {
     today,
     lastDay: dayAfter(today, furthestDays),
     example: dayAfter(today, 14).split('-').map(Number).reverse().join(' '),
-  }
-}
-
-/** What can be chosen on the gift card page. Only what is on the page travels in the HTML. */
-export const giftCardData = async (call: Call, { country }: Pick<Site, 'country'>, now: Date): Promise<GiftCardData> => {
-  const all = await call(giftCardsByLocation, { params: { locationId: country.guid } })
-  const cards = all.filter(onSale).sort((a, b) => a.price - b.price)
-  return {
-    amounts: cards.map(({ id, price, vatPercent, validToDate, media }) => ({
-      id,
-      price,
-      vatPercent,
-      validTo: validToDate,
-      designs: media.map(({ guid }) => guid),
-    })),
-    designs: designsOf(cards),
-    currency: cards[0]?.currency ?? country.currency,
-    description: cards[0]?.description ?? '',
-    ...sendDays({ country }, now),
   }
 }
 

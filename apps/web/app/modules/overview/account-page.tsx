@@ -7,16 +7,16 @@ import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { GiftCardList, myGiftCards } from '../gift-cards/gift-cards.ts'
 import { ChildrenCard, MemberCardPanel } from '../profile/profile.ts'
 import type { Route } from './+types/account-page'
-import { GiftCardList } from './gift-card-list.tsx'
 import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
 import { myOverview } from './overview.queries.ts'
 import { bookingsOf, isUntouched } from './overview.rules.ts'
 import { OwnList } from './own-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { myGiftCards, myOrders } from './purchases.queries.ts'
+import { myOrders } from './purchases.queries.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   titleOf(

@@ -7,11 +7,11 @@ import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
+import { Gone } from '../../platform/session/gone.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/offer-page'
 import { myOverview } from './overview.queries.ts'
 import { offerOf } from './overview.rules.ts'
-import { Gone } from './redirecting.tsx'
 import { useValid } from './use-valid.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.offers.one'))

@@ -5,8 +5,8 @@ import type { IconName, Tone } from '@hoppla/ui'
 import { Count, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../platform/i18n/words.ts'
+import { myPasses, myTickets } from '../tickets/tickets.ts'
 import { bookingsOf, ownUpdates } from './overview.rules.ts'
-import { myPasses, myTickets } from './tickets.queries.ts'
 
 type Kind = 'offers' | 'tickets' | 'passes' | 'bookings'
 type Row = { kind: Kind; icon: IconName; tone: Tone; href: string; count: number }

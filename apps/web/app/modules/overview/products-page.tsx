@@ -8,11 +8,9 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { GiftCardList, myGiftCards } from '../gift-cards/gift-cards.ts'
+import { myCodes, myPasses, myTickets, TicketRows } from '../tickets/tickets.ts'
 import type { Route } from './+types/products-page'
-import { GiftCardList } from './gift-card-list.tsx'
-import { myGiftCards } from './purchases.queries.ts'
-import { TicketRows } from './ticket-parts.tsx'
-import { myCodes, myPasses, myTickets } from './tickets.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.products.title'))
 

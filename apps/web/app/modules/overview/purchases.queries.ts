@@ -1,8 +1,5 @@
-import { listMyGiftCards, listOrders } from '@hoppla/contract/orders'
+import { listOrders } from '@hoppla/contract/orders'
 import { callApi } from '../../platform/api/api.ts'
-
-/** The gift cards the parent has bought, newest first. */
-export const myGiftCards = { queryKey: ['orders', 'gift-cards'], queryFn: () => callApi(listMyGiftCards, {}) }
 
 /** The parent's orders, newest first; page by page, by the moment the oldest shown was created. */
 export const myOrders = {

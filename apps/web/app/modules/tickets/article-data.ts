@@ -3,9 +3,7 @@ import { redirect } from 'react-router'
 import { isNotThere } from '../../platform/api/resolvers.ts'
 import type { PageSite } from '../../platform/head/page-site.ts'
 import { notFoundAddress } from '../../platform/i18n/page-language.ts'
-import { artOf } from './article-art.ts'
-import type { SendDays } from './draft.rules.ts'
-import { sendDays } from './shop-data.ts'
+import { artOf, type SendDays, sendDays } from '../catalogue/catalogue.ts'
 
 export type ArticleData = SendDays & {
   kind: 'serial-ticket' | 'pass'

@@ -1,4 +1,4 @@
-import { store, stored, unstore } from '../../../platform/storage/stored-values.ts'
+import { store, stored, unstore } from '../../platform/storage/stored-values.ts'
 
 const key = 'redeem-code'
 const day = 86_400_000

@@ -16,9 +16,10 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
 import { useHydrated } from '../../platform/storage/store.ts'
 import { showToast } from '../../platform/storage/toasts.ts'
-import { artOf, ChildChoice } from '../catalogue/catalogue.ts'
+import { artOf } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/redeem-page'
-import { dropCode, keepCode, keptCode } from './checkout/kept-code.ts'
+import { dropCode, keepCode, keptCode } from './kept-code.ts'
+import { ChildChoice } from './lazy-child-choice.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   titleOf(

@@ -18,12 +18,10 @@ import { titleOf } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
+import { type PurchaseDraft, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/gift-card-page'
-import type { PurchaseDraft } from './draft.rules.ts'
+import { type GiftCardData, giftCardData } from './gift-card-data.ts'
 import { GiftCardPreview } from './gift-card-preview.tsx'
-import { RecipientFields } from './recipient-fields.tsx'
-import { type GiftCardData, giftCardData } from './shop-data.ts'
-import { useDraft } from './use-draft.ts'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 

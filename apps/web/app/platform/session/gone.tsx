@@ -1,6 +1,6 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, Wrap } from '@hoppla/ui'
-import { useWords } from '../../platform/i18n/words.ts'
+import { useWords } from '../i18n/words.ts'
 
 type Props = { kind: 'offer' | 'pass' | 'ticket'; page: 'offers' | 'products' }
 

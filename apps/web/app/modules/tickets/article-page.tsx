@@ -7,11 +7,9 @@ import { described } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite, type RootData } from '../../platform/head/page-site.ts'
 import { type T, useWords } from '../../platform/i18n/words.ts'
+import { PriceCard, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/article-page'
 import { type ArticleData, articleData } from './article-data.ts'
-import { PriceCard } from './price-card.tsx'
-import { RecipientFields } from './recipient-fields.tsx'
-import { useDraft } from './use-draft.ts'
 
 export const handle: PageHandle = { pageTop: 'balloons' }
 

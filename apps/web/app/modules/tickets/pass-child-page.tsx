@@ -6,15 +6,14 @@ import { Queries } from '../../platform/api/queries.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
-import type { Route } from './+types/child-page'
-import { ChildChoice } from './catalogue.ts'
-import { emptyDraft, type PurchaseDraft } from './draft.rules.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { emptyDraft, keepDraft, keptDraft, type PurchaseDraft } from '../catalogue/catalogue.ts'
+import type { Route } from './+types/pass-child-page'
+import { ChildChoice } from './lazy-child-choice.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('tickets.child.title'))
 
 /** For which child a pass is bought. */
-export default function ChildPage() {
+export default function PassChildPage() {
   const { passId: articleId = '' } = useParams()
   const { language, t } = useWords()
   const navigate = useNavigate()

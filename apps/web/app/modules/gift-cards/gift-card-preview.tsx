@@ -1,8 +1,6 @@
 import { formatDate, formatMoney } from '@hoppla/i18n'
 import { useWords } from '../../platform/i18n/words.ts'
-import type { PurchaseDraft } from './draft.rules.ts'
-import { PriceCard } from './price-card.tsx'
-import type { CardDesign } from './shop-data.ts'
+import { type CardDesign, PriceCard, type PurchaseDraft } from '../catalogue/catalogue.ts'
 
 type Props = {
   draft: PurchaseDraft

@@ -1,0 +1,5 @@
+import { listMyGiftCards } from '@hoppla/contract/orders'
+import { callApi } from '../../platform/api/api.ts'
+
+/** The gift cards the parent has bought, newest first. */
+export const myGiftCards = { queryKey: ['orders', 'gift-cards'], queryFn: () => callApi(listMyGiftCards, {}) }
