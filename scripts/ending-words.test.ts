@@ -13,7 +13,7 @@ const words: Record<Language, { withdrawn: RegExp; cancelled: RegExp; byUs: RegE
   fi: {
     withdrawn: /ost(os|o)[^.]*peru|peru[^.]*ost(os|o)|peruuttamis/i,
     cancelled: /varau[^.]*peru|peru[^.]*vara/i,
-    byUs: /meidän puoleltamme/i,
+    byUs: /meidän puoleltamme|jouduimme (valitettavasti )?perumaan/i,
   },
   de: { withdrawn: /widerr|widerruf/i, cancelled: /storn/i, byUs: /absag|abgesagt|nicht stattfinden/i },
 }

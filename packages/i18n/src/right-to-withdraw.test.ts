@@ -64,7 +64,7 @@ const moneyWords: Record<Language, Record<'withdrawn' | 'cancelled' | 'calledOff
   sv: { withdrawn: /ångrat/, cancelled: /avbokat/, calledOff: /ställa in/ },
   nb: { withdrawn: /angret/, cancelled: /meldt av/, calledOff: /avlyse/ },
   da: { withdrawn: /fortrudt/, cancelled: /afmeldt/, calledOff: /aflyse/ },
-  fi: { withdrawn: /peruutit ostosi/i, cancelled: /peruutit varauksesi/i, calledOff: /peruttu meidän puoleltamme/ },
+  fi: { withdrawn: /peruutit ostosi/i, cancelled: /peruutit varauksesi/i, calledOff: /jouduimme .*perumaan/i },
   de: { withdrawn: /widerrufen/, cancelled: /storniert/, calledOff: /absagen/ },
 }
 test.each(languages)('%s: withdrawn, cancelled, cancelled by the centre and refunded have words of their own', async (language) => {

@@ -5,11 +5,11 @@ const account: Words<typeof en> = {
   hello: 'Hei {{name}}!',
   helloAll: 'Hei!',
   description: 'Lahjakorttisi, tilauksesi ja lapsesi.',
-  loading: 'Haetaan tiliäsi',
+  loading: 'Haetaan tilisi tietoja',
   progress: {
     left_one: 'Yksi hyppy jäljellä',
     left_other: '{{count}} hyppyä jäljellä',
-    percent: '{{percent}} valmis',
+    percent: '{{percent}} valmiina',
     label: 'Näin pitkällä olet jo',
     account: 'Tili',
     email: 'Sähköposti',
@@ -42,7 +42,8 @@ const account: Words<typeof en> = {
     state: { Active: 'Voimassa', Used: 'Käytetty', Expired: 'Vanhentunut', Revoked: 'Mitätöity' },
     receipt: 'Kuitti',
     empty: 'Ei vielä lahjakortteja',
-    emptyText: 'Anna lahjaksi päivä hyppimistä, liukumista ja kiipeilyä. Lahja saapuu sähköpostiin heti tai valitsemanasi päivänä.',
+    emptyText:
+      'Anna lahjaksi päivä täynnä hyppyjä, liukumäkiä ja kiipeilyä. Lahja saapuu sähköpostiin heti tai valitsemanasi päivänä.',
     go: 'Valitse lahjakortti',
   },
   orders: {
@@ -71,7 +72,7 @@ const account: Words<typeof en> = {
   children: {
     title: 'Lapsesi',
     lead: 'Kun lapset on lisätty, varaat nopeammin ja oikea ikäryhmä löytyy itsestään.',
-    loading: 'Haetaan lapsiasi',
+    loading: 'Haetaan lasten tietoja',
     empty: 'Täällä ei ole vielä ketään',
     add: 'Lisää lapsi',
     addTitle: 'Kuka tulee leikkimään?',
@@ -82,7 +83,7 @@ const account: Words<typeof en> = {
     added: '{{name}} on mukana!',
     age_one: '{{count}} vuosi',
     age_other: '{{count}} vuotta',
-    baby: 'Alle vuoden',
+    baby: 'Alle vuoden ikäinen',
     firstName: 'Kirjoita lapsen etunimi.',
     lastName: 'Kirjoita lapsen sukunimi.',
     birthMissing: 'Kirjoita syntymäaika.',
@@ -90,7 +91,7 @@ const account: Words<typeof en> = {
     birthFuture: 'Syntymäaika ei voi olla tulevaisuudessa.',
     birthAdult: 'Voit lisätä vain alle 18-vuotiaan lapsen.',
     goOn: 'Jatka',
-    later: 'Ei nyt, jatka',
+    later: 'Ohita tällä kertaa',
   },
   phoneStep: {
     title: 'Mistä numerosta sinut tavoittaa?',

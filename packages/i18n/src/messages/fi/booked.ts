@@ -49,7 +49,7 @@ const booked: Words<typeof en> = {
   cancelledText: 'Kiitos, että ilmoitit. Paikat ovat nyt vapaina muille.',
   refundDue: '{{amount}} on matkalla takaisin sinulle.',
   refundDone: '{{amount}} on palautettu sinulle.',
-  toAccount: 'Varauksiisi',
+  toAccount: 'Katso varauksesi',
   health: {
     title: 'Allergiat ja muu, mitä meidän on hyvä tietää',
     text: 'Kirjoittamasi tiedot ({{names}}) säilytetään suostumuksellasi salattuina, kunnes viimeisestä kerrasta on kulunut 30 päivää.',

@@ -10,7 +10,7 @@ const checkout: Words<typeof en> = {
   stepPay: 'Maksa',
   stepDone: 'Valmis',
   buying: 'Ostoksesi',
-  forMe: 'Tulee sinulle PDF:nä heti, kun olet maksanut.',
+  forMe: 'Tulee sinulle PDF-tiedostona heti, kun olet maksanut.',
   forSomeone: 'Saaja: {{name}}, {{email}}',
   sentAtOnce: 'Lähtee heti, kun olet maksanut.',
   sentOn: 'Lähtee {{date}} klo 8.',
@@ -22,9 +22,9 @@ const checkout: Words<typeof en> = {
   creditWarning: 'Varoitus! Lainan ottaminen maksaa rahaa.',
   methodHint: {
     card: 'Visa tai Mastercard',
-    swish: 'Avautuu puhelimeesi',
-    vipps: 'Avautuu puhelimeesi',
-    mobilepay: 'Avautuu puhelimeesi',
+    swish: 'Avautuu puhelimessasi',
+    vipps: 'Avautuu puhelimessasi',
+    mobilepay: 'Avautuu puhelimessasi',
     sepa: 'Veloitetaan pankkitililtäsi',
     klarna: 'Maksa myöhemmin, luoton myöntää Klarna',
   },
@@ -39,7 +39,7 @@ const checkout: Words<typeof en> = {
     unknown: 'Emme tunnista koodia. Tarkista, että kirjoitit sen oikein.',
   },
   coupon: {
-    use: 'Käytä alennuskoodi {{name}}',
+    use: 'Käytä alennuskoodi: {{name}}',
     until: 'Voimassa {{date}} asti',
     used: 'Alennuskoodi: {{name}}',
     remove: 'Poista',
@@ -87,7 +87,7 @@ const checkout: Words<typeof en> = {
     online: 'Peruuta verkossa',
   },
   nothingCharged: 'Mitään ei ole veloitettu.',
-  unknown: 'Emme tiedä, tuliko tilaus perille. Yritä uudelleen: samasta ostoksesta ei koskaan veloiteta kahdesti.',
+  unknown: 'Emme tiedä, menikö tilaus perille. Yritä uudelleen: samasta ostoksesta ei koskaan veloiteta kahdesti.',
   payment: 'Maksu',
   waiting: 'Odotetaan pankin vastausta',
   waitingText: 'Tämä kestää yleensä muutaman sekunnin.',
@@ -102,7 +102,7 @@ const checkout: Words<typeof en> = {
   },
   refundText:
     'Maksu saapui vasta, kun tilaus oli jo päättynyt. Palautamme {{amount}} samalle maksutavalle, eikä sinun tarvitse tehdä mitään.',
-  keptForYou: 'Valintasi ovat tallessa juuri sellaisina kuin ne jätit.',
+  keptForYou: 'Valintasi ovat tallessa.',
   startAgain: 'Aloita alusta',
   again: {
     unpaid: 'Maksu on kesken',

@@ -14,7 +14,7 @@ const classes: Words<typeof en> = {
   kinds: { sport: 'Liikuntaryhmä', trial: 'Kokeilukerta', camp: 'Lomaleiri' },
   leads: {
     sport: 'Sama ryhmä ja samat ohjaajat viikosta toiseen. Valitse lapsesi ikäryhmä.',
-    trial: 'Tulkaa kokeilemaan! Jokainen lapsi saa yhden kokeilukerran kahdessatoista kuukaudessa.',
+    trial: 'Tulkaa kokeilemaan! Jokainen lapsi pääsee kokeilukerralle kerran kahdentoista kuukauden aikana.',
     camp: 'Kokonainen viikko leikkiä, kun koulu on kiinni. Valitse lapsesi ikäryhmä.',
   },
   none: 'Juuri nyt ei ole varattavaa',
@@ -36,7 +36,7 @@ const classes: Words<typeof en> = {
   },
   opens: 'Varaus avautuu {{date}}.',
   closed: 'Tätä ryhmää ei voi juuri nyt varata.',
-  elsewhere: '{{group}}: täynnä täällä. Paikkoja on {{date}} alkaen.',
+  elsewhere: '{{group}}: täynnä. Seuraavat vapaat paikat: {{date}}.',
   booking: 'Kuka tulee hyppimään?',
   steps: 'Varauksen vaiheet',
   step: { group: 'Ryhmä', child: 'Lapsi', pay: 'Maksu', done: 'Valmis' },

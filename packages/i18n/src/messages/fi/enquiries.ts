@@ -20,7 +20,7 @@ const enquiries: WebWords['enquiries'] = {
     send: 'Lähetä tiedustelu',
     sending: 'Lähetetään',
     privacy:
-      'Käytämme tietoja vain vastataksemme sinulle. Viesti poistetaan 30 päivää toivotun päivän jälkeen ja muut tiedot kahdentoista kuukauden kuluttua.',
+      'Käytämme tietoja vain vastataksemme sinulle. Viestisi poistetaan 30 päivän kuluttua toivotusta päivästä ja muut tiedot kahdentoista kuukauden kuluttua.',
     trap: 'Jätä tämä kenttä tyhjäksi',
     missing: {
       date: 'Kirjoita päivä: aikaisintaan tänään, viimeistään {{last}}.',
@@ -32,7 +32,7 @@ const enquiries: WebWords['enquiries'] = {
       organisation: 'Kirjoita, ketkä ovat tulossa.',
     },
     sent: {
-      title: 'Kiitos, se on matkalla!',
+      title: 'Kiitos, tiedustelu on matkalla!',
       text: '{{playground}} vastaa osoitteeseen {{email}}, yleensä kahden arkipäivän kuluessa. Mitään ei ole vielä varattu.',
       copy: 'Kopio on sähköpostissasi. Viite {{reference}}.',
       another: 'Lähetä toinen tiedustelu',
@@ -49,7 +49,7 @@ const enquiries: WebWords['enquiries'] = {
     at: 'Synttärit: {{playground}}',
     all: 'Kaikki sisäleikkipuistot',
     toForm: 'Kysy vapaita päiviä',
-    packages: 'Valitkaa synttärinne',
+    packages: 'Valitkaa synttäripaketti',
     hold_one: '{{children}} lasta, {{hours}} tunti',
     hold_other: '{{children}} lasta, {{hours}} tuntia',
     extra: '{{price}} / lisälapsi',
@@ -58,7 +58,7 @@ const enquiries: WebWords['enquiries'] = {
     fits: 'Enintään {{count}} lasta, sopivin {{good}} lapselle',
     size: '{{size}} m²',
     know: 'Hyvä tietää',
-    knowSocks: 'Sukat jalkaan kaikille, mieluiten jarrusukat.',
+    knowSocks: 'Kaikille sukat jalkaan, mieluiten jarrusukat.',
     knowAdults: 'Vanhemmat saavat jäädä tai lähteä: kaksi aikuista riittää.',
     knowFood: 'Allergioita? Kerro puhelimessa, kun päivä on sovittu, niin tarjoilut sopivat kaikille.',
     knowPay: 'Maksatte juhlapäivänä vain paikalle tulleista lapsista.',
@@ -114,9 +114,9 @@ const enquiries: WebWords['enquiries'] = {
       meal: 'Ateria',
     },
     invoiceReference: 'Laskun viite',
-    notOffered: 'Ryhmävierailut hoidamme kielellä: {{language}}',
+    notOffered: 'Ryhmävierailujen kieli: {{language}}',
     notOfferedLead: 'Tätä sivua ei ole valitsemallasi kielellä. Avaa se maan omalla kielellä.',
-    switchTo: 'Avaa kielellä: {{language}}',
+    switchTo: 'Vaihda kieli: {{language}}',
   },
 }
 export default enquiries

@@ -3,7 +3,7 @@ import type { WebWords } from '../en.ts'
 const entrance: WebWords['entrance'] = {
   title: 'Sisäänpääsy ja hinnat',
   description:
-    'Mitä vierailu maksaa, milloin olemme auki ja mitä kannattaa ottaa mukaan. Varausta ei tarvita: maksa kassalla tai käytä sarjakorttia.',
+    'Mitä käynti maksaa, milloin olemme auki ja mitä kannattaa ottaa mukaan. Varausta ei tarvita: maksa kassalla tai käytä sarjakorttia.',
   heading: 'Tule pomppimaan',
   headingAt: 'Sisäänpääsy: {{playground}}',
   lead: 'Varausta ei tarvita. Maksa kassalla tai tule sarja- tai kausikortilla.',

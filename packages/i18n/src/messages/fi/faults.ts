@@ -53,7 +53,7 @@ const faults: FaultsWords = {
     enquiries: 'tiedustelut: {{number}}',
     entrance_prices: 'sisäänpääsyhinnat: {{number}}',
     locations: 'siihen kuuluvat paikat: {{number}}',
-    offers: 'tarjoukset: {{number}}',
+    offers: 'edut: {{number}}',
     orders: 'tilaukset: {{number}}',
     party_packages: 'synttäripaketit: {{number}}',
     passes: 'kausikortit: {{number}}',

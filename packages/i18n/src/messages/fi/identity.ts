@@ -29,7 +29,7 @@ const identity: Words<typeof en> = {
     digit: 'Numero',
     symbol: 'Erikoismerkki, kuten ! tai ?',
     broken: 'Salasana ei vielä täytä ehtoja.',
-    advice: 'Kolme tai neljä peräkkäistä sanaa on helppo muistaa ja vaikea arvata.',
+    advice: 'Kolme tai neljä satunnaista sanaa on helppo muistaa ja vaikea arvata.',
   },
   strength: {
     s0: 'Erittäin helppo arvata. Valitse toinen.',
@@ -82,7 +82,7 @@ const identity: Words<typeof en> = {
   check: {
     title: 'Tarkista sähköpostisi',
     lead: 'Lähetimme viestin osoitteeseen {{email}}. Avaa viestin linkki, niin tilisi on valmis.',
-    text: 'Eikö viestiä näy? Katso roskapostista tai pyydä uusi. Linkki toimii 48 tuntia.',
+    text: 'Eikö viestiä näy? Katso roskapostikansiosta tai pyydä uusi. Linkki toimii 48 tuntia.',
     resend: 'Lähetä uudelleen',
     resending: 'Lähetetään',
     resent: 'Lähetetty. Viestin saapumisessa voi kestää hetki.',
@@ -95,7 +95,7 @@ const identity: Words<typeof en> = {
     title: 'Valitse uusi salasana',
     lead: 'Lähetämme sinulle linkin. Se toimii tunnin.',
     moved: 'On aika valita uusi salasana',
-    movedText: 'Tilisi on ennallaan. Valitse vain ensin uusi salasana, niin kaikki on kuten ennenkin.',
+    movedText: 'Tilisi on ennallaan. Valitse vain uusi salasana, niin pääset jatkamaan.',
     submit: 'Lähetä linkki',
     busy: 'Lähetetään',
     sent: 'Tarkista sähköpostisi',
@@ -104,7 +104,7 @@ const identity: Words<typeof en> = {
   },
   reset: {
     title: 'Valitse uusi salasanasi',
-    lead: 'Sinut kirjataan ulos kaikkialta muualta.',
+    lead: 'Samalla muut laitteesi kirjataan ulos.',
     submit: 'Tallenna salasana',
     busy: 'Tallennetaan',
     done: 'Uusi salasana on tallennettu',
@@ -115,12 +115,12 @@ const identity: Words<typeof en> = {
   },
   undo: {
     title: 'Palauta sähköpostiosoitteesi',
-    lead: 'Tili saa vanhan osoitteensa takaisin, ja kaikki kirjataan ulos. Sen jälkeen valitset uuden salasanan.',
+    lead: 'Tili saa vanhan osoitteensa takaisin, ja kaikki laitteet kirjataan ulos. Sen jälkeen valitset uuden salasanan.',
     submit: 'Palauta osoitteeni',
     done: 'Osoitteesi on palautettu',
     choose: 'Valitse nyt uusi salasana, niin vain sinä voit kirjautua.',
     invalid: 'Linkki ei enää toimi',
-    invalidText: 'Se on voimassa 72 tuntia vaihdosta. Ota yhteyttä, niin autamme sinua saamaan tilisi takaisin.',
+    invalidText: 'Se on voimassa 72 tuntia vaihdosta. Ota meihin yhteyttä, niin autamme sinua saamaan tilisi takaisin.',
   },
   confirm: {
     choose:

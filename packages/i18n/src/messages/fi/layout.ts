@@ -28,10 +28,10 @@ const door: Words<typeof en> = {
     places: 'Sisäleikkipuistojen puhelinnumerot',
   },
   notFound: {
-    title: 'Hups. Täällä ei ollut sivua.',
+    title: 'Hups! Täältä ei löytynyt sivua.',
     lead: 'Osoite voi olla vanha tai väärin kirjoitettu. Ostoksesi ja varauksesi ovat tallessa tililläsi.',
     country: 'Maata ei löydy',
-    countryLead: 'Tässä osoitteessa ei ole sisäleikkipuistoja. Valitse maa ja hyppää eteenpäin.',
+    countryLead: 'Tässä osoitteessa ei ole sisäleikkipuistoja. Valitse maa, niin pääset perille.',
     playground: 'Sisäleikkipuistoa ei löydy',
     playgroundLead: 'Se on voinut muuttaa tai vaihtaa nimeä. Kaikki sisäleikkipuistomme löydät etusivulta.',
     code: 'Virhe 404',

@@ -10,7 +10,7 @@ const overview: Words<typeof en> = {
     title: 'Edut',
     one: 'Etu',
     none: 'Ei etuja nyt',
-    note: 'Valmiina käytettäväksi',
+    note: 'Valmiina käyttöön',
     soonest: 'Ensimmäinen päättyy {{date}}',
     lead: 'Näytä viivakoodi kassalla. Osa eduista käy myös verkossa.',
     empty: 'Ei etuja juuri nyt',
@@ -31,7 +31,7 @@ const overview: Words<typeof en> = {
     left_one: '{{count}} käynti jäljellä',
     left_other: '{{count}} käyntiä jäljellä',
     emptyTitle: 'Ei vielä sarjakorttia',
-    empty: 'Sarjakortilla saatte monta käyntiä edullisemmin.',
+    empty: 'Sarjakortilla jokainen käynti on edullisempi.',
     go: 'Katso sarjakortit',
   },
   passes: {
@@ -132,8 +132,8 @@ const overview: Words<typeof en> = {
     send: 'Lähetä kuva',
     sending: 'Lähetetään',
     cancel: 'Peruuta',
-    sent: 'Kiitos! Katsomme kuvan pian.',
-    waiting: 'Katsomme kuvaa.',
+    sent: 'Kiitos! Tarkistamme kuvan pian.',
+    waiting: 'Tarkistamme kuvaa.',
     rejected: 'Emme voineet käyttää kuvaa. Lähetä toinen.',
     rejection: {
       'face-hidden': 'Kasvot eivät näy kunnolla: ota kuva edestä, ilman päähinettä ja aurinkolaseja.',

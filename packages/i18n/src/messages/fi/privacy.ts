@@ -3,10 +3,10 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Tietosi',
-  lead: 'Katso, mitä tietoja säilytämme, ota ne mukaasi tai poista tilisi.',
+  lead: 'Katso, mitä tietoja säilytämme, lataa ne itsellesi tai poista tilisi.',
   export: {
-    title: 'Ota tietosi mukaan',
-    lead: 'Kokoamme kaiken, mitä olemme tallentaneet sinusta ja lapsistasi, kahteen tiedostoon: yksi luettavaksi, toinen muihin palveluihin.',
+    title: 'Lataa tietosi',
+    lead: 'Kokoamme kaiken, mitä olemme tallentaneet sinusta ja lapsistasi, kahteen tiedostoon: toinen on luettavaksi, toinen muihin palveluihin.',
     loading: 'Haetaan tiedostojasi',
     go: 'Kokoa tietoni',
     busy: 'Pyydetään',
@@ -45,8 +45,8 @@ const privacy: Words<typeof en> = {
     owned: 'Tilin sarjakortteja, kausikortteja ja etuja ei voi enää käyttää. Käytä ne siis ensin.',
     bookings:
       'Jo alkaneen ryhmän varaus päättyy tilin mukana, eikä maksua palauteta. Peruuta ensin varaukset, jotka eivät ole vielä alkaneet.',
-    stays: 'Laki vaatii kirjanpidon säilyttämistä, joten {{brand}} säilyttää ostoksesi, mutta ilman nimeäsi.',
-    withdraw: 'Voit silti peruuttaa oston sen 14 päivän aikana ilman tiliä: kirjoita tilausnumero muistiin.',
+    stays: 'Kirjanpito on lain mukaan säilytettävä. Siksi ostoksesi jäävät talteen ({{brand}}), mutta ilman nimeäsi.',
+    withdraw: 'Oston voit silti peruuttaa 14 päivän kuluessa, myös ilman tiliä: kirjoita tilausnumero muistiin.',
     final: 'Tili poistetaan heti, eikä sitä voi palauttaa.',
     go: 'Poista tilini',
     sure: 'Poistetaanko tilisi?',
@@ -58,7 +58,7 @@ const privacy: Words<typeof en> = {
   },
   farewell: {
     title: 'Tilisi on poistettu',
-    text: 'Kiitos, että hypit kanssamme. Lähetimme siitä vielä vahvistuksen sähköpostiisi. Olet aina tervetullut takaisin.',
+    text: 'Lähetimme siitä vielä vahvistuksen sähköpostiisi. Kiitos, että hypit kanssamme. Olet aina tervetullut takaisin.',
   },
 }
 export default privacy

@@ -3,8 +3,8 @@ import type en from '../en/shop.ts'
 
 const shop: Words<typeof en> = {
   title: 'Kauppa',
-  description: 'Lahjakortit perille valitsemanasi päivänä sekä sarja- ja kausikortit.',
-  lead: 'Mikä sopii teille? Anna lahjaksi, tulkaa usein tai tulkaa niin usein kuin haluatte.',
+  description: 'Lahjakortti perille valitsemanasi päivänä, sarjakortit ja kausikortit.',
+  lead: 'Lahjaksi, moneen käyntiin vai niin usein kuin haluatte? Valitse teille sopiva.',
   giftCard: 'Lahjakortti',
   giftCardText: 'Sinä valitset kuvan, summan ja päivän. Me lähetämme.',
   from: 'alkaen {{price}}',
@@ -28,7 +28,7 @@ const shop: Words<typeof en> = {
   code: 'Kortin koodi',
   codeMissing: 'Kirjoita kortissa oleva koodi.',
   check: 'Näytä saldo',
-  checking: 'Katsotaan',
+  checking: 'Haetaan',
   left: 'Jäljellä {{balance}}, alun perin {{amount}}',
   expired: 'Kortti vanheni {{date}}.',
   validTo: 'Voimassa {{date}} asti.',
@@ -48,7 +48,7 @@ const shop: Words<typeof en> = {
   greetingLeft: 'Enintään {{most}} merkkiä. {{left}} jäljellä.',
   sendOn: 'Milloin se lähetetään?',
   sendOnHint: 'Lähetämme kortin klo 8, esimerkiksi {{example}}. Jos jätät kentän tyhjäksi, kortti lähtee heti, kun olet maksanut.',
-  cardWithDesign: 'Lahjakortti, jossa on kuva {{design}}',
+  cardWithDesign: 'Lahjakortti, kuva-aiheena {{design}}',
   quote: '”{{text}}”',
   cardTo: 'Lahjakortti, saaja {{name}}',
   vatLater: 'Arvonlisävero maksetaan, kun korttia käytetään',

@@ -4,7 +4,7 @@ import type en from '../en/staff.ts'
 const staff: Words<typeof en> = {
   photos: {
     title: 'Korttien kuvat',
-    lead: 'Tunnistaisitko lapsen kuvasta sisäänkäynnillä? Silloin se on hyvä.',
+    lead: 'Tunnistaisitko lapsen kuvasta sisäänkäynnillä? Silloin kuva on hyvä.',
     loading: 'Haetaan kuvia',
     waiting_one: 'Yksi kuva odottaa',
     waiting_other: '{{count}} kuvaa odottaa',

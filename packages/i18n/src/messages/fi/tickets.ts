@@ -55,7 +55,7 @@ const tickets: Words<typeof en> = {
     look: 'Jatka',
     connectTicket: 'Liitä tiliini',
     connectPass: 'Liitä kortti',
-    another: 'Toinen koodi',
+    another: 'Kokeile toista koodia',
     done: '{{name}} on sinun. Nyt hypitään!',
   },
   done: 'Valmista! {{name}} on käytettävissäsi.',

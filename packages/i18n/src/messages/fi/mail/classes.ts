@@ -12,14 +12,14 @@ const classMail: ClassMailWords = {
     text: 'Varaus ({{names}}) on peruutettu, ja tilaa on taas muille. Kiitos, että ilmoitit.',
   },
   calledOff: {
-    subject: 'Peruttu meidän puoleltamme: {{className}}',
-    heading: 'Ryhmä on valitettavasti peruttu meidän puoleltamme',
-    text: 'Emme voi järjestää ryhmää: {{className}}, {{playground}}. Varauksesi ({{names}}) on siksi päättynyt. Toivottavasti nähdään toisessa ryhmässä.',
+    subject: 'Jouduimme perumaan: {{className}}',
+    heading: 'Jouduimme valitettavasti perumaan ryhmän',
+    text: 'Emme pysty järjestämään tätä: {{className}}, {{playground}}. Varauksesi ({{names}}) on siksi päättynyt. Toivottavasti nähdään toisessa ryhmässä.',
   },
   ended: {
     subject: 'Varaus päättynyt: {{className}}',
     heading: 'Varauksesi on päättynyt',
-    text: 'Saat koko summan takaisin: {{className}}. Samalla varauksesi ({{names}}) on päättynyt. Palautuksesta saat erillisen viestin.',
+    text: 'Palautamme sinulle koko summan, ja varauksesi on päättynyt: {{className}} ({{names}}). Palautuksesta saat erillisen viestin.',
   },
   reminder: {
     subject: 'Pian alkaa: {{className}}',
@@ -69,10 +69,10 @@ const classMail: ClassMailWords = {
   button: 'Katso varaus',
   otherClasses: 'Katso muut ryhmät',
   movedNote:
-    'Eikö se enää sovi? Peruuta varaus sen sivulla ennen ryhmän alkua, niin saat koko summan takaisin, koska ryhmä on siirretty varauksesi jälkeen.',
+    'Eikö se enää sovi? Peruuta varaus sen sivulla ennen ryhmän alkua, niin saat koko summan takaisin, koska siirsimme ryhmää varauksesi jälkeen.',
   movedBegunNote: 'Eikö se enää sovi? Vastaa tähän viestiin, niin etsimme ratkaisun yhdessä.',
   cancelNote:
-    'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole, mutta voit peruuttaa varauksen sen sivulla: saat koko summan takaisin, kun peruutat viimeistään {{date}}, ja puolet, kun peruutat viimeistään {{half}}.',
+    'Muuttuivatko suunnitelmat? Ryhmillä on sovitut ajat, joten peruuttamisoikeutta ei ole. Voit kuitenkin peruuttaa varauksen sen sivulla: saat koko summan takaisin, kun peruutat viimeistään {{date}}, ja puolet, kun peruutat viimeistään {{half}}.',
   cancelFreeNote: 'Muuttuivatko suunnitelmat? Peruutathan varauksen, niin joku toinen saa paikan.',
 }
 export default classMail

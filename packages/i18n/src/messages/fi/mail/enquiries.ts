@@ -23,7 +23,7 @@ const enquiryMail: EnquiryMailWords = {
   senderHealth: 'Allergioita tai muuta terveyteen liittyvää? Kerro niistä puhelimessa tai paikan päällä, älä sähköpostitse.',
   playgroundNote: 'Lähettäjä on saanut kopion ja odottaa vastausta kahden arkipäivän kuluessa.',
   playgroundHealth: 'Kysykää allergioista puhelimessa, älkää sähköpostitse, ja kertokaa niistä vain tarjoilut valmistaville.',
-  kept: 'Viesti poistetaan 30 päivää toivotun päivän jälkeen ja tiedustelu kahdentoista kuukauden kuluttua.',
+  kept: 'Viesti poistetaan 30 päivän kuluttua toivotusta päivästä ja tiedustelu kahdentoista kuukauden kuluttua.',
   row: {
     reference: 'Viite',
     playground: 'Sisäleikkipuisto',
