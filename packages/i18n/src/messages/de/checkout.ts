@@ -18,7 +18,7 @@ const checkout: Words<typeof en> = {
   several: '{{count}} × {{name}}',
   methods: 'Zahlungsart',
   method: {
-    card: 'Kreditkarte oder Debitkarte',
+    card: 'Kredit- oder Debitkarte',
     swish: 'Swish',
     vipps: 'Vipps',
     mobilepay: 'MobilePay',
@@ -52,7 +52,7 @@ const checkout: Words<typeof en> = {
     remove: 'Entfernen',
     removing: 'Wird entfernt',
     all: 'Der Rabattcode deckt alles ab. Es bleibt nichts zu zahlen.',
-    order: 'Mit dem Rabattcode kaufen',
+    order: 'Mit dem Rabattcode bestellen',
   },
   cards: {
     paidBy: 'Davon mit Gutschein',
@@ -63,11 +63,11 @@ const checkout: Words<typeof en> = {
     rest: 'Noch zu zahlen',
     left: '{{amount}} bleiben auf dem Gutschein',
     all: 'Der Gutschein deckt alles ab. Es bleibt nichts zu zahlen.',
-    order: 'Mit dem Gutschein kaufen',
+    order: 'Mit dem Gutschein bestellen',
     empty: 'Auf diesem Gutschein ist kein Guthaben mehr.',
     expired: 'Der Gutschein ist am {{date}} abgelaufen.',
     notYet: 'Der Gutschein gilt ab {{date}}.',
-    twice: 'Dieser Gutschein ist hier schon dabei.',
+    twice: 'Diesen Gutschein haben Sie schon hinzugefügt.',
     currency: 'Dieser Gutschein gilt in einer anderen Währung.',
   },
   sum: 'Zusammenfassung',
@@ -86,8 +86,8 @@ const checkout: Words<typeof en> = {
   undo: {
     right:
       'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Frist beträgt vierzehn Tage ab dem Tag des Vertragsschlusses; endet sie an einem Wochenende oder Feiertag, dann am nächsten Werktag.',
-    used: 'Haben Sie verlangt, dass wir sofort beginnen, zahlen Sie für das bis dahin Genutzte dessen Anteil am Preis, und das Recht erlischt, sobald alles genutzt ist. Sonst zahlen Sie dafür nichts.',
-    card: 'Zurück kommt, was noch auf dem Gutschein ist. Ist er ganz eingelöst, bleibt nichts zu widerrufen.',
+    used: 'Haben Sie verlangt, dass wir sofort beginnen, zahlen Sie den bis dahin genutzten Anteil am Preis, und das Recht erlischt, sobald alles genutzt ist. Sonst zahlen Sie für die Nutzung nichts.',
+    card: 'Sie erhalten zurück, was noch auf dem Gutschein ist. Ist er ganz eingelöst, bleibt nichts zu widerrufen.',
     how: 'Widerrufen Sie online, ohne Anmeldung, oder mit einer eindeutigen Erklärung per E-Mail oder Brief an uns: {{company}}. Sie können das Muster-Widerrufsformular verwenden, müssen es aber nicht. Es reicht, wenn Sie die Erklärung vor Ablauf der Frist absenden.',
     money:
       'Wir zahlen Ihnen zurück, was Sie gezahlt haben, unverzüglich und spätestens binnen vierzehn Tagen ab Eingang Ihrer Erklärung, auf demselben Weg und ohne Kosten für Sie.',
@@ -95,7 +95,7 @@ const checkout: Words<typeof en> = {
   },
   nothingCharged: 'Es wurde nichts abgebucht.',
   unknown:
-    'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Versuchen Sie es noch einmal: Derselbe Kauf wird nie zweimal ausgeführt.',
+    'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Versuchen Sie es noch einmal: Derselbe Kauf wird nie zweimal abgebucht.',
   payment: 'Zahlung',
   waiting: 'Wir warten auf Ihre Bank',
   waitingText: 'Das dauert meist nur ein paar Sekunden.',
@@ -107,11 +107,11 @@ const checkout: Words<typeof en> = {
     cancelled: 'Die Bestellung ist storniert',
     expired: 'Die Zeit für diese Bestellung ist abgelaufen',
     failed: 'Die Zahlung hat nicht geklappt',
-    refunded: 'Ihr Geld ist auf dem Rückweg',
+    refunded: 'Ihre Erstattung ist unterwegs',
   },
   refundText:
     'Ihre Zahlung kam an, als die Bestellung schon beendet war. Wir erstatten {{amount}} auf demselben Weg, Sie müssen nichts tun.',
-  keptForYou: 'Ihre Auswahl ist noch vollständig ausgefüllt.',
+  keptForYou: 'Ihre Auswahl ist noch da.',
   startAgain: 'Neu beginnen',
   again: {
     unpaid: 'Die Zahlung ist noch nicht abgeschlossen',
@@ -141,7 +141,7 @@ const checkout: Words<typeof en> = {
   paidWith: 'Bezahlt mit',
   paidSum: 'Bezahlt',
   refundDone: 'Erstattet',
-  refundDue: 'Auf dem Rückweg',
+  refundDue: 'Erstattung unterwegs',
   print: 'Drucken',
   receiptPdf: 'Rechnung als PDF',
   pdf: 'PDF',

@@ -9,7 +9,7 @@ const classes: Words<typeof en> = {
   where: 'Wo möchten Sie hüpfen?',
   last: 'Zuletzt besucht',
   all: 'Alle Indoorspielplätze',
-  at: 'Kurse in {{playground}}',
+  at: 'Kurse bei {{playground}}',
   kind: 'Art des Kurses',
   kinds: { sport: 'Kindersport', trial: 'Schnupperstunde', camp: 'Feriencamp' },
   leads: {
@@ -40,6 +40,6 @@ const classes: Words<typeof en> = {
   size: 'T-Shirt-Größe',
   toPay: 'Zu zahlen',
   noteCancel:
-    'Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Stattdessen gilt unsere eigene Regel: alles zurück bis 14 Tage vor Beginn, die Hälfte bis 2 Tage vorher.',
+    'Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Stattdessen gilt unsere eigene Regel: Stornieren Sie bis 14 Tage vor Beginn, bekommen Sie alles zurück, bis 2 Tage vorher die Hälfte.',
 }
 export default classes

@@ -44,7 +44,7 @@ const common: Words<typeof en> = {
     groups: 'Gruppen',
     sportClub: 'Kindersport',
     playgrounds: 'Unsere Indoorspielplätze',
-    family: 'Zur Familie gehören',
+    family: 'Mitglied werden',
     faq: 'Häufige Fragen',
     cookies: 'Cookie-Einstellungen',
     editProfile: 'Profil bearbeiten',
@@ -67,7 +67,7 @@ const common: Words<typeof en> = {
   },
   cookies: {
     title: 'Dürfen wir Hüpfer zählen?',
-    text: 'Wir messen nur mit Ihrem Ja.',
+    text: 'Wir messen nur, wenn Sie zustimmen.',
     all: 'Ja, gern',
     necessary: 'Nein, danke',
   },

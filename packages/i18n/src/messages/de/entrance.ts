@@ -3,7 +3,7 @@ import type { WebWords } from '../en.ts'
 const entrance: WebWords['entrance'] = {
   title: 'Eintritt und Preise',
   description:
-    'Was ein Besuch kostet, wann geöffnet ist und was Sie mitbringen. Ohne Voranmeldung: an der Kasse zahlen oder Zehnerkarte nutzen.',
+    'Was ein Besuch kostet, wann geöffnet ist und was Sie mitbringen sollten. Ohne Voranmeldung: an der Kasse zahlen oder Zehnerkarte nutzen.',
   heading: 'Reinkommen und loshüpfen',
   headingAt: 'Eintritt bei {{playground}}',
   lead: 'Sie müssen nicht buchen. Zahlen Sie an der Kasse oder kommen Sie mit Zehner- oder Dauerkarte.',
@@ -16,7 +16,7 @@ const entrance: WebWords['entrance'] = {
   prices: 'Einzeleintritt',
   who: 'Wer',
   weekday: 'Mo–Fr',
-  weekend: 'Sa–So, Ferien',
+  weekend: 'Sa–So, Feiertage, Ferien',
   free: 'Frei',
   vat: 'Preise inklusive MwSt. Wochenendpreise gelten auch an Feiertagen und in den Schulferien.',
   often: 'Für alle, die oft kommen',
@@ -24,11 +24,11 @@ const entrance: WebWords['entrance'] = {
   how: 'So geht es',
   howCome: 'Kommen Sie, wann es Ihnen passt. Ist es voll, lassen wir neue Familien herein, sobald andere gehen.',
   howPay: 'Zahlen Sie an der Kasse mit Karte oder Gutschein, oder zeigen Sie Ihre Zehner- oder Dauerkarte.',
-  howSocks: 'Socken an, am besten mit Noppen. Gibt es auch an der Kasse.',
+  howSocks: 'Socken an, am besten Stoppersocken. Die gibt es auch an der Kasse.',
   howAdult: 'Erwachsene haben mit Kind freien Eintritt und bleiben die ganze Zeit im Haus.',
   date: 'Ein anderer Tag',
   dateWrong: 'Bitte einen Tag von heute bis {{last}} eingeben.',
-  show: 'Zeigen',
+  show: 'Anzeigen',
   closedOn: 'Geschlossen',
 }
 export default entrance

@@ -61,7 +61,7 @@ const identity: Words<typeof en> = {
     forgot: 'Passwort vergessen?',
     create: 'Neu hier? Konto anlegen',
     noTokens:
-      'Das Passwort stimmt, aber Ihr Browser hat den Abschluss verhindert. Erlauben Sie Cookies für diese Seite und versuchen Sie es noch einmal.',
+      'Das Passwort stimmt, aber Ihr Browser hat die Anmeldung verhindert. Erlauben Sie Cookies für diese Seite und versuchen Sie es noch einmal.',
   },
   register: {
     title: 'Konto anlegen',
@@ -69,7 +69,7 @@ const identity: Words<typeof en> = {
     submit: 'Konto anlegen',
     busy: 'Ihr Konto wird angelegt',
     phoneHint: 'Damit wir Sie erreichen, falls sich an einer Buchung etwas ändert.',
-    playgroundHint: 'Wir zeigen Ihnen dessen Öffnungszeiten und Neuigkeiten zuerst.',
+    playgroundHint: 'Seine Öffnungszeiten und Neuigkeiten sehen Sie dann zuerst.',
     playgroundLater: 'Das wähle ich später',
     consents: 'Dürfen wir uns melden?',
     consentsHint: 'So viel oder so wenig, wie Sie möchten. In Ihrem Konto können Sie es jederzeit ändern.',
@@ -89,14 +89,14 @@ const identity: Words<typeof en> = {
     resent: 'Gesendet. Es kann eine Minute dauern, bis die E-Mail ankommt.',
     soon: 'Willkommen, {{name}}!',
     soonText:
-      'Wir haben einen Link an {{email}} geschickt. Klicken Sie ihn an, wenn Sie Zeit haben: Er zeigt, dass die Adresse Ihnen gehört, und dort wählen Sie Ihr Passwort.',
+      'Wir haben einen Link an {{email}} geschickt. Öffnen Sie ihn, wenn Sie Zeit haben: Damit bestätigen Sie, dass die Adresse Ihnen gehört, und wählen Ihr Passwort.',
     toLogin: 'Zur Anmeldung',
   },
   forgot: {
     title: 'Neues Passwort wählen',
     lead: 'Wir senden Ihnen einen Link. Er gilt eine Stunde.',
     moved: 'Zeit für ein neues Passwort',
-    movedText: 'Ihr Konto ist so, wie Sie es verlassen haben. Wählen Sie nur zuerst ein neues Passwort, dann ist alles wie zuvor.',
+    movedText: 'Ihr Konto ist so, wie Sie es verlassen haben. Es braucht nur ein neues Passwort.',
     submit: 'Link senden',
     busy: 'Wird gesendet',
     sent: 'Schauen Sie in Ihr Postfach',
@@ -105,7 +105,7 @@ const identity: Words<typeof en> = {
   },
   reset: {
     title: 'Wählen Sie Ihr neues Passwort',
-    lead: 'Überall sonst werden Sie abgemeldet.',
+    lead: 'Auf allen anderen Geräten werden Sie abgemeldet.',
     submit: 'Passwort speichern',
     busy: 'Wird gespeichert',
     done: 'Ihr neues Passwort ist gespeichert',
@@ -116,7 +116,7 @@ const identity: Words<typeof en> = {
   },
   undo: {
     title: 'E-Mail-Adresse zurückholen',
-    lead: 'Das Konto bekommt seine alte Adresse zurück, und alle werden abgemeldet. Danach wählen Sie ein neues Passwort.',
+    lead: 'Das Konto bekommt seine alte Adresse zurück, und alle Geräte werden abgemeldet. Danach wählen Sie ein neues Passwort.',
     submit: 'Meine Adresse zurückholen',
     done: 'Ihre Adresse gilt wieder',
     choose: 'Wählen Sie jetzt ein neues Passwort, damit nur Sie sich anmelden können.',
@@ -126,14 +126,14 @@ const identity: Words<typeof en> = {
   },
   confirm: {
     choose:
-      'Nur noch eins: Wählen Sie Ihr Passwort. Sie können das von der Registrierung behalten. Dann sind Sie angemeldet, nur hier.',
+      'Nur noch eins: Wählen Sie Ihr Passwort. Sie können das von der Registrierung behalten. Danach sind Sie angemeldet, und zwar nur hier.',
     title: 'Danke, das hat geklappt!',
     message: 'Ihre E-Mail-Adresse ist bestätigt. Rechnungen und Gutscheine kommen jetzt bei Ihnen an.',
     button: 'Zu meinem Konto',
     waiting: 'Ihre E-Mail-Adresse wird bestätigt',
     failed: 'Wir konnten die Adresse nicht bestätigen',
     failedText:
-      'Der Link ist vielleicht alt, oder es kam nur die Hälfte davon mit. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
+      'Vielleicht ist der Link veraltet oder wurde nur zum Teil kopiert. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
     newLink: 'Neuen Link senden',
     newLinkSent: 'Wenn die Adresse auf Bestätigung wartet, ist ein neuer Link unterwegs.',
   },

@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Auswahl speichern',
     necessaryTitle: 'Notwendig',
     necessaryText:
-      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag. Eine Seite wird für den Fall gespeichert, dass die Verbindung abbricht. Immer aktiv.',
+      'Sie bleiben angemeldet. Ihre Antwort, geschlossene Hinweise und gewählte Indoorspielplätze merken wir uns ein Jahr, einen begonnenen Kauf einen Tag. Eine Seite speichern wir für den Fall, dass die Verbindung abbricht. Immer aktiv.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Zeigt uns, welche Seiten helfen und welche nicht. Wird nie verkauft und nie für Werbung genutzt.',
   },
@@ -28,7 +28,7 @@ const door: Words<typeof en> = {
     places: 'Telefonnummern aller Indoorspielplätze',
   },
   notFound: {
-    title: 'Ups. Hier war keine Seite.',
+    title: 'Ups! Hier gibt es keine Seite.',
     lead: 'Vielleicht ist die Adresse veraltet oder enthält einen Tippfehler. Alles, was Sie gekauft und gebucht haben, finden Sie weiterhin in Ihrem Konto.',
     country: 'Wir finden das Land nicht',
     countryLead: 'Unter dieser Adresse gibt es keinen Indoorspielplatz. Wählen Sie Ihr Land und hüpfen Sie weiter.',

@@ -39,9 +39,9 @@ const places: Words<typeof en> = {
   ticket: 'Zehnerkarte',
   ticketText: 'Zehn Besuche für die ganze Familie.',
   pass: 'Dauerkarte',
-  passText: 'Ein Kind, so viele Besuche wie es mag.',
+  passText: 'Ein Kind, so viele Besuche, wie es mag.',
   know: 'Gut zu wissen, bevor Sie kommen',
-  knowSocks: 'Socken an, am besten mit Noppen. Am Eingang gibt es welche zu kaufen.',
+  knowSocks: 'Socken an, am besten Stoppersocken. Die gibt es auch an der Kasse.',
   knowAdult: 'Die Kinder spielen, ein Erwachsener bleibt dabei. Mithüpfen ist erlaubt.',
   knowHours: 'In den Ferien und an Feiertagen gelten eigene Zeiten. Schauen Sie vor dem Losfahren kurz nach.',
 }

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@hoppla/contract/refusals'
 const refusals: Record<RefusalCode, string> = {
   'request.invalid': 'Da stimmt noch etwas nicht. Bitte prüfen Sie die markierten Felder.',
   'request.malformed': 'Wir konnten die Anfrage nicht lesen.',
-  'request.too-large': 'Das ist zu groß zum Senden.',
+  'request.too-large': 'Der Inhalt ist zu groß zum Senden.',
   'request.unsupported-type': 'Diese Art von Inhalt nehmen wir hier nicht an.',
   'request.not-found': 'Unter dieser Adresse gibt es nichts.',
   'request.method-not-allowed': 'Das geht unter dieser Adresse nicht.',
@@ -13,7 +13,7 @@ const refusals: Record<RefusalCode, string> = {
   'auth.scope-missing': 'Diese Anwendung darf Ihr Konto nicht nutzen.',
   'auth.forbidden': 'Ihr Konto hat dafür keine Berechtigung.',
   'server.error': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-  'server.unavailable': 'Wir sind gleich wieder da. Bitte versuchen Sie es in einem Moment noch einmal.',
+  'server.unavailable': 'Wir sind gleich wieder da. Bitte versuchen Sie es in Kürze noch einmal.',
   'idempotency.other-body': 'Das wurde bereits mit anderen Angaben gesendet.',
   'idempotency.key-invalid': 'Der Idempotency-Key muss aus 1 bis 200 druckbaren Zeichen bestehen.',
   'chain.not-imported':
@@ -50,13 +50,14 @@ const refusals: Record<RefusalCode, string> = {
   'password.wrong': 'Das ist nicht Ihr aktuelles Passwort.',
   'password.required': 'Geben Sie Ihr Passwort ein, um die E-Mail-Adresse zu ändern.',
   'child.not-found': 'Wir finden dieses Kind nicht.',
-  'child.right-missing': 'Sie können dieses Kind sehen, aber nichts ändern und nichts für das Kind buchen.',
+  'child.right-missing':
+    'Sie sehen die Angaben zu diesem Kind, können aber nichts ändern und nichts für das Kind buchen oder kaufen.',
   'child.consent-required': 'Allergien und Hinweise dürfen wir nur mit Ihrer Einwilligung speichern.',
   'child.health-changed':
     'Jemand anderes hat neue Angaben zum Kind gespeichert. Lesen Sie sie oben, ergänzen Sie, was fehlt, und speichern Sie noch einmal.',
   'child.pass-running': 'Das Kind hat eine gültige Dauerkarte. Sobald sie abgelaufen ist, können Sie das Kind entfernen.',
   'child.class-booked':
-    'Das Kind ist in einem Kurs angemeldet. Stornieren Sie ihn zuerst oder warten Sie, bis er vorbei ist. Danach können Sie das Kind entfernen.',
+    'Das Kind ist in einem Kurs angemeldet. Stornieren Sie die Buchung oder warten Sie, bis der Kurs vorbei ist. Danach können Sie das Kind entfernen.',
   'member-card.invalid': 'Der Code gilt nicht mehr. Bitten Sie den Gast, die Karte noch einmal zu öffnen.',
   'preferences.link-invalid': 'Der Link gilt nicht mehr. Melden Sie sich an, um zu ändern, worüber wir Ihnen schreiben.',
   'export.not-found': 'Wir finden diese Dateien nicht. Vielleicht sind sie schon gelöscht.',
@@ -64,7 +65,7 @@ const refusals: Record<RefusalCode, string> = {
   'account.order-open':
     'Sie haben eine offene Bestellung. Bezahlen oder stornieren Sie sie zuerst, dann können Sie das Konto löschen.',
   'account.booking-ahead':
-    'Sie haben einen Kurs gebucht, der noch nicht begonnen hat. Stornieren Sie ihn zuerst unter Ihren Buchungen, dann bekommen Sie Ihr Geld nach unseren Bedingungen zurück. Danach können Sie das Konto löschen.',
+    'Sie haben einen Kurs gebucht, der noch nicht begonnen hat. Stornieren Sie zuerst die Buchung, dann bekommen Sie Ihr Geld nach unseren AGB zurück. Danach können Sie das Konto löschen.',
   'article.not-found': 'Dieses Produkt finden wir nicht.',
   'media.not-found': 'Dieses Bild finden wir nicht.',
   'article.inactive': 'Dieses Produkt ist zurzeit nicht erhältlich.',
@@ -105,7 +106,8 @@ const refusals: Record<RefusalCode, string> = {
   'code.used': 'Der Code wurde schon eingelöst.',
   'code.expired': 'Der Code ist abgelaufen.',
   'code.revoked': 'Der Code gilt nicht mehr: Der Kauf wurde erstattet.',
-  'code.other-kind': 'Der Code gehört zu etwas anderem: Zehnerkarten lösen Sie bei Zehnerkarten ein, Dauerkarten bei Dauerkarten.',
+  'code.other-kind':
+    'Der Code gehört zu einem anderen Produkt. Codes für Zehnerkarten lösen Sie bei den Zehnerkarten ein, Codes für Dauerkarten bei den Dauerkarten.',
   'code.other-country': 'Der Code gilt in einem anderen Land. Bitte wechseln Sie das Land und versuchen Sie es noch einmal.',
   'payment.not-found': 'Diese Zahlung finden wir nicht.',
   'payment.method-unknown': 'Bitte wählen Sie eine der Zahlungsarten.',
@@ -122,10 +124,10 @@ const refusals: Record<RefusalCode, string> = {
     'Der Zahlung wurde bei der Bank widersprochen. Warten Sie deren Entscheidung ab, damit das Geld nicht zweimal zurückgeht.',
   'class.not-found': 'Wir finden diesen Kurs nicht.',
   'class.full':
-    'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder einen anderen Standort.',
+    'Der letzte Platz wurde gerade vergeben. Wählen Sie eine andere Altersgruppe, einen anderen Tag oder Indoorspielplatz.',
   'class.closed': 'Dieser Kurs kann heute nicht gebucht werden. Wählen Sie einen anderen.',
   'class.cancelled': 'Dieser Kurs wurde abgesagt. Wählen Sie einen anderen.',
-  'class.wrong-age': 'Diese Gruppe ist am ersten Termin für ein anderes Alter gedacht. Wählen Sie die passende Gruppe.',
+  'class.wrong-age': 'Das Kind hat am ersten Termin nicht das richtige Alter für diese Gruppe. Wählen Sie die passende.',
   'class.child-booked': 'Das Kind hat in dieser Gruppe schon einen Platz. Sie müssen nichts mehr buchen.',
   'class.trial-used':
     'Das Kind hatte in den letzten zwölf Monaten schon eine Schnupperstunde. Buchen Sie stattdessen den ganzen Kurs.',
@@ -134,7 +136,7 @@ const refusals: Record<RefusalCode, string> = {
     'Der Preis hat sich geändert, seit Sie die Seite geöffnet haben. Sehen Sie sich den neuen Preis an und buchen Sie noch einmal.',
   'class.other-country': 'Dieser Kurs findet in einem anderen Land statt. Wechseln Sie zuerst das Land.',
   'class.code-needed':
-    'Sie haben schon eine Buchung, die noch nicht bezahlt oder bestätigt ist. Wir haben Ihnen einen Code gemailt. Geben Sie ihn ein, um auch diese zu buchen.',
+    'Sie haben schon eine Buchung, die noch nicht bezahlt oder bestätigt ist. Wir haben Ihnen einen Code per E-Mail geschickt. Geben Sie ihn ein, um auch diese zu buchen.',
   'class.code-wrong': 'Der Code ist falsch oder abgelaufen. Sehen Sie in der E-Mail nach oder fordern Sie einen neuen an.',
   'class.phone-invalid': 'Das sieht nicht nach einer Telefonnummer aus.',
   'booking.not-found': 'Wir finden diese Buchung nicht.',

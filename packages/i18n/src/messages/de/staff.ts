@@ -4,7 +4,7 @@ import type en from '../en/staff.ts'
 const staff: Words<typeof en> = {
   photos: {
     title: 'Fotos für Dauerkarten',
-    lead: 'Würden Sie das Kind am Eingang daran erkennen? Dann ist es gut.',
+    lead: 'Würden Sie das Kind am Eingang daran erkennen? Dann ist das Foto gut.',
     loading: 'Fotos werden geladen',
     waiting_one: 'Ein Foto wartet',
     waiting_other: '{{count}} Fotos warten',
@@ -17,12 +17,12 @@ const staff: Words<typeof en> = {
     erased: 'Ein abgelehntes Foto wird sofort gelöscht, und die Eltern erhalten eine E-Mail mit dem Grund.',
     approved: 'Angenommen: {{name}}',
     declined: 'Abgelehnt: {{name}}',
-    gone: 'Jemand anderes war bei diesem schneller.',
+    gone: 'Hier war jemand anderes schneller.',
     nothing: 'Nichts zu prüfen',
     nothingText: 'Alle Fotos sind geprüft. Danke!',
     again: 'Noch einmal nachsehen',
     forbidden: 'Diese Seite ist für unser Team',
-    forbiddenText: 'Ihr Konto darf keine Fotos ansehen. Bitten Sie Ihre Leitung um die Rolle.',
+    forbiddenText: 'Ihr Konto darf keine Fotos ansehen. Bitten Sie Ihre Leitung um die Berechtigung.',
     because: {
       'face-hidden': 'das Gesicht nicht zu sehen ist',
       blurred: 'es unscharf oder dunkel ist',

@@ -2,7 +2,7 @@ import type { TestPaymentsWords } from '../en/test-payments.ts'
 
 const testPayments: TestPaymentsWords = {
   title: 'Testzahlung',
-  notice: 'Diese Bank ist nur gespielt: Es fließt kein Geld, und Sie brauchen keine echte Karte.',
+  notice: 'Diese Bank ist nicht echt: Es fließt kein Geld, und Sie brauchen keine echte Karte.',
   amount: 'Zu zahlen',
   order: 'Bestellung {{reference}}',
   pay: 'Bezahlen',

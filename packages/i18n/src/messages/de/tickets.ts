@@ -13,7 +13,7 @@ const tickets: Words<typeof en> = {
   },
   forHint: {
     us: 'Direkt in Ihr Konto',
-    child: 'Welches, wählen Sie im nächsten Schritt',
+    child: 'Das Kind wählen Sie im nächsten Schritt',
     code: 'Als PDF zum Ausdrucken und Verschenken',
   },
   toChild: 'Kind wählen',
@@ -55,7 +55,7 @@ const tickets: Words<typeof en> = {
     look: 'Weiter',
     connectTicket: 'In mein Konto übernehmen',
     connectPass: 'Karte einlösen',
-    another: 'Anderer Code',
+    another: 'Anderen Code eingeben',
     done: '{{name}} gehört Ihnen. Viel Spaß beim Hüpfen!',
   },
   done: 'Fertig! {{name}} ist bereit.',

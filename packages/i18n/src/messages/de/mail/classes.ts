@@ -9,17 +9,17 @@ const classMail: ClassMailWords = {
   cancelled: {
     subject: 'Storniert: {{className}}',
     heading: 'Ihre Buchung ist storniert',
-    text: 'Was Sie für {{names}} gebucht hatten, ist jetzt frei für andere. Danke, dass Sie Bescheid gegeben haben.',
+    text: 'Wir haben Ihre Buchung für {{names}} storniert. Jetzt ist wieder Platz für andere. Danke, dass Sie Bescheid gegeben haben.',
   },
   calledOff: {
     subject: 'Abgesagt: {{className}}',
-    heading: 'Dieser Kurs fällt leider aus',
-    text: '{{className}} in {{playground}} kann nicht stattfinden. Ihre Buchung für {{names}} ist beendet. Wir hoffen, Sie in einem anderen Kurs zu sehen.',
+    heading: 'Wir müssen diesen Kurs absagen',
+    text: '{{className}} bei {{playground}} kann leider nicht stattfinden. Ihre Buchung für {{names}} ist beendet. Wir hoffen, Sie in einem anderen Kurs zu sehen.',
   },
   ended: {
     subject: 'Beendet: {{className}}',
     heading: 'Ihre Buchung ist beendet',
-    text: 'Sie bekommen das ganze Geld für {{className}} zurück; damit endet die Buchung für {{names}}. Zur Erstattung schreiben wir Ihnen gesondert.',
+    text: 'Sie bekommen den ganzen Betrag für {{className}} zurück. Damit endet die Buchung für {{names}}. Zur Erstattung erhalten Sie eine eigene E-Mail.',
   },
   reminder: {
     subject: 'Bald geht es los: {{className}}',
@@ -29,7 +29,7 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Neue Termine: {{className}}',
     heading: 'Dieser Kurs wurde verlegt',
-    text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als bei Ihrer Buchung. Das tut uns leid. Ihre Buchung gilt weiter.',
+    text: '{{className}} für {{names}} findet zu anderen Zeiten oder an einem anderen Ort statt als gebucht. Das tut uns leid. Ihre Buchung gilt weiter.',
   },
   released: {
     subject: 'Platz freigegeben: {{className}}',
@@ -37,7 +37,7 @@ const classMail: ClassMailWords = {
     text: 'Der Link in unserer E-Mail wurde nicht innerhalb von 24 Stunden geöffnet. Die Buchung für {{names}} ist deshalb verfallen. Sie können gern neu buchen.',
   },
   keep: {
-    text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf die Schaltfläche, um ihn zu behalten; sonst geht er an ein anderes Kind.',
+    text: 'Wir halten den Platz 24 Stunden frei. Tippen Sie unten auf „Platz behalten“. Sonst geht er an ein anderes Kind.',
     button: 'Platz behalten',
   },
   code: {
@@ -53,8 +53,8 @@ const classMail: ClassMailWords = {
     link: 'Einwilligung widerrufen und löschen',
   },
   mealsOf: '{{name}}: Verpflegung',
-  back: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben, in der Regel innerhalb von fünf Bankarbeitstagen.',
-  nothingBack: 'Es wird kein Geld erstattet: Bis zum ersten Termin waren es weniger als zwei Tage.',
+  back: 'Wir erstatten {{amount}} über dieselbe Zahlungsart, in der Regel innerhalb von fünf Bankarbeitstagen.',
+  nothingBack: 'Es wird nichts erstattet, denn bis zum ersten Termin waren es weniger als zwei Tage.',
   row: {
     before: 'Bisher',
     now: 'Jetzt',
@@ -69,7 +69,7 @@ const classMail: ClassMailWords = {
   button: 'Buchung ansehen',
   otherClasses: 'Andere Kurse ansehen',
   movedNote:
-    'Passt es nicht mehr? Stornieren Sie über die Buchung, bevor der Kurs beginnt, und Sie bekommen den ganzen Betrag zurück: Der Kurs wurde seit Ihrer Buchung verlegt.',
+    'Passt es nicht mehr? Stornieren Sie über die Buchung, bevor der Kurs beginnt. Dann bekommen Sie den ganzen Betrag zurück, weil der Kurs seit Ihrer Buchung verlegt wurde.',
   movedBegunNote: 'Passt es nicht mehr? Antworten Sie auf diese E-Mail, dann finden wir gemeinsam eine Lösung.',
   cancelNote:
     'Planänderung? Kurse haben feste Termine, daher besteht kein Widerrufsrecht. Sie können aber über die Buchung stornieren: Bis {{date}} bekommen Sie alles zurück, bis {{half}} die Hälfte.',

@@ -11,7 +11,7 @@ const mailIdentity: MailIdentityWords = {
   confirmNew: {
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     heading: 'Ist das Ihre neue Adresse?',
-    text: 'Hallo {{firstName}}! Klicken Sie innerhalb von 48 Stunden auf den Link, dann verwenden wir ab sofort diese Adresse. Bis dahin gilt die alte.',
+    text: 'Hallo {{firstName}}! Klicken Sie innerhalb von 48 Stunden auf den Link, dann verwenden wir künftig diese Adresse. Bis dahin gilt die alte.',
     button: 'Ja, diese Adresse verwenden',
     note: 'Sie haben das nicht veranlasst? Dann müssen Sie nichts tun, und alles bleibt, wie es ist.',
   },
@@ -41,7 +41,7 @@ const mailIdentity: MailIdentityWords = {
   reset: {
     subject: 'Wählen Sie ein neues Passwort',
     heading: 'Wählen Sie ein neues Passwort',
-    text: 'Hallo {{firstName}}! So kommen Sie wieder hinein. Der Link funktioniert einmal, innerhalb einer Stunde.',
+    text: 'Hallo {{firstName}}! So kommen Sie wieder in Ihr Konto. Der Link funktioniert einmal, innerhalb einer Stunde.',
     button: 'Neues Passwort wählen',
     note: 'Sie haben das nicht angefordert? Dann müssen Sie nichts tun. Ihr Passwort bleibt unverändert.',
   },
@@ -58,7 +58,7 @@ const mailIdentity: MailIdentityWords = {
     text: 'Hallo {{firstName}}! Für Ihr Konto wurde hundertmal hintereinander ein falsches Passwort eingegeben. Deshalb kann sich niemand mit einem Passwort anmelden, bis Sie ein neues gewählt haben.',
     why: 'Auf diesem Weg ist niemand hineingekommen. Der Button funktioniert einmal, innerhalb einer Stunde. Danach können Sie auf der Anmeldeseite einen neuen Link anfordern.',
     button: 'Neues Passwort wählen',
-    note: 'Waren Sie es selbst? Dann kommen Sie so am schnellsten wieder hinein.',
+    note: 'Waren Sie es selbst? Dann kommen Sie so am schnellsten wieder in Ihr Konto.',
   },
   answers: {
     registered: 'Fast geschafft! Sehen Sie in Ihr Postfach und bestätigen Sie Ihre E-Mail-Adresse.',
