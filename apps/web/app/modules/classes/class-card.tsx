@@ -119,7 +119,7 @@ const NotYet = ({ one }: { one: ShownClass }) => {
   return (
     <p className="muted">
       {opens !== null && opens < one.firstOccasionDate
-        ? t('classes.opens', { date: formatDate(opens, language, 'weekday') })
+        ? t('classes.opens', { date: formatDate(opens, language, 'on') })
         : t('classes.closed')}
     </p>
   )

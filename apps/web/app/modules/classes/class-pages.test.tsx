@@ -94,6 +94,16 @@ test('one kind at a time', async () => {
   expect(text).not.toContain('3 gånger')
 })
 
+test('a class that is not on sale yet says when it will be, in Finnish with the day in its case', async () => {
+  const later = { ...sport, isBookable: false, sellablePeriodStartDate: '2026-12-14' }
+  const api = stubCall(answering(listChildClasses, () => [later]))
+  const data = await listData(api, orebro)
+  const path = ':lang/order/child-class/:playgroundSlug'
+  const address = '/fi/order/child-class/orebro'
+  const { text } = await renderPage({ language: 'fi', page: ListPage, path, address, data })
+  expect(text).toContain('Varaus avautuu maanantaina 14. joulukuuta.')
+})
+
 test.each([
   ['sat', 'Vem ska hoppa?'],
   ['gone', 'Den här kursen går inte att boka just nu.'],
