@@ -39,7 +39,7 @@ const faults: FaultsWords = {
     requireNonAlphanumeric: 'Bitte ein Sonderzeichen wie ! oder ? ergänzen.',
   },
   dependents: {
-    account_roles: 'Rollen von Mitarbeitenden: {{number}}',
+    account_roles: 'Rollen im Team: {{number}}',
     accounts: 'Konten: {{number}}',
     application_notice_locations: 'Hinweise: {{number}}',
     areas: 'Bereiche: {{number}}',

@@ -5,7 +5,7 @@ const overview: Words<typeof en> = {
   memberCard: 'Mitgliedskarte',
   aside: 'Mitgliedskarte und Kinder',
   own: 'Ihre Bestellungen und Buchungen',
-  active: 'aktiv',
+  active: 'gültig',
   offers: {
     title: 'Angebote',
     one: 'Angebot',

@@ -91,7 +91,7 @@ const refusals: Record<RefusalCode, string> = {
   'coupon.used': 'Dieser Rabattcode ist schon eingelöst oder wartet in einer Bestellung, die noch nicht bezahlt ist.',
   'coupon.expired': 'Dieser Rabattcode ist abgelaufen.',
   'coupon.not-yet': 'Dieser Rabattcode gilt noch nicht.',
-  'coupon.not-for-this': 'Dieser Rabattcode gilt nicht für diesen Einkauf.',
+  'coupon.not-for-this': 'Dieser Rabattcode gilt nicht für diese Bestellung.',
   'coupon.other-country': 'Dieser Rabattcode gilt in einem anderen Land.',
   'coupon.one-per-order': 'Pro Bestellung gilt ein Rabattcode.',
   'coupon.after-cards': 'Geben Sie den Rabattcode vor dem Gutschein ein.',

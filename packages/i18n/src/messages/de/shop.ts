@@ -3,7 +3,7 @@ import type en from '../en/shop.ts'
 
 const shop: Words<typeof en> = {
   title: 'Shop',
-  description: 'Gutscheine, die am Wunschtag ankommen, Zehnerkarten und Dauerkarten.',
+  description: 'Gutscheine, die am Wunschtermin ankommen, Zehnerkarten und Dauerkarten.',
   lead: 'Verschenken, öfter kommen oder kommen, sooft Sie möchten? Wählen Sie, was zu Ihnen passt.',
   giftCard: 'Gutschein',
   giftCardText: 'Sie wählen Motiv, Betrag und Tag. Wir verschicken den Gutschein.',
