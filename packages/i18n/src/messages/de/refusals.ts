@@ -116,8 +116,7 @@ const refusals: Record<RefusalCode, string> = {
   'webhook.unreadable': 'Die Nachricht ist nicht lesbar.',
   'credit-note.not-found': 'Wir finden diese Rechnungskorrektur nicht.',
   'withdrawal.not-possible': 'In dieser Bestellung gibt es nichts mehr zu widerrufen.',
-  'withdrawal.changed':
-    'Der Betrag, den Sie zurückbekommen, hat sich geändert. Bitte sehen Sie ihn sich an und bestätigen Sie noch einmal.',
+  'withdrawal.changed': 'Der Erstattungsbetrag hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
   'refund.too-much': 'Das ist mehr, als noch erstattet werden kann.',
   'refund.card-spent': 'Der gekaufte Gutschein wurde schon benutzt. Erstattet werden kann nur, was noch darauf ist.',
   'refund.disputed':
@@ -144,7 +143,6 @@ const refusals: Record<RefusalCode, string> = {
     'Die Zeit zum Bezahlen ist abgelaufen, die Plätze sind wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie noch einmal.',
   'booking.not-payable': 'Für diese Buchung ist nichts mehr zu bezahlen.',
   'booking.not-cancellable': 'Diese Buchung kann hier nicht mehr storniert werden. Rufen Sie den Indoorspielplatz an.',
-  'booking.refund-changed':
-    'Der Betrag, den Sie zurückbekommen, hat sich geändert. Sehen Sie ihn sich an und bestätigen Sie noch einmal.',
+  'booking.refund-changed': 'Der Erstattungsbetrag hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
 }
 export default refusals
