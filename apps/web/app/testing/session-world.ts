@@ -1,5 +1,5 @@
 import type { IdentityClient, ProviderAnswer, SignedInUser } from '../platform/session/session-deps.ts'
-import { createSessionMachine, type SessionMachine } from '../platform/session/session-machine.ts'
+import { SessionMachine } from '../platform/session/session-machine.ts'
 import type { ApplicationUser, Session } from '../platform/session/session-store.ts'
 import { createStore, type Store } from '../platform/storage/store.ts'
 
@@ -84,7 +84,7 @@ export const world = (kept: SignedInUser | null, provider: ProviderAnswer): Worl
     pauses: 0,
     whilePausing: () => undefined,
     fetchedWith: [],
-    machine: createSessionMachine(
+    machine: new SessionMachine(
       {
         loadClient: async () => {
           here.loads += 1

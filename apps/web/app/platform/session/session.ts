@@ -45,8 +45,8 @@ const askProvider = async (): Promise<ProviderAnswer> => {
 const here = () => location.pathname + location.search + location.hash
 
 const makeMachine = async (): Promise<SessionMachine> => {
-  const { createSessionMachine } = await import('./session-machine.ts')
-  running = createSessionMachine(
+  const { SessionMachine } = await import('./session-machine.ts')
+  running = new SessionMachine(
     {
       loadClient: async () => (await import('./session-oidc.ts')).createIdentityClient(authority),
       keepsUser,
