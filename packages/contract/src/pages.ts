@@ -38,9 +38,16 @@ export const pathTo = <Id extends PageId>(id: Id, values: PathValues<Id>): strin
   return `${path}${named.length > 0 ? `?${new URLSearchParams(named)}` : ''}${hash === undefined ? '' : `#${hash}`}`
 }
 
+type Named<Entry> =
+  | (Entry extends { messages: readonly (infer Name extends string)[] } ? Name : never)
+  | (Entry extends { laterMessages: readonly (infer Name extends string)[] } ? Name : never)
+/** Every message module that a page or a layout names. */
+export type PageMessages = Named<(typeof pages)[PageId] | (typeof layouts)[keyof typeof layouts]>
+type KnownPage = Page & { messages?: readonly PageMessages[]; laterMessages?: readonly PageMessages[] }
+
 /** All that is known of a page: what it leaves out its layout says. */
-export const pageNamed = (id: PageId): Page => {
-  const page: Page = pages[id]
+export const pageNamed = (id: PageId): KnownPage => {
+  const page: KnownPage = pages[id]
   const { layout = 'site' } = page
   return { ...(layout === 'none' ? {} : layouts[layout]), ...page }
 }
@@ -60,7 +67,7 @@ const patternOf = (path: string): RegExp =>
 let patterns: readonly (readonly [id: PageId, pattern: RegExp])[] | undefined
 const parametersIn = (id: PageId) => pages[id].path.split(':').length
 
-export type FoundPage = { id: PageId; page: Page; params: Readonly<Record<string, string>> }
+export type FoundPage = { id: PageId; page: KnownPage; params: Readonly<Record<string, string>> }
 
 /**
  * The page at a path, with the values of its parameters as they stand there; undefined when there is none. Fixed words go before parameters.

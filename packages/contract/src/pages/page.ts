@@ -1,29 +1,5 @@
 import type { noticeTypes } from '../places/notices.ts'
 
-/** The message modules of pages (packages/i18n/src/messages): the web's types hold this list against their words. */
-export type PageMessages =
-  | 'account'
-  | 'booked'
-  | 'checkout'
-  | 'classes'
-  | 'common'
-  | 'layout'
-  | 'enquiries'
-  | 'enrol'
-  | 'entrance'
-  | 'hours'
-  | 'identity'
-  | 'overview'
-  | 'content'
-  | 'places'
-  | 'playgrounds'
-  | 'privacy'
-  | 'profile'
-  | 'shop'
-  | 'staff'
-  | 'tickets'
-  | 'withdrawal'
-
 /** What the table of pages says of one page. Optional columns are left out where the usual holds. */
 export type Page = {
   /** `:name` is a parameter, `:name?` one that may be left out with its slash. */
@@ -52,10 +28,13 @@ export type Page = {
 
 /** What a page, or all pages of a layout, need. */
 type Needs = {
-  /** The message modules its texts are from, besides `common`. */
-  messages?: readonly PageMessages[]
+  /**
+   * The message modules its texts are from, besides `common`: files in packages/i18n/src/messages/{lang}. Named here alone; the web's types hold them
+   * against its words (apps/web/app/platform/i18n/page-words.ts).
+   */
+  messages?: readonly string[]
   /** Those of parts that are fetched when somebody begins; nobody loads them before. */
-  laterMessages?: readonly PageMessages[]
+  laterMessages?: readonly string[]
   /** The notices that show at its top; none unless said. */
   notices?: readonly (typeof noticeTypes)[number][]
   /** Its purpose is a form or something of one's own: without scripts the page says so. */

@@ -22,7 +22,7 @@ import withdrawal from './en/withdrawal.ts'
 
 /**
  * The words of the web, by room. English is the measure: every other language has the same keys, or it does not compile. The browser loads them room by
- * room (apps/web/app/platform/i18n/words.ts); a new room is listed there too.
+ * room (apps/web/app/platform/i18n/words.ts), those that the page's row in the table of pages names.
  */
 const en = {
   account,

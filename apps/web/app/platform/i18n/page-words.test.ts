@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@hoppla/i18n'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { allWords, laterWordsOfPath, wordsOfPath } from './page-words.ts'
+import { loadWordFile } from './word-files.ts'
 
 const app = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -46,6 +48,15 @@ test.each(pages.map(({ path, files }) => [path || '/', files] as const))(
     const spoken = new Set(files.flatMap((file) => [...modulesSpoken(file)]))
     expect([...spoken].filter((room) => !(wordsOfPath(address) as readonly string[]).includes(room))).toEqual([])
   },
+)
+
+test('every module of words that a page names has its file in every language', async () => {
+  for (const language of languages)
+    for (const room of allWords) expect(await loadWordFile(language, room), `${language}/${room}`).toHaveProperty('default')
+})
+
+test.each(['faults', 'refusals', 'test-payments'])('no browser is offered the words of %s: they are the server’s', (room) =>
+  expect(() => loadWordFile('sv', room as 'common')).toThrow(room),
 )
 
 test('what the server alone renders is rendered nowhere else', () => {

@@ -6,9 +6,11 @@ export type WordModule = keyof WebWords & string
 
 export type WordFile = { default: unknown }
 
-const files = import.meta.glob<WordFile>(
-  '../../../../../packages/i18n/src/messages/*/{account,booked,checkout,classes,common,content,enquiries,enrol,entrance,hours,identity,layout,overview,places,playgrounds,privacy,profile,shop,staff,tickets,withdrawal}.ts',
-)
+// All there are, but for those of the server alone.
+const files = import.meta.glob<WordFile>([
+  '../../../../../packages/i18n/src/messages/*/*.ts',
+  '!../../../../../packages/i18n/src/messages/*/{faults,refusals,test-payments}.ts',
+])
 
 /** The file of a module's messages in a language. @throws Error when there is none. */
 export const loadWordFile = (language: Language, room: WordModule): Promise<WordFile> => {
