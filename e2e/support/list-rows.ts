@@ -12,7 +12,7 @@ import { OrderList } from '../../apps/web/app/modules/overview/order-list.tsx'
 import { renderPage } from '../../apps/web/app/testing/render-page.tsx'
 import { allWordsOf, wordsOf } from './words.ts'
 
-const sheet = ['tokens', 'fonts', 'first', 'forms', 'more', 'classes', 'last']
+const sheet = ['tokens', 'fonts', 'base', 'first', 'forms', 'more-base', 'more', 'classes', 'last']
   .map((name) =>
     readFileSync(new URL(`../../packages/ui/src/styles/${name}.css`, import.meta.url), 'utf8').replace(/@import[^;]+;/g, ''),
   )
