@@ -1,12 +1,13 @@
 /**
  * How the browser's script is cut. Every page needs React, the router, the shell around the page and, but for a few, forms: these are one file, since small
  * files compress badly one by one (apart they weigh 2 KB more; a release makes everybody load them anew, which is the price). Lists and sums,
- * places with notices and opening hours, and the sign-in pages are three more. Everything else stays where the bundler puts it: with its pages.
+ * what forms for guests share, places with notices and opening hours, and the sign-in pages are four more. Everything else stays where the bundler puts it: with its pages.
  */
 const groups: Record<string, readonly RegExp[]> = {
   shell: [
     /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
     /vite\/preload-helper/,
+    /rolldown\/runtime/,
     /\/packages\/i18n\/src\/(formats|i18n|languages|translate)\.ts$/,
     /\/packages\/contract\/src\/(client|countries|languages|pages|pages\/(page|table))\.ts$/,
     /\/packages\/ui\/src\/(forms\/)?(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
@@ -18,6 +19,8 @@ const groups: Record<string, readonly RegExp[]> = {
   ],
   // Apart from places: a class being booked needs lists and sums, and no notices.
   lists: [/\/packages\/ui\/src\/(facts|tile)\.tsx$/],
+  // What a form for guests has beyond a field: two small files of every enquiry and purchase.
+  'guest-forms': [/\/packages\/ui\/src\/forms\/(text-area|date-fields|dates)\.tsx?$/, /\/app\/platform\/forms\/typed-date\.tsx$/],
   places: [
     /\/app\/modules\/places\/(hours\/)?(dismissed-notices|notices|opening\.rules|packed-hours|use-fresh-notices|use-now|use-visited-playgrounds)\.tsx?$/,
     /\/contract\/src\/(places\/notices|places)\.ts$/,
