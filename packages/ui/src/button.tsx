@@ -43,6 +43,25 @@ const Faces = ({
   </>
 )
 
+const spin = <span className="spin" aria-hidden="true" />
+
+/** What a button shows at rest and while busy; with a `busyLabel` both keep their place, so that its width stays. */
+const BusyFaces = ({ busy, busyLabel, children }: { busy: boolean; busyLabel: string | undefined; children: ReactNode }) =>
+  busyLabel === undefined ? (
+    <>
+      {busy && spin}
+      {children}
+    </>
+  ) : (
+    <span className="faces">
+      <span className={cx('face', !busy && 'on')}>{children}</span>
+      <span className={cx('face', busy && 'on')}>
+        {spin}
+        {busyLabel}
+      </span>
+    </span>
+  )
+
 const stop = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
@@ -66,11 +85,6 @@ export const Button = ({
 }: ButtonProps) => {
   const whyId = useId()
   const off = busy || reason !== undefined
-  const face = (
-    <Faces icon={icon} iconEnd={iconEnd}>
-      {children}
-    </Faces>
-  )
   const button = (
     <button
       {...rest}
@@ -80,20 +94,11 @@ export const Button = ({
       aria-describedby={reason === undefined ? rest['aria-describedby'] : whyId}
       onClick={off ? stop : onClick}
     >
-      {busyLabel === undefined ? (
-        <>
-          {busy && <span className="spin" aria-hidden="true" />}
-          {face}
-        </>
-      ) : (
-        <span className="faces">
-          <span className={cx('face', !busy && 'on')}>{face}</span>
-          <span className={cx('face', busy && 'on')}>
-            <span className="spin" aria-hidden="true" />
-            {busyLabel}
-          </span>
-        </span>
-      )}
+      <BusyFaces busy={busy} busyLabel={busyLabel}>
+        <Faces icon={icon} iconEnd={iconEnd}>
+          {children}
+        </Faces>
+      </BusyFaces>
     </button>
   )
   if (reason !== undefined) {

@@ -43,49 +43,52 @@ export const problemsOf = (
 const valuesIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** A form that keeps its values, shows what is wrong, shows that it works and sends only once. */
-export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path }: Options): Form => {
-  const { t } = useWords()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<{ problems: Problems; fields: string[]; seen: string[]; attempt: number }>({
-    problems: {},
-    fields: [],
-    // Fields that the form's own check found wrong.
-    seen: [],
-    attempt: 0,
-  })
-  const running = useRef(false)
-  const last = useRef({ content: '', key: '' })
+type Failed = {
+  problems: Problems
+  fields: string[]
+  /** Fields that the form's own check found wrong. */
+  seen: string[]
+  attempt: number
+}
 
-  const newestCheck = useRef(check)
-  newestCheck.current = check
+/** What was wrong of a field goes as soon as it is right: by the form's own check, or, where only the server knows, when it is changed. */
+const stillWrong = ({ problems, seen }: Failed, found: Problems, changed: string): Problems =>
+  Object.fromEntries(
+    // A date is typed in several fields and posted as one: what the check finds no more is right, whichever field was changed.
+    Object.entries(problems).flatMap(([field, text]): [string, string][] => {
+      const now = seen.includes(field) ? found[field] : field === changed || field === '' ? undefined : text
+      return now === undefined ? [] : [[field, now]]
+    }),
+  )
+
+/** Calls `changed` with the form and the changed field's name, after React has put what was entered into its state. @returns what begins it. */
+const useChanges = (changed: (form: HTMLFormElement, name: string) => void) => {
   const listensTo = useRef<HTMLFormElement>(undefined)
-
-  /** What was wrong of a field goes as soon as it is right: by the form's own check, or, where only the server knows, when it is changed. */
-  const corrected = (form: HTMLFormElement, changed: string) => {
-    const seen = newestCheck.current(valuesIn(form))
-    setFailed((before) => {
-      // A date is typed in several fields and posted as one: what the check finds no more is right, whichever field was changed.
-      const still = Object.entries(before.problems).flatMap(([field, text]): [string, string][] => {
-        const isChecked = before.seen.includes(field)
-        const now = isChecked ? seen[field] : field === changed || field === '' ? undefined : text
-        return now === undefined ? [] : [[field, now]]
-      })
-      return { ...before, problems: Object.fromEntries(still) }
-    })
-  }
-  const listen = (form: HTMLFormElement) => {
+  return (form: HTMLFormElement) => {
     if (listensTo.current === form) return
     listensTo.current = form
     const later = ({ target }: Event) => {
       const name = target instanceof Element ? (target.getAttribute('name') ?? '') : ''
-      // After React has put what was entered into its state.
-      setTimeout(() => corrected(form, name))
+      setTimeout(() => changed(form, name))
     }
     form.addEventListener('input', later)
     form.addEventListener('change', later)
   }
+}
 
+/** A form that keeps its values, shows what is wrong, shows that it works and sends only once. */
+export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path }: Options): Form => {
+  const { t } = useWords()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failed>({ problems: {}, fields: [], seen: [], attempt: 0 })
+  const running = useRef(false)
+  const last = useRef({ content: '', key: '' })
+  const newestCheck = useRef(check)
+  newestCheck.current = check
+  const listen = useChanges((form, name) => {
+    const found = newestCheck.current(valuesIn(form))
+    setFailed((before) => ({ ...before, problems: stillWrong(before, found, name) }))
+  })
   const fail = (problems: Problems, fields: string[], seen: Problems = {}) =>
     setFailed(({ attempt }) => ({ problems, fields, seen: Object.keys(seen), attempt: attempt + 1 }))
 
