@@ -24,7 +24,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, callApi } from '../../platform/api/api.ts'
 import { evictReads } from '../../platform/api/evict-reads.ts'
-import { looksLikeEmail, useForm } from '../../platform/forms/form.ts'
+import { type Form, looksLikeEmail, useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useSite } from '../../platform/head/page-site.ts'
@@ -158,14 +158,65 @@ type StatementProps = { contract: Contract; statement: WithdrawalStatement; go: 
 
 /** Second step: from what, by whom, what comes back; the button says what it does, in the law's words. */
 const Statement = ({ contract, statement, go }: StatementProps) => {
+  const { t } = useWords()
+  const { lines, done } = statement
+  const isOpen = lines.some(({ withdrawalRight }) => withdrawalRight === 'yes')
+  return (
+    <>
+      <OrderFacts statement={statement} />
+      {isOpen ? (
+        <StatementForm contract={contract} statement={statement} go={go} />
+      ) : (
+        <Toast tone="info" title={t('withdrawal.nothing')} />
+      )}
+      {done.length > 0 && (
+        <Stack gap={3}>
+          <h2 className="size-l">{t('withdrawal.earlier')}</h2>
+          {done.map((earlier) => (
+            <Acknowledged key={earlier.creditNoteNumber} {...earlier} />
+          ))}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** Which contract it is, until when it may be withdrawn from, and what in it may not. */
+const OrderFacts = ({ statement }: { statement: WithdrawalStatement }) => {
   const { site } = useSite()
   const { language, t } = useWords()
-  const { lines, currency, done } = statement
-  const open = lines.filter(({ withdrawalRight }) => withdrawalRight === 'yes')
-  const exempt = lines.filter(({ withdrawalRight }) => withdrawalRight === 'exempt')
-  const [chosen, setChosen] = useState<readonly string[]>(open.map(({ lineId }) => lineId))
-  const money = (amount: number) => formatMoney(amount, currency, language)
-  const form = useForm({
+  const exempt = statement.lines.filter(({ withdrawalRight }) => withdrawalRight === 'exempt')
+  return (
+    <Card stack={4}>
+      <h2 className="size-l">{t('withdrawal.order', { reference: statement.orderReference })}</h2>
+      <KeyValues
+        rows={[
+          { term: t('withdrawal.concluded'), value: formatDateTime(statement.concludedAt, language, site.country.timezone) },
+          ...(statement.lastDay ? [{ term: t('withdrawal.lastDay'), value: formatDate(statement.lastDay, language) }] : []),
+          { term: t('withdrawal.seller'), value: statement.companyName },
+        ]}
+      />
+      {exempt.length > 0 && (
+        <List>
+          {exempt.map(({ lineId, articleName, amount, reason }) => (
+            <ListRow
+              key={lineId}
+              low
+              title={articleName}
+              note={reason && t(`withdrawal.reason.${reason}`)}
+              end={<span className="num">{formatMoney(amount, statement.currency, language)}</span>}
+            />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+/** Sends the statement about the chosen lines. */
+const useStatement = ({ contract, statement: { lines }, go }: StatementProps, chosen: readonly string[]): Form => {
+  const { t } = useWords()
+  return useForm({
     check: ({ name = '' }) => ({
       ...(name.trim() ? {} : { name: t('withdrawal.nameMissing') }),
       ...(chosen.length > 0 ? {} : { lines: t('withdrawal.linesMissing') }),
@@ -183,73 +234,43 @@ const Statement = ({ contract, statement, go }: StatementProps) => {
       }
     },
   })
+}
+
+const StatementForm = (props: StatementProps) => {
+  const { lines, currency, refundTo } = props.statement
+  const { language, t } = useWords()
+  const open = lines.filter(({ withdrawalRight }) => withdrawalRight === 'yes')
+  const [chosen, setChosen] = useState<readonly string[]>(open.map(({ lineId }) => lineId))
+  const form = useStatement(props, chosen)
+  const money = (amount: number) => formatMoney(amount, currency, language)
   return (
-    <>
-      <Card stack={4}>
-        <h2 className="size-l">{t('withdrawal.order', { reference: statement.orderReference })}</h2>
-        <KeyValues
-          rows={[
-            { term: t('withdrawal.concluded'), value: formatDateTime(statement.concludedAt, language, site.country.timezone) },
-            ...(statement.lastDay ? [{ term: t('withdrawal.lastDay'), value: formatDate(statement.lastDay, language) }] : []),
-            { term: t('withdrawal.seller'), value: statement.companyName },
-          ]}
-        />
-        {exempt.length > 0 && (
-          <List>
-            {exempt.map(({ lineId, articleName, amount, reason }) => (
-              <ListRow
-                key={lineId}
-                low
-                title={articleName}
-                note={reason && t(`withdrawal.reason.${reason}`)}
-                end={<span className="num">{money(amount)}</span>}
-              />
-            ))}
-          </List>
-        )}
-      </Card>
-      {open.length === 0 ? (
-        <Toast tone="info" title={t('withdrawal.nothing')} />
-      ) : (
-        <FormCard form={form}>
-          <Fieldset id="lines" legend={t('withdrawal.which')} legendSize="mid" error={form.problem('lines')}>
-            {open.map(({ lineId, articleName, quantity, refundAmount }, index) => (
-              <Checkbox
-                key={lineId}
-                id={index === 0 ? 'lines' : lineId}
-                name={`line-${lineId}`}
-                label={`${quantity > 1 ? `${quantity} × ` : ''}${articleName}, ${money(refundAmount)}`}
-                checked={chosen.includes(lineId)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, lineId] : chosen.filter((other) => other !== lineId))
-                }
-              />
-            ))}
-          </Fieldset>
-          <TextField
-            name="name"
-            label={t('withdrawal.name')}
-            error={form.problem('name')}
-            autoComplete="name"
-            maxLength={100}
-            required
+    <FormCard form={form}>
+      <Fieldset id="lines" legend={t('withdrawal.which')} legendSize="mid" error={form.problem('lines')}>
+        {open.map(({ lineId, articleName, quantity, refundAmount }, index) => (
+          <Checkbox
+            key={lineId}
+            id={index === 0 ? 'lines' : lineId}
+            name={`line-${lineId}`}
+            label={`${quantity > 1 ? `${quantity} × ` : ''}${articleName}, ${money(refundAmount)}`}
+            checked={chosen.includes(lineId)}
+            onChange={({ target }) => setChosen(target.checked ? [...chosen, lineId] : chosen.filter((other) => other !== lineId))}
           />
-          <Bill rows={[{ label: t('withdrawal.comesBack'), amount: money(sumOf(chosenLines(lines, chosen))), kind: 'sum' }]} />
-          <p className="small muted">{statement.refundTo.map((way) => t(`withdrawal.backTo.${way}`)).join(' ')}</p>
-          <Button variant="pri" type="submit" busy={form.busy} busyLabel={t('withdrawal.confirming')}>
-            {t('withdrawal.confirm')}
-          </Button>
-        </FormCard>
-      )}
-      {done.length > 0 && (
-        <Stack gap={3}>
-          <h2 className="size-l">{t('withdrawal.earlier')}</h2>
-          {done.map((earlier) => (
-            <Acknowledged key={earlier.creditNoteNumber} {...earlier} />
-          ))}
-        </Stack>
-      )}
-    </>
+        ))}
+      </Fieldset>
+      <TextField
+        name="name"
+        label={t('withdrawal.name')}
+        error={form.problem('name')}
+        autoComplete="name"
+        maxLength={100}
+        required
+      />
+      <Bill rows={[{ label: t('withdrawal.comesBack'), amount: money(sumOf(chosenLines(lines, chosen))), kind: 'sum' }]} />
+      <p className="small muted">{refundTo.map((way) => t(`withdrawal.backTo.${way}`)).join(' ')}</p>
+      <Button variant="pri" type="submit" busy={form.busy} busyLabel={t('withdrawal.confirming')}>
+        {t('withdrawal.confirm')}
+      </Button>
+    </FormCard>
   )
 }
 

@@ -14,6 +14,7 @@ import { errorText } from '../../../platform/api/api-errors.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useFreshAfterReturn } from '../../../platform/api/fresh-after-return.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
+import { useBusy } from '../../../platform/forms/use-busy.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -137,59 +138,51 @@ const Sum = ({ booking }: { booking: BookingConfirmation }) => {
   )
 }
 
-type Doing = 'paying' | 'leaving' | 'taking-off'
 type WaysProps = Pick<Props, 'booking' | 'payment' | 'why' | 'restart'> & { showForm: () => void }
 
-const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
+/** The way to pay; at first the country's usual one, where it may be chosen beforehand. */
+const useMethod = ({ payment, why }: Pick<WaysProps, 'payment' | 'why'>) => {
   const { site } = useSite()
-  const { language, t } = useWords()
-  const isSignedIn = useSession().status === 'authenticated'
   const [method, setMethod] = useState(
     why === 'first' ? chosenBeforehand(site.country.culture, payment.methods, payment.method) : payment.method,
   )
-  const [missesMethod, setMissesMethod] = useState(false)
-  const [busy, setBusy] = useState<Doing>()
-  const [failure, setFailure] = useState<unknown>()
+  const [isAskedFor, setIsAskedFor] = useState(false)
+  const askForMethod = () => {
+    setIsAskedFor(true)
+    focusMethods()
+  }
+  return { method, setMethod, askForMethod, isMethodMissing: isAskedFor && method === '' }
+}
+
+/** How the buyer has chosen to pay, and what the buttons do with it. */
+const usePaying = (props: WaysProps) => {
+  const { booking, payment, showForm, restart } = props
+  const { askForMethod, ...choice } = useMethod(props)
+  const { method } = choice
+  const { busy, setBusy, failure, doing } = useBusy<'paying' | 'leaving' | 'taking-off'>()
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, payment.amount)
   useFreshAfterReturn(() => setBusy(undefined))
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
-  const doing = async (what: Doing, work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-      setBusy(undefined)
+  const payWith = async (method: string) => {
+    // An open attempt by the same way is simply continued.
+    if (payment.state !== 'open' || method !== payment.method || cards.length > 0)
+      await callApi(payBookingAgain, { params, body: { method, giftCards: cards.map(({ code }) => code) } })
+    setCards([])
+    // Paid with the cards: the booking itself says so.
+    if (rest === 0) return restart()
+    const { state, redirectUrl } = await callApi(openBookingPayment, { params })
+    if (state === 'open' && redirectUrl !== null) {
+      markAtBank(booking.guid)
+      // The button stays busy until the page is gone.
+      return location.assign(redirectUrl)
     }
+    if (state === 'open') showForm()
+    setBusy(undefined)
+    restart()
   }
-  const pay = () => {
-    if (rest > 0 && method === '') {
-      setMissesMethod(true)
-      return focusMethods()
-    }
-    return payWith(method === '' ? payment.method : method)
-  }
-  const payWith = (method: string) =>
-    doing('paying', async () => {
-      // An open attempt by the same way is simply continued.
-      if (payment.state !== 'open' || method !== payment.method || cards.length > 0)
-        await callApi(payBookingAgain, { params, body: { method, giftCards: cards.map(({ code }) => code) } })
-      setCards([])
-      // Paid with the cards: the booking itself says so.
-      if (rest === 0) return restart()
-      const { state, redirectUrl } = await callApi(openBookingPayment, { params })
-      if (state === 'open' && redirectUrl !== null) {
-        markAtBank(booking.guid)
-        // The button stays busy until the page is gone.
-        return location.assign(redirectUrl)
-      }
-      if (state === 'open') showForm()
-      setBusy(undefined)
-      restart()
-    })
+  const pay = () =>
+    rest > 0 && method === '' ? askForMethod() : doing('paying', () => payWith(method === '' ? payment.method : method))
   /** @param coupon null: without the one that was chosen. */
   const take = async (coupon: string | null) => {
     await callApi(payBookingAgain, { params, body: { method: method === '' ? payment.method : method, coupon } })
@@ -206,6 +199,15 @@ const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
       evictReads()
       restart()
     })
+  return { ...choice, cards, setCards, rest, busy, failure, pay, take, takeOff, leave }
+}
+
+const Ways = (props: WaysProps) => {
+  const { payment } = props
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const isSignedIn = useSession().status === 'authenticated'
+  const { method, setMethod, isMethodMissing, cards, setCards, rest, busy, failure, pay, take, takeOff, leave } = usePaying(props)
   const bought = orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
   // Where the law prescribes the words, they stand there also when gift cards pay everything.
   const { label, isBare } = rest > 0 || bought.isBare ? bought : { label: t('checkout.cards.order'), isBare: true }
@@ -218,7 +220,7 @@ const Ways = ({ booking, payment, why, showForm, restart }: WaysProps) => {
           methods={payment.methods}
           value={method}
           onChange={setMethod}
-          error={missesMethod && method === '' ? t('checkout.methodMissing') : undefined}
+          error={isMethodMissing ? t('checkout.methodMissing') : undefined}
         />
       ) : (
         <p>{t('checkout.cards.all')}</p>

@@ -1,7 +1,7 @@
 import { ApiError } from '@hoppla/contract/client'
 import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Card, Checkbox, Stack, Toast } from '@hoppla/ui'
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { besides, errorText, fieldErrors } from '../../../platform/api/api-errors.ts'
 import { useFreshAfterReturn } from '../../../platform/api/fresh-after-return.ts'
@@ -22,14 +22,81 @@ import { UsedCoupon } from './used-coupon.tsx'
 
 type Props = { draft: PurchaseDraft; summary: AnySummary; user: ApplicationUser; design: CardDesign | undefined }
 
-/** The order before it is one. A second press while it is on its way does nothing; a second try is the same order. */
+/** The summary as it is now: with what a coupon takes off, once one is chosen; and at the new price, once it has changed. */
+const useReduced = (draft: PurchaseDraft, plain: AnySummary) => {
+  const [reduced, setReduced] = useState<{ coupon: string | undefined; summary: AnySummary }>()
+  const take = async (coupon: string | undefined) => {
+    setReduced({ coupon, summary: await summaryOf(draft, AbortSignal.timeout(20_000), coupon) })
+  }
+  return { summary: reduced?.summary ?? plain, coupon: reduced?.coupon, take, drop: () => setReduced(undefined) }
+}
+
+type Ordered = {
+  draft: PurchaseDraft
+  summary: AnySummary
+  coupon: string | undefined
+  cards: readonly PayingCard[]
+  method: string
+  hasBegin: boolean
+}
+type OrderingProps = {
+  ordered: Ordered
+  /** Puts right what is missing. @returns whether something was. */
+  askForMissing: () => boolean
+  /** The summary anew. */
+  refresh: () => Promise<void>
+}
+
+/** Places the order and leads to its payment. A second press while it is on its way does nothing; a second try is the same order. */
+const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
+  const { language } = useWords()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  useFreshAfterReturn(() => setBusy(false))
+  const paymentPath = (reference: string) => pathTo('payment', { lang: language, orderReference: reference })
+  const place = async () => {
+    const { draft, summary, coupon, cards, method, hasBegin } = ordered
+    const { orderReference, paymentToken } = await placeOrder(
+      orderOf(draft, {
+        giftCards: cards.map(({ code }) => code),
+        coupon,
+        beginAtOnce: hasBegin ? beginAtOnceVersion : undefined,
+        totalAmount: summary.totalAmount,
+      }),
+      method,
+    )
+    const payment = await goToPayment(paymentToken)
+    // Undefined: the browser is on its way to the provider; the button stays busy until the page is gone.
+    // Its page shows the provider's own form where there is one, else how the order is doing.
+    if (payment) void navigate(paymentPath(orderReference), payment.clientSecret === null ? {} : { state: { pay: true } })
+  }
+  const order = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || askForMissing()) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await place()
+    } catch (error) {
+      const reference = keptAttempt()?.orderReference
+      // The order is there but cannot be paid from here (over by now, or the provider is away): its own page knows what to do.
+      if (reference !== undefined && error instanceof ApiError && error.status !== 0) void navigate(paymentPath(reference))
+      else {
+        setFailure(error)
+        if (error instanceof ApiError && error.body?.code === 'order.price-changed') await refresh().catch(setFailure)
+        setBusy(false)
+      }
+    }
+  }
+  return { order, busy, failure }
+}
+
+/** The order before it is one. */
 export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => {
   const { site } = useSite()
-  const { language, t } = useWords()
-  const navigate = useNavigate()
-  // With what a coupon takes off, once one is chosen; and at the new price, once it has changed.
-  const [reduced, setReduced] = useState<{ coupon: string | undefined; summary: AnySummary }>()
-  const summary = reduced?.summary ?? plain
+  const { t } = useWords()
+  const { summary, coupon, take, drop } = useReduced(draft, plain)
   const [method, setMethod] = useState(chosenBeforehand(site.country.culture, summary.paymentMethods))
   const [missesMethod, setMissesMethod] = useState(false)
   const [cards, setCards] = useState<readonly PayingCard[]>([])
@@ -37,54 +104,22 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
   const asks = plain.asksToBeginAtOnce === true
   const [hasBegin, setHasBegin] = useState(false)
   const [isBeginMissing, setIsBeginMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  useFreshAfterReturn(() => setBusy(false))
-
-  const order = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const askForMissing = () => {
     if (rest > 0 && method === '') {
       setMissesMethod(true)
       focusMethods()
-      return
+      return true
     }
-    if (asks && !hasBegin) {
-      setIsBeginMissing(true)
-      document.getElementById('begin')?.focus()
-      return
-    }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { orderReference, paymentToken } = await placeOrder(
-        orderOf(draft, {
-          giftCards: cards.map(({ code }) => code),
-          coupon: reduced?.coupon,
-          beginAtOnce: hasBegin ? beginAtOnceVersion : undefined,
-          totalAmount: summary.totalAmount,
-        }),
-        method,
-      )
-      const payment = await goToPayment(paymentToken)
-      // Undefined: the browser is on its way to the provider; the button stays busy until the page is gone.
-      // Its page shows the provider's own form where there is one, else how the order is doing.
-      if (payment) void navigate(paymentPath(orderReference), payment.clientSecret === null ? {} : { state: { pay: true } })
-    } catch (error) {
-      const reference = keptAttempt()?.orderReference
-      // The order is there but cannot be paid from here (over by now, or the provider is away): its own page knows what to do.
-      if (reference !== undefined && error instanceof ApiError && error.status !== 0) void navigate(paymentPath(reference))
-      else {
-        setFailure(error)
-        if (error instanceof ApiError && error.body?.code === 'order.price-changed') await take(reduced?.coupon).catch(setFailure)
-        setBusy(false)
-      }
-    }
+    if (!asks || hasBegin) return false
+    setIsBeginMissing(true)
+    document.getElementById('begin')?.focus()
+    return true
   }
-  const take = async (coupon: string | undefined) => {
-    setReduced({ coupon, summary: await summaryOf(draft, AbortSignal.timeout(20_000), coupon) })
-  }
-  const paymentPath = (reference: string) => pathTo('payment', { lang: language, orderReference: reference })
+  const { order, busy, failure } = useOrdering({
+    ordered: { draft, summary, coupon, cards, method, hasBegin },
+    askForMissing,
+    refresh: () => take(coupon),
+  })
   return (
     <form className="cols" noValidate onSubmit={(event) => void order(event)}>
       <Stack gap={6}>
@@ -100,33 +135,53 @@ export const CheckoutForm = ({ draft, summary: plain, user, design }: Props) => 
           ) : (
             <p>{t(cards.length > 0 ? 'checkout.cards.all' : 'checkout.coupon.all')}</p>
           )}
-          {summary.coupon && <UsedCoupon name={summary.coupon.name} onRemove={() => setReduced(undefined)} />}
-          <PayingCodes
-            cards={cards}
-            total={summary.totalAmount}
-            currency={summary.currency}
-            onCards={setCards}
-            // A gift card is money: no coupon takes anything off it.
-            {...(draft.kind !== 'gift-card' && {
-              onCoupon: take,
-              offersFor: summary.coupon ? undefined : { kind: draft.kind, articleId: draft.articleId },
-            })}
-          />
+          {summary.coupon && <UsedCoupon name={summary.coupon.name} onRemove={drop} />}
+          <CodesOf draft={draft} summary={summary} cards={cards} onCards={setCards} onCoupon={take} />
         </Card>
       </Stack>
       <CheckoutSum draft={draft} summary={summary} cards={cards} email={user.email} busy={busy}>
-        {asks && (
-          <Checkbox
-            name="begin"
-            label={t('checkout.begin.text')}
-            error={isBeginMissing && !hasBegin ? t('checkout.begin.missing') : undefined}
-            checked={hasBegin}
-            onChange={({ target }) => setHasBegin(target.checked)}
-          />
-        )}
+        {asks && <BeginAtOnce isMissing={isBeginMissing} checked={hasBegin} onChange={setHasBegin} />}
         {failure !== undefined && <Refused failure={failure} draft={draft} />}
       </CheckoutSum>
     </form>
+  )
+}
+
+type CodesProps = {
+  draft: PurchaseDraft
+  summary: AnySummary
+  cards: readonly PayingCard[]
+  onCards: Dispatch<SetStateAction<readonly PayingCard[]>>
+  onCoupon: (coupon: string) => Promise<void>
+}
+
+/** Gift cards and coupons that pay. A gift card is money: no coupon takes anything off it. */
+const CodesOf = ({ draft, summary, cards, onCards, onCoupon }: CodesProps) => (
+  <PayingCodes
+    cards={cards}
+    total={summary.totalAmount}
+    currency={summary.currency}
+    onCards={onCards}
+    {...(draft.kind !== 'gift-card' && {
+      onCoupon,
+      offersFor: summary.coupon ? undefined : { kind: draft.kind, articleId: draft.articleId },
+    })}
+  />
+)
+
+type BeginProps = { isMissing: boolean; checked: boolean; onChange: (checked: boolean) => void }
+
+/** What begins at once cannot be withdrawn from any more: the buyer says so. */
+const BeginAtOnce = ({ isMissing, checked, onChange }: BeginProps) => {
+  const { t } = useWords()
+  return (
+    <Checkbox
+      name="begin"
+      label={t('checkout.begin.text')}
+      error={isMissing && !checked ? t('checkout.begin.missing') : undefined}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { errorText } from '../../../platform/api/api-errors.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
+import { useBusy } from '../../../platform/forms/use-busy.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { DidNotCome, lazyPart } from '../../../platform/hydration/lazy.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -66,130 +67,153 @@ export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
   )
 }
 
-type Doing = 'paying' | 'cancelling' | 'taking-off'
 type NextTryProps = Pick<Props, 'progress' | 'why' | 'restart' | 'stay'> & { payment: Payment | undefined }
+/** How the buyer has chosen to pay this time. */
+type Choice = { method: string; cards: readonly PayingCard[] }
 
-/** Another attempt at what waits: what is due, and the country's own order button. */
-export const NextTry = ({ progress, payment, why, stay, restart }: NextTryProps) => {
-  const { site } = useSite()
-  const { language, t } = useWords()
-  const before = progress.payment?.method ?? ''
-  const [method, setMethod] = useState(before)
-  const [busy, setBusy] = useState<Doing>()
-  const [failure, setFailure] = useState<unknown>()
-  const [cards, setCards] = useState<readonly PayingCard[]>([])
-  const draft = useKeptDraft()
-  const due = payment?.amount ?? 0
-  const { rest } = coverBy(cards, due)
-  const reference = { orderReference: progress.orderReference }
-  // Another try after this very attempt: pressed again after a lost answer, it is the same one.
+/** What begins another attempt at the order. Pressed again after a lost answer, it is the same attempt. */
+const useAttempts = (progress: OrderProgress, { method, cards }: Choice) => {
+  const params = { orderReference: progress.orderReference }
   const keyFor = (what: string) => ({ idempotencyKey: `${progress.payment?.paymentToken}-${what}` })
   // Codes stand in no key: the same cards keep the key that was made for them.
   const keyOfCards = useRef({ codes: '', key: '' })
-  const payWith = async () => {
-    const giftCards = cards.map(({ code }) => code)
-    const codes = [method, ...giftCards].join(' ')
-    if (keyOfCards.current.codes !== codes) keyOfCards.current = { codes, key: crypto.randomUUID() }
-    return giftCards.length === 0
-      ? callApi(payOrder, { params: reference, body: { method } }, keyFor(method))
-      : callApi(payOrder, { params: reference, body: { method, giftCards } }, { idempotencyKey: keyOfCards.current.key })
+  return {
+    withChosen: () => {
+      const giftCards = cards.map(({ code }) => code)
+      const codes = [method, ...giftCards].join(' ')
+      if (keyOfCards.current.codes !== codes) keyOfCards.current = { codes, key: crypto.randomUUID() }
+      return giftCards.length === 0
+        ? callApi(payOrder, { params, body: { method } }, keyFor(method))
+        : callApi(payOrder, { params, body: { method, giftCards } }, { idempotencyKey: keyOfCards.current.key })
+    },
+    /** Of the full price. */
+    withoutCoupon: () => callApi(payOrder, { params, body: { method, coupon: null } }, keyFor(`${method}-full`)),
+    withCoupon: (coupon: string) =>
+      callApi(payOrder, { params, body: { method, coupon } }, { idempotencyKey: crypto.randomUUID() }),
   }
+}
 
-  const doing = async (what: Doing, work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-      setBusy(undefined)
-    }
-  }
+/** What the buttons do. */
+const useNextTry = ({ progress, why, stay, restart }: NextTryProps, choice: Choice) => {
+  const { busy, failure, doing } = useBusy<'paying' | 'cancelling' | 'taking-off'>()
+  const attempts = useAttempts(progress, choice)
   const pay = () =>
     doing('paying', async () => {
       // An open attempt by the same way is simply continued.
-      const isSame = why === 'unpaid' && method === before && cards.length === 0 && progress.payment !== null
-      const paymentToken = isSame ? progress.payment?.paymentToken : undefined
-      const token = paymentToken ?? (await payWith()).paymentToken
+      const before = progress.payment
+      const isSame = why === 'unpaid' && choice.method === (before?.method ?? '') && choice.cards.length === 0
+      const token = (isSame ? before?.paymentToken : undefined) ?? (await attempts.withChosen()).paymentToken
       if (!(await goToPayment(token))) return
       stay('to-pay')
       restart()
     })
   const cancel = () =>
     doing('cancelling', async () => {
-      await callApi(cancelOrder, { params: reference })
+      await callApi(cancelOrder, { params: { orderReference: progress.orderReference } })
       evictReads()
       restart()
     })
-  const takeCouponOff = () =>
-    doing('taking-off', async () => {
-      // A new attempt, of the full price.
-      await callApi(payOrder, { params: reference, body: { method, coupon: null } }, keyFor(`${method}-full`))
-      stay('to-choose')
-      restart()
-    })
-  const takeCoupon = async (coupon: string) => {
-    await callApi(payOrder, { params: reference, body: { method, coupon } }, { idempotencyKey: crypto.randomUUID() })
+  const chooseAnew = () => {
     stay('to-choose')
     restart()
   }
-  const methods = payment?.methods ?? [before]
-  // The words of the first order: without a coupon the price is another now, and whoever presses takes on another debt.
-  const order = payment && orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
-  const rows = payment ? restRows({ cards, paid: payment.giftCardAmount, due, currency: payment.currency }, t, language) : []
+  const takeCouponOff = () =>
+    doing('taking-off', async () => {
+      await attempts.withoutCoupon()
+      chooseAnew()
+    })
+  const takeCoupon = async (coupon: string) => {
+    await attempts.withCoupon(coupon)
+    chooseAnew()
+  }
+  return { busy, failure, pay, cancel, takeCouponOff, takeCoupon }
+}
+
+/** Another attempt at what waits: what is due, and the country's own order button. */
+export const NextTry = (props: NextTryProps) => {
+  const { progress, payment } = props
+  const { t } = useWords()
+  const before = progress.payment?.method ?? ''
+  const [method, setMethod] = useState(before)
+  const [cards, setCards] = useState<readonly PayingCard[]>([])
+  const { busy, failure, pay, cancel, takeCouponOff, takeCoupon } = useNextTry(props, { method, cards })
+  const due = payment?.amount ?? 0
+  const { rest } = coverBy(cards, due)
   return (
     <Card raise stack={6}>
       {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}
       {payment && rest === 0 ? (
         <p>{t('checkout.cards.all')}</p>
       ) : (
-        <PaymentMethods methods={methods} value={method} onChange={setMethod} />
+        <PaymentMethods methods={payment?.methods ?? [before]} value={method} onChange={setMethod} />
       )}
       {payment?.coupon && (
         <UsedCoupon name={payment.coupon.name} busy={busy === 'taking-off'} onRemove={() => void takeCouponOff()} />
       )}
       {payment && <PayingCodes cards={cards} total={due} currency={payment.currency} onCards={setCards} onCoupon={takeCoupon} />}
-      <Stack gap={3}>
-        {payment && (
-          <Bill
-            rows={
-              rows.length > 0
-                ? rows
-                : [{ label: t('shop.toPay'), amount: formatMoney(due, payment.currency, language), kind: 'sum' }]
-            }
-          />
-        )}
-        <OrderTerms right={draft?.kind === 'gift-card' ? 'card' : 'use'} />
-        <Stack gap={2}>
-          <Button
-            variant="pri"
-            full
-            busy={busy === 'paying'}
-            busyLabel={t('checkout.ordering')}
-            onClick={() => void pay()}
-            {...(order?.isBare ? {} : { iconEnd: 'arrow' as const })}
-          >
-            {order ? (rest > 0 || order.isBare ? order.label : t('checkout.cards.order')) : t('common.retry')}
-          </Button>
-          <Button
-            variant="quiet"
-            full
-            busy={busy === 'cancelling'}
-            busyLabel={t('checkout.again.cancelling')}
-            onClick={() => void cancel()}
-          >
-            {t('checkout.again.cancel')}
-          </Button>
-        </Stack>
-        <ChangeLink draft={draft} />
-        <p className="small muted">
-          {t('checkout.again.until', {
-            time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
-          })}
-        </p>
-      </Stack>
+      <Decision
+        progress={progress}
+        payment={payment}
+        cards={cards}
+        busy={busy}
+        onPay={() => void pay()}
+        onCancel={() => void cancel()}
+      />
     </Card>
+  )
+}
+
+type DecisionProps = Pick<NextTryProps, 'progress' | 'payment'> & {
+  cards: readonly PayingCard[]
+  busy: string | undefined
+  onPay: () => void
+  onCancel: () => void
+}
+
+/** What is due, the terms, and the buttons: ordering again or calling it off, and until when. */
+const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionProps) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const draft = useKeptDraft()
+  const { rest } = coverBy(cards, payment?.amount ?? 0)
+  // The words of the first order: without a coupon the price is another now, and whoever presses takes on another debt.
+  const order = payment && orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
+  return (
+    <Stack gap={3}>
+      {payment && <Due payment={payment} cards={cards} />}
+      <OrderTerms right={draft?.kind === 'gift-card' ? 'card' : 'use'} />
+      <Stack gap={2}>
+        <Button
+          variant="pri"
+          full
+          busy={busy === 'paying'}
+          busyLabel={t('checkout.ordering')}
+          onClick={onPay}
+          {...(order?.isBare ? {} : { iconEnd: 'arrow' as const })}
+        >
+          {order ? (rest > 0 || order.isBare ? order.label : t('checkout.cards.order')) : t('common.retry')}
+        </Button>
+        <Button variant="quiet" full busy={busy === 'cancelling'} busyLabel={t('checkout.again.cancelling')} onClick={onCancel}>
+          {t('checkout.again.cancel')}
+        </Button>
+      </Stack>
+      <ChangeLink draft={draft} />
+      <p className="small muted">
+        {t('checkout.again.until', {
+          time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
+        })}
+      </p>
+    </Stack>
+  )
+}
+
+const Due = ({ payment: { amount, currency, giftCardAmount }, cards }: { payment: Payment; cards: readonly PayingCard[] }) => {
+  const { language, t } = useWords()
+  const rows = restRows({ cards, paid: giftCardAmount, due: amount, currency }, t, language)
+  return (
+    <Bill
+      rows={rows.length > 0 ? rows : [{ label: t('shop.toPay'), amount: formatMoney(amount, currency, language), kind: 'sum' }]}
+    />
   )
 }
 

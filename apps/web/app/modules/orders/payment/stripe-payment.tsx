@@ -10,19 +10,12 @@ import { loadStripe, type Stripe, type StripeElements } from './stripe.ts'
 
 type Props = { payment: Pick<Payment, 'clientSecret' | 'publishableKey' | 'amount' | 'currency'>; onDone: () => void }
 
-/**
- * Stripe's Payment Element in our page. Stripe keeps the card's data; we learn the result from its webhook, so that all this part says in the end is
- * “ask again how the order is doing”.
- */
-export default function StripePayment({ payment, onDone }: Props) {
-  const { site } = useSite()
+/** Mounts Stripe's Payment Element in `box`, once its script is there. */
+const usePaymentElement = ({ clientSecret, publishableKey }: Pick<Props['payment'], 'clientSecret' | 'publishableKey'>) => {
   const { language, t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const [stripe, setStripe] = useState<{ stripe: Stripe; elements: StripeElements }>()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { clientSecret, publishableKey } = payment
-
   useEffect(() => {
     let isGone = false
     if (clientSecret === null || publishableKey === null) return
@@ -48,7 +41,18 @@ export default function StripePayment({ payment, onDone }: Props) {
       isGone = true
     }
   }, [clientSecret, publishableKey, language, t])
+  return { box, stripe, failure, setFailure }
+}
 
+/**
+ * Stripe's Payment Element in our page. Stripe keeps the card's data; we learn the result from its webhook, so that all this part says in the end is
+ * “ask again how the order is doing”.
+ */
+export default function StripePayment({ payment, onDone }: Props) {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { box, stripe, failure, setFailure } = usePaymentElement(payment)
+  const [busy, setBusy] = useState(false)
   const pay = async (event: FormEvent) => {
     event.preventDefault()
     if (!stripe || busy) return

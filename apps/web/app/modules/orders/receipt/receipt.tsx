@@ -10,10 +10,9 @@ import { receiptFacts, receiptRows } from './receipt-rows.tsx'
 
 type Said = { tone: 'ok' | 'error'; title: string }
 
-/** The receipt: printable, downloadable, and sent again when the first mail went astray. */
-export const Receipt = ({ order }: { order: OrderDetail }) => {
-  const { site } = useSite()
-  const { language, t } = useWords()
+/** Fetches the receipt as a file, or has it mailed again; and what came of it. */
+const useCopies = (order: OrderDetail) => {
+  const { t } = useWords()
   const [busy, setBusy] = useState<'pdf' | 'mail'>()
   const [said, setSaid] = useState<Said>()
   const params = { orderReference: order.orderReference }
@@ -39,6 +38,14 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       await callApi(resendReceipt, { params })
       return { tone: 'ok', title: t('checkout.resent', { email: order.email }) }
     })
+  return { busy, said, download, resend }
+}
+
+/** The receipt: printable, downloadable, and sent again when the first mail went astray. */
+export const Receipt = ({ order }: { order: OrderDetail }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { busy, said, download, resend } = useCopies(order)
   return (
     <Card as="article" raise stack={5} aria-labelledby="rc">
       <Row between>
