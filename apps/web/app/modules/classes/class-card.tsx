@@ -22,7 +22,6 @@ type Props = {
 /** A class: what, when, where, what it costs; then its age groups, each the way into its booking. */
 export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
   const { language, t } = useWords()
-  const { price, currency } = one
   const book = pathTo('class', { lang: language, playgroundSlug: playground.slug, classId: one.id })
   const first = formatDate(one.firstOccasionDate, language, 'day')
   const titleId = `class-${one.id}`
@@ -44,24 +43,7 @@ export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
               { icon: 'pin', text: [playground.name, one.place].filter(Boolean).join(', ') },
             ]}
           />
-          <p>
-            <span className="price-xl num">{priceWords(price.priceIncVat, currency, t, language)}</span>{' '}
-            {price.priceIncVat > 0 && <span className="small muted">{t('classes.vat')}</span>}
-          </p>
-          {price.validToDate !== null && price.regularPriceIncVat !== price.priceIncVat && (
-            <p className="small muted">
-              {t('classes.until', {
-                date: formatDate(price.validToDate, language, 'day'),
-                price: priceWords(price.regularPriceIncVat, currency, t, language),
-              })}
-              {price.lowestPriorPriceIncVat !== null && (
-                <>
-                  <br />
-                  {t('classes.lowest', { price: priceWords(price.lowestPriorPriceIncVat, currency, t, language) })}
-                </>
-              )}
-            </p>
-          )}
+          <Price one={one} />
         </div>
       </div>
       <div className="part stack gap-3">
@@ -82,6 +64,33 @@ export const ClassCard = ({ one, playground, all, newest, eager }: Props) => {
         )}
       </div>
     </Card>
+  )
+}
+
+/** What a seat costs; while it is reduced also until when, and what the law asks to be said of the prices before. */
+const Price = ({ one: { price, currency } }: Pick<Props, 'one'>) => {
+  const { language, t } = useWords()
+  return (
+    <>
+      <p>
+        <span className="price-xl num">{priceWords(price.priceIncVat, currency, t, language)}</span>{' '}
+        {price.priceIncVat > 0 && <span className="small muted">{t('classes.vat')}</span>}
+      </p>
+      {price.validToDate !== null && price.regularPriceIncVat !== price.priceIncVat && (
+        <p className="small muted">
+          {t('classes.until', {
+            date: formatDate(price.validToDate, language, 'day'),
+            price: priceWords(price.regularPriceIncVat, currency, t, language),
+          })}
+          {price.lowestPriorPriceIncVat !== null && (
+            <>
+              <br />
+              {t('classes.lowest', { price: priceWords(price.lowestPriorPriceIncVat, currency, t, language) })}
+            </>
+          )}
+        </p>
+      )}
+    </>
   )
 }
 

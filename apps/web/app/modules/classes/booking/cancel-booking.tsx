@@ -9,17 +9,13 @@ import { useWords } from '../../../platform/i18n/words.ts'
 
 type Props = { booking: BookingConfirmation; onChange: (booking: BookingConfirmation | undefined) => void }
 
-/** Giving a booking up. What comes back is asked for anew before the question, and said before the click; another sum by then is refused (decision 62). */
-export const CancelBooking = ({ booking, onChange }: Props) => {
-  const { language, t } = useWords()
+/** Asks what comes back before the question is put, and cancels at that sum; another by then is refused (decision 62). */
+const useCancelling = ({ booking, onChange }: Props) => {
   const [quoted, setQuoted] = useState<BookingConfirmation>()
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
-  const isFree = booking.totalAmount === 0
-  const until = booking.cancellation.fullRefundUntil
-
   const quote = async () => {
     try {
       setQuoted(await callApi(getBookingConfirmation, { params }))
@@ -49,6 +45,15 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
       setBusy(false)
     }
   }
+  return { quoted, isOpen, busy, failure, open, close: () => setIsOpen(false), cancel }
+}
+
+/** Giving a booking up. What comes back is said before the click. */
+export const CancelBooking = ({ booking, onChange }: Props) => {
+  const { language, t } = useWords()
+  const { quoted, isOpen, busy, failure, open, close, cancel } = useCancelling({ booking, onChange })
+  const isFree = booking.totalAmount === 0
+  const until = booking.cancellation.fullRefundUntil
   const back = quoted?.cancellation.refundAmount ?? 0
   const words = () => {
     if (isFree) return t('booked.cancelFree')
@@ -65,12 +70,12 @@ export const CancelBooking = ({ booking, onChange }: Props) => {
       </div>
       <Dialog
         open={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title={t('booked.cancelSure')}
         closeLabel={t('common.close')}
         actions={
           <>
-            <Button onClick={() => setIsOpen(false)}>{t('booked.cancelKeep')}</Button>
+            <Button onClick={close}>{t('booked.cancelKeep')}</Button>
             <Button
               variant="danger"
               busy={busy || quoted === undefined}

@@ -51,14 +51,10 @@ export const ChildGroups = ({
         <RadioCards {...choice} legend={t('enrol.group')} error={form.problem(field)} options={open.map(optionOf)} />
       )}
       {isNoneLeft && (
-        <Toast
-          tone="warn"
+        <NoneLeft
           title={groups.some(({ fits }) => fits) ? t('classes.seats.full') : t('enrol.noGroup', { name, age, date })}
-        >
-          <Anchor className="tap" href={pathTo('class-list', { lang: language, playgroundSlug: playground.slug })}>
-            {t('classes.otherClasses')}
-          </Anchor>
-        </Toast>
+          playgroundSlug={playground.slug}
+        />
       )}
       {folded.length > 0 && (
         <details className="more" open={open.length === 0 || undefined}>
@@ -73,5 +69,17 @@ export const ChildGroups = ({
         </details>
       )}
     </>
+  )
+}
+
+/** No group has a seat for the child: why, and the way to other classes. */
+const NoneLeft = ({ title, playgroundSlug }: { title: string; playgroundSlug: string }) => {
+  const { language, t } = useWords()
+  return (
+    <Toast tone="warn" title={title}>
+      <Anchor className="tap" href={pathTo('class-list', { lang: language, playgroundSlug })}>
+        {t('classes.otherClasses')}
+      </Anchor>
+    </Toast>
   )
 }

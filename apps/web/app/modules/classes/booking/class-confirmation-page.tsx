@@ -35,27 +35,7 @@ export default function ClassConfirmationPage() {
     if (isUnpaid) void navigate(pathTo('class-payment', { lang: language, bookingId, orderReference }), { replace: true })
   }, [isUnpaid, bookingId, orderReference, language, navigate])
 
-  if (loaded.state === 'failed' && !booking)
-    return (
-      <Wrap width="mid">
-        <PageHead title={t('booked.confirmation')} />
-        <EmptyState
-          art="/art/lost"
-          title={errorText(loaded.error, t)}
-          actions={
-            isNetworkFailure(loaded.error) ? (
-              <Button variant="pri" onClick={again}>
-                {t('common.retry')}
-              </Button>
-            ) : (
-              <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
-                {t('classes.otherClasses')}
-              </LinkButton>
-            )
-          }
-        />
-      </Wrap>
-    )
+  if (loaded.state === 'failed' && !booking) return <NotFetched error={loaded.error} again={again} />
   if (!booking || isUnpaid)
     return (
       <Wrap width="mid">
@@ -86,6 +66,31 @@ export default function ClassConfirmationPage() {
           }}
         />
       )}
+    </Wrap>
+  )
+}
+
+/** The booking could not be fetched: once more where the line was to blame, else on to other classes. */
+const NotFetched = ({ error, again }: { error: unknown; again: () => void }) => {
+  const { language, t } = useWords()
+  return (
+    <Wrap width="mid">
+      <PageHead title={t('booked.confirmation')} />
+      <EmptyState
+        art="/art/lost"
+        title={errorText(error, t)}
+        actions={
+          isNetworkFailure(error) ? (
+            <Button variant="pri" onClick={again}>
+              {t('common.retry')}
+            </Button>
+          ) : (
+            <LinkButton variant="pri" href={pathTo('classes', { lang: language })}>
+              {t('classes.otherClasses')}
+            </LinkButton>
+          )
+        }
+      />
     </Wrap>
   )
 }

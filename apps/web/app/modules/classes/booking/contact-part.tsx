@@ -15,75 +15,90 @@ export const ContactPart = ({ booking: { form, values, restored, user } }: { boo
     // The account's own data may come while somebody types: React leaves alone what has been typed by then.
     <Card as="section" stack={5} aria-labelledby="you" key={restored}>
       <h2 id="you">{t('enrol.you')}</h2>
-      {isFolded && (
-        <Row between>
-          <p className="grow">
-            <b>
-              {values.parentFirstName} {values.parentLastName}
-            </b>
-            <br />
-            {values.email}
-            <br />
-            <span className="num">{values.phone}</span>
-          </p>
-          <Button small onClick={() => setIsChanging(true)}>
-            {t('enrol.change')}
-          </Button>
-        </Row>
-      )}
+      {isFolded && <KnownContact values={values} onChange={() => setIsChanging(true)} />}
       {/* Hidden, not gone: a refusal of one of these fields must find it. */}
       <div className={isFolded ? undefined : 'stack gap-5'} hidden={isFolded}>
-        <div className="two top-align">
-          <TextField
-            name="parentFirstName"
-            label={t('enrol.firstName')}
-            autoComplete="given-name"
-            maxLength={100}
-            required
-            defaultValue={values.parentFirstName}
-            error={form.problem('parentFirstName')}
-          />
-          <TextField
-            name="parentLastName"
-            label={t('enrol.lastName')}
-            autoComplete="family-name"
-            maxLength={100}
-            required
-            defaultValue={values.parentLastName}
-            error={form.problem('parentLastName')}
-          />
-        </div>
-        <TextField
-          name="email"
-          label={t('enrol.email')}
-          hint={t('enrol.emailHint')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          defaultValue={values.email}
-          error={form.problem('email')}
-        />
-        <TextField
-          name="phone"
-          label={t('enrol.phone')}
-          hint={t('enrol.phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-          required
-          defaultValue={values.phone}
-          error={form.problem('phone')}
-        />
+        <ContactFields form={form} values={values} />
       </div>
       <div>
         <Checkbox name="information" label={t('enrol.information')} defaultChecked={values.information === 'on'} />
         <Checkbox name="partner" label={t('enrol.partner')} defaultChecked={values.partner === 'on'} />
       </div>
     </Card>
+  )
+}
+
+/** What the account knows, to read. */
+const KnownContact = ({ values, onChange }: { values: Booking['values']; onChange: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Row between>
+      <p className="grow">
+        <b>
+          {values.parentFirstName} {values.parentLastName}
+        </b>
+        <br />
+        {values.email}
+        <br />
+        <span className="num">{values.phone}</span>
+      </p>
+      <Button small onClick={onChange}>
+        {t('enrol.change')}
+      </Button>
+    </Row>
+  )
+}
+
+const ContactFields = ({ form, values }: Pick<Booking, 'form' | 'values'>) => {
+  const { t } = useWords()
+  return (
+    <>
+      <div className="two top-align">
+        <TextField
+          name="parentFirstName"
+          label={t('enrol.firstName')}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          defaultValue={values.parentFirstName}
+          error={form.problem('parentFirstName')}
+        />
+        <TextField
+          name="parentLastName"
+          label={t('enrol.lastName')}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          defaultValue={values.parentLastName}
+          error={form.problem('parentLastName')}
+        />
+      </div>
+      <TextField
+        name="email"
+        label={t('enrol.email')}
+        hint={t('enrol.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={values.email}
+        error={form.problem('email')}
+      />
+      <TextField
+        name="phone"
+        label={t('enrol.phone')}
+        hint={t('enrol.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        required
+        defaultValue={values.phone}
+        error={form.problem('phone')}
+      />
+    </>
   )
 }

@@ -66,16 +66,8 @@ export type ChildPartProps = { booking: Booking; child: ChildOfForm; data: BookD
 
 type Input = { data: BookData & { chosen: ShownClass }; newest: ClassAvailability | undefined; look: () => void; group: string }
 
-/**
- * The booking being filled in, in the browser only, since it begins with what this tab has kept: kept in this tab at every key, so that a sign-in, a reload or the way back loses nothing. What the parent left open stands
- * chosen where only one choice is possible.
- */
-export const useBooking = ({ data, newest, look, group }: Input): Booking => {
-  const { chosen, today } = data
-  const { language, t } = useWords()
-  const navigate = useNavigate()
-  const session = useSession()
-  const user = session.status === 'authenticated' ? session.user : undefined
+/** The form's values as typed: kept in this tab at every key, so that a sign-in, a reload or the way back loses nothing. */
+const useKeptValues = ({ chosen, group }: { chosen: ShownClass; group: string }) => {
   const [typedValues, setValues] = useState<Values>((): Values => {
     const kept = keptDraft(chosen.id)?.values
     // The group of the address counts once: what was chosen after it is newer, and comes back from a sign-in with the same address.
@@ -83,14 +75,42 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
     return { children: '1', ...kept, ...asked }
   })
   const [restored, setRestored] = useState(0)
-  const [price, setPrice] = useState(chosen.price)
-  const [needsCode, setNeedsCode] = useState(false)
   const latest = useRef(typedValues)
   const put = (next: Values) => {
     latest.current = next
     setValues(next)
     keepDraft(chosen.id, { ...keptDraft(chosen.id), values: next })
   }
+  const change = (part: Values) => put({ ...latest.current, ...part })
+  const fill = (part: Values) => {
+    change(part)
+    setRestored(restored + 1)
+  }
+  const typed = ({ target }: SyntheticEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
+      return
+    const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
+    // Radios report themselves: a browser says nothing of one that React has put back.
+    if (target.name && target.type !== 'radio') change({ [target.name]: isTick && !target.checked ? '' : target.value })
+  }
+  const add = () => change({ children: String(Math.min(mostChildren, childrenIn(latest.current) + 1)) })
+  const remove = (index: number) => {
+    put(withoutChild(latest.current, index))
+    setRestored(restored + 1)
+  }
+  return { typedValues, editing: { restored, change, fill, typed, add, remove } }
+}
+
+/** The booking being filled in, in the browser only, since it begins with what this tab has kept. What the parent left open stands chosen where only one choice is possible. */
+export const useBooking = ({ data, newest, look, group }: Input): Booking => {
+  const { chosen, today } = data
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : undefined
+  const { typedValues, editing } = useKeptValues({ chosen, group })
+  const [price, setPrice] = useState(chosen.price)
+  const [needsCode, setNeedsCode] = useState(false)
   const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(myAccounts, {}, { signal }))
   const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
   const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
@@ -103,7 +123,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
       await sessionKnown()
       const { ready, known } = await keepNewChildren(values, children, own, key)
       if (known.length > own.length) {
-        put({ ...latest.current, ...pick(ready, children) })
+        editing.change(pick(ready, children))
         accounts.again()
       }
       const result = await book(
@@ -127,28 +147,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
       })
     },
   })
-  return {
-    ...{ form, values, restored, children, price, own, user, needsCode },
-    isGuest: session.status === 'signed-out',
-    change: (part) => put({ ...latest.current, ...part }),
-    fill: (part) => {
-      put({ ...latest.current, ...part })
-      setRestored(restored + 1)
-    },
-    typed: ({ target }) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement))
-        return
-      const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
-      // Radios report themselves: a browser says nothing of one that React has put back.
-      if (target.name && target.type !== 'radio')
-        put({ ...latest.current, [target.name]: isTick && !target.checked ? '' : target.value })
-    },
-    add: () => put({ ...latest.current, children: String(Math.min(mostChildren, childrenIn(latest.current) + 1)) }),
-    remove: (index) => {
-      put(withoutChild(latest.current, index))
-      setRestored(restored + 1)
-    },
-  }
+  return { form, values, children, price, own, user, needsCode, isGuest: session.status === 'signed-out', ...editing }
 }
 
 /** What the class costs at this moment, past everything that is kept. */
