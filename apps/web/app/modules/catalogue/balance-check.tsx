@@ -9,13 +9,12 @@ import { useWords } from '../../platform/i18n/words.ts'
 
 type Balance = Answer<typeof getGiftCardBalance>
 
-/** What is left on a gift card, by its code. */
-export const BalanceCheck = () => {
-  const { language, t } = useWords()
+/** Asks for what is left on the gift card whose code the form holds. */
+const useBalance = () => {
+  const { t } = useWords()
   const [balance, setBalance] = useState<Balance>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
@@ -32,6 +31,13 @@ export const BalanceCheck = () => {
       setBusy(false)
     }
   }
+  return { balance, error, busy, ask }
+}
+
+/** What is left on a gift card, by its code. */
+export const BalanceCheck = () => {
+  const { language, t } = useWords()
+  const { balance, error, busy, ask } = useBalance()
   const money = (amount: number, { currency }: Balance) => formatMoney(amount, currency, language)
   return (
     <section className="sec" aria-labelledby="balance">

@@ -98,12 +98,7 @@ export const ContactFields = ({ form }: { form: Form }) => {
         </div>
       </Fieldset>
       <Trap />
-      <div className="stack gap-3">
-        <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('enquiries.form.sending')}>
-          {t('enquiries.form.send')}
-        </Button>
-        <p className="small muted">{t('enquiries.form.privacy')}</p>
-      </div>
+      <Send form={form} />
     </>
   )
 }
@@ -115,6 +110,18 @@ const Trap = () => {
     <div className="vh" aria-hidden="true">
       <label htmlFor="website">{t('enquiries.form.trap')}</label>
       <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+const Send = ({ form }: { form: Form }) => {
+  const { t } = useWords()
+  return (
+    <div className="stack gap-3">
+      <Button type="submit" variant="pri" full busy={form.busy} busyLabel={t('enquiries.form.sending')}>
+        {t('enquiries.form.send')}
+      </Button>
+      <p className="small muted">{t('enquiries.form.privacy')}</p>
     </div>
   )
 }

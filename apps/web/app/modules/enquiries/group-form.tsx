@@ -2,7 +2,7 @@ import { type GroupFood, type GroupKind, groupFoods, groupKinds, sendGroupEnquir
 import { AmountPicker, Fieldset, Select, TextField } from '@hoppla/ui'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
-import { useForm } from '../../platform/forms/form.ts'
+import { type Form, useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -16,18 +16,13 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 const bounds = { children: [1, 500], adults: [0, 300] } as const
 
-/** Asks a playground for the visit of a group. */
-export const GroupForm = ({ data }: { data: GroupData }) => {
+/** The form and, once it is sent, what to say of it. */
+const useGroupEnquiry = (data: GroupData) => {
   const { site } = useSite()
   const words = useWords()
   const { t } = words
   const withForm = useEnquiryForm()
   const [sent, setSent] = useState<SentEnquiry>()
-  const [playgroundId, setPlayground] = useState('')
-  useEffect(() => {
-    const last = preferredPlayground()
-    setPlayground((chosen) => chosen || (data.playgrounds.find(({ slug }) => slug === last)?.guid ?? ''))
-  }, [data.playgrounds])
   const today = localMoment(new Date(data.now), site.country.timezone).date
   const form = useForm({
     check: (values) => ({
@@ -60,7 +55,19 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
       setSent({ ...answer, email: values.email ?? '', playground: playground?.name ?? '' })
     },
   })
-  if (sent) return <Sent sent={sent} onAnother={() => setSent(undefined)} />
+  return { form, sent, again: () => setSent(undefined) }
+}
+
+/** Asks a playground for the visit of a group. */
+export const GroupForm = ({ data }: { data: GroupData }) => {
+  const { t } = useWords()
+  const { form, sent, again } = useGroupEnquiry(data)
+  const [playgroundId, setPlayground] = useState('')
+  useEffect(() => {
+    const last = preferredPlayground()
+    setPlayground((chosen) => chosen || (data.playgrounds.find(({ slug }) => slug === last)?.guid ?? ''))
+  }, [data.playgrounds])
+  if (sent) return <Sent sent={sent} onAnother={again} />
   return (
     <FormCard form={form} gap={6} aria-labelledby="ask" heading={<h2 id="ask">{t('enquiries.group.ask')}</h2>}>
       <Fieldset id="the-visit" legend={t('enquiries.group.visit')} legendSize="mid">
@@ -78,46 +85,56 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
               ...data.playgrounds.map(({ guid, name }) => ({ value: guid, label: name })),
             ]}
           />
-          <AmountPicker
-            name="kind"
-            legend={t('enquiries.group.kind')}
-            defaultValue="school"
-            options={groupKinds.map((value) => ({ value, label: t(`enquiries.group.kinds.${value}`) }))}
-            error={form.problem('kind')}
-          />
-          <TextField
-            name="organisation"
-            label={t('enquiries.group.organisation')}
-            autoComplete="organization"
-            maxLength={150}
-            required
-            error={form.problem('organisation')}
-          />
-          <WhenFields form={form} />
-          <div className="two top-align">
-            <NumberField form={form} name="children" label={t('enquiries.form.children')} />
-            <NumberField form={form} name="adults" label={t('enquiries.group.adults')} />
-          </div>
-          <div className="two top-align">
-            <Select
-              name="food"
-              label={t('enquiries.group.food')}
-              defaultValue="unsure"
-              options={[...groupFoods].reverse().map((value) => ({ value, label: t(`enquiries.group.foods.${value}`) }))}
-              error={form.problem('food')}
-            />
-            <TextField
-              name="invoiceReference"
-              label={t('enquiries.group.invoiceReference')}
-              optional={t('common.optional')}
-              autoComplete="off"
-              maxLength={60}
-              error={form.problem('invoiceReference')}
-            />
-          </div>
+          <GroupFields form={form} />
         </div>
       </Fieldset>
       <ContactFields form={form} />
     </FormCard>
+  )
+}
+
+/** What kind of group it is, when and how many come, and what they eat. */
+const GroupFields = ({ form }: { form: Form }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <AmountPicker
+        name="kind"
+        legend={t('enquiries.group.kind')}
+        defaultValue="school"
+        options={groupKinds.map((value) => ({ value, label: t(`enquiries.group.kinds.${value}`) }))}
+        error={form.problem('kind')}
+      />
+      <TextField
+        name="organisation"
+        label={t('enquiries.group.organisation')}
+        autoComplete="organization"
+        maxLength={150}
+        required
+        error={form.problem('organisation')}
+      />
+      <WhenFields form={form} />
+      <div className="two top-align">
+        <NumberField form={form} name="children" label={t('enquiries.form.children')} />
+        <NumberField form={form} name="adults" label={t('enquiries.group.adults')} />
+      </div>
+      <div className="two top-align">
+        <Select
+          name="food"
+          label={t('enquiries.group.food')}
+          defaultValue="unsure"
+          options={[...groupFoods].reverse().map((value) => ({ value, label: t(`enquiries.group.foods.${value}`) }))}
+          error={form.problem('food')}
+        />
+        <TextField
+          name="invoiceReference"
+          label={t('enquiries.group.invoiceReference')}
+          optional={t('common.optional')}
+          autoComplete="off"
+          maxLength={60}
+          error={form.problem('invoiceReference')}
+        />
+      </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '@hoppla/i18n'
 import { Fieldset, Select, TextField } from '@hoppla/ui'
 import { useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
-import { useForm } from '../../platform/forms/form.ts'
+import { type Form, useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -16,11 +16,10 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 const bounds = { children: [1, 60], age: [1, 17] } as const
 
-/** Asks a playground for a party. */
-export const PartyForm = ({ data }: { data: PartyAtData }) => {
+/** The form and, once it is sent, what to say of it. */
+const usePartyEnquiry = (data: PartyAtData) => {
   const { site } = useSite()
   const words = useWords()
-  const { language, t } = words
   const withForm = useEnquiryForm()
   const [sent, setSent] = useState<SentEnquiry>()
   const today = localMoment(new Date(data.now), site.country.timezone).date
@@ -48,8 +47,14 @@ export const PartyForm = ({ data }: { data: PartyAtData }) => {
       setSent({ ...answer, email: values.email ?? '', playground: data.name })
     },
   })
-  if (sent) return <Sent sent={sent} onAnother={() => setSent(undefined)} />
-  const price = (amount: number, currency: string) => formatMoney(amount, currency, language, { short: true })
+  return { form, sent, again: () => setSent(undefined) }
+}
+
+/** Asks a playground for a party. */
+export const PartyForm = ({ data }: { data: PartyAtData }) => {
+  const { t } = useWords()
+  const { form, sent, again } = usePartyEnquiry(data)
+  if (sent) return <Sent sent={sent} onAnother={again} />
   return (
     <FormCard
       form={form}
@@ -77,33 +82,42 @@ export const PartyForm = ({ data }: { data: PartyAtData }) => {
             maxLength={60}
             error={form.problem('childFirstName')}
           />
-          <div className="two top-align">
-            {data.packages.length > 0 && (
-              <Select
-                name="packageId"
-                label={t('enquiries.party.package')}
-                error={form.problem('packageId')}
-                options={[
-                  { value: '', label: t('enquiries.party.noPackage') },
-                  ...data.packages.map((one) => ({ value: one.guid, label: `${one.name}, ${price(one.price, one.currency)}` })),
-                ]}
-              />
-            )}
-            {data.rooms.length > 0 && (
-              <Select
-                name="roomId"
-                label={t('enquiries.party.room')}
-                error={form.problem('roomId')}
-                options={[
-                  { value: '', label: t('enquiries.party.noRoom') },
-                  ...data.rooms.map(({ guid, name }) => ({ value: guid, label: name })),
-                ]}
-              />
-            )}
-          </div>
+          <PackageAndRoom data={data} form={form} />
         </div>
       </Fieldset>
       <ContactFields form={form} />
     </FormCard>
+  )
+}
+
+/** Of what the playground offers; neither has to be chosen. */
+const PackageAndRoom = ({ data, form }: { data: PartyAtData; form: Form }) => {
+  const { language, t } = useWords()
+  const price = (amount: number, currency: string) => formatMoney(amount, currency, language, { short: true })
+  return (
+    <div className="two top-align">
+      {data.packages.length > 0 && (
+        <Select
+          name="packageId"
+          label={t('enquiries.party.package')}
+          error={form.problem('packageId')}
+          options={[
+            { value: '', label: t('enquiries.party.noPackage') },
+            ...data.packages.map((one) => ({ value: one.guid, label: `${one.name}, ${price(one.price, one.currency)}` })),
+          ]}
+        />
+      )}
+      {data.rooms.length > 0 && (
+        <Select
+          name="roomId"
+          label={t('enquiries.party.room')}
+          error={form.problem('roomId')}
+          options={[
+            { value: '', label: t('enquiries.party.noRoom') },
+            ...data.rooms.map(({ guid, name }) => ({ value: guid, label: name })),
+          ]}
+        />
+      )}
+    </div>
   )
 }

@@ -51,35 +51,21 @@ const fitDraft = (draft: PurchaseDraft, { amounts }: Pick<GiftCardData, 'amounts
 export default function GiftCardPage() {
   const data = useLoaderData<typeof loader>()
   const { language, t } = useWords()
-  const navigate = useNavigate()
-  const { draft, restored, change, typeDate, errors, attempt, leave } = useDraft({
-    kind: 'gift-card',
-    fit: (wished) => fitDraft(wished, data),
-    days: data,
-  })
-
-  const go = (event: FormEvent) => {
-    event.preventDefault()
-    if (!leave()) return
-    void navigate(pathTo('checkout', { lang: language }))
-  }
   const shop = pathTo('shop', { lang: language })
-  const head = (
-    <PageHead
-      back={
-        <BackLink href={shop} label={t('common.back')}>
-          {t('shop.title')}
-        </BackLink>
-      }
-      title={t('shop.giftCardHeading')}
-      lead={data.description}
-    />
-  )
-  const amount = data.amounts.find(({ id }) => id === draft.articleId)
-  if (!amount)
-    return (
-      <Wrap>
-        {head}
+  return (
+    <Wrap>
+      <PageHead
+        back={
+          <BackLink href={shop} label={t('common.back')}>
+            {t('shop.title')}
+          </BackLink>
+        }
+        title={t('shop.giftCardHeading')}
+        lead={data.description}
+      />
+      {data.amounts.length > 0 ? (
+        <GiftCardForm data={data} />
+      ) : (
         <EmptyState
           art="/art/empty"
           title={t('shop.noGiftCards')}
@@ -89,66 +75,49 @@ export default function GiftCardPage() {
             </LinkButton>
           }
         />
-      </Wrap>
-    )
+      )}
+    </Wrap>
+  )
+}
+
+const GiftCardForm = ({ data }: { data: GiftCardData }) => {
+  const { language, t } = useWords()
+  const navigate = useNavigate()
+  const { draft, restored, change, typeDate, errors, attempt, leave } = useDraft({
+    kind: 'gift-card',
+    fit: (wished) => fitDraft(wished, data),
+    days: data,
+  })
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (!leave()) return
+    void navigate(pathTo('checkout', { lang: language }))
+  }
+  // `fitDraft` has chosen one of them.
+  const amount = data.amounts.find(({ id }) => id === draft.articleId)
   return (
-    <Wrap>
-      {head}
-      {/* `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed. */}
-      <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
-        <div className="formcard">
-          <ErrorSummary
-            title={t('common.checkThese')}
-            attempt={attempt}
-            errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+    // `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed.
+    <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
+      <div className="formcard">
+        <ErrorSummary
+          title={t('common.checkThese')}
+          attempt={attempt}
+          errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
+        />
+        <CardFields data={data} designs={amount?.designs} draft={draft} change={change} />
+        {draft.to === 'someone' && (
+          <RecipientFields
+            restored={restored}
+            draft={draft}
+            example={data.example}
+            errors={errors}
+            onChange={change}
+            onDate={typeDate}
           />
-          <DesignPicker
-            name="design"
-            legend={t('shop.design')}
-            legendSize="big"
-            value={draft.design}
-            onChange={(design) => change({ design })}
-            options={data.designs
-              .filter(({ guid }) => amount.designs.includes(guid))
-              .map(({ guid, name, url }) => ({ value: guid, label: name, src: url }))}
-          />
-          <AmountPicker
-            name="amount"
-            // Four fit into one row on a phone.
-            className={data.amounts.length === 4 ? 'min-72' : undefined}
-            legend={t('shop.amount')}
-            legendSize="big"
-            value={draft.articleId}
-            onChange={(articleId) => change({ articleId })}
-            options={data.amounts.map(({ id, price }) => ({
-              value: id,
-              label: formatMoney(price, data.currency, language, { short: true }),
-            }))}
-          />
-          <RadioCards
-            name="to"
-            legend={t('shop.who')}
-            legendSize="big"
-            min={220}
-            value={draft.to}
-            onChange={(to) => change({ to })}
-            options={[
-              { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
-              { value: 'me', label: t('shop.toMe'), hint: t('shop.toMeHint') },
-            ]}
-          />
-          {draft.to === 'someone' && (
-            <RecipientFields
-              restored={restored}
-              draft={draft}
-              example={data.example}
-              errors={errors}
-              onChange={change}
-              onDate={typeDate}
-            />
-          )}
-        </div>
-        <Stack as="aside" className="sticky" aria-label={t('shop.yourCard')}>
+        )}
+      </div>
+      <Stack as="aside" className="sticky" aria-label={t('shop.yourCard')}>
+        {amount && (
           <GiftCardPreview
             draft={draft}
             price={amount.price}
@@ -157,8 +126,60 @@ export default function GiftCardPage() {
             validTo={amount.validTo}
             design={data.designs.find(({ guid }) => guid === draft.design)}
           />
-        </Stack>
-      </form>
-    </Wrap>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+type CardProps = {
+  data: GiftCardData
+  /** The pictures of the chosen amount. */
+  designs: readonly string[] | undefined
+  draft: PurchaseDraft
+  change: (part: Partial<PurchaseDraft>) => void
+}
+
+/** Picture, amount, and whom the card is for. */
+const CardFields = ({ data, designs, draft, change }: CardProps) => {
+  const { language, t } = useWords()
+  return (
+    <>
+      <DesignPicker
+        name="design"
+        legend={t('shop.design')}
+        legendSize="big"
+        value={draft.design}
+        onChange={(design) => change({ design })}
+        options={data.designs
+          .filter(({ guid }) => designs?.includes(guid))
+          .map(({ guid, name, url }) => ({ value: guid, label: name, src: url }))}
+      />
+      <AmountPicker
+        name="amount"
+        // Four fit into one row on a phone.
+        className={data.amounts.length === 4 ? 'min-72' : undefined}
+        legend={t('shop.amount')}
+        legendSize="big"
+        value={draft.articleId}
+        onChange={(articleId) => change({ articleId })}
+        options={data.amounts.map(({ id, price }) => ({
+          value: id,
+          label: formatMoney(price, data.currency, language, { short: true }),
+        }))}
+      />
+      <RadioCards
+        name="to"
+        legend={t('shop.who')}
+        legendSize="big"
+        min={220}
+        value={draft.to}
+        onChange={(to) => change({ to })}
+        options={[
+          { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
+          { value: 'me', label: t('shop.toMe'), hint: t('shop.toMeHint') },
+        ]}
+      />
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { described } from '../../platform/head/meta.ts'
 import type { PageHandle } from '../../platform/head/page-handle.ts'
 import { pageSite, type RootData } from '../../platform/head/page-site.ts'
 import { type T, useWords } from '../../platform/i18n/words.ts'
-import { PriceCard, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
+import { PriceCard, type PurchaseDraft, RecipientFields, useDraft } from '../catalogue/catalogue.ts'
 import type { Route } from './+types/article-page'
 import { type ArticleData, articleData } from './article-data.ts'
 
@@ -73,7 +73,6 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
     if (!leave()) return
     void navigate(needsChild ? pathTo('pass-child', { lang: language, passId: id }) : pathTo('checkout', { lang: language }))
   }
-  const own = kind === 'pass' ? 'child' : 'us'
   return (
     // `dialog` outside a dialog sends nothing: before the page is hydrated no address may carry what was typed.
     <form className="cols mt-5" method="dialog" noValidate onSubmit={go}>
@@ -83,18 +82,7 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
           attempt={attempt}
           errors={Object.entries(errors).map(([field, text]) => ({ id: field, text }))}
         />
-        <RadioCards
-          name="to"
-          legend={t('tickets.who')}
-          legendSize="big"
-          value={draft.to}
-          onChange={(to) => change({ to })}
-          options={[
-            { value: 'direct', label: t(`tickets.for.${own}`), hint: t(`tickets.forHint.${own}`) },
-            { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
-            { value: 'me', label: t('tickets.for.code'), hint: t('tickets.forHint.code') },
-          ]}
-        />
+        <ForWhom kind={kind} to={draft.to} onChange={(to) => change({ to })} />
         {draft.to === 'someone' && (
           <RecipientFields
             restored={restored}
@@ -126,13 +114,30 @@ const ArticleForm = ({ data }: { data: ArticleData }) => {
   )
 }
 
+type To = PurchaseDraft['to']
+
+/** For oneself or one's child at once, or as a code to give away. */
+const ForWhom = ({ kind, to, onChange }: { kind: ArticleData['kind']; to: To; onChange: (to: To) => void }) => {
+  const { t } = useWords()
+  const own = kind === 'pass' ? 'child' : 'us'
+  return (
+    <RadioCards
+      name="to"
+      legend={t('tickets.who')}
+      legendSize="big"
+      value={to}
+      onChange={onChange}
+      options={[
+        { value: 'direct', label: t(`tickets.for.${own}`), hint: t(`tickets.forHint.${own}`) },
+        { value: 'someone', label: t('shop.toSomeone'), hint: t('shop.toSomeoneHint') },
+        { value: 'me', label: t('tickets.for.code'), hint: t('tickets.forHint.code') },
+      ]}
+    />
+  )
+}
+
 /** What one gets for the price: entrances, how long, what a code is. */
-const factsOf = (
-  { article }: ArticleData,
-  to: 'direct' | 'me' | 'someone',
-  t: T,
-  language: Parameters<typeof formatMoney>[2],
-): Fact[] => {
+const factsOf = ({ article }: ArticleData, to: To, t: T, language: Parameters<typeof formatMoney>[2]): Fact[] => {
   const { numberOfEntrances, validityDuration, validityDurationType, ticketActivationDate } = article
   const entrances = numberOfEntrances === null ? t('tickets.unlimited') : t('tickets.entrances', { count: numberOfEntrances })
   return [

@@ -106,16 +106,14 @@ const CodeForm = ({ onFound }: { onFound: (offer: Offer) => void }) => {
   )
 }
 
-/** What the code is good for, and the last step. */
-const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
+/** Connects what the code stands for with the account, a pass with a child of it, and leads to it. */
+const useConnect = ({ code, name }: Offer) => {
   const { language, t } = useWords()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // The same request again, after a lost answer, is the same connection.
   const keys = useRef(new Map<string, string>())
-  const { code, kind, name, numberOfEntrances, period } = offer
-
   const connect = async (childId?: string) => {
     if (busy) return
     setBusy(true)
@@ -142,30 +140,17 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
       setBusy(false)
     }
   }
-  const facts: Fact[] = [
-    {
-      icon: 'ticket',
-      text: numberOfEntrances === null ? t('tickets.unlimited') : t('tickets.entrances', { count: numberOfEntrances }),
-    },
-    {
-      icon: 'calendar',
-      text: t('tickets.period', { from: formatDate(period.start, language), to: formatDate(period.end, language) }),
-    },
-  ]
+  return { busy, failure, connect }
+}
+
+/** What the code is good for, and the last step. */
+const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
+  const { t } = useWords()
+  const { busy, failure, connect } = useConnect(offer)
   return (
     <Stack gap={5}>
-      <Card tone="leaf" stack={4}>
-        <div className="row one-line top-align gap-4">
-          <img className="thumb" src={artOf[kind]} alt="" width="132" height="82" />
-          <h2 className="size-l">{name}</h2>
-        </div>
-        <Facts facts={facts} />
-        <details className="more">
-          <summary>{t('shop.rules')}</summary>
-          <p className="small muted">{offer.rules}</p>
-        </details>
-      </Card>
-      {kind === 'pass' ? (
+      <OfferCard offer={offer} />
+      {offer.kind === 'pass' ? (
         <Queries>
           <Suspense fallback={<SkeletonCard />}>
             <ChildChoice
@@ -190,5 +175,32 @@ const Found = ({ offer, another }: { offer: Offer; another: () => void }) => {
         {t('tickets.redeem.another')}
       </Button>
     </Stack>
+  )
+}
+
+const OfferCard = ({ offer: { kind, name, numberOfEntrances, period, rules } }: { offer: Offer }) => {
+  const { language, t } = useWords()
+  const facts: Fact[] = [
+    {
+      icon: 'ticket',
+      text: numberOfEntrances === null ? t('tickets.unlimited') : t('tickets.entrances', { count: numberOfEntrances }),
+    },
+    {
+      icon: 'calendar',
+      text: t('tickets.period', { from: formatDate(period.start, language), to: formatDate(period.end, language) }),
+    },
+  ]
+  return (
+    <Card tone="leaf" stack={4}>
+      <div className="row one-line top-align gap-4">
+        <img className="thumb" src={artOf[kind]} alt="" width="132" height="82" />
+        <h2 className="size-l">{name}</h2>
+      </div>
+      <Facts facts={facts} />
+      <details className="more">
+        <summary>{t('shop.rules')}</summary>
+        <p className="small muted">{rules}</p>
+      </details>
+    </Card>
   )
 }
