@@ -36,16 +36,45 @@ type Props = { shown: ShownDialog; show: (dialog: ShownDialog) => void }
 /** The side menu and the dialogs it leads to. */
 export default function SiteMenu({ shown, show }: Props) {
   const { site } = useSite()
-  const { language, t } = useWords()
-  const { pathname, search } = useLocation()
-  const session = useSession()
-  const booked = useBooked(shown === 'menu')
-  const brand = site.brand.name
+  const { t } = useWords()
+  const isOpen = shown === 'menu'
+  const { main, quiet } = useEntries(isOpen)
   const close = () => show(undefined)
+  return (
+    <>
+      <SideMenu
+        open={isOpen}
+        onClose={close}
+        label={t('common.menu')}
+        closeLabel={t('common.close')}
+        logo={{ src: site.brand.logo, alt: site.brand.name }}
+      >
+        <MenuLinks
+          label={t('common.links.main')}
+          main={main}
+          quiet={[...quiet, { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') }]}
+        />
+        <CountryAndLanguage onCountry={() => show('country')} />
+        <Foot onLeave={close} />
+      </SideMenu>
+      <CountryDialog open={shown === 'country'} onClose={close} />
+      {shown === 'cookies' && <CookieSettings onClose={close} />}
+    </>
+  )
+}
+
+/** The menu's links to pages; who is signed in has those of the account among them. */
+const useEntries = (isOpen: boolean) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname } = useLocation()
+  const session = useSession()
+  const booked = useBooked(isOpen)
+  const isSignedIn = session.status === 'authenticated'
   const entry = ({ word, page, icon, tone }: (typeof mainEntries)[number]) => {
     const href = pathTo(page, { lang: language })
     return {
-      label: t(`common.links.${word}`, { brand }),
+      label: t(`common.links.${word}`, { brand: site.brand.name }),
       href,
       icon,
       ...(tone ? { tone } : {}),
@@ -65,52 +94,42 @@ export default function SiteMenu({ shown, show }: Props) {
     icon: 'camera' as const,
     current: pathname === pathTo('pass-photos', { lang: language }),
   }
+  return {
+    main: offered(mainEntries, language).map(entry),
+    quiet: [
+      ...(isSignedIn ? [account] : []),
+      ...(isSignedIn && looksAtPhotos(session.user) ? [photos] : []),
+      ...offered(quietEntries, language).map((one) =>
+        // Who belongs to the family already is not asked to join it.
+        one.word === 'family' && isSignedIn ? { ...entry(one), label: t('layout.benefits') } : entry(one),
+      ),
+    ],
+  }
+}
+
+/** Where this is, and in which language: each the way to another. */
+const CountryAndLanguage = ({ onCountry }: { onCountry: () => void }) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const { pathname, search } = useLocation()
   return (
-    <>
-      <SideMenu
-        open={shown === 'menu'}
-        onClose={close}
-        label={t('common.menu')}
-        closeLabel={t('common.close')}
-        logo={{ src: site.brand.logo, alt: brand }}
-      >
-        <MenuLinks
-          label={t('common.links.main')}
-          main={offered(mainEntries, language).map(entry)}
-          quiet={[
-            ...(session.status === 'authenticated' ? [account] : []),
-            ...(session.status === 'authenticated' && looksAtPhotos(session.user) ? [photos] : []),
-            ...offered(quietEntries, language).map((one) =>
-              // Who belongs to the family already is not asked to join it.
-              one.word === 'family' && session.status === 'authenticated'
-                ? { ...entry(one), label: t('layout.benefits') }
-                : entry(one),
-            ),
-            { label: t('common.links.cookies'), icon: 'cookie', onPress: () => show('cookies') },
-          ]}
-        />
-        <MenuPlace>
-          <CountryButton
-            flag={flagOf(site.country.slug)}
-            name={site.country.name}
-            label={t('layout.country.now', { country: site.country.name })}
-            onClick={() => show('country')}
-          />
-          <LanguageSwitch
-            label={t('layout.country.language')}
-            languages={site.country.languages.filter(isLanguage).map((code) => ({
-              code,
-              label: `${code.toUpperCase()}, ${languageNames[code]}`,
-              href: switchLanguage(site, pathname, search, language, code),
-              current: code === language,
-            }))}
-          />
-        </MenuPlace>
-        <Foot onLeave={close} />
-      </SideMenu>
-      <CountryDialog open={shown === 'country'} onClose={close} />
-      {shown === 'cookies' && <CookieSettings onClose={close} />}
-    </>
+    <MenuPlace>
+      <CountryButton
+        flag={flagOf(site.country.slug)}
+        name={site.country.name}
+        label={t('layout.country.now', { country: site.country.name })}
+        onClick={onCountry}
+      />
+      <LanguageSwitch
+        label={t('layout.country.language')}
+        languages={site.country.languages.filter(isLanguage).map((code) => ({
+          code,
+          label: `${code.toUpperCase()}, ${languageNames[code]}`,
+          href: switchLanguage(site, pathname, search, language, code),
+          current: code === language,
+        }))}
+      />
+    </MenuPlace>
   )
 }
 

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identi
 /** Opened from the mail to the address before: takes it back, then a new password. Not by itself: mail filters open links, too. */
 export default function EmailUndoPage() {
   const { policy } = useLoaderData<typeof loader>()
-  const { language, t } = useWords()
+  const { t } = useWords()
   const query = new URLSearchParams(useLocation().search)
   const userId = query.get('userId') ?? ''
   const code = query.get('code') ?? ''
@@ -52,23 +52,7 @@ export default function EmailUndoPage() {
         />
       </Wrap>
     )
-  if (outcome !== undefined)
-    return (
-      <Wrap width="slim">
-        <EmptyState
-          level={1}
-          art={outcome === 'undone' ? '/art/empty' : '/art/lost'}
-          title={t(outcome === 'undone' ? 'identity.undo.done' : 'identity.undo.invalid')}
-          actions={
-            <LinkButton variant="pri" href={pathTo('account', { lang: language })}>
-              {t('identity.confirm.button')}
-            </LinkButton>
-          }
-        >
-          {t(outcome === 'undone' ? 'identity.undo.lead' : 'identity.undo.invalidText')}
-        </EmptyState>
-      </Wrap>
-    )
+  if (outcome !== undefined) return <Outcome isUndone={outcome === 'undone'} />
   return (
     <Wrap width="slim">
       <div className="stack">
@@ -79,6 +63,27 @@ export default function EmailUndoPage() {
           </Button>
         </FormCard>
       </div>
+    </Wrap>
+  )
+}
+
+/** Nothing is left to do: the address stands as before, or the link is no longer good. */
+const Outcome = ({ isUndone }: { isUndone: boolean }) => {
+  const { language, t } = useWords()
+  return (
+    <Wrap width="slim">
+      <EmptyState
+        level={1}
+        art={isUndone ? '/art/empty' : '/art/lost'}
+        title={t(isUndone ? 'identity.undo.done' : 'identity.undo.invalid')}
+        actions={
+          <LinkButton variant="pri" href={pathTo('account', { lang: language })}>
+            {t('identity.confirm.button')}
+          </LinkButton>
+        }
+      >
+        {t(isUndone ? 'identity.undo.lead' : 'identity.undo.invalidText')}
+      </EmptyState>
     </Wrap>
   )
 }

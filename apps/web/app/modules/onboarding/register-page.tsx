@@ -4,7 +4,7 @@ import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { contentLink } from '../../platform/addresses/content-links.ts'
 import { ApiError, callApi } from '../../platform/api/api.ts'
-import { useForm } from '../../platform/forms/form.ts'
+import { type Form, useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { pageSite, useSite } from '../../platform/head/page-site.ts'
@@ -38,19 +38,33 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.register.title'))
 
-/** A new account. Afterwards the new parent is signed in with the password just made, and goes on; the mail can wait. */
-export default function RegisterPage() {
-  const { policy, playgrounds } = useLoaderData<typeof loader>()
-  const { language, t } = useWords()
-  const { site } = useSite()
-  const { state } = useLocation()
-  const { origin, step } = useLoginQuery()
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** The answer is the same for a known and an unknown address; whether the password opens the door tells the rightful owner. */
+const useEnter = () => {
+  const { t } = useWords()
+  const { step } = useLoginQuery()
   const { signIn } = useSignIn()
   const navigate = useNavigate()
-  const carried = useHydrated() ? carriedEmail(state) : ''
-  useLeaveWhenSignedIn()
+  return async (firstName: string, email: string, password: string) => {
+    try {
+      const outcome = await signIn(email, password)
+      if (outcome === 'signed-in')
+        return showToast('ok', t('identity.check.soon', { name: firstName }), t('identity.check.soonText', { email }), 1)
+      if (outcome === 'elsewhere') return
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+    const address = step('confirm')
+    await navigate(`${address}${address.includes('?') ? '&' : '?'}for=${inMemory.put(email)}`, { replace: true })
+  }
+}
 
-  const form = useForm({
+const useRegistration = (policy: Loaded['policy']): Form => {
+  const { language, t } = useWords()
+  const { origin } = useLoginQuery()
+  const enter = useEnter()
+  return useForm({
     check: (values) => ({
       ...personProblems(t, values),
       ...(isStrongEnough(policy, values.password ?? '') ? {} : { password: t('identity.rule.broken') }),
@@ -76,21 +90,18 @@ export default function RegisterPage() {
       await enter(firstname.trim(), email.trim(), password)
     },
   })
+}
 
-  /** The answer is the same for a known and an unknown address; whether the password opens the door tells the rightful owner. */
-  const enter = async (firstName: string, email: string, password: string) => {
-    try {
-      const outcome = await signIn(email, password)
-      if (outcome === 'signed-in')
-        return showToast('ok', t('identity.check.soon', { name: firstName }), t('identity.check.soonText', { email }), 1)
-      if (outcome === 'elsewhere') return
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    }
-    const address = step('confirm')
-    await navigate(`${address}${address.includes('?') ? '&' : '?'}for=${inMemory.put(email)}`, { replace: true })
-  }
-
+/** A new account. Afterwards the new parent is signed in with the password just made, and goes on; the mail can wait. */
+export default function RegisterPage() {
+  const { policy, playgrounds } = useLoaderData<typeof loader>()
+  const { language, t } = useWords()
+  const { site } = useSite()
+  const { state } = useLocation()
+  const { step } = useLoginQuery()
+  const carried = useHydrated() ? carriedEmail(state) : ''
+  useLeaveWhenSignedIn()
+  const form = useRegistration(policy)
   const terms = contentLink(site, language, 'terms')
   return (
     <>
@@ -103,30 +114,7 @@ export default function RegisterPage() {
         <NameFields form={form} first="firstname" last="lastname" own />
         <EmailField key={carried} form={form} defaultValue={carried} />
         <NewPassword policy={policy} label={t('identity.label.password')} error={form.problem('password')} />
-        <PhoneField
-          label={t('identity.label.phone')}
-          optional={t('common.optional')}
-          hint={t('identity.register.phoneHint')}
-          name="phone"
-          codes={phoneCodes()}
-          codeLabel={t('identity.label.phoneCode')}
-          defaultCode={site.country.phonecode}
-          maxLength={30}
-          error={form.problem('phone')}
-        />
-        <Select
-          label={t('identity.label.playground')}
-          optional={t('common.optional')}
-          hint={t('identity.register.playgroundHint')}
-          name="playground"
-          options={[{ value: '', label: t('identity.register.playgroundLater') }, ...playgrounds]}
-          error={form.problem('playground')}
-        />
-        <Fieldset id="consents" legend={t('identity.register.consents')} hint={t('identity.register.consentsHint')}>
-          <Checkbox name="information" label={t('identity.register.information')} />
-          <Checkbox name="sms" label={t('identity.register.sms')} />
-          <Checkbox name="partner" label={t('identity.register.partner')} />
-        </Fieldset>
+        <Optional form={form} playgrounds={playgrounds} />
         <Stack gap={3}>
           {terms && (
             <p className="small muted">
@@ -138,6 +126,40 @@ export default function RegisterPage() {
           </Button>
         </Stack>
       </FormCard>
+    </>
+  )
+}
+
+/** What may be left out: a phone, one's own playground, consents. */
+const Optional = ({ form, playgrounds }: { form: Form } & Pick<Loaded, 'playgrounds'>) => {
+  const { t } = useWords()
+  const { site } = useSite()
+  return (
+    <>
+      <PhoneField
+        label={t('identity.label.phone')}
+        optional={t('common.optional')}
+        hint={t('identity.register.phoneHint')}
+        name="phone"
+        codes={phoneCodes()}
+        codeLabel={t('identity.label.phoneCode')}
+        defaultCode={site.country.phonecode}
+        maxLength={30}
+        error={form.problem('phone')}
+      />
+      <Select
+        label={t('identity.label.playground')}
+        optional={t('common.optional')}
+        hint={t('identity.register.playgroundHint')}
+        name="playground"
+        options={[{ value: '', label: t('identity.register.playgroundLater') }, ...playgrounds]}
+        error={form.problem('playground')}
+      />
+      <Fieldset id="consents" legend={t('identity.register.consents')} hint={t('identity.register.consentsHint')}>
+        <Checkbox name="information" label={t('identity.register.information')} />
+        <Checkbox name="sms" label={t('identity.register.sms')} />
+        <Checkbox name="partner" label={t('identity.register.partner')} />
+      </Fieldset>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { type ApplicationUser, useSession } from '../../platform/session/session.ts'
 import { GiftCardList, myGiftCards } from '../gift-cards/gift-cards.ts'
 import { ChildrenCard, MemberCardPanel } from '../profile/profile.ts'
 import type { Route } from './+types/account-page'
@@ -66,6 +66,80 @@ const FirstStep = () => {
   )
 }
 
+/** A part's way on to all there is, where it shows only some of it. */
+const useMore = () => {
+  const { language } = useWords()
+  return (page: 'products' | 'booking-history', label: string, count: number) =>
+    count > shownFirst ? { href: pathTo(`account-${page}`, { lang: language }), label } : undefined
+}
+
+type AheadProps = { all: UserOverview; user: ApplicationUser | undefined; hasBought: boolean }
+
+/** What comes next, what to do next, what one has. */
+const Ahead = ({ all, user, hasBought }: AheadProps) => {
+  const { language, t } = useWords()
+  const [next] = bookingsOf(all)
+  return (
+    <>
+      {next && (
+        <Part
+          id="next"
+          title={t('overview.bookings.next')}
+          all={{ href: pathTo('account-booking-history', { lang: language }), label: t('overview.bookings.all') }}
+        >
+          <NextBooking booking={next} />
+        </Part>
+      )}
+      {all.accountProgress && user && (
+        <ProgressCard progress={all.accountProgress} user={user} hasChildren={all.childAccounts.length > 0} />
+      )}
+      {isUntouched(all) && !hasBought ? (
+        // The one first step; while the account itself is not done, that is it.
+        (all.accountProgress?.percentage ?? 100) >= 100 && <FirstStep />
+      ) : (
+        <Part id="own" title={t('overview.own')}>
+          <OwnList overview={all} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** The newest of what was bought. What one has none of is shown in the shop. */
+const Bought = ({ cards, orders }: Purchases) => {
+  const { t } = useWords()
+  const more = useMore()
+  const shownOrders = orders.data?.pages[0]?.length ?? 0
+  return (
+    <>
+      {(cards.error || (cards.data?.length ?? 0) > 0) && (
+        <Part
+          id="gift-cards"
+          title={t('account.cards.title')}
+          all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
+        >
+          <Fetched query={cards} label={t('account.loading')}>
+            {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
+          </Fetched>
+        </Part>
+      )}
+      {(orders.error || shownOrders > 0) && (
+        <Part id="orders" title={t('account.orders.recent')} all={more('booking-history', t('account.orders.all'), shownOrders)}>
+          <Fetched query={orders} label={t('account.orders.loading')}>
+            {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
+          </Fetched>
+        </Part>
+      )}
+    </>
+  )
+}
+
+type Purchases = ReturnType<typeof usePurchases>
+const usePurchases = (enabled: boolean) => ({
+  cards: useQuery({ ...myGiftCards, enabled }),
+  orders: useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined }),
+})
+
 /** The account's start: what comes next, what to do next, what one has, what one bought; the card and the children beside. */
 export default function AccountPage() {
   const { language, t } = useWords()
@@ -73,12 +147,9 @@ export default function AccountPage() {
   const user = session.status === 'authenticated' ? session.user : undefined
   const enabled = user !== undefined
   const overview = useQuery({ ...myOverview, enabled })
-  const cards = useQuery({ ...myGiftCards, enabled })
-  const orders = useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined })
-  const next = overview.data && bookingsOf(overview.data)[0]
-  const isNew = (all: UserOverview) => isUntouched(all) && cards.data?.length === 0 && orders.data?.pages[0]?.length === 0
-  const more = (page: 'products' | 'booking-history', label: string, count: number) =>
-    count > shownFirst ? { href: pathTo(`account-${page}`, { lang: language }), label } : undefined
+  const { cards, orders } = usePurchases(enabled)
+  // As long as it is not known, it may be so.
+  const hasBought = cards.data?.length !== 0 || orders.data?.pages[0]?.length !== 0
   return (
     <Wrap>
       <div className="pagehead first">
@@ -93,58 +164,9 @@ export default function AccountPage() {
         <Stack gap={10}>
           {/* Whole at once: how much there is to do next is not known before, and what stands already would jump. */}
           <Fetched query={overview} label={t('account.loading')} waiting={firstShape}>
-            {(all) => (
-              <>
-                {next && (
-                  <Part
-                    id="next"
-                    title={t('overview.bookings.next')}
-                    all={{ href: pathTo('account-booking-history', { lang: language }), label: t('overview.bookings.all') }}
-                  >
-                    <NextBooking booking={next} />
-                  </Part>
-                )}
-                {all.accountProgress && user && (
-                  <ProgressCard progress={all.accountProgress} user={user} hasChildren={all.childAccounts.length > 0} />
-                )}
-                {isNew(all) ? (
-                  // The one first step; while the account itself is not done, that is it.
-                  (all.accountProgress?.percentage ?? 100) >= 100 && <FirstStep />
-                ) : (
-                  <Part id="own" title={t('overview.own')}>
-                    <OwnList overview={all} />
-                  </Part>
-                )}
-              </>
-            )}
+            {(all) => <Ahead all={all} user={user} hasBought={hasBought} />}
           </Fetched>
-          {!overview.isPending && (
-            <>
-              {/* What one has none of is shown in the shop. */}
-              {(cards.error || (cards.data?.length ?? 0) > 0) && (
-                <Part
-                  id="gift-cards"
-                  title={t('account.cards.title')}
-                  all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
-                >
-                  <Fetched query={cards} label={t('account.loading')}>
-                    {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
-                  </Fetched>
-                </Part>
-              )}
-              {(orders.error || (orders.data?.pages[0]?.length ?? 0) > 0) && (
-                <Part
-                  id="orders"
-                  title={t('account.orders.recent')}
-                  all={more('booking-history', t('account.orders.all'), orders.data?.pages[0]?.length ?? 0)}
-                >
-                  <Fetched query={orders} label={t('account.orders.loading')}>
-                    {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
-                  </Fetched>
-                </Part>
-              )}
-            </>
-          )}
+          {!overview.isPending && <Bought cards={cards} orders={orders} />}
         </Stack>
         <Stack as="aside" gap={6} aria-label={t('overview.aside')}>
           <Suspense fallback={<SkeletonCard />}>{user ? <MemberCardPanel /> : <SkeletonCard />}</Suspense>

@@ -53,8 +53,8 @@ const HealthTexts = ({ health }: { health: ChildDetails['health'] }) => {
   )
 }
 
-/** When another guardian saves meanwhile, what one has typed stays, and what the other wrote stands above it: neither is lost. */
-const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: ChildDetails; heading: ReactNode }) => {
+/** The form, and with what it began: anew when another guardian saved while nobody typed here. */
+const useHealthForm = ({ guid, firstname, health }: ChildDetails) => {
   const { t } = useWords()
   const cache = useQueryClient()
   const saved = useChildSaved()
@@ -81,12 +81,20 @@ const HealthForm = ({ child: { guid, firstname, health }, heading }: { child: Ch
       showToast('ok', t('profile.health.saved', { name: firstname }))
     },
   })
+  return { form, begun, isOthers, onInput: () => setTyped(true) }
+}
+
+/** When another guardian saves meanwhile, what one has typed stays, and what the other wrote stands above it: neither is lost. */
+const HealthForm = ({ child, heading }: { child: ChildDetails; heading: ReactNode }) => {
+  const { t } = useWords()
+  const { guid, firstname, health } = child
+  const { form, begun, isOthers, onInput } = useHealthForm(child)
   const texts = [
     { name: 'allergies', label: t('profile.health.allergies'), hint: t('profile.health.allergiesHint'), optional: undefined },
     { name: 'notes', label: t('profile.health.notes'), hint: t('profile.health.notesHint'), optional: t('common.optional') },
   ] as const
   return (
-    <FormCard form={form} aria-labelledby="health" heading={heading} onInput={() => setTyped(true)}>
+    <FormCard form={form} aria-labelledby="health" heading={heading} onInput={onInput}>
       {isOthers && (
         <Toast tone="warn" title={t('profile.health.changed')}>
           <HealthTexts health={health} />

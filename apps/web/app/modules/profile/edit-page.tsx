@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { callApi } from '../../platform/api/api.ts'
 import { renew } from '../../platform/api/queries.tsx'
-import { useForm } from '../../platform/forms/form.ts'
+import { type Form, useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { pageSite, useSite } from '../../platform/head/page-site.ts'
@@ -65,26 +65,16 @@ const addressFields = [
   { name: 'City', word: 'city', autoComplete: 'address-level2', maxLength: 200 },
 ] as const
 
-const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: readonly Option[] }) => {
+/** Saves the profile, and leads on where the address says so. @param address what the e-mail field holds now. */
+const useEditForm = (user: ApplicationUser, address: string) => {
   const { language, t } = useWords()
   const { site } = useSite()
-  const { search, hash } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const continuePath = new URLSearchParams(search).get('continuePath')
-  const known = user.pendingemail ?? user.email
-  const [typed, setTyped] = useState(known)
-  const isNewAddress = !isSameAddress(typed, known) && !isSameAddress(typed, user.email)
-
-  // The account's "add mobile number" leads right to the field.
-  useEffect(() => {
-    if (hash === '#phone') document.getElementById('phone')?.focus()
-  }, [hash])
-
-  const languages = site.country.languages.filter(isLanguage).map((code) => ({
-    value: code,
-    label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
-  }))
+  const known = knownAddress(user)
+  const isNewAddress = !isSameAddress(address, known) && !isSameAddress(address, user.email)
   const form = useForm({
     check: (values) => ({
       ...personProblems(t, values),
@@ -109,7 +99,24 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
       else location.assign(next)
     },
   })
+  return { form, isNewAddress }
+}
 
+const knownAddress = ({ pendingemail, email }: ApplicationUser): string => pendingemail ?? email
+
+type EditProps = { user: ApplicationUser; playgrounds: readonly Option[] }
+
+const EditForm = ({ user, playgrounds }: EditProps) => {
+  const { t } = useWords()
+  const { site } = useSite()
+  const { hash } = useLocation()
+  const known = knownAddress(user)
+  const [typed, setTyped] = useState(known)
+  const { form, isNewAddress } = useEditForm(user, typed)
+  // The account's "add mobile number" leads right to the field.
+  useEffect(() => {
+    if (hash === '#phone') document.getElementById('phone')?.focus()
+  }, [hash])
   return (
     <FormCard form={form} gap={6}>
       <NameFields form={form} first="firstname" last="lastname" values={{ first: user.firstname, last: user.lastname }} own />
@@ -142,34 +149,56 @@ const EditForm = ({ user, playgrounds }: { user: ApplicationUser; playgrounds: r
         defaultValue={user.preferredplaycenterid ?? ''}
         error={form.problem('preferredplaycenterid')}
       />
-      <Fieldset id="address" legend={t('profile.edit.address')} legendSize="mid">
-        <Stack gap={4}>
-          {addressFields.map(({ name, word, autoComplete, maxLength }) => (
-            <TextField
-              key={name}
-              name={name}
-              label={t(`profile.edit.${word}`)}
-              optional={t('common.optional')}
-              autoComplete={autoComplete}
-              maxLength={maxLength}
-              defaultValue={user[name]}
-              error={form.problem(name)}
-            />
-          ))}
-        </Stack>
-      </Fieldset>
-      <Select
-        label={t('profile.edit.language')}
-        hint={t('profile.edit.languageHint')}
-        name="culture"
-        options={languages}
-        defaultValue={languages.find(({ value }) => user.culture.startsWith(value))?.value ?? language}
-        error={form.problem('culture')}
-      />
+      <AddressFields user={user} form={form} />
+      <LanguageField user={user} form={form} />
       <Button type="submit" variant="pri" busy={form.busy} busyLabel={t('common.saving')}>
         {t('common.save')}
       </Button>
     </FormCard>
+  )
+}
+
+type FieldsProps = Pick<EditProps, 'user'> & { form: Form }
+
+const AddressFields = ({ user, form }: FieldsProps) => {
+  const { t } = useWords()
+  return (
+    <Fieldset id="address" legend={t('profile.edit.address')} legendSize="mid">
+      <Stack gap={4}>
+        {addressFields.map(({ name, word, autoComplete, maxLength }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`profile.edit.${word}`)}
+            optional={t('common.optional')}
+            autoComplete={autoComplete}
+            maxLength={maxLength}
+            defaultValue={user[name]}
+            error={form.problem(name)}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+/** In which language we write. */
+const LanguageField = ({ user, form }: FieldsProps) => {
+  const { site } = useSite()
+  const { language, t } = useWords()
+  const languages = site.country.languages.filter(isLanguage).map((code) => ({
+    value: code,
+    label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+  }))
+  return (
+    <Select
+      label={t('profile.edit.language')}
+      hint={t('profile.edit.languageHint')}
+      name="culture"
+      options={languages}
+      defaultValue={languages.find(({ value }) => user.culture.startsWith(value))?.value ?? language}
+      error={form.problem('culture')}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, ChipButton } from '@hoppla/ui'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { apart, closer, type Frame, frameOf, placeOn, type Spot, sidesOf, spotsIn, unitOf, type View } from './map.rules.ts'
@@ -91,18 +91,10 @@ const Drawing = ({
   )
 }
 
-const Mark = ({
-  spot,
-  side,
-  unit,
-  onNearer,
-}: {
-  spot: Spot<Dot>
-  side: 'left' | 'right' | undefined
-  unit: number
-  onNearer: () => void
-}) => {
-  const { t } = useWords()
+type MarkProps = { spot: Spot<Dot>; side: 'left' | 'right' | undefined; unit: number; onNearer: () => void }
+
+/** One place leads to its page; several in one spot lead nearer. */
+const Mark = ({ spot, side, unit, onNearer }: MarkProps) => {
   const { x, y, items } = spot
   const [only] = items
   const disc = (
@@ -111,24 +103,28 @@ const Mark = ({
       <circle cx={x} cy={y} r={(items.length > 1 ? 34 : 20) * unit} strokeWidth={6 * unit} />
     </>
   )
-  if (items.length === 1 && only)
-    return (
-      <Anchor className="dot" href={only.href} aria-label={only.label}>
-        <title>{only.name}</title>
-        {disc}
-        {side && (
-          <text
-            x={side === 'right' ? x + 32 * unit : x - 32 * unit}
-            y={y + 13 * unit}
-            fontSize={38 * unit}
-            strokeWidth={8 * unit}
-            textAnchor={side === 'right' ? 'start' : 'end'}
-          >
-            {only.name}
-          </text>
-        )}
-      </Anchor>
-    )
+  if (items.length > 1 || !only) return <Cluster spot={spot} unit={unit} disc={disc} onNearer={onNearer} />
+  return (
+    <Anchor className="dot" href={only.href} aria-label={only.label}>
+      <title>{only.name}</title>
+      {disc}
+      {side && (
+        <text
+          x={side === 'right' ? x + 32 * unit : x - 32 * unit}
+          y={y + 13 * unit}
+          fontSize={38 * unit}
+          strokeWidth={8 * unit}
+          textAnchor={side === 'right' ? 'start' : 'end'}
+        >
+          {only.name}
+        </text>
+      )}
+    </Anchor>
+  )
+}
+
+const Cluster = ({ spot: { x, y, items }, unit, disc, onNearer }: Omit<MarkProps, 'side'> & { disc: ReactNode }) => {
+  const { t } = useWords()
   const names = items.map(({ name }) => name).join(', ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML's button cannot stand in a drawing.
