@@ -59,6 +59,80 @@ const Place = () => (
   </Stack>
 )
 
+const Child = () => (
+  <Card as="section" stack={5} aria-labelledby="b1">
+    <h2 id="b1">Barnet</h2>
+    <RadioCards
+      name="kid"
+      legend="Välj barn"
+      defaultValue="noel"
+      options={[
+        {
+          value: 'noel',
+          label: 'Noel Lindqvist',
+          hint: 'Fyller 3 den 14 december, hinner precis',
+          media: <Avatar firstName="Noel" tone="sky" />,
+        },
+        {
+          value: 'elsa',
+          label: 'Elsa Lindqvist',
+          reason: '5 år. Passar i gruppen 5–6 år, som är full.',
+          media: <Avatar firstName="Elsa" tone="leaf" />,
+          end: <Badge icon="close">Fullbokad</Badge>,
+        },
+        { value: 'other', label: 'Ett annat barn', end: <Icon name="plus" /> },
+      ]}
+    />
+    <div className="two">
+      <TextField name="cfirst" label="Förnamn" error="Skriv barnets förnamn" autoComplete="off" />
+      <TextField name="clast" label="Efternamn" autoComplete="off" defaultValue="Lindqvist" />
+    </div>
+    <DateFields
+      name="birth"
+      legend="Födelsedatum"
+      hint="Till exempel 14 12 2023"
+      error="Barnet måste vara 3 eller 4 år den 16 januari 2027"
+      labels={dateLabels}
+      defaultValue="2025-12-14"
+    />
+    <DateFields name="send" legend="När ska det skickas?" hint="Till exempel 5 12 2026." labels={dateLabels} />
+    <Select name="tshirt" label="Storlek på t-shirt" options={sizes} />
+    <TextArea
+      name="allergies"
+      label="Allergier"
+      optional="(frivilligt)"
+      hint="Visas bara för klassens ledare."
+      maxLength={200}
+      defaultValue="Nötter"
+      remaining={(left) => `${left} tecken kvar`}
+    />
+  </Card>
+)
+
+const You = () => (
+  <Card as="section" stack={5} aria-labelledby="b2">
+    <h2 id="b2">Du som bokar</h2>
+    <PhoneField
+      name="tel"
+      label="Mobilnummer"
+      error="Telefonnumret är för kort"
+      codes={codes}
+      codeLabel="Landskod"
+      defaultValue="070-12"
+    />
+    <PasswordField
+      name="password"
+      label="Lösenord"
+      hint="Minst 8 tecken. Gärna en hel mening."
+      autoComplete="new-password"
+      showLabel="Visa"
+      hideLabel="Dölj"
+    />
+    <Checkbox name="inf" label="Skicka mig nyheter om klasser och läger (frivilligt)" />
+    <Checkbox name="terms" label="Jag godkänner köpvillkoren" error="Godkänn villkoren för att gå vidare" />
+  </Card>
+)
+
 /** All fields, right and wrong; the twin of the reference screen “Vem ska hoppa?”. */
 export const FormsPage = () => (
   <Frame>
@@ -87,74 +161,8 @@ export const FormsPage = () => (
       <Columns className="lead-aside">
         <Place />
         <form className="stack gap-6" noValidate>
-          <Card as="section" stack={5} aria-labelledby="b1">
-            <h2 id="b1">Barnet</h2>
-            <RadioCards
-              name="kid"
-              legend="Välj barn"
-              defaultValue="noel"
-              options={[
-                {
-                  value: 'noel',
-                  label: 'Noel Lindqvist',
-                  hint: 'Fyller 3 den 14 december, hinner precis',
-                  media: <Avatar firstName="Noel" tone="sky" />,
-                },
-                {
-                  value: 'elsa',
-                  label: 'Elsa Lindqvist',
-                  reason: '5 år. Passar i gruppen 5–6 år, som är full.',
-                  media: <Avatar firstName="Elsa" tone="leaf" />,
-                  end: <Badge icon="close">Fullbokad</Badge>,
-                },
-                { value: 'other', label: 'Ett annat barn', end: <Icon name="plus" /> },
-              ]}
-            />
-            <div className="two">
-              <TextField name="cfirst" label="Förnamn" error="Skriv barnets förnamn" autoComplete="off" />
-              <TextField name="clast" label="Efternamn" autoComplete="off" defaultValue="Lindqvist" />
-            </div>
-            <DateFields
-              name="birth"
-              legend="Födelsedatum"
-              hint="Till exempel 14 12 2023"
-              error="Barnet måste vara 3 eller 4 år den 16 januari 2027"
-              labels={dateLabels}
-              defaultValue="2025-12-14"
-            />
-            <DateFields name="send" legend="När ska det skickas?" hint="Till exempel 5 12 2026." labels={dateLabels} />
-            <Select name="tshirt" label="Storlek på t-shirt" options={sizes} />
-            <TextArea
-              name="allergies"
-              label="Allergier"
-              optional="(frivilligt)"
-              hint="Visas bara för klassens ledare."
-              maxLength={200}
-              defaultValue="Nötter"
-              remaining={(left) => `${left} tecken kvar`}
-            />
-          </Card>
-          <Card as="section" stack={5} aria-labelledby="b2">
-            <h2 id="b2">Du som bokar</h2>
-            <PhoneField
-              name="tel"
-              label="Mobilnummer"
-              error="Telefonnumret är för kort"
-              codes={codes}
-              codeLabel="Landskod"
-              defaultValue="070-12"
-            />
-            <PasswordField
-              name="password"
-              label="Lösenord"
-              hint="Minst 8 tecken. Gärna en hel mening."
-              autoComplete="new-password"
-              showLabel="Visa"
-              hideLabel="Dölj"
-            />
-            <Checkbox name="inf" label="Skicka mig nyheter om klasser och läger (frivilligt)" />
-            <Checkbox name="terms" label="Jag godkänner köpvillkoren" error="Godkänn villkoren för att gå vidare" />
-          </Card>
+          <Child />
+          <You />
           <Button variant="pri" full type="submit" iconEnd="arrow" busyLabel="Sparar">
             Till betalning
           </Button>

@@ -18,6 +18,42 @@ import {
 
 const logo = '/art/mark'
 
+const Menu = ({ open, close }: { open: boolean; close: () => void }) => (
+  <SideMenu open={open} onClose={close} label="Meny" closeLabel="Stäng menyn" logo={{ src: logo, alt: 'Hoppla' }}>
+    <MenuLinks
+      label="Huvudmeny"
+      main={[
+        { href: '/', label: 'Entré och priser', icon: 'ticket', tone: 'sun' },
+        { href: '/', label: 'Kalas', icon: 'cake', tone: 'lil' },
+        { href: '/gift-card', label: 'Butik', icon: 'gift', tone: 'sky' },
+        { href: '/', label: 'Grupper', icon: 'group', tone: 'sun' },
+        { href: '/', label: 'Idrottsklubb', icon: 'ball', tone: 'leaf' },
+      ]}
+      quiet={[
+        { href: '/account', label: 'Mitt konto', icon: 'person' },
+        { href: '/', label: 'Hoppla familj', icon: 'heart' },
+        { href: '/', label: 'Vanliga frågor', icon: 'question' },
+        { label: 'Cookie-inställningar', icon: 'cookie', onPress: close },
+      ]}
+    />
+    <MenuPlace>
+      <CountryButton flag="/art/flag-se.svg" name="Sverige" label="Land: Sverige. Byt land" onClick={close} />
+      <LanguageSwitch
+        label="Språk"
+        languages={[
+          { code: 'sv', label: 'SV, svenska', href: '/', current: true },
+          { code: 'en', label: 'EN, English', href: '/' },
+        ]}
+      />
+    </MenuPlace>
+    <MenuAccount who={{ firstName: 'Maja', lastName: 'Lindqvist', name: 'Maja Lindqvist', href: '/account', hint: 'Ändra profil' }}>
+      <Button small full icon="signOut">
+        Logga ut
+      </Button>
+    </MenuAccount>
+  </SideMenu>
+)
+
 /** Top bar, side menu and footer, as the web application composes them. */
 export const Frame = ({
   top = 'grass',
@@ -42,47 +78,7 @@ export const Frame = ({
           </ChipButton>
         </TopBar>
       </PageTop>
-      <SideMenu
-        open={open}
-        onClose={() => setOpen(false)}
-        label="Meny"
-        closeLabel="Stäng menyn"
-        logo={{ src: logo, alt: 'Hoppla' }}
-      >
-        <MenuLinks
-          label="Huvudmeny"
-          main={[
-            { href: '/', label: 'Entré och priser', icon: 'ticket', tone: 'sun' },
-            { href: '/', label: 'Kalas', icon: 'cake', tone: 'lil' },
-            { href: '/gift-card', label: 'Butik', icon: 'gift', tone: 'sky' },
-            { href: '/', label: 'Grupper', icon: 'group', tone: 'sun' },
-            { href: '/', label: 'Idrottsklubb', icon: 'ball', tone: 'leaf' },
-          ]}
-          quiet={[
-            { href: '/account', label: 'Mitt konto', icon: 'person' },
-            { href: '/', label: 'Hoppla familj', icon: 'heart' },
-            { href: '/', label: 'Vanliga frågor', icon: 'question' },
-            { label: 'Cookie-inställningar', icon: 'cookie', onPress: () => setOpen(false) },
-          ]}
-        />
-        <MenuPlace>
-          <CountryButton flag="/art/flag-se.svg" name="Sverige" label="Land: Sverige. Byt land" onClick={() => setOpen(false)} />
-          <LanguageSwitch
-            label="Språk"
-            languages={[
-              { code: 'sv', label: 'SV, svenska', href: '/', current: true },
-              { code: 'en', label: 'EN, English', href: '/' },
-            ]}
-          />
-        </MenuPlace>
-        <MenuAccount
-          who={{ firstName: 'Maja', lastName: 'Lindqvist', name: 'Maja Lindqvist', href: '/account', hint: 'Ändra profil' }}
-        >
-          <Button small full icon="signOut">
-            Logga ut
-          </Button>
-        </MenuAccount>
-      </SideMenu>
+      <Menu open={open} close={() => setOpen(false)} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -25,6 +25,54 @@ const designs = [
 
 const amounts = ['200', '300', '500', '750', '1 000'].map((amount) => ({ value: amount, label: `${amount}\u00a0kr` }))
 
+const Receiver = () => (
+  <>
+    <RadioCards
+      name="to"
+      legend="Vem får presentkortet?"
+      legendSize="big"
+      min={220}
+      defaultValue="other"
+      options={[
+        { value: 'other', label: 'Skicka till någon annan', hint: 'Med hälsning, på dagen du väljer' },
+        { value: 'me', label: 'Skicka till mig', hint: 'Direkt, som PDF att skriva ut' },
+      ]}
+    />
+    <div className="two">
+      <TextField name="rname" label="Mottagarens namn" autoComplete="off" defaultValue="Elsa" />
+      <TextField name="rmail" label="Mottagarens e-post" type="email" autoComplete="off" defaultValue="familjen.ek@exempel.se" />
+    </div>
+  </>
+)
+
+type PreviewProps = { design: (typeof designs)[number]; amount: string; greeting: string }
+
+const Preview = ({ design, amount, greeting }: PreviewProps) => (
+  <Stack as="aside" className="sticky" aria-label="Ditt presentkort">
+    <Card raise stack={5}>
+      <img className="full round" src={design.src} alt={`Presentkort med motivet ${design.label}`} width="640" height="400" />
+      <blockquote className="quote">”{greeting}”</blockquote>
+      <Bill
+        rows={[
+          { label: 'Presentkort till Elsa', amount: `${amount},00\u00a0kr`, kind: 'rule' },
+          { label: 'Moms betalas när kortet används', amount: '0,00\u00a0kr', kind: 'sub' },
+          { label: 'Att betala', amount: `${amount},00\u00a0kr`, kind: 'sum' },
+        ]}
+      />
+      <Button variant="pri" full iconEnd="arrow" busyLabel="Öppnar kassan">
+        Gå till kassan
+      </Button>
+      <Facts
+        small
+        facts={[
+          { icon: 'clock', text: 'Gäller till 31 december 2029.' },
+          { icon: 'undo', text: 'Du har 14 dagars ångerrätt.' },
+        ]}
+      />
+    </Card>
+  </Stack>
+)
+
 /** The twin of the reference screen “Presentkort”. */
 export const GiftCardPage = () => {
   const [design, setDesign] = useState<(typeof designs)[number]['value']>('balloons')
@@ -61,27 +109,7 @@ export const GiftCardPage = () => {
               value={amount}
               onChange={setAmount}
             />
-            <RadioCards
-              name="to"
-              legend="Vem får presentkortet?"
-              legendSize="big"
-              min={220}
-              defaultValue="other"
-              options={[
-                { value: 'other', label: 'Skicka till någon annan', hint: 'Med hälsning, på dagen du väljer' },
-                { value: 'me', label: 'Skicka till mig', hint: 'Direkt, som PDF att skriva ut' },
-              ]}
-            />
-            <div className="two">
-              <TextField name="rname" label="Mottagarens namn" autoComplete="off" defaultValue="Elsa" />
-              <TextField
-                name="rmail"
-                label="Mottagarens e-post"
-                type="email"
-                autoComplete="off"
-                defaultValue="familjen.ek@exempel.se"
-              />
-            </div>
+            <Receiver />
             <TextArea
               name="greeting"
               label="Din hälsning"
@@ -99,35 +127,7 @@ export const GiftCardPage = () => {
               defaultValue="2026-12-05"
             />
           </div>
-          <Stack as="aside" className="sticky" aria-label="Ditt presentkort">
-            <Card raise stack={5}>
-              <img
-                className="full round"
-                src={chosen.src}
-                alt={`Presentkort med motivet ${chosen.label}`}
-                width="640"
-                height="400"
-              />
-              <blockquote className="quote">”{greeting}”</blockquote>
-              <Bill
-                rows={[
-                  { label: 'Presentkort till Elsa', amount: `${amount},00\u00a0kr`, kind: 'rule' },
-                  { label: 'Moms betalas när kortet används', amount: '0,00\u00a0kr', kind: 'sub' },
-                  { label: 'Att betala', amount: `${amount},00\u00a0kr`, kind: 'sum' },
-                ]}
-              />
-              <Button variant="pri" full iconEnd="arrow" busyLabel="Öppnar kassan">
-                Gå till kassan
-              </Button>
-              <Facts
-                small
-                facts={[
-                  { icon: 'clock', text: 'Gäller till 31 december 2029.' },
-                  { icon: 'undo', text: 'Du har 14 dagars ångerrätt.' },
-                ]}
-              />
-            </Card>
-          </Stack>
+          <Preview design={chosen} amount={amount} greeting={greeting} />
         </form>
       </Wrap>
     </Frame>

@@ -180,6 +180,40 @@ const Waiting = () => {
   )
 }
 
+const Fields = () => (
+  <Stack as="section" aria-labelledby="k6">
+    <h2 id="k6">Fält</h2>
+    <TextField name="a1" label="E-post" type="email" autoComplete="email" defaultValue="maja@exempel.se" />
+    <TextField name="a3" label="Födelseår" error="Skriv årtalet med fyra siffror" inputMode="numeric" defaultValue="20233" />
+  </Stack>
+)
+
+const Tiles = () => (
+  <ul className="grid">
+    <Tile title="Örebro" href="/" foot={<Badge tone="open">Öppet till 18:00</Badge>} footStart>
+      Lekgatan 4
+    </Tile>
+    <Tile side title="Presentkort" href="/gift-card" art={{ src: '/art/gift-card', tone: 'sun', padded: true }}>
+      Skickas direkt eller på födelsedagen.
+    </Tile>
+    <Tile
+      level={2}
+      title="Tiokort"
+      art={{ src: '/art/ticket', tone: 'leaf', padded: true }}
+      foot={
+        <>
+          <span className="from num">1 590 kr</span>
+          <LinkButton small href="/">
+            Köp tiokort
+          </LinkButton>
+        </>
+      }
+    >
+      Tio entréer som hela familjen delar. Gäller i två år.
+    </Tile>
+  </ul>
+)
+
 /** Every small part in every state; the twin of the reference screen “Byggstenar”. */
 export const PartsPage = ({ dialogOpen = false, menuOpen = false }: { dialogOpen?: boolean; menuOpen?: boolean }) => (
   <>
@@ -195,42 +229,10 @@ export const PartsPage = ({ dialogOpen = false, menuOpen = false }: { dialogOpen
             <Progress />
           </Stack>
           <Stack gap={8}>
-            <Stack as="section" aria-labelledby="k6">
-              <h2 id="k6">Fält</h2>
-              <TextField name="a1" label="E-post" type="email" autoComplete="email" defaultValue="maja@exempel.se" />
-              <TextField
-                name="a3"
-                label="Födelseår"
-                error="Skriv årtalet med fyra siffror"
-                inputMode="numeric"
-                defaultValue="20233"
-              />
-            </Stack>
+            <Fields />
             <Countries dialogOpen={dialogOpen} />
             <Waiting />
-            <ul className="grid">
-              <Tile title="Örebro" href="/" foot={<Badge tone="open">Öppet till 18:00</Badge>} footStart>
-                Lekgatan 4
-              </Tile>
-              <Tile side title="Presentkort" href="/gift-card" art={{ src: '/art/gift-card', tone: 'sun', padded: true }}>
-                Skickas direkt eller på födelsedagen.
-              </Tile>
-              <Tile
-                level={2}
-                title="Tiokort"
-                art={{ src: '/art/ticket', tone: 'leaf', padded: true }}
-                foot={
-                  <>
-                    <span className="from num">1 590 kr</span>
-                    <LinkButton small href="/">
-                      Köp tiokort
-                    </LinkButton>
-                  </>
-                }
-              >
-                Tio entréer som hela familjen delar. Gäller i två år.
-              </Tile>
-            </ul>
+            <Tiles />
           </Stack>
         </Columns>
         <Section id="k9" title="Sidtopp med film" aside={<Icon name="play" />}>

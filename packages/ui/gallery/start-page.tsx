@@ -14,48 +14,71 @@ import {
   Wrap,
 } from '../src/ui.ts'
 
+const Hero = () => (
+  <div className="hero">
+    <header>
+      <TopBar home="/" homeLabel="Hoppla, till startsidan" logo="/art/mark" navLabel="Verktyg">
+        <ChipButton icon="menu">Meny</ChipButton>
+      </TopBar>
+    </header>
+    <div className="wrap in-hero">
+      <Stack gap={5}>
+        <h1>I dag hoppar vi.</h1>
+        <p className="lead ink">Bollhav, rutschkanor och klätterväggar för hela familjen. På 12 ställen i Sverige.</p>
+        <form className="card raise finder stack" aria-labelledby="finder">
+          <h2 id="finder" className="vh">
+            Entré och priser
+          </h2>
+          <Select
+            name="place"
+            label="Lekland"
+            options={['Örebro – öppet till 18:00', 'Barkarby', 'Umeå'].map((name) => ({ value: name, label: name }))}
+          />
+          <AmountPicker
+            name="day"
+            compact
+            legend="När kommer ni?"
+            defaultValue="today"
+            options={[
+              { value: 'today', label: 'I dag' },
+              { value: 'tomorrow', label: 'I morgon' },
+              { value: 'other', label: 'Annan dag' },
+            ]}
+          />
+          <Button variant="pri" full iconEnd="arrow">
+            Entré och priser
+          </Button>
+          <p className="small muted">Från 159 kr per barn. Vuxna går in gratis.</p>
+        </form>
+      </Stack>
+      <img className="scene" src="/art/hero" alt="" width="800" height="640" />
+    </div>
+  </div>
+)
+
+const More = () => (
+  <Section id="more" title="Mer att hoppa på">
+    <Grid min={240}>
+      <Tile side title="Barnkalas" href="/" art={{ src: '/art/party', tone: 'lil', padded: true, eager: true }}>
+        Vi dukar, ni firar. Välj tema och tid.
+      </Tile>
+      <Tile side title="Idrottsklass" href="/" art={{ src: '/art/sport', tone: 'leaf', eager: true }}>
+        Tio gånger rörelselek för 2–9 år.
+      </Tile>
+      <Tile side title="Lovläger" href="/" art={{ src: '/art/camp', tone: 'sky', eager: true }}>
+        En hel vecka med lunch och äventyr.
+      </Tile>
+      <Tile side title="Presentkort" href="/gift-card" art={{ src: '/art/gift-card', tone: 'sun', padded: true, eager: true }}>
+        Skickas direkt eller på födelsedagen.
+      </Tile>
+    </Grid>
+  </Section>
+)
+
 /** The twin of the reference screen “I dag hoppar vi.”: hero, finder, tiles. */
 export const StartPage = () => (
   <main id="main" tabIndex={-1}>
-    <div className="hero">
-      <header>
-        <TopBar home="/" homeLabel="Hoppla, till startsidan" logo="/art/mark" navLabel="Verktyg">
-          <ChipButton icon="menu">Meny</ChipButton>
-        </TopBar>
-      </header>
-      <div className="wrap in-hero">
-        <Stack gap={5}>
-          <h1>I dag hoppar vi.</h1>
-          <p className="lead ink">Bollhav, rutschkanor och klätterväggar för hela familjen. På 12 ställen i Sverige.</p>
-          <form className="card raise finder stack" aria-labelledby="finder">
-            <h2 id="finder" className="vh">
-              Entré och priser
-            </h2>
-            <Select
-              name="place"
-              label="Lekland"
-              options={['Örebro – öppet till 18:00', 'Barkarby', 'Umeå'].map((name) => ({ value: name, label: name }))}
-            />
-            <AmountPicker
-              name="day"
-              compact
-              legend="När kommer ni?"
-              defaultValue="today"
-              options={[
-                { value: 'today', label: 'I dag' },
-                { value: 'tomorrow', label: 'I morgon' },
-                { value: 'other', label: 'Annan dag' },
-              ]}
-            />
-            <Button variant="pri" full iconEnd="arrow">
-              Entré och priser
-            </Button>
-            <p className="small muted">Från 159 kr per barn. Vuxna går in gratis.</p>
-          </form>
-        </Stack>
-        <img className="scene" src="/art/hero" alt="" width="800" height="640" />
-      </div>
-    </div>
+    <Hero />
     <Wrap>
       <Section id="near" title="Dina lekland" aside={<a href="/">Visa alla 12</a>}>
         <Grid>
@@ -67,22 +90,7 @@ export const StartPage = () => (
           </Tile>
         </Grid>
       </Section>
-      <Section id="more" title="Mer att hoppa på">
-        <Grid min={240}>
-          <Tile side title="Barnkalas" href="/" art={{ src: '/art/party', tone: 'lil', padded: true, eager: true }}>
-            Vi dukar, ni firar. Välj tema och tid.
-          </Tile>
-          <Tile side title="Idrottsklass" href="/" art={{ src: '/art/sport', tone: 'leaf', eager: true }}>
-            Tio gånger rörelselek för 2–9 år.
-          </Tile>
-          <Tile side title="Lovläger" href="/" art={{ src: '/art/camp', tone: 'sky', eager: true }}>
-            En hel vecka med lunch och äventyr.
-          </Tile>
-          <Tile side title="Presentkort" href="/gift-card" art={{ src: '/art/gift-card', tone: 'sun', padded: true, eager: true }}>
-            Skickas direkt eller på födelsedagen.
-          </Tile>
-        </Grid>
-      </Section>
+      <More />
       <Section id="know" title="Bra att veta">
         <Card tone="leaf" className="cols even middle">
           <Facts
