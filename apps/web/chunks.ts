@@ -7,7 +7,6 @@ const groups: Record<string, readonly RegExp[]> = {
   shell: [
     /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
     /vite\/preload-helper/,
-    /rolldown\/runtime/,
     /\/packages\/i18n\/src\/(formats|i18n|languages|translate)\.ts$/,
     /\/packages\/contract\/src\/(client|countries|languages|pages|pages\/(page|table))\.ts$/,
     /\/packages\/ui\/src\/(forms\/)?(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
