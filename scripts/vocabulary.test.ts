@@ -45,7 +45,7 @@ const replaced: Record<string, string> = {
 }
 
 /** Where such a word is the trade's own: the page that parents see when their account is gone, and the law's “express wish” in the columns of orders. */
-const allowed = new Set(['farewell', 'FarewellPage', 'farewell-page.tsx', 'begin_wish', 'begin_wish_at', 'begin_wish_words'])
+const allowed = new Set(['farewell', 'FarewellPage', 'farewell-page.tsx'])
 
 const partsOf = (name: string): string[] => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase())
 const replacedIn = (name: string): string[] =>

@@ -64,16 +64,16 @@ export const layInStock = async (
     const fresh = Array.from({ length: cards + fullCards }, (_, n) => {
       const [id, code] = [randomUUID(), newCode()]
       const minor = n < cards ? cardMinor : fullMinor
-      return { id, code, n, minor, hash: keeper.hash(code).toString('hex'), sealed: keeper.encrypt(code, id).toString('hex') }
+      return { id, code, n, minor, hash: keeper.hash(code).toString('hex'), encrypted: keeper.encrypt(code, id).toString('hex') }
     })
     await client.query(
       `with model as (
         select g.* from gift_cards g join order_lines l on l.id = g.order_line_id join orders o on o.id = l.order_id where o.reference = $2
       ), fresh as (
-        select * from jsonb_to_recordset($1::jsonb) as f (id uuid, n int, minor bigint, hash text, sealed text)
+        select * from jsonb_to_recordset($1::jsonb) as f (id uuid, n int, minor bigint, hash text, encrypted text)
       ), made as (
-        insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
-        select f.id, m.order_line_id, f.n + 2, m.country_id, m.currency, f.minor, decode(f.hash, 'hex'), decode(f.sealed, 'hex'), m.valid_to, m.issued_at
+        insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_encrypted, valid_to, issued_at)
+        select f.id, m.order_line_id, f.n + 2, m.country_id, m.currency, f.minor, decode(f.hash, 'hex'), decode(f.encrypted, 'hex'), m.valid_to, m.issued_at
         from fresh f, model m
       )
       insert into gift_card_entries (gift_card_id, kind, amount_minor, at) select f.id, 'issue', f.minor, m.issued_at from fresh f, model m`,

@@ -105,7 +105,7 @@ export const damages: readonly Damage[] = [
     what: 'a card issued twice',
     sql: `with twin as (
             insert into gift_cards
-            select gen_random_uuid(), order_line_id, number + 1, country_id, currency, amount_minor, sha256(code_hash), code_sealed, valid_to, issued_at
+            select gen_random_uuid(), order_line_id, number + 1, country_id, currency, amount_minor, sha256(code_hash), code_encrypted, valid_to, issued_at
             from gift_cards limit 1 returning *)
           insert into gift_card_entries select id, 1, 'issue', amount_minor, amount_minor, null, now() from twin`,
     breaks: 'value out',

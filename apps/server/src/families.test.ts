@@ -69,7 +69,7 @@ beforeAll(async () => {
   own.card = randomUUID()
   const codes = codeKeeper(shop.deps.config)
   await shop.deps.pool.query(
-    `insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at)
+    `insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_encrypted, valid_to, issued_at)
     select $2, l.id, 1, o.country_id, 'SEK', 100, $3, $4, '2099-12-31', now()
     from orders o join order_lines l on l.order_id = o.id where o.reference = $1`,
     [orderReference, own.card, codes.hash('A code'), codes.encrypt('A code', own.card)],

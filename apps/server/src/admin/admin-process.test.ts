@@ -53,9 +53,9 @@ const run = async (words: string[], secrets: { HOPPLA_SECRET: string; HOPPLA_SEC
 
 /** The gift card that was sold, as a chain with this secret reads it; undefined when it cannot. */
 const cardReadWith = async (secret: string): Promise<string | undefined> => {
-  const card = await shop.deps.db.selectFrom('gift_cards').select(['id', 'code_sealed']).executeTakeFirstOrThrow()
+  const card = await shop.deps.db.selectFrom('gift_cards').select(['id', 'code_encrypted']).executeTakeFirstOrThrow()
   try {
-    return codeKeeper({ ...shop.deps.config, secret }).open(card.code_sealed ?? Buffer.alloc(0), card.id)
+    return codeKeeper({ ...shop.deps.config, secret }).open(card.code_encrypted ?? Buffer.alloc(0), card.id)
   } catch {
     return undefined
   }
@@ -64,8 +64,8 @@ const cardReadWith = async (secret: string): Promise<string | undefined> => {
 const state = async () => ({
   admins: (await shop.deps.db.selectFrom('account_roles').select('account_id').where('role', '=', 'Admin').execute()).length,
   accounts: (await shop.deps.db.selectFrom('accounts').select('id').execute()).length,
-  checks: await shop.deps.db.selectFrom('secret_checks').select('sealed').execute(),
-  card: await shop.deps.db.selectFrom('gift_cards').select('code_sealed').execute(),
+  checks: await shop.deps.db.selectFrom('secret_checks').select('encrypted').execute(),
+  card: await shop.deps.db.selectFrom('gift_cards').select('code_encrypted').execute(),
 })
 /** Says what to write, as one sentence to a person: no stack, no secret. */
 const expectRefusedForSecret = ({ code, out, err }: Awaited<ReturnType<typeof run>>) => {

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Deps } from '../kernel/deps.ts'
-import { encryptAnew, type Secrets, secretsOf } from './encrypt.ts'
+import { cipherFromKeys, type Secrets, secretsOf } from './encrypt.ts'
 
 /**
  * Keeps codes of gift cards, tickets and passes: a stolen copy of the database holds none that can be spent. A code is found by a keyed hash and shown to
@@ -12,10 +12,10 @@ export type CodeKeeper = {
   /** All that a code may be stored as while the secret is being changed, the present one first. */
   hashes: (code: string) => readonly Buffer[]
   encrypt: (code: string, cardId: string) => Buffer
-  /** @throws when the sealed code was changed, or belongs to another card or installation. */
-  open: (sealed: Buffer, cardId: string) => string
-  /** The code encrypted anew, undefined when the present secret sealed it. */
-  renew: (sealed: Buffer, cardId: string) => Buffer | undefined
+  /** @throws when the encrypted code was changed, or belongs to another card or installation. */
+  open: (encrypted: Buffer, cardId: string) => string
+  /** The code encrypted anew, undefined when the present secret encrypted it. */
+  renew: (encrypted: Buffer, cardId: string) => Buffer | undefined
 }
 
 const keepers = new Map<string, CodeKeeper>()
@@ -27,7 +27,7 @@ export const codeKeeper = (secrets: Secrets): CodeKeeper => {
   const found = keepers.get(name)
   if (found) return found
   const hashKeys = all.map(hashKeyOf)
-  const encrypt = encryptAnew(
+  const cipher = cipherFromKeys(
     all.map((secret) => [secret, 'gift-card code seal']),
     'codes',
   )
@@ -35,9 +35,9 @@ export const codeKeeper = (secrets: Secrets): CodeKeeper => {
   const keeper: CodeKeeper = {
     hash: (code) => hashWith(hashKeys[0] as KeyObject, code),
     hashes: (code) => hashKeys.map((key) => hashWith(key, code)),
-    encrypt: encrypt.close,
-    open: encrypt.open,
-    renew: encrypt.renew,
+    encrypt: cipher.close,
+    open: cipher.open,
+    renew: cipher.renew,
   }
   keepers.set(name, keeper)
   return keeper
@@ -48,5 +48,5 @@ const hashKeyOf = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'gift-card code hash', 32)))
 
 /** A stored code in its written form. @throws when it was changed, or belongs to another row or installation. */
-export const codeOf = ({ config }: Pick<Deps, 'config'>, row: { id: string; codeSealed: Buffer }): string =>
-  codeKeeper(config).open(row.codeSealed, row.id)
+export const codeOf = ({ config }: Pick<Deps, 'config'>, row: { id: string; codeEncrypted: Buffer }): string =>
+  codeKeeper(config).open(row.codeEncrypted, row.id)

@@ -36,15 +36,15 @@ test('every wrong sign and every swap of neighbours is noticed', () => {
   }
 })
 
-test('a sealed code opens for its own card and installation only', () => {
+test('a encrypted code opens for its own card and installation only', () => {
   const keeper = codeKeeper({ secret: 'secret one of thirty-two characters' })
   const code = newCode()
-  const sealed = keeper.encrypt(code, 'card a')
-  expect(sealed.includes(code)).toBe(false)
-  expect(keeper.open(sealed, 'card a')).toBe(code)
-  expect(() => keeper.open(sealed, 'card b')).toThrow()
-  expect(() => codeKeeper({ secret: 'secret two of thirty-two characters' }).open(sealed, 'card a')).toThrow()
-  const changed = Buffer.from(sealed)
+  const encrypted = keeper.encrypt(code, 'card a')
+  expect(encrypted.includes(code)).toBe(false)
+  expect(keeper.open(encrypted, 'card a')).toBe(code)
+  expect(() => keeper.open(encrypted, 'card b')).toThrow()
+  expect(() => codeKeeper({ secret: 'secret two of thirty-two characters' }).open(encrypted, 'card a')).toThrow()
+  const changed = Buffer.from(encrypted)
   changed[14] = (changed[14] ?? 0) ^ 1
   expect(() => keeper.open(changed, 'card a')).toThrow()
   expect(keeper.hash(code).equals(codeKeeper({ secret: 'secret two of thirty-two characters' }).hash(code))).toBe(false)

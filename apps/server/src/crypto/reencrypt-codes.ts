@@ -6,10 +6,10 @@ export const reencryptCodesIn = (what: string, table: string): Reencrypt => ({
   what,
   run: async ({ db, config }) => {
     const keeper = codeKeeper(config)
-    return renewRows(db, { table, columns: ['code_sealed', 'code_hash'] }, ({ id, code_sealed }) => {
-      if (code_sealed === null) return undefined
-      const renewed = keeper.renew(code_sealed, id)
-      return renewed && { code_sealed: renewed, code_hash: keeper.hash(keeper.open(code_sealed, id)) }
+    return renewRows(db, { table, columns: ['code_encrypted', 'code_hash'] }, ({ id, code_encrypted }) => {
+      if (code_encrypted === null) return undefined
+      const renewed = keeper.renew(code_encrypted, id)
+      return renewed && { code_encrypted: renewed, code_hash: keeper.hash(keeper.open(code_encrypted, id)) }
     })
   },
 })

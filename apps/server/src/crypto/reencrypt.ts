@@ -3,10 +3,10 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../kernel/deps.ts'
 
 /** @property renewed rows written anew. @property unreadable rows that none of the secrets opens: they stay as they are. */
-export type Resealed = { renewed: number; unreadable: number }
+export type ReencryptResult = { renewed: number; unreadable: number }
 export type ReencryptDeps = Pick<Deps, 'db' | 'config'>
 /** One kind of stored thing that depends on the secret. Run again, it finds nothing to do. @property what for the operator. */
-export type Reencrypt = { what: string; run: (deps: ReencryptDeps) => Promise<Resealed> }
+export type Reencrypt = { what: string; run: (deps: ReencryptDeps) => Promise<ReencryptResult> }
 
 type Row<Column extends string> = { id: string } & Record<Column, Buffer | null>
 
@@ -20,8 +20,8 @@ export const renewRows = async <Column extends string>(
   db: Db,
   { table, id = 'id', columns }: { table: string; id?: string; columns: readonly Column[] },
   renew: (row: Row<Column>) => Partial<Record<Column, Buffer>> | undefined,
-): Promise<Resealed> => {
-  const done: Resealed = { renewed: 0, unreadable: 0 }
+): Promise<ReencryptResult> => {
+  const done: ReencryptResult = { renewed: 0, unreadable: 0 }
   const selected = sql.join(columns.map((column) => sql.ref(column)))
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<Row<Column>>`

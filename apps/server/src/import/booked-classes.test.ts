@@ -210,7 +210,7 @@ describe('a booked class', () => {
       const { rows } = await sql<{
         day: string
         kept: boolean
-      }>`select k.health_erase_after as day, health_sealed is not null as kept
+      }>`select k.health_erase_after as day, health_encrypted is not null as kept
         from class_booking_children k where k.age_group_id = ${groupOf('later')}`.execute(centre.deps.db)
       return rows[0]
     }

@@ -3,8 +3,8 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { encryptFor, secretsOf } from '../crypto/encrypt.ts'
-import type { Reencrypt, Resealed } from '../crypto/reencrypt.ts'
+import { cipherFor, secretsOf } from '../crypto/encrypt.ts'
+import type { Reencrypt, ReencryptResult } from '../crypto/reencrypt.ts'
 import type { Db } from '../db/connect.ts'
 import { isAway } from '../http/error-body.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -15,11 +15,11 @@ export type Job<P extends object = object> = {
   run: (deps: Deps, payload: P) => Promise<void>
   /** Crontab pattern for work that repeats by itself (UTC). */
   cron?: string
-  isSealed?: false
+  isEncrypted?: false
 }
 
 /** A kind of job whose payload says who somebody is or holds a link: it lies encrypted in the queue. */
-export type EncryptedJob<P extends object = object> = Omit<Job<P>, 'cron' | 'isSealed'> & { cron?: undefined; isSealed: true }
+export type EncryptedJob<P extends object = object> = Omit<Job<P>, 'cron' | 'isEncrypted'> & { cron?: undefined; isEncrypted: true }
 export type AnyJob = Job<never> | EncryptedJob<never>
 
 export const job = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>, cron?: string): Job<P> =>
@@ -28,7 +28,7 @@ export const job = <P extends object>(name: string, run: (deps: Deps, payload: P
 export const encryptedJob = <P extends object>(name: string, run: (deps: Deps, payload: P) => Promise<void>): EncryptedJob<P> => ({
   name,
   run,
-  isSealed: true,
+  isEncrypted: true,
 })
 
 type When = { runAt?: Date; key?: string }
@@ -41,7 +41,7 @@ type When = { runAt?: Date; key?: string }
 export const enqueue = <P extends object>(tx: Db, kind: Job<P>, payload: P, when: When = {}): Promise<void> =>
   addJob(tx, kind.name, payload, when)
 
-type Sealed = { sealed: string; recipient: string }
+type EncryptedPayload = { encrypted: string; recipient: string }
 
 /**
  * The same with a payload that only this installation can read.
@@ -54,11 +54,11 @@ export const enqueueEncrypted = <P extends object>(
   payload: P,
   { recipient, ...when }: When & { recipient: string },
 ): Promise<void> => {
-  const sealed: Sealed = {
-    sealed: cipherOf(config).close(JSON.stringify(payload), kind.name).toString('base64url'),
+  const encrypted: EncryptedPayload = {
+    encrypted: cipherOf(config).close(JSON.stringify(payload), kind.name).toString('base64url'),
     recipient: blindOf(config, recipient),
   }
-  return addJob(tx, kind.name, sealed, when)
+  return addJob(tx, kind.name, encrypted, when)
 }
 
 const addJob = async (tx: Db, name: string, payload: object, { runAt, key }: When): Promise<void> => {
@@ -67,7 +67,7 @@ const addJob = async (tx: Db, name: string, payload: object, { runAt, key }: Whe
   )
 }
 
-const cipherOf = (config: Config) => encryptFor(config, 'job payload')
+const cipherOf = (config: Config) => cipherFor(config, 'job payload')
 /** Comparable, not readable. */
 const blindOf = ({ secret }: Pick<Config, 'secret'>, address: string): string =>
   createHmac('sha256', `job recipient ${secret}`).update(address.toLowerCase()).digest('base64url')
@@ -77,9 +77,9 @@ const blindOf = ({ secret }: Pick<Config, 'secret'>, address: string): string =>
  * @throws when it was encrypted with another secret.
  */
 export const payloadOf = ({ config }: Pick<Deps, 'config'>, kind: AnyJob, stored: unknown): never => {
-  const { sealed } = (stored ?? {}) as Partial<Sealed>
-  const isOpen = !kind.isSealed || sealed === undefined
-  return (isOpen ? stored : JSON.parse(cipherOf(config).open(Buffer.from(sealed, 'base64url'), kind.name))) as never
+  const { encrypted } = (stored ?? {}) as Partial<EncryptedPayload>
+  const isOpen = !kind.isEncrypted || encrypted === undefined
+  return (isOpen ? stored : JSON.parse(cipherOf(config).open(Buffer.from(encrypted, 'base64url'), kind.name))) as never
 }
 
 /** Encrypted jobs about these addresses that no worker has in hand, with what they hold, as text. */
@@ -91,13 +91,13 @@ export const findEncryptedJobs = async (
   const byBlind = new Map(
     addresses.flatMap((address) => secretsOf(config).map((secret) => [blindOf({ secret }, address), address] as const)),
   )
-  const { rows } = await sql<{ id: string; task: string; payload: Sealed }>`
+  const { rows } = await sql<{ id: string; task: string; payload: EncryptedPayload }>`
     select j.id::text, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.locked_at is null and j.payload ->> 'recipient' = any(${[...byBlind.keys()]}::text[])`.execute(tx)
   return rows.map(({ id, task, payload }) => ({
     id,
     address: byBlind.get(payload.recipient) ?? '',
-    text: cipherOf(config).open(Buffer.from(payload.sealed, 'base64url'), task),
+    text: cipherOf(config).open(Buffer.from(payload.encrypted, 'base64url'), task),
   }))
 }
 
@@ -112,17 +112,17 @@ const blindAgain = (config: Config, recipient: string, text: string): string => 
 export const reencryptJobs: Reencrypt = {
   what: 'waiting jobs',
   run: async ({ db, config }) => {
-    const { rows } = await sql<{ id: string; task: string; payload: Sealed }>`
+    const { rows } = await sql<{ id: string; task: string; payload: EncryptedPayload }>`
       select j.id::text, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.payload ->> 'sealed' is not null`.execute(db)
-    const done: Resealed = { renewed: 0, unreadable: 0 }
+      where j.payload ->> 'encrypted' is not null`.execute(db)
+    const done: ReencryptResult = { renewed: 0, unreadable: 0 }
     for (const { id, task, payload } of rows) {
       try {
-        const before = Buffer.from(payload.sealed, 'base64url')
-        const sealed = cipherOf(config).renew(before, task)?.toString('base64url')
-        if (sealed === undefined) continue
+        const before = Buffer.from(payload.encrypted, 'base64url')
+        const encrypted = cipherOf(config).renew(before, task)?.toString('base64url')
+        if (encrypted === undefined) continue
         const recipient = blindAgain(config, payload.recipient, cipherOf(config).open(before, task))
-        await sql`update graphile_worker._private_jobs set payload = ${JSON.stringify({ sealed, recipient } satisfies Sealed)}::json
+        await sql`update graphile_worker._private_jobs set payload = ${JSON.stringify({ encrypted, recipient } satisfies EncryptedPayload)}::json
           where id = ${id} and locked_at is null`.execute(db)
         done.renewed += 1
       } catch (error) {

@@ -315,6 +315,6 @@ test('notes of a class booking that came to nothing are kept for a day, those of
   )
   await keepRetention(centre.deps)
   const { rows } = await sql<{ id: string }>`select booking_id as id from class_booking_children
-    where booking_id in (${ended.guid}, ${kept.guid}) and health_sealed is not null`.execute(centre.deps.db)
+    where booking_id in (${ended.guid}, ${kept.guid}) and health_encrypted is not null`.execute(centre.deps.db)
   expect(rows).toEqual([{ id: kept.guid }])
 })

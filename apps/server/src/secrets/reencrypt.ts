@@ -1,4 +1,4 @@
-import type { Reencrypt, ReencryptDeps, Resealed } from '../crypto/reencrypt.ts'
+import type { Reencrypt, ReencryptDeps, ReencryptResult } from '../crypto/reencrypt.ts'
 import { reencryptJobs } from '../jobs/jobs.ts'
 import { reencryptChildKeys, reencryptNotes } from '../modules/classes/classes.ts'
 import { reencryptGiftCards } from '../modules/gift-cards/gift-cards.ts'
@@ -30,7 +30,7 @@ const mostRounds = 5
  */
 export const reencryptAll = async (deps: ReencryptDeps, print: (line: string) => void): Promise<boolean> => {
   for (let round = 0; round < mostRounds; round++) {
-    const sum: Resealed = { renewed: 0, unreadable: 0 }
+    const sum: ReencryptResult = { renewed: 0, unreadable: 0 }
     for (const { what, run } of reencryptions) {
       const { renewed, unreadable } = await run(deps)
       if (renewed > 0 || unreadable > 0)

@@ -29,7 +29,7 @@ import { makeDeps } from '../testing/deps.ts'
 import { reencryptAll, reencryptions } from './reencrypt.ts'
 import { checkSecret } from './secret-check.ts'
 
-// A chain that changes its secret: everything that was sealed or signed before must be read during the change, and what is stored after it, too.
+// A chain that changes its secret: everything that was encrypted or signed before must be read during the change, and what is stored after it, too.
 const [first, second, third] = ['first', 'second', 'third'].map(
   (name) => `the ${name} secret of this chain, with 32 characters and more`,
 )
@@ -114,8 +114,8 @@ const whatHolds = async ({ deps, call }: House) => {
   const [notes] = (
     await sql<{
       id: string
-      sealed: Buffer
-    }>`select id, health_sealed as sealed from class_booking_children where booking_id = ${known.booking}`.execute(deps.db)
+      encrypted: Buffer
+    }>`select id, health_encrypted as encrypted from class_booking_children where booking_id = ${known.booking}`.execute(deps.db)
   ).rows
   await deps.db.deleteFrom('rate_limits').execute()
   const exported = [exportJson, exportHtml].map(
@@ -137,7 +137,7 @@ const whatHolds = async ({ deps, call }: House) => {
     'class notes': (() => {
       try {
         return notesCipher(deps.config)
-          .open(notes?.sealed ?? Buffer.alloc(0), notes?.id ?? '')
+          .open(notes?.encrypted ?? Buffer.alloc(0), notes?.id ?? '')
           .includes('gluten')
       } catch {
         return false
@@ -180,7 +180,7 @@ test('a database from before the check is bound to its secret only if that opens
 })
 
 describe('a secret that is being changed', () => {
-  test('what the one before sealed and signed holds, all of it', () =>
+  test('what the one before encrypted and signed holds, all of it', () =>
     inHouse(second, first, async (house) => {
       await checkSecret(house.deps)
       expect(await whatHolds(house)).toEqual(all)
@@ -191,18 +191,18 @@ describe('a secret that is being changed', () => {
     await inHouse(second, undefined, ({ deps }) => expect(checkSecret(deps)).rejects.toThrow(/HOPPLA_SECRET/))
   })
 
-  test('what a third secret sealed is told and keeps the one before in force', () =>
+  test('what a third secret encrypted is told and keeps the one before in force', () =>
     inHouse(second, first, async ({ deps }) => {
       const { rows } = await sql<{
         id: string
-        sealed: Buffer
-      }>`select child_id as id, sealed from child_health where child_id = ${known.child}`.execute(deps.db)
+        encrypted: Buffer
+      }>`select child_id as id, encrypted from child_health where child_id = ${known.child}`.execute(deps.db)
       const foreign = Buffer.alloc(60, 7)
-      await sql`update child_health set sealed = ${foreign} where child_id = ${known.child}`.execute(deps.db)
+      await sql`update child_health set encrypted = ${foreign} where child_id = ${known.child}`.execute(deps.db)
       const lines: string[] = []
       expect(await reencryptAll(deps, (line) => lines.push(line))).toBe(false)
       expect(lines.join('\n')).toMatch(/health data of children: .*1 cannot be opened with either secret/)
-      await sql`update child_health set sealed = ${rows[0]?.sealed} where child_id = ${known.child}`.execute(deps.db)
+      await sql`update child_health set encrypted = ${rows[0]?.encrypted} where child_id = ${known.child}`.execute(deps.db)
     }))
 
   test('encrypted anew, the present one is enough; what was mailed or shown before needs the one before', async () => {
@@ -220,9 +220,9 @@ describe('a secret that is being changed', () => {
     await inHouse(second, first, async (house) => expect(await whatHolds(house)).toEqual(all))
     await inHouse(first, undefined, async (house) => {
       await expect(checkSecret(house.deps)).rejects.toThrow(/HOPPLA_SECRET/)
-      // What it only signed, links and cards, still bears its mark; what is sealed it can read no more.
-      const { links: _links, 'member cards': _cards, 'a child twice in a group': _child, ...sealed } = all
-      const none = Object.fromEntries(Object.keys(sealed).map((what) => [what, false]))
+      // What it only signed, links and cards, still bears its mark; what is encrypted it can read no more.
+      const { links: _links, 'member cards': _cards, 'a child twice in a group': _child, ...encrypted } = all
+      const none = Object.fromEntries(Object.keys(encrypted).map((what) => [what, false]))
       expect(await whatHolds(house)).toMatchObject(none)
     })
   })
@@ -235,22 +235,22 @@ test('sessions of before hold: their cookies are checked with both secrets', () 
     expect(present).not.toEqual(before)
   }))
 
-/** Every column that holds bytes: sealed or keyed with the secret, with what renews it, or independent of it. */
+/** Every column that holds bytes: encrypted or keyed with the secret, with what renews it, or independent of it. */
 const bytes: Record<string, string> = {
   'account_tokens.token_hash': 'plain hash',
   // Codes live for minutes and are found with the present and the previous secret.
   'booking_codes.mailbox': 'short-lived key',
   'brand_fonts.bytes': 'content',
   'brand_paper_faces.bytes': 'content',
-  'child_health.sealed': 'health data of children',
+  'child_health.encrypted': 'health data of children',
   'class_booking_children.child_key': 'keys of booked children',
-  'class_booking_children.health_sealed': 'health notes of bookings',
+  'class_booking_children.health_encrypted': 'health notes of bookings',
   'class_calendars.secret_hash': 'plain hash',
   'class_trials.child_key': 'keys of booked children',
-  'data_exports.html_sealed': 'data exports',
-  'data_exports.json_sealed': 'data exports',
+  'data_exports.html_encrypted': 'data exports',
+  'data_exports.json_encrypted': 'data exports',
   'gift_cards.code_hash': 'codes of gift cards',
-  'gift_cards.code_sealed': 'codes of gift cards',
+  'gift_cards.code_encrypted': 'codes of gift cards',
   // Counts of a day: those of a client begin anew with a new secret.
   'guest_holds.attempt': 'short-lived key',
   'guest_holds.client': 'short-lived key',
@@ -263,9 +263,9 @@ const bytes: Record<string, string> = {
   'media_drawings.png': 'content',
   'oidc_records.id_hash': 'plain hash',
   'redeem_codes.code_hash': 'codes of tickets and passes',
-  'redeem_codes.code_sealed': 'codes of tickets and passes',
-  'secret_checks.sealed': 'the check itself',
-  'signing_keys.sealed_jwk': 'signing keys',
+  'redeem_codes.code_encrypted': 'codes of tickets and passes',
+  'secret_checks.encrypted': 'the check itself',
+  'signing_keys.encrypted_jwk': 'signing keys',
   'unread_webhooks.body_hash': 'plain hash',
 }
 

@@ -120,6 +120,6 @@ insert into readiness default values;
 
 -- One known text a secret, encrypted with it: a start with a secret that decrypts none of them is refused. While a secret is changed there are two.
 create table secret_checks (
-  sealed bytea primary key,
+  encrypted bytea primary key,
   made_at timestamptz not null default now()
 );

@@ -130,7 +130,7 @@ create table signing_keys (
   kid text primary key,
   algorithm text not null,
   -- Encrypted with the installation's secret.
-  sealed_jwk bytea not null,
+  encrypted_jwk bytea not null,
   created_at timestamptz not null default now(),
   signs_from timestamptz not null,
   published_until timestamptz

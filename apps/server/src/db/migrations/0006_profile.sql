@@ -45,7 +45,7 @@ create index child_guardians_account on child_guardians (account_id);
 create table child_health (
   child_id uuid primary key references children on delete cascade,
   -- AES-256-GCM over {allergies, notes}, bound to the child
-  sealed bytea not null,
+  encrypted bytea not null,
   saved_by uuid references accounts on delete set null,
   saved_at timestamptz not null,
   -- the last day; saving anew sets another

@@ -25,12 +25,12 @@ create table orders (
   -- what a coupon takes off the lines
   discount_minor bigint not null default 0 check (discount_minor >= 0),
   -- the express request that what was bought may be used before the time to withdraw is over (directive 2011/83/EU art. 7 (3), 14 (3), 16 (a))
-  begin_wish_at timestamptz,
+  begin_at_once_at timestamptz,
   -- which version of the words was read; the words stand in the order's language
-  begin_wish_words text,
+  begin_at_once_version text,
   check ((completed_at is not null) = (status in ('Completed', 'PartiallyRefunded', 'Refunded'))),
   constraint orders_cards_check check (cards_minor between 0 and total_minor),
-  constraint orders_begin_wish_check check ((begin_wish_at is null) = (begin_wish_words is null))
+  constraint orders_begin_at_once_check check ((begin_at_once_at is null) = (begin_at_once_version is null))
 );
 create index orders_account on orders (account_id, created_at desc);
 -- What the sweeper looks through; stays small.

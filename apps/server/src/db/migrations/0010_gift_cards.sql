@@ -25,7 +25,7 @@ create table gift_cards (
   amount_minor bigint not null check (amount_minor > 0),
   -- keyed hash, to find a card by its code; and the code encrypted, to show it to its owner
   code_hash bytea not null unique,
-  code_sealed bytea not null,
+  code_encrypted bytea not null,
   -- last day, in the country
   valid_to date not null,
   issued_at timestamptz not null,

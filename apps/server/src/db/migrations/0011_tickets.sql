@@ -6,7 +6,7 @@ create table redeem_codes (
   order_line_id uuid not null references order_lines,
   number int not null check (number > 0),
   code_hash bytea not null unique,
-  code_sealed bytea not null,
+  code_encrypted bytea not null,
   -- the last day on which it can be connected, in the country
   valid_to date not null,
   issued_at timestamptz not null,

@@ -142,7 +142,7 @@ create table class_booking_children (
   tshirt_size text,
   price_minor bigint not null check (price_minor >= 0),
   -- allergies and other information, AES-256-GCM bound to the id; erased after the day beside it
-  health_sealed bytea,
+  health_encrypted bytea,
   health_erase_after date not null,
   -- Consent to store what is written about the child's health (GDPR art. 9 (2) (a), 7 (1), (3)): which words were ticked, when, and when it was withdrawn.
   -- Who gave it is the booking's guardian. Null: nothing was written about the child.
@@ -151,13 +151,13 @@ create table class_booking_children (
   health_withdrawn_at timestamptz,
   foreign key (age_group_id, seat_number) references class_seats,
   unique (booking_id, position),
-  constraint class_booking_children_consent check (health_sealed is null or health_consent_version is not null),
+  constraint class_booking_children_consent check (health_encrypted is null or health_consent_version is not null),
   constraint class_booking_children_consent_whole check ((health_consent_version is null) = (health_consent_at is null))
 );
 -- One child a seat, and one seat a child in an age group.
 create unique index class_booking_children_seat on class_booking_children (age_group_id, seat_number) where has_seat;
 create unique index class_booking_children_child on class_booking_children (age_group_id, child_key) where has_seat;
-create index class_booking_children_health on class_booking_children (health_erase_after) where health_sealed is not null;
+create index class_booking_children_health on class_booking_children (health_erase_after) where health_encrypted is not null;
 create index class_booking_children_of_child on class_booking_children (child_id) where child_id is not null;
 
 -- A child tries a kind of class once in twelve months: the row is the right to it, taken by its newest trial.
@@ -215,7 +215,7 @@ begin
           w.expires_at, w.created_at);
       for c in
         select * from jsonb_to_recordset(w.children) as y (id uuid, position int, age_group_id uuid, child_id uuid, first_name text, last_name text,
-          birth_date date, child_key text, tshirt_size text, price_minor bigint, health_sealed text, health_erase_after date,
+          birth_date date, child_key text, tshirt_size text, price_minor bigint, health_encrypted text, health_erase_after date,
           health_consent_version text)
         order by age_group_id, position
       loop
@@ -238,11 +238,11 @@ begin
           if not found then raise exception using errcode = 'HB001', message = 'trial-used'; end if;
         end if;
         insert into class_booking_children (id, booking_id, position, age_group_id, seat_number, has_seat, child_id, first_name, last_name, birth_date,
-            child_key, tshirt_size, price_minor, health_sealed, health_erase_after, health_consent_version, health_consent_at)
+            child_key, tshirt_size, price_minor, health_encrypted, health_erase_after, health_consent_version, health_consent_at)
           values (c.id, w.id, c.position, c.age_group_id, seat, true, c.child_id, c.first_name, c.last_name, c.birth_date, decode(c.child_key, 'hex'),
-            c.tshirt_size, c.price_minor, decode(c.health_sealed, 'base64'), c.health_erase_after,
-            coalesce(c.health_consent_version, case when c.health_sealed is not null then 'by-writing' end),
-            case when c.health_consent_version is not null or c.health_sealed is not null then w.created_at end);
+            c.tshirt_size, c.price_minor, decode(c.health_encrypted, 'base64'), c.health_erase_after,
+            coalesce(c.health_consent_version, case when c.health_encrypted is not null then 'by-writing' end),
+            case when c.health_consent_version is not null or c.health_encrypted is not null then w.created_at end);
       end loop;
       if w.status = 'Confirmed' then
         perform graphile_worker.add_job('classes.mail-booking',
@@ -318,17 +318,17 @@ begin
     ), child as (
       select w.id as booking_id, w.created_at, y.*, row_number() over (partition by y.age_group_id order by w.n, y.position) as at
       from w, json_to_recordset(w.children) as y (id uuid, position int, age_group_id uuid, child_id uuid, first_name text, last_name text,
-        birth_date date, child_key text, tshirt_size text, price_minor bigint, health_sealed text, health_erase_after date, health_consent_version text)
+        birth_date date, child_key text, tshirt_size text, price_minor bigint, health_encrypted text, health_erase_after date, health_consent_version text)
     ), seat as (
       select s.age_group_id, s.number, row_number() over (partition by s.age_group_id order by s.number) as at
       from unnest(seat_groups, seat_numbers) as s (age_group_id, number)
     ), seated as (
       insert into class_booking_children (id, booking_id, position, age_group_id, seat_number, has_seat, child_id, first_name, last_name, birth_date,
-        child_key, tshirt_size, price_minor, health_sealed, health_erase_after, health_consent_version, health_consent_at)
+        child_key, tshirt_size, price_minor, health_encrypted, health_erase_after, health_consent_version, health_consent_at)
       select c.id, c.booking_id, c.position, c.age_group_id, s.number, true, c.child_id, c.first_name, c.last_name, c.birth_date,
-        decode(c.child_key, 'hex'), c.tshirt_size, c.price_minor, decode(c.health_sealed, 'base64'), c.health_erase_after,
-        coalesce(c.health_consent_version, case when c.health_sealed is not null then 'by-writing' end),
-        case when c.health_consent_version is not null or c.health_sealed is not null then c.created_at end
+        decode(c.child_key, 'hex'), c.tshirt_size, c.price_minor, decode(c.health_encrypted, 'base64'), c.health_erase_after,
+        coalesce(c.health_consent_version, case when c.health_encrypted is not null then 'by-writing' end),
+        case when c.health_consent_version is not null or c.health_encrypted is not null then c.created_at end
       from child c join seat s using (age_group_id, at)
     )
     select (select count(*) from kept) = count(w.key) and bool_and(w.together + (select count(*) from class_bookings b

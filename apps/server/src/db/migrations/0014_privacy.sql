@@ -7,10 +7,10 @@ create table data_exports (
   requested_at timestamptz not null,
   ready_at timestamptz,
   expires_at timestamptz not null,
-  json_sealed bytea,
-  html_sealed bytea,
-  check ((ready_at is null) = (json_sealed is null)),
-  check ((ready_at is null) = (html_sealed is null))
+  json_encrypted bytea,
+  html_encrypted bytea,
+  check ((ready_at is null) = (json_encrypted is null)),
+  check ((ready_at is null) = (html_encrypted is null))
 );
 create index data_exports_account on data_exports (account_id, requested_at desc);
 create index data_exports_age on data_exports (expires_at);

@@ -97,7 +97,7 @@ export interface ClassesTables {
     child_key: Buffer
     tshirt_size: string | null
     price_minor: number
-    health_sealed: Buffer | null
+    health_encrypted: Buffer | null
     health_erase_after: string
     health_consent_version: string | null
     health_consent_at: Date | null

@@ -70,7 +70,7 @@ export interface IdentityTables {
   signing_keys: {
     kid: string
     algorithm: string
-    sealed_jwk: Buffer
+    encrypted_jwk: Buffer
     created_at: Generated<Date>
     signs_from: Date
     published_until: Date | null

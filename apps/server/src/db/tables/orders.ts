@@ -46,8 +46,8 @@ export interface OrdersTables {
     total_minor: number
     cards_minor: Generated<number>
     discount_minor: Generated<number>
-    begin_wish_at: ColumnType<Date | null, Date | null | undefined>
-    begin_wish_words: ColumnType<string | null, string | null | undefined>
+    begin_at_once_at: ColumnType<Date | null, Date | null | undefined>
+    begin_at_once_version: ColumnType<string | null, string | null | undefined>
     created_at: Date
     expires_at: Date
     status_changed_at: Date
@@ -81,7 +81,7 @@ export interface OrdersTables {
     order_line_id: string
     number: number
     code_hash: Buffer
-    code_sealed: Buffer
+    code_encrypted: Buffer
     valid_to: string
     issued_at: Date
     redeemed_at: Date | null
@@ -248,7 +248,7 @@ export interface OrdersTables {
     currency: string
     amount_minor: number
     code_hash: Buffer
-    code_sealed: Buffer
+    code_encrypted: Buffer
     valid_from: ColumnType<string | null, string | null | undefined>
     valid_to: string
     issued_at: Date

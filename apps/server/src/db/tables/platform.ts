@@ -9,7 +9,7 @@ export type PlatformTables = {
     answer: JSONColumnType<object, string | null, string | null> | null
     created_at: Generated<Date>
   }
-  secret_checks: { sealed: Buffer; made_at: Generated<Date> }
+  secret_checks: { encrypted: Buffer; made_at: Generated<Date> }
   rate_limits: { bucket: string; window_start: Date; hits: number }
   audit_log: {
     id: ColumnType<number, never, never>

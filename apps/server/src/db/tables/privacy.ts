@@ -5,7 +5,7 @@ export interface PrivacyTables {
     requested_at: Date
     ready_at: Date | null
     expires_at: Date
-    json_sealed: Buffer | null
-    html_sealed: Buffer | null
+    json_encrypted: Buffer | null
+    html_encrypted: Buffer | null
   }
 }

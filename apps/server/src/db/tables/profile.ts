@@ -36,7 +36,7 @@ export interface ProfileTables {
     greeted_on: string | null
     created_at: Generated<Date>
   }
-  child_health: { child_id: string; sealed: Buffer; saved_by: string | null; saved_at: Date; erase_after: string }
+  child_health: { child_id: string; encrypted: Buffer; saved_by: string | null; saved_at: Date; erase_after: string }
   child_consents: {
     id: ColumnType<number, never, never>
     child_id: string

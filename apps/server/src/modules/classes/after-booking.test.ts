@@ -218,7 +218,7 @@ test('staff of a class see its children with what was written for their safety; 
     otherInformation: 'Epipen',
     notesUnreadable: false,
   })
-  await sql`update class_booking_children set health_sealed = 'broken' where first_name = ${second.childFirstName}`.execute(
+  await sql`update class_booking_children set health_encrypted = 'broken' where first_name = ${second.childFirstName}`.execute(
     centre.deps.db,
   )
   expect(await of(second.childFirstName)).toMatchObject({ allergies: 'Ägg', notesUnreadable: true })

@@ -115,9 +115,9 @@ describe('a booking that costs', () => {
     expect(mail?.text).not.toContain('/withdrawal')
     // Health data is never in a mail, and is stored encrypted.
     expect(mail?.text).not.toContain('Nuts')
-    const { rows } = await sql<{ sealed: Buffer }>`select health_sealed as sealed from class_booking_children
+    const { rows } = await sql<{ encrypted: Buffer }>`select health_encrypted as encrypted from class_booking_children
       where booking_id = ${booking.guid}`.execute(centre.deps.db)
-    expect(rows[0]?.sealed.toString('latin1')).not.toContain('Nuts')
+    expect(rows[0]?.encrypted.toString('latin1')).not.toContain('Nuts')
     const calendar = await centre.call(getBookingCalendar, {
       params: { bookingId: booking.guid, orderReference: booking.orderReference },
       query: { language: 'sv' },

@@ -7,7 +7,7 @@ import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { shared } from '../../cache/single-flight.ts'
 import type { Config } from '../../config.ts'
-import { encryptFor } from '../../crypto/encrypt.ts'
+import { cipherFor } from '../../crypto/encrypt.ts'
 import { newOrderReference } from '../../crypto/printed-codes.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -62,7 +62,7 @@ const notesOf = ({ allergies, otherInformation }: OneChild) =>
   allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
-export const notesCipher = (config: Config) => encryptFor(config, 'class notes')
+export const notesCipher = (config: Config) => cipherFor(config, 'class notes')
 
 /** Where a booking is paid. */
 export const paymentPath = (language: string, { orderId, reference }: { orderId: string; reference: string }): string =>
@@ -107,7 +107,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, input: Input): Promi
     linkPayment: isFree ? null : `${site.origin}${paymentPath(caller.language, { orderId: id, reference })}`,
   }
   const { idempotency } = caller
-  const encrypt = notesCipher(deps.config)
+  const cipher = notesCipher(deps.config)
   const seats: SeatInput = {
     id,
     reference,
@@ -150,7 +150,7 @@ export const bookSeats = async (deps: Deps, caller: Caller, input: Input): Promi
         child_key: child.key,
         tshirt_size: child.tshirtSize || null,
         price_minor: priceMinor,
-        health_sealed: notes && encrypt.close(JSON.stringify(notes), rowId).toString('base64'),
+        health_encrypted: notes && cipher.close(JSON.stringify(notes), rowId).toString('base64'),
         health_consent_version: notes && (child.healthConsent ?? null),
         health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
       }

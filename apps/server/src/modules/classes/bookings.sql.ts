@@ -51,7 +51,7 @@ export type SeatInput = {
     tshirt_size: string | null
     price_minor: number
     /** base64 */
-    health_sealed: string | null
+    health_encrypted: string | null
     health_erase_after: string
     /** Of the words ticked; null where nothing is written. */
     health_consent_version: string | null
@@ -192,7 +192,7 @@ export type BookingRow = HeldBooking & {
 const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_id, b.language, b.email, b.status, b.currency, b.total_minor, b.expires_at,
     b.moved_at is not null as "isMoved",
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
-        'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_sealed is not null) order by k.position)
+        'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
     o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = b.id) as "creditedMinor",
     coalesce(o.total_minor, b.total_minor) as "dueMinor",

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 type Row = {
-  health_sealed: Buffer | null
+  health_encrypted: Buffer | null
   health_consent_version: string | null
   health_consent_at: Date | null
   health_withdrawn_at: Date | null
 }
 const rowOf = async (firstName: string): Promise<Row> => {
-  const { rows } = await sql<Row>`select health_sealed, health_consent_version, health_consent_at, health_withdrawn_at
+  const { rows } = await sql<Row>`select health_encrypted, health_consent_version, health_consent_at, health_withdrawn_at
     from class_booking_children where first_name = ${firstName}`.execute(centre.deps.db)
   return rows[0] ?? expect.fail(`Nobody is called ${firstName}.`)
 }
@@ -78,7 +78,7 @@ describe.each([
     const input = centre.anInput(groups[0], { allergies: 'Nuts' })
     await centre.booked(centre.book(input))
     expect(await rowOf(input.childFirstName)).toEqual({
-      health_sealed: expect.any(Buffer),
+      health_encrypted: expect.any(Buffer),
       health_consent_version: healthConsentVersion,
       health_consent_at: now,
       health_withdrawn_at: null,
@@ -86,7 +86,7 @@ describe.each([
     const silent = centre.anInput(groups[0], { healthConsent: healthConsentVersion })
     await centre.booked(centre.book(silent))
     expect(await rowOf(silent.childFirstName)).toMatchObject({
-      health_sealed: null,
+      health_encrypted: null,
       health_consent_version: null,
       health_consent_at: null,
     })
@@ -112,8 +112,8 @@ test('a guest withdraws for one child with the keys of the mail: erased at once,
   const answer = await withdraw(booking, 1)
   expect((answer.body as BookingConfirmation).children.map(({ hasHealthNotes }) => hasHealthNotes)).toEqual([false, true])
   const record = await rowOf(input.childFirstName)
-  expect(record).toMatchObject({ health_sealed: null, health_consent_version: healthConsentVersion, health_withdrawn_at: at })
-  expect((await rowOf(sibling.childFirstName)).health_sealed).not.toBeNull()
+  expect(record).toMatchObject({ health_encrypted: null, health_consent_version: healthConsentVersion, health_withdrawn_at: at })
+  expect((await rowOf(sibling.childFirstName)).health_encrypted).not.toBeNull()
   expect((await seenByStaff(id, playgroundId)).map(({ allergies }) => allergies).sort()).toEqual(['', 'Milk'])
 
   // Again changes nothing, neither does a child that is not there, nor somebody who knows half of the keys.
@@ -122,7 +122,7 @@ test('a guest withdraws for one child with the keys of the mail: erased at once,
   expect(await rowOf(input.childFirstName)).toEqual(record)
   expectRefusal(await withdraw(booking, 3), 'child.not-found')
   expectRefusal(await withdraw({ ...booking, orderReference: 'SE-other' }, 2), 'booking.not-found')
-  expect((await rowOf(sibling.childFirstName)).health_sealed).not.toBeNull()
+  expect((await rowOf(sibling.childFirstName)).health_encrypted).not.toBeNull()
 })
 
 test('what was written before the box existed stays as it was, under the words of then', async () => {
@@ -134,9 +134,9 @@ test('what was written before the box existed stays as it was, under the words o
   )
   expect((await centre.confirmation(booking)).children[0]?.hasHealthNotes).toBe(true)
   expect((await withdraw(booking, 1)).status).toBe(200)
-  expect(await rowOf(input.childFirstName)).toMatchObject({ health_sealed: null, health_consent_version: 'by-writing' })
+  expect(await rowOf(input.childFirstName)).toMatchObject({ health_encrypted: null, health_consent_version: 'by-writing' })
   await expect(
-    sql`update class_booking_children set health_sealed = 'x', health_consent_version = null, health_consent_at = null where first_name = ${input.childFirstName}`.execute(
+    sql`update class_booking_children set health_encrypted = 'x', health_consent_version = null, health_consent_at = null where first_name = ${input.childFirstName}`.execute(
       centre.deps.db,
     ),
   ).rejects.toThrow(/class_booking_children_consent/)

@@ -16,10 +16,10 @@ export const eraseNotes = async (deps: Deps, caller: Caller, key: BookingKey, po
     throw new Refusal('child.not-found', { errors: { position: [] } })
   await deps.db
     .updateTable('class_booking_children')
-    .set({ health_sealed: null, health_withdrawn_at: deps.clock.now() })
+    .set({ health_encrypted: null, health_withdrawn_at: deps.clock.now() })
     .where('booking_id', '=', booking.guid)
     .where('position', '=', position)
-    .where('health_sealed', 'is not', null)
+    .where('health_encrypted', 'is not', null)
     .execute()
   return readConfirmation(deps, caller, key)
 }

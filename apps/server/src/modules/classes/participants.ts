@@ -19,7 +19,7 @@ type Row = {
   lastName: string
   birthDate: string | null
   tshirtSize: string | null
-  sealed: Buffer | null
+  encrypted: Buffer | null
   parent: string
   phone: string
   email: string
@@ -41,7 +41,7 @@ export const listParticipants = async (
   const words = (texts: Parameters<typeof say>[0]) => say(texts, caller.language, facts.languages)
   const { rows } = await sql<Row>`
     select k.id, k.child_id as "childId", k.age_group_id as "groupId", k.first_name as "firstName", k.last_name as "lastName", k.birth_date as "birthDate",
-      k.tshirt_size as "tshirtSize", k.health_sealed as sealed, b.first_name || ' ' || b.last_name as parent,
+      k.tshirt_size as "tshirtSize", k.health_encrypted as encrypted, b.first_name || ' ' || b.last_name as parent,
       b.phone_country_code || ' ' || b.phone as phone, b.email, b.reference
     from class_bookings b join class_booking_children k on k.booking_id = b.id join class_age_groups g on g.id = k.age_group_id
     where b.class_id = ${classId} and b.status = 'Confirmed' and k.has_seat
@@ -60,11 +60,11 @@ export const listParticipants = async (
   return {
     className: words(facts.names),
     firstOccasionDate: facts.occasions[0] ?? '1970-01-01',
-    participants: rows.map(({ id, childId, groupId, sealed, parent, phone, email, reference, ...child }) => ({
+    participants: rows.map(({ id, childId, groupId, encrypted, parent, phone, email, reference, ...child }) => ({
       ...child,
       ageGroupId: groupId,
       ageGroupName: words(facts.groups.find((group) => group.id === groupId)?.names ?? {}),
-      ...together(sealed ? openNotes(deps, sealed, id) : undefined, childId === null ? undefined : ofAccounts.get(childId)),
+      ...together(encrypted ? openNotes(deps, encrypted, id) : undefined, childId === null ? undefined : ofAccounts.get(childId)),
       guardian: { name: parent, phone, email },
       orderReference: reference,
     })),
@@ -74,9 +74,9 @@ export const listParticipants = async (
 type Notes = { allergies: string; otherInformation: string }
 
 /** One child's notes that cannot be opened must not take the names and telephones of all others away. */
-const openNotes = ({ config, log }: Deps, sealed: Buffer, rowId: string): Notes | null => {
+const openNotes = ({ config, log }: Deps, encrypted: Buffer, rowId: string): Notes | null => {
   try {
-    return JSON.parse(notesCipher(config).open(sealed, rowId)) as Notes
+    return JSON.parse(notesCipher(config).open(encrypted, rowId)) as Notes
   } catch (error) {
     log.error({ err: error, bookingChildId: rowId }, 'notes of a booked child could not be read')
     return null

@@ -11,10 +11,10 @@ export type BookingsExport = Record<'classBookings' | 'trials' | 'calendars', Fi
 /** What classes keep about an account's bookings, for its holder to take along; names in the language of the class's country. Days; moments are ISO. */
 export const exportBookings = async (db: Db, config: Config, accountId: string): Promise<BookingsExport> => {
   const { rows } = await sql<
-    { classBookings: (Fields & { rowId: string; sealed: string | null })[] } & Omit<BookingsExport, 'classBookings'>
+    { classBookings: (Fields & { rowId: string; encrypted: string | null })[] } & Omit<BookingsExport, 'classBookings'>
   >`
     select
-      (select coalesce(json_agg(json_build_object('rowId', k.id, 'sealed', encode(k.health_sealed, 'base64'), 'reference', b.reference, 'status', b.status,
+      (select coalesce(json_agg(json_build_object('rowId', k.id, 'encrypted', encode(k.health_encrypted, 'base64'), 'reference', b.reference, 'status', b.status,
           'class', coalesce(c.names ->> n.languages[1], (select value from jsonb_each_text(c.names) limit 1)), 'playground', p.name,
           'days', (select json_agg(o.date order by o.date) from class_occasions o where o.class_id = c.id),
           'time', to_char(g.start_time, 'HH24:MI') || '–' || to_char(g.end_time, 'HH24:MI'),
@@ -33,12 +33,12 @@ export const exportBookings = async (db: Db, config: Config, accountId: string):
         from class_calendars where account_id = ${accountId}) as calendars`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A row of subqueries always comes.')
-  const encrypt = notesCipher(config)
+  const cipher = notesCipher(config)
   return {
     ...row,
-    classBookings: row.classBookings.map(({ rowId, sealed, ...booking }) => ({
+    classBookings: row.classBookings.map(({ rowId, encrypted, ...booking }) => ({
       ...booking,
-      ...(sealed === null ? {} : notesOf(encrypt.open(Buffer.from(sealed, 'base64'), rowId))),
+      ...(encrypted === null ? {} : notesOf(cipher.open(Buffer.from(encrypted, 'base64'), rowId))),
     })),
   }
 }
@@ -50,7 +50,7 @@ const notesOf = (text: string): Fields => {
 
 const emptyBooking = `email = '', email_normalized = '', first_name = '', last_name = '', phone_country_code = '', phone = ''`
 // The key must stay different from every other one's; the row's own id says nothing of a child.
-const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_sealed = null, child_id = null,
+const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_encrypted = null, child_id = null,
   health_consent_version = null, health_consent_at = null, health_withdrawn_at = null`
 
 /** Statements that take the people out of bookings and leave seat, day and sum. @param condition on `class_bookings`. */

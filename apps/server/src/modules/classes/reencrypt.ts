@@ -6,10 +6,10 @@ import { childKey } from './bookings.rules.ts'
 export const reencryptNotes: Reencrypt = {
   what: 'health notes of bookings',
   run: ({ db, config }) => {
-    const encrypt = notesCipher(config)
-    return renewRows(db, { table: 'class_booking_children', columns: ['health_sealed'] }, ({ id, health_sealed }) => {
-      const renewed = health_sealed === null ? undefined : encrypt.renew(health_sealed, id)
-      return renewed && { health_sealed: renewed }
+    const cipher = notesCipher(config)
+    return renewRows(db, { table: 'class_booking_children', columns: ['health_encrypted'] }, ({ id, health_encrypted }) => {
+      const renewed = health_encrypted === null ? undefined : cipher.renew(health_encrypted, id)
+      return renewed && { health_encrypted: renewed }
     })
   },
 }

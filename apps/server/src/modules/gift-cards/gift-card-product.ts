@@ -43,7 +43,7 @@ export const giftCardProduct: Product = {
             currency: order.currency,
             amount_minor: line.giftCardAmountMinor,
             code_hash: keeper.hash(code).toString('hex'),
-            code_sealed: keeper.encrypt(code, id).toString('hex'),
+            code_encrypted: keeper.encrypt(code, id).toString('hex'),
             valid_from: line.giftCardFrom,
             valid_to: validTo(now, order.timeZone, line.giftCardYears),
           })

@@ -90,10 +90,10 @@ export const prolongCards = statement(
 export const issueCredit = statement(
   'issue-gift-card-as-credit',
   `with card as (
-    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_to, issued_at, credit_note_id)
+    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_encrypted, valid_to, issued_at, credit_note_id)
     select c.id, c.order_line_id, (select coalesce(max(g.number), 0) + 1 from gift_cards g where g.order_line_id = c.order_line_id), $4::uuid, $5::text,
-      $6::bigint, decode(c.code_hash, 'hex'), decode(c.code_sealed, 'hex'), c.valid_to, $7::timestamptz, $2::uuid
-    from jsonb_to_record($1::jsonb) as c (id uuid, order_line_id uuid, code_hash text, code_sealed text, valid_to date)
+      $6::bigint, decode(c.code_hash, 'hex'), decode(c.code_encrypted, 'hex'), c.valid_to, $7::timestamptz, $2::uuid
+    from jsonb_to_record($1::jsonb) as c (id uuid, order_line_id uuid, code_hash text, code_encrypted text, valid_to date)
     returning id, amount_minor
   )
   insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)

@@ -105,7 +105,7 @@ export const giftCardTender: DueTender = {
         id,
         order_line_id: orderLineId,
         code_hash: keeper.hash(code).toString('hex'),
-        code_sealed: keeper.encrypt(code, id).toString('hex'),
+        code_encrypted: keeper.encrypt(code, id).toString('hex'),
         valid_to: validTo(now, order.timeZone, order.giftCardYears),
       }
       await issueCredit(where, [JSON.stringify(card), creditNoteId, order.id, order.countryId, order.currency, amountMinor, now])

@@ -13,7 +13,7 @@ export type GiftCardRow = {
   /** Of the newest entry in its ledger. */
   lastKind: OrdersTables['gift_card_entries']['kind']
   currency: string
-  codeSealed: Buffer
+  codeEncrypted: Buffer
   /** Null: from the purchase. */
   validFrom: string | null
   validTo: string
@@ -44,7 +44,7 @@ export type GiftCardRow = {
 
 const select = (where: string) => `
   select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", e.kind as "lastKind", g.currency,
-    g.code_sealed as "codeSealed", g.valid_from as "validFrom", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
+    g.code_encrypted as "codeEncrypted", g.valid_from as "validFrom", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
@@ -149,7 +149,7 @@ export type IssuedCard = {
   amount_minor: number
   /** hex */
   code_hash: string
-  code_sealed: string
+  code_encrypted: string
   /** null: from now */
   valid_from: string | null
   valid_to: string
@@ -160,11 +160,11 @@ export const issueCards = statement(
   'issue-gift-cards',
   `with card as (
     select * from jsonb_to_recordset($1::jsonb) as c (id uuid, order_id uuid, order_line_id uuid, number int, country_id uuid, currency text,
-      amount_minor bigint, code_hash text, code_sealed text, valid_from date, valid_to date)
+      amount_minor bigint, code_hash text, code_encrypted text, valid_from date, valid_to date)
   ), issued as (
-    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_sealed, valid_from, valid_to, issued_at,
+    insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_encrypted, valid_from, valid_to, issued_at,
       vat_percent)
-    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_from, valid_to, $2::timestamptz,
+    select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_encrypted, 'hex'), valid_from, valid_to, $2::timestamptz,
       (select l.vat_percent from order_lines l where l.id = order_line_id)
     from card
   )

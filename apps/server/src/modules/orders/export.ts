@@ -45,7 +45,7 @@ export const exportPurchases = async (
       paidByGiftCard: exportMoney('o.cards_minor', 'o.currency'),
       discount: exportMoney('o.discount_minor', 'o.currency'),
       coupon: '(select u.name from coupon_uses u where u.order_id = o.id)',
-      beginAtOnce: 'o.begin_wish_at',
+      beginAtOnce: 'o.begin_at_once_at',
       createdAt: 'o.created_at',
       completedAt: 'o.completed_at',
       country: 'n.name',

@@ -7,7 +7,7 @@ import { brandOfCountry } from '../../brand/brand.ts'
 import { wordingOf } from '../../brand/wording.ts'
 import { exportMails } from '../../cache/evict.ts'
 import type { Config } from '../../config.ts'
-import { encryptFor } from '../../crypto/encrypt.ts'
+import { cipherFor } from '../../crypto/encrypt.ts'
 import type { Db } from '../../db/connect.ts'
 import { readLong } from '../../db/long-reading.ts'
 import type { PrivacyTables } from '../../db/tables/privacy.ts'
@@ -36,17 +36,18 @@ import { keptFor } from './retention.rules.ts'
 const perAccount = { max: 5, seconds: 86_400 }
 type Row = Selectable<PrivacyTables['data_exports']>
 
-export const exportCipher = (config: Config) => encryptFor(config, 'data export')
+export const exportCipher = (config: Config) => cipherFor(config, 'data export')
 
 const wireOf = (row: Row): DataExport => ({
   guid: row.id,
   state: row.ready_at === null ? 'preparing' : 'ready',
   requestedAt: row.requested_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
-  sizeInBytes: row.json_sealed && row.html_sealed ? row.json_sealed.length + row.html_sealed.length - 2 * sealing : null,
+  sizeInBytes:
+    row.json_encrypted && row.html_encrypted ? row.json_encrypted.length + row.html_encrypted.length - 2 * overhead : null,
 })
-// What the seal adds to a text: nonce and tag.
-const sealing = 28
+// What encryption adds to a text: nonce and tag.
+const overhead = 28
 
 /**
  * Has the account's data put together by a job. Asked again while one is being prepared, that one is answered.
@@ -91,7 +92,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
     const now = deps.clock.now()
     const brand = await brandOfCountry(deps, site.countryId)
     const data = await gather(deps, row.account_id, row.requested_at)
-    const encrypt = exportCipher(deps.config)
+    const cipher = exportCipher(deps.config)
     const page = exportPage(data, { wording: wordingOf(brand, input.language), timeZone: site.timeZone, madeAt: now })
     await deps.db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, row.account_id)
@@ -100,8 +101,8 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
         .updateTable('data_exports')
         .set({
           ready_at: now,
-          json_sealed: encrypt.close(JSON.stringify({ madeAt: now, ...data }, undefined, 2), `${row.id} json`),
-          html_sealed: encrypt.close(page, `${row.id} html`),
+          json_encrypted: cipher.close(JSON.stringify({ madeAt: now, ...data }, undefined, 2), `${row.id} json`),
+          html_encrypted: cipher.close(page, `${row.id} html`),
         })
         .where('id', '=', row.id)
         .where('ready_at', 'is', null)
@@ -178,8 +179,8 @@ export const listOwnExports = async (deps: Deps, caller: SignedInCaller): Promis
   ).map(wireOf)
 
 const kinds = {
-  json: { column: 'json_sealed', contentType: 'application/json; charset=utf-8', extension: 'json' },
-  html: { column: 'html_sealed', contentType: 'text/html; charset=utf-8', extension: 'html' },
+  json: { column: 'json_encrypted', contentType: 'application/json; charset=utf-8', extension: 'json' },
+  html: { column: 'html_encrypted', contentType: 'text/html; charset=utf-8', extension: 'html' },
 } as const
 
 /** One of the two files, for its owner only; each fetch is logged. @throws Refusal `export.not-found`, `export.not-ready`. */
@@ -193,12 +194,12 @@ export const fetchExport = async (deps: Deps, caller: SignedInCaller, id: string
     .executeTakeFirst()
   if (!row) throw new Refusal('export.not-found')
   const { column, contentType, extension } = kinds[kind]
-  const sealed = row[column]
-  if (sealed === null) throw new Refusal('export.not-ready', { retryAfter: 5 })
+  const encrypted = row[column]
+  if (encrypted === null) throw new Refusal('export.not-ready', { retryAfter: 5 })
   await audit(deps.db, { actorId: caller.account.id, action: 'export.fetched', address: caller.address, detail: { kind } })
   return {
     kind: 'file',
-    bytes: Buffer.from(exportCipher(deps.config).open(sealed, `${row.id} ${kind}`), 'utf8'),
+    bytes: Buffer.from(exportCipher(deps.config).open(encrypted, `${row.id} ${kind}`), 'utf8'),
     contentType,
     // Saved, never shown on our own origin.
     headers: {

@@ -106,7 +106,7 @@ describe('taking data along', () => {
         select ${ticket}, ${kind}, ${entrances}, id, '2026-02-03T10:00:00Z' from playgrounds where key = 'orebro'`.execute(db)
     await sql`insert into passes (id, order_line_id, number, account_id, valid_from, valid_to, photo_status, entrances_without_photo, created_at)
       values (gen_random_uuid(), ${ticketLine}, 2, ${id}, '2026-01-01', '2026-01-30', 'NotRequired', 0, now())`.execute(db)
-    await sql`insert into redeem_codes (id, order_line_id, number, code_hash, code_sealed, valid_to, issued_at)
+    await sql`insert into redeem_codes (id, order_line_id, number, code_hash, code_encrypted, valid_to, issued_at)
       values (gen_random_uuid(), ${codeLine}, 1, ${randomUUID()}::text::bytea, 'SPENDABLE', '2029-12-31', now())`.execute(db)
     await sql`insert into coupons (offer_id, account_id, bar_code) select id, ${id}, 'OFFER7' from offers where key = 'se-entrance-autumn'`.execute(
       db,
@@ -192,7 +192,7 @@ describe('retention', () => {
         .toISOString()
         .slice(0, 10)}),
       ('00000000-0000-4000-8000-0000000000a2', 'Small', '', ${ago(1_000).toISOString().slice(0, 10)})`.execute(db)
-    await sql`insert into child_health (child_id, sealed, saved_at, erase_after) values
+    await sql`insert into child_health (child_id, encrypted, saved_at, erase_after) values
       ('00000000-0000-4000-8000-0000000000a2', '\\x00', now(), ${ago(2).toISOString().slice(0, 10)})`.execute(db)
     await sql`insert into mails (recipient, sender, subject, text_body, html_body, language, template, sent_at) values
       ('old@example.com', 'x', 'x', 'x', 'x', 'sv', 'x', ${ago(keptFor.mailDays + 1)}), ('new@example.com', 'x', 'x', 'x', 'x', 'sv', 'x', ${ago(1)})`.execute(

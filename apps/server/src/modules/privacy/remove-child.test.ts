@@ -74,7 +74,7 @@ describe('a child that is taken off its last account', () => {
     expect((await parent.call(removeChild, { params: { guid: child } })).status).toBe(204)
     await centre.runJobs()
     expect(await whereIs(centre, ['Undran'])).toEqual([])
-    const { rows } = await sql`select from class_booking_children where booking_id = ${guid} and health_sealed is null
+    const { rows } = await sql`select from class_booking_children where booking_id = ${guid} and health_encrypted is null
       and birth_date is null`.execute(centre.deps.db)
     expect(rows).toHaveLength(1)
   })

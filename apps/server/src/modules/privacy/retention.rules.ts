@@ -135,7 +135,7 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'child',
     basis: 'consent',
     numbers: { n: keptFor.healthMonths },
-    holds: { child_health: 'sealed erase_after' },
+    holds: { child_health: 'encrypted erase_after' },
     clocks: [deleteSome('child_health', `erase_after < ($1::timestamptz)::date`)],
   },
   {
@@ -230,7 +230,7 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'account',
     basis: 'legal-obligation',
     numbers: { n: keptFor.exportDays },
-    holds: { data_exports: 'json_sealed html_sealed' },
+    holds: { data_exports: 'json_encrypted html_encrypted' },
     clocks: [deleteSome('data_exports', 'expires_at <= $1')],
   },
   {
@@ -274,21 +274,21 @@ export const retentionRules: readonly RetentionRule[] = [
     about: 'child',
     basis: 'consent',
     numbers: { n: keptFor.classNoteDays },
-    holds: { class_booking_children: 'health_sealed' },
+    holds: { class_booking_children: 'health_encrypted' },
     clocks: [
       updateSome(
         'class_booking_children',
-        'health_sealed = null',
+        'health_encrypted = null',
         // Never before the class is over, whatever its days were when it was booked.
-        `health_sealed is not null and health_erase_after < ($1::timestamptz)::date and not exists (select from class_bookings b
+        `health_encrypted is not null and health_erase_after < ($1::timestamptz)::date and not exists (select from class_bookings b
           join class_occasions o on o.class_id = b.class_id
           where b.id = class_booking_children.booking_id and o.date + ${keptFor.classNoteDays} >= ($1::timestamptz)::date)`,
       ),
       // What came to nothing needs no notes; a day is for money that comes late and takes the seat after all.
       updateSome(
         'class_booking_children',
-        'health_sealed = null',
-        `health_sealed is not null and exists (select from class_bookings b where b.id = booking_id and b.status in ('Cancelled', 'Expired')
+        'health_encrypted = null',
+        `health_encrypted is not null and exists (select from class_bookings b where b.id = booking_id and b.status in ('Cancelled', 'Expired')
           and b.status_changed_at < ${before(1, 'days')})`,
       ),
     ],

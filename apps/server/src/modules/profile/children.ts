@@ -147,7 +147,7 @@ export const keepHealth = async (
     const now = deps.clock.now()
     await saveHealth(tx, {
       child_id: child.id,
-      sealed: healthCipher(deps.config).close(JSON.stringify({ allergies, notes }), child.id),
+      encrypted: healthCipher(deps.config).close(JSON.stringify({ allergies, notes }), child.id),
       saved_by: caller.account.id,
       saved_at: now,
       erase_after: healthErasedAfter(dayIn(now, caller.site.timeZone)),

@@ -87,7 +87,7 @@ describe('a child', () => {
     expectRefusal(await call(removeChild, { params: { guid } }), 'child.not-found')
   })
 
-  test('allergies and notes need consent, are sealed, withdrawn and erased', async () => {
+  test('allergies and notes need consent, are encrypted, withdrawn and erased', async () => {
     const { call } = await aParent()
     const guid = await aChild(call)
     const body = { allergies: 'Jordnötter,\nägg', notes: 'Epipen i väskan' }
@@ -99,14 +99,14 @@ describe('a child', () => {
     const saved = (await call(saveChildHealth, { params: { guid }, body: { ...body, consent: true } })).body as ChildDetails
     expect(saved.health).toMatchObject(body)
     const { rows } = await shop.deps.pool.query<{ text: string }>(
-      `select encode(sealed, 'escape') as text from child_health where child_id = $1`,
+      `select encode(encrypted, 'escape') as text from child_health where child_id = $1`,
       [guid],
     )
     expect(rows[0]?.text).not.toContain('Epipen')
     // Another child's encrypted bytes cannot be opened as this one's.
     const other = await aChild(call)
     await shop.deps.pool.query(
-      `insert into child_health select $2, sealed, saved_by, saved_at, erase_after from child_health where child_id = $1`,
+      `insert into child_health select $2, encrypted, saved_by, saved_at, erase_after from child_health where child_id = $1`,
       [guid, other],
     )
     expect((await call(getChild, { params: { guid: other } })).status).toBe(500)

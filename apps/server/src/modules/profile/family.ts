@@ -9,12 +9,12 @@ export type FamilyExport = { children: Fields[]; consents: Fields[]; childConsen
 
 /** What profile keeps about an account and the children it may see, for its holder to take along. Moments are ISO. */
 export const exportFamily = async (db: Db, config: Config, accountId: string): Promise<FamilyExport> => {
-  const { rows } = await sql<{ children: (Fields & { id: string; sealed: string | null })[] } & Omit<FamilyExport, 'children'>>`
+  const { rows } = await sql<{ children: (Fields & { id: string; encrypted: string | null })[] } & Omit<FamilyExport, 'children'>>`
     select
       (select coalesce(json_agg(json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
           'memberId', c.member_id, 'memberCardId', c.member_card_id, 'otherInfo', c.other_info, 'createdAt', c.created_at,
           'oldKey', c.key, 'rights', to_json(g.rights), 'guardianSince', g.created_at, 'greetedOn', g.greeted_on, 'notesSavedAt', h.saved_at, 'notesKeptTo', h.erase_after,
-          'sealed', encode(h.sealed, 'base64')) order by c.birth_date), '[]')
+          'encrypted', encode(h.encrypted, 'base64')) order by c.birth_date), '[]')
         from child_guardians g join children c on c.id = g.child_id left join child_health h on h.child_id = c.id
         where g.account_id = ${accountId} and 'view' = any(g.rights) and c.deleted_at is null) as children,
       (select coalesce(json_agg(json_build_object('kind', kind, 'given', given, 'at', at, 'textVersion', text_version, 'source', source) order by id), '[]')
@@ -26,12 +26,12 @@ export const exportFamily = async (db: Db, config: Config, accountId: string): P
   )
   const [row] = rows
   if (!row) throw new Error('A row of subqueries always comes.')
-  const encrypt = healthCipher(config)
+  const cipher = healthCipher(config)
   return {
     ...row,
-    children: row.children.map(({ id, sealed, ...child }) => ({
+    children: row.children.map(({ id, encrypted, ...child }) => ({
       ...child,
-      ...(sealed === null ? {} : openHealth(encrypt, Buffer.from(sealed, 'base64'), id)),
+      ...(encrypted === null ? {} : openHealth(cipher, Buffer.from(encrypted, 'base64'), id)),
     })),
   }
 }

@@ -1,16 +1,16 @@
 import type { Config } from '../../config.ts'
-import { type Cipher, encryptFor } from '../../crypto/encrypt.ts'
+import { type Cipher, cipherFor } from '../../crypto/encrypt.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /** What a guardian wrote down for the child's safety. */
 export type Health = { allergies: string; notes: string }
 
 /** The key of children's health data (decision 50). */
-export const healthCipher = (config: Config): Cipher => encryptFor(config, 'health data')
+export const healthCipher = (config: Config): Cipher => cipherFor(config, 'health data')
 
 /** @throws when the bytes are another child's, or were changed. */
-export const openHealth = (encrypt: Cipher, sealed: Buffer, childId: string): Health =>
-  JSON.parse(encrypt.open(sealed, childId)) as Health
+export const openHealth = (cipher: Cipher, encrypted: Buffer, childId: string): Health =>
+  JSON.parse(cipher.open(encrypted, childId)) as Health
 
 /**
  * What stands now under children of accounts, for the staff who look after them: it is what their guardians agreed to have read.
@@ -23,14 +23,14 @@ export const healthOfChildren = async (
   if (childIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('child_health')
-    .select(['child_id', 'sealed'])
+    .select(['child_id', 'encrypted'])
     .where('child_id', 'in', [...childIds])
     .execute()
-  const encrypt = healthCipher(config)
+  const cipher = healthCipher(config)
   return new Map(
-    rows.map(({ child_id, sealed }) => {
+    rows.map(({ child_id, encrypted }) => {
       try {
-        return [child_id, openHealth(encrypt, sealed, child_id)]
+        return [child_id, openHealth(cipher, encrypted, child_id)]
       } catch (error) {
         log.error({ err: error, childId: child_id }, 'health data of a child could not be read')
         return [child_id, null]

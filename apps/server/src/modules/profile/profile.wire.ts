@@ -61,7 +61,7 @@ export const childAccountFrom = (
 export const childDetailsFrom = (
   child: OwnChildRow,
   { guardians, health, consents }: ChildSurroundings,
-  encrypt: Cipher,
+  cipher: Cipher,
   account: { guardianId: string; currency: string; subscription: string | null },
 ): ChildDetails => {
   const photo = consents.find(({ kind }) => kind === 'photo')
@@ -72,7 +72,11 @@ export const childDetailsFrom = (
       .map(({ accountId, firstName, rights }) => ({ firstname: firstName, isYou: accountId === account.guardianId, rights }))
       .sort((a, b) => Number(b.isYou) - Number(a.isYou)),
     health: health
-      ? { ...openHealth(encrypt, health.sealed, child.id), savedAt: health.saved_at.toISOString(), erasedAfter: health.erase_after }
+      ? {
+          ...openHealth(cipher, health.encrypted, child.id),
+          savedAt: health.saved_at.toISOString(),
+          erasedAfter: health.erase_after,
+        }
       : null,
     photoconsent: { given: photo?.given ?? false, at: photo?.at.toISOString() ?? null },
   }

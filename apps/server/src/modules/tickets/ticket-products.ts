@@ -197,7 +197,7 @@ const issueCodes = async (paid: readonly PaidOrder[], { client, deps, now }: Ful
       order_line_id: line.id,
       number,
       code_hash: keeper.hash(code).toString('hex'),
-      code_sealed: keeper.encrypt(code, id).toString('hex'),
+      code_encrypted: keeper.encrypt(code, id).toString('hex'),
       valid_to: validTo(now, order.timeZone, codeYears),
     })
     if (line.recipient === 'someone') jobs.push(mailOnTheDay('mail-code', { mailId: randomUUID(), codeId: id }, line.sendAt, now))

@@ -11,16 +11,16 @@ export type NewTicketCode = {
   order_line_id: string
   number: number
   code_hash: string
-  code_sealed: string
+  code_encrypted: string
   valid_to: string
 }
 
-/** Issues codes to give away. `code_hash`, `code_sealed`: hex. */
+/** Issues codes to give away. `code_hash`, `code_encrypted`: hex. */
 export const insertCodes = statement(
   'insert-redeem-codes',
-  `insert into redeem_codes (id, order_line_id, number, code_hash, code_sealed, valid_to, issued_at)
-  select id, order_line_id, number, decode(code_hash, 'hex'), decode(code_sealed, 'hex'), valid_to, $2::timestamptz
-  from jsonb_to_recordset($1::jsonb) as q (id uuid, order_line_id uuid, number int, code_hash text, code_sealed text, valid_to date)`,
+  `insert into redeem_codes (id, order_line_id, number, code_hash, code_encrypted, valid_to, issued_at)
+  select id, order_line_id, number, decode(code_hash, 'hex'), decode(code_encrypted, 'hex'), valid_to, $2::timestamptz
+  from jsonb_to_recordset($1::jsonb) as q (id uuid, order_line_id uuid, number int, code_hash text, code_encrypted text, valid_to date)`,
 )
 
 export type NewTicket = {
@@ -96,7 +96,7 @@ export type CodeRow = {
   name: string
   rules: string
   terms: TicketTerms
-  codeSealed: Buffer
+  codeEncrypted: Buffer
   validTo: string
   redeemedAt: Date | null
   revokedAt: Date | null
@@ -118,7 +118,7 @@ export type CodeRow = {
   sentAt: Date | null
 }
 const codeSelect = (where: string) => `
-  select k.id, l.kind, l.article_name as name, l.rules, l.terms, k.code_sealed as "codeSealed", k.valid_to as "validTo", k.redeemed_at as "redeemedAt",
+  select k.id, l.kind, l.article_name as name, l.rules, l.terms, k.code_encrypted as "codeEncrypted", k.valid_to as "validTo", k.redeemed_at as "redeemedAt",
     k.revoked_at as "revokedAt", l.id as "orderLineId", k.number, o.reference as "orderReference", o.account_id as "accountId", o.language,
     a.first_name as "buyerFirstName", o.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone", l.article_id as "articleId",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,

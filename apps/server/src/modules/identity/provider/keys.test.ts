@@ -98,8 +98,8 @@ test('processes that start together on an empty database share one key of each k
 
 test('a database without the installation’s secret has no use for the keys', async () => {
   const { rows } = await shop.deps.pool.query('select current_database() as name')
-  const stored = await shop.deps.db.selectFrom('signing_keys').select('sealed_jwk').execute()
-  for (const { sealed_jwk } of stored) expect(sealed_jwk.toString('latin1')).not.toContain('"d"')
+  const stored = await shop.deps.db.selectFrom('signing_keys').select('encrypted_jwk').execute()
+  for (const { encrypted_jwk } of stored) expect(encrypted_jwk.toString('latin1')).not.toContain('"d"')
   const other = await makeDeps(urlOf(shop, rows[0].name), {
     HOPPLA_SECRET: 'quite another secret of 32 or more characters',
     HOPPLA_LOG_LEVEL: 'silent',

@@ -94,18 +94,18 @@ const readKeys = async ({ db, config, log }: KeyDeps): Promise<SigningKey[]> => 
     .selectAll()
     .where((where) => where.or([where('published_until', 'is', null), where('published_until', '>', new Date())]))
     .execute()
-  return rows.flatMap(({ kid, algorithm, sealed_jwk, signs_from }) => {
+  return rows.flatMap(({ kid, algorithm, encrypted_jwk, signs_from }) => {
     try {
       return [
         {
           kid,
           algorithm: algorithm as Algorithm,
-          jwk: JSON.parse(openKey(config, sealed_jwk)),
+          jwk: JSON.parse(openKey(config, encrypted_jwk)),
           signsFrom: signs_from,
         },
       ]
     } catch {
-      log.warn({ kid }, 'a signing key was sealed with another secret; it is left out')
+      log.warn({ kid }, 'a signing key was encrypted with another secret; it is left out')
       return []
     }
   })
@@ -120,10 +120,10 @@ const makeKeys = (deps: KeyDeps, wanted: (found: SigningKey[]) => Algorithm[], s
       const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
       const jwk = await exportJWK(privateKey)
       const kid = await calculateJwkThumbprint(jwk)
-      const sealed = encrypt(keyFor(deps.config, 'signing keys'), JSON.stringify({ ...jwk, kid, alg: algorithm, use: 'sig' }))
+      const encrypted = encrypt(keyFor(deps.config, 'signing keys'), JSON.stringify({ ...jwk, kid, alg: algorithm, use: 'sig' }))
       await tx
         .insertInto('signing_keys')
-        .values({ kid, algorithm, sealed_jwk: sealed, signs_from: signsFrom, published_until: null })
+        .values({ kid, algorithm, encrypted_jwk: encrypted, signs_from: signsFrom, published_until: null })
         .execute()
       await tx
         .updateTable('signing_keys')
@@ -154,15 +154,15 @@ export const rotateKeys = async (deps: KeyDeps, now = new Date()): Promise<Algor
 }
 
 /** @throws when none of the installation's secrets encrypted it. */
-const openKey = (config: Config, sealed: Buffer): string => {
+const openKey = (config: Config, encrypted: Buffer): string => {
   const [present, ...others] = keysFor(config, 'signing keys')
   for (const key of others.toReversed())
     try {
-      return unseal(key, sealed)
+      return decrypt(key, encrypted)
     } catch {
       // Another secret's.
     }
-  return unseal(present, sealed)
+  return decrypt(present, encrypted)
 }
 
 /** Encrypts every signing key with the present secret. @returns how many were encrypted with another. */
@@ -170,12 +170,12 @@ export const reencryptSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise
   deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
     const present = keyFor(deps.config, 'signing keys')
-    const rows = await tx.selectFrom('signing_keys').select(['kid', 'sealed_jwk']).execute()
-    const foreign = rows.filter(({ sealed_jwk }) => !opens(present, sealed_jwk))
-    for (const { kid, sealed_jwk } of foreign)
+    const rows = await tx.selectFrom('signing_keys').select(['kid', 'encrypted_jwk']).execute()
+    const foreign = rows.filter(({ encrypted_jwk }) => !opens(present, encrypted_jwk))
+    for (const { kid, encrypted_jwk } of foreign)
       await tx
         .updateTable('signing_keys')
-        .set({ sealed_jwk: encrypt(present, openKey(deps.config, sealed_jwk)) })
+        .set({ encrypted_jwk: encrypt(present, openKey(deps.config, encrypted_jwk)) })
         .where('kid', '=', kid)
         .execute()
     return foreign.length
@@ -183,14 +183,14 @@ export const reencryptSigningKeys = (deps: Pick<Deps, 'db' | 'config'>): Promise
 
 /** Whether the secrets at hand open one of the signing keys; undefined where there is none. For a database that keeps no check of its own yet. */
 export const signingKeysFit = async (deps: Pick<Deps, 'db' | 'config'>): Promise<boolean | undefined> => {
-  const rows = await deps.db.selectFrom('signing_keys').select('sealed_jwk').execute()
+  const rows = await deps.db.selectFrom('signing_keys').select('encrypted_jwk').execute()
   if (rows.length === 0) return undefined
-  return rows.some(({ sealed_jwk }) => keysFor(deps.config, 'signing keys').some((key) => opens(key, sealed_jwk)))
+  return rows.some(({ encrypted_jwk }) => keysFor(deps.config, 'signing keys').some((key) => opens(key, encrypted_jwk)))
 }
 
-const opens = (key: Buffer, sealed: Buffer): boolean => {
+const opens = (key: Buffer, encrypted: Buffer): boolean => {
   try {
-    unseal(key, sealed)
+    decrypt(key, encrypted)
     return true
   } catch {
     return false
@@ -200,12 +200,12 @@ const opens = (key: Buffer, sealed: Buffer): boolean => {
 const encrypt = (key: Buffer, text: string): Buffer => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-const unseal = (key: Buffer, sealed: Buffer): string => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+const decrypt = (key: Buffer, encrypted: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12))
+  decipher.setAuthTag(encrypted.subarray(12, 28))
+  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8')
 }

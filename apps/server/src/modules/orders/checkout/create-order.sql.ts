@@ -69,7 +69,7 @@ const insertOrders = batchedQuery<
     provider: string
     method: string
     most_open: number
-    begin_wish: string | null
+    begin_at_once: string | null
     scope: string | null
     key: string | null
     body_hash: string | null
@@ -84,7 +84,7 @@ const insertOrders = batchedQuery<
       where o.account_id = a.id and o.status in ('Created', 'AwaitingPayment') and o.expires_at > q.created_at) as open_orders
     from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, account_id uuid, country_id uuid, language text, currency text,
       total_minor bigint, created_at timestamptz, expires_at timestamptz, lines jsonb, payment_id uuid, token text, provider text, method text,
-      most_open int, begin_wish text, scope text, key text, body_hash text, answer text)
+      most_open int, begin_at_once text, scope text, key text, body_hash text, answer text)
     join accounts a on a.id = q.account_id and a.deleted_at is null
     where tag = 'q'
   ), claimed as (
@@ -97,9 +97,9 @@ const insertOrders = batchedQuery<
     select * from buyer where open_orders < most_open and (key is null or reference in (select reference from claimed))
   ), placed as (
     insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at,
-      begin_wish_at, begin_wish_words)
+      begin_at_once_at, begin_at_once_version)
     select id, reference, account_id, country_id, language, email, 'Created', currency, total_minor, created_at, expires_at, created_at,
-      case when begin_wish is not null then created_at end, begin_wish from granted
+      case when begin_at_once is not null then created_at end, begin_at_once from granted
   ), input as (
     select granted.id as order_id, w.*
     from granted, jsonb_to_recordset(granted.lines) as w (id uuid, position int, article_id uuid, article_key text, kind text, article_name text,
@@ -159,7 +159,7 @@ const questionOf = (order: NewOrder, idempotency: Keyed): Parameters<typeof inse
   provider: order.payment.provider,
   method: order.payment.method,
   most_open: order.mostOpen,
-  begin_wish: order.beginAtOnce,
+  begin_at_once: order.beginAtOnce,
   scope: idempotency?.scope ?? null,
   key: idempotency?.key ?? null,
   body_hash: idempotency?.bodyHash.toString('hex') ?? null,

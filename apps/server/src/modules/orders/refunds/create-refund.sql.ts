@@ -43,7 +43,7 @@ export type PaidLineRow = LineMoney & {
 
 const paidOrderSelect = `
   select o.id, o.reference, o.status, o.account_id as "accountId", o.email, o.language, o.currency, o.total_minor as "totalMinor",
-    o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor", o.begin_wish_at is not null as "beginsAtOnce", o.created_at as "createdAt", o.completed_at as "completedAt", o.country_id as "countryId", c.culture,
+    o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor", o.begin_at_once_at is not null as "beginsAtOnce", o.created_at as "createdAt", o.completed_at as "completedAt", o.country_id as "countryId", c.culture,
     c.timezone as "timeZone", c.holiday_country as "holidayCountry", c.gift_card_years as "giftCardYears",
     coalesce(r.company_name, c.company_name) as "companyName", p.id as "paymentId", coalesce(p.amount_minor, 0) as "providerPaidMinor",
     (select coalesce(sum(f.amount_minor), 0)::bigint from refunds f where f.payment_id = p.id and f.gift_card_id is null) as "providerBackMinor",

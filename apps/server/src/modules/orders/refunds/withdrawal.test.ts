@@ -320,10 +320,11 @@ test('the wish to begin at once is kept with its words and confirmed by mail', a
   await shop.runJobs()
   shop.sentMails.length = 0
   const reference = await bought(astrid, orderDirectTicket, { articleId })
-  const { rows } = await shop.deps.pool.query('select begin_wish_at, begin_wish_words, language from orders where reference = $1', [
-    reference,
-  ])
-  expect(rows).toMatchObject([{ begin_wish_words: beginAtOnceVersion, begin_wish_at: expect.any(Date) }])
+  const { rows } = await shop.deps.pool.query(
+    'select begin_at_once_at, begin_at_once_version, language from orders where reference = $1',
+    [reference],
+  )
+  expect(rows).toMatchObject([{ begin_at_once_version: beginAtOnceVersion, begin_at_once_at: expect.any(Date) }])
   await shop.runJobs()
   expect(shop.sentMails.find(({ template }) => template === 'order-paid')?.text).toContain(mailWords.en.begin.text)
 })

@@ -152,11 +152,11 @@ export const fuzzOrders = async (
     return rows[0] ?? expect.fail(`There is no order ${reference}.`)
   }
   const someCodes = async (): Promise<string[]> => {
-    const { rows } = await deps.pool.query<{ id: string; sealed: Buffer }>(
-      'select id, code_sealed as sealed from gift_cards order by code_hash limit 200',
+    const { rows } = await deps.pool.query<{ id: string; encrypted: Buffer }>(
+      'select id, code_encrypted as encrypted from gift_cards order by code_hash limit 200',
     )
     const keeper = codeKeeper(deps.config)
-    return [pick(rows), pick(rows)].flatMap((row) => (row ? [keeper.open(row.sealed, row.id)] : []))
+    return [pick(rows), pick(rows)].flatMap((row) => (row ? [keeper.open(row.encrypted, row.id)] : []))
   }
   const anOpen = () => pick(orders.filter(({ state }) => state === 'open'))
   const aDone = () => pick(orders.filter(({ state, backMinor, totalMinor }) => state === 'done' && backMinor < totalMinor))

@@ -125,7 +125,7 @@ export const personalData: Places = {
   },
   child_health: {
     child_id: key,
-    sealed: 'children.allergies',
+    encrypted: 'children.allergies',
     saved_by: others,
     saved_at: 'children.notesSavedAt',
     erase_after: 'children.notesKeptTo',
@@ -212,7 +212,7 @@ export const personalData: Places = {
     child_key: copy,
     tshirt_size: 'classBookings.tshirtSize',
     price_minor: 'classBookings.price',
-    health_sealed: 'classBookings.allergies',
+    health_encrypted: 'classBookings.allergies',
     health_erase_after: machine,
     health_consent_version: 'classBookings.healthConsentVersion',
     health_consent_at: 'classBookings.healthConsentAt',
@@ -232,8 +232,8 @@ export const personalData: Places = {
     requested_at: 'exports.createdAt',
     ready_at: machine,
     expires_at: 'exports.validTo',
-    json_sealed: copy,
-    html_sealed: copy,
+    json_encrypted: copy,
+    html_encrypted: copy,
   },
   mails: {
     id: key,
