@@ -27,7 +27,7 @@ const longFunctionsLeft: Record<string, number> = {
   'apps/server/src/import/writer.ts': 1,
   'apps/server/src/jobs/job-rescue.ts': 1,
   'apps/server/src/mail/dev-mailbox.ts': 1,
-  'apps/server/src/modules/classes/booking.ts': 1,
+  'apps/server/src/modules/classes/book-class.ts': 1,
   'apps/server/src/modules/classes/bookings.ts': 1,
   'apps/server/src/modules/identity/provider/provider.ts': 1,
   'apps/server/src/modules/identity/provider/store.ts': 2,

@@ -5,7 +5,7 @@ import { countryFrontEndList, getPlayground, getSite, playgroundsByCountry } fro
 import { locationFrontEndList } from '@hoppla/contract/places/locations'
 import { noticesByLocation } from '@hoppla/contract/places/notices'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
-import { me, myAccounts } from '@hoppla/contract/profile'
+import { getMe, listMyChildren } from '@hoppla/contract/profile'
 import { oneOf } from '../chance.ts'
 import type { Asking } from '../http/ask.ts'
 import type { Buyer } from './buyers.ts'
@@ -85,7 +85,7 @@ export const actsOf = async (
       act: async () => {
         const someone = await buyer()
         const order = bought.get(someone)
-        const own = [urlOf(me, {}), urlOf(myAccounts, {}), urlOf(listOrders, { query: {} }), urlOf(listMyGiftCards, {})]
+        const own = [urlOf(getMe, {}), urlOf(listMyChildren, {}), urlOf(listOrders, { query: {} }), urlOf(listMyGiftCards, {})]
         if (order) own.push(urlOf(getOrder, { params: { orderReference: order } }))
         return expectStatus(someone.asking, oneOf(own, chance), [200])
       },

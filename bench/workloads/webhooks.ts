@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPaymentSession, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
+import { openPaymentSession, orderGiftCard, receiveWebhook } from '@hoppla/contract/orders'
 import pg from 'pg'
 import { keysOf, sign, signatureHeader } from '../../apps/server/src/adapters/test-payments/keys.ts'
 import { askingOf } from '../http/ask.ts'
@@ -40,7 +40,7 @@ export const webhooks: Workload = {
           const body = { id: `event-${randomUUID()}`, type: 'session', session }
           const signature = sign(webhookSecret, Buffer.from(JSON.stringify(body)), new Date())
           const startedAt = performance.now()
-          const { status } = await asking.ask(paymentWebhook.path.replace(':provider', 'test'), {
+          const { status } = await asking.ask(receiveWebhook.path.replace(':provider', 'test'), {
             method: 'POST',
             headers: { [signatureHeader]: signature },
             body,

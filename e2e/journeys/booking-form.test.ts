@@ -1,4 +1,4 @@
-import { createAccount, updateProfile } from '@hoppla/contract/profile'
+import { addChild, updateProfile } from '@hoppla/contract/profile'
 import { saveChildHealth } from '@hoppla/contract/profile/children'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
@@ -16,7 +16,7 @@ test('a known parent books a trial for two children on three phone screens, and 
   const { t } = site
   const { client, credentials } = await aParent(origin, 'Greta')
   const child = (firstName: string, age: number) =>
-    client.call(createAccount, { body: { firstName, lastName: 'von Hohenlohe-Schillingsfürst', birthDate: isoOf(bornFor(age)) } })
+    client.call(addChild, { body: { firstName, lastName: 'von Hohenlohe-Schillingsfürst', birthDate: isoOf(bornFor(age)) } })
   const elsa = await child('Elsa', 6)
   await child('Noel', 4)
   await client.call(updateProfile, { body: { phone: '701740605', countrycode: '+46' } })

@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
@@ -48,7 +48,7 @@ let userId: string
 beforeAll(async () => {
   const { client, credentials } = await aParent(inject('origin'), 'Torun')
   parent = credentials
-  userId = (await client.call(me, {})).guid
+  userId = (await client.call(getMe, {})).guid
 })
 
 /** Where the browser ends up, as path and query, once `arrived` says so. */

@@ -1,5 +1,5 @@
 import { listMyGiftCards } from '@hoppla/contract/orders'
-import { createAccount, updateProfile } from '@hoppla/contract/profile'
+import { addChild, updateProfile } from '@hoppla/contract/profile'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { Booking, bornFor } from '../support/booking.ts'
@@ -25,7 +25,7 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   const { t } = site
   const { client, credentials } = await aParent(origin, 'Greta')
   const [day, month, year] = bornFor(6)
-  await client.call(createAccount, {
+  await client.call(addChild, {
     body: { firstName: 'Elsa', lastName: 'Testare', birthDate: `${year}-0${month}-${day}` },
   })
   await client.call(updateProfile, { body: { phone: '701740605', countrycode: '+46' } })

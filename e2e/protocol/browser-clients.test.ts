@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveApplications } from '../support/application.ts'
@@ -53,7 +53,7 @@ describe.each(['axa', 'angular-auth-oidc-client', 'angular-oauth2-oidc'])('%s, a
     const user = await signIn(page, `/${name}`)
     expect(user).toMatchObject({ name: 'Sigbritt Testare', email: parent.email })
     expect(user?.reported).toMatchObject({ sub: user?.sub, email: parent.email, given_name: 'Sigbritt' })
-    const api = await new HttpClient(origin).ask(me.path, { headers: { authorization: `Bearer ${user?.accessToken}` } })
+    const api = await new HttpClient(origin).ask(getMe.path, { headers: { authorization: `Bearer ${user?.accessToken}` } })
     expect(api.status).toBe(403)
 
     await page.evaluate(() => window.client.signOut())

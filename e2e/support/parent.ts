@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { giftCardsByLocation } from '@hoppla/contract/catalogue'
 import { login } from '@hoppla/contract/identity'
 import { getSite } from '@hoppla/contract/places'
-import { register } from '@hoppla/contract/profile'
+import { registerAccount } from '@hoppla/contract/profile'
 import { HttpClient } from './http.ts'
 
 /** Good enough for every policy, and in no list of breached ones. */
@@ -19,7 +19,7 @@ type Credentials = { email: string; password: string }
 /** Opens an account over the API; its confirmation mail is on the way afterwards. */
 export const registerOver = async (client: HttpClient, name = 'Tove'): Promise<Credentials> => {
   const credentials = { email: someEmail(name.toLowerCase()), password: goodPassword }
-  await client.call(register, {
+  await client.call(registerAccount, {
     body: {
       details: { firstname: name, lastname: 'Testare', email: credentials.email, culture: 'sv' },
       password: credentials.password,

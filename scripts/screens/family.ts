@@ -1,4 +1,4 @@
-import { createAccount, updateProfile } from '@hoppla/contract/profile'
+import { addChild, updateProfile } from '@hoppla/contract/profile'
 import { saveChildHealth } from '@hoppla/contract/profile/children'
 import type { HttpClient } from '../../e2e/support/http.ts'
 import { aParent } from '../../e2e/support/parent.ts'
@@ -28,8 +28,8 @@ export const signInFamily = async (visit: Visit): Promise<Family> => {
   const { client } = family
   families += 1
   const lastName = 'Lindqvist'
-  const elsa = await client.call(createAccount, { body: { firstName: 'Elsa', lastName, birthDate: birthDateFor(6) } })
-  await client.call(createAccount, { body: { firstName: 'Noel', lastName, birthDate: birthDateFor(4) } })
+  const elsa = await client.call(addChild, { body: { firstName: 'Elsa', lastName, birthDate: birthDateFor(6) } })
+  await client.call(addChild, { body: { firstName: 'Noel', lastName, birthDate: birthDateFor(4) } })
   await client.call(updateProfile, { body: { lastname: lastName, phone: '701740611', countrycode: '+46' } })
   await client.call(saveChildHealth, {
     params: { guid: elsa.guid },

@@ -9,7 +9,7 @@ import {
   type WithdrawalStatement,
 } from '@hoppla/contract/orders/withdrawal'
 import { type DataExport, requestExport } from '@hoppla/contract/privacy'
-import { type ChildAccount, createAccount, me, type User } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount, getMe, type User } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
 import {
@@ -55,10 +55,10 @@ beforeAll(async () => {
   shop = await aShop()
   owner = (await shop.as('astrid')).call
   stranger = (await shop.as('bjorn')).call
-  strangerId = ((await stranger(me, {})).body as User).guid
-  own.account = ((await owner(me, {})).body as User).guid
+  strangerId = ((await stranger(getMe, {})).body as User).guid
+  own.account = ((await owner(getMe, {})).body as User).guid
   own.child = (
-    (await owner(createAccount, { body: { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' } })).body as ChildAccount
+    (await owner(addChild, { body: { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' } })).body as ChildAccount
   ).guid
   own.export = ((await owner(requestExport, {})).body as DataExport).guid
   const articleId = await shop.giftCard()

@@ -1,5 +1,5 @@
 import { login, userStatus } from '@hoppla/contract/identity'
-import { me, register } from '@hoppla/contract/profile'
+import { getMe, registerAccount } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './testing/app.ts'
 import { aBrowser } from './testing/browser.ts'
@@ -43,7 +43,7 @@ test('fields that a call does not have are refused by name: nobody registers as 
     roles: ['Administrator'],
     email_confirmed_at: '2026-01-01T00:00:00Z',
   }
-  const answer = await post(shop, register.path, JSON.stringify(input))
+  const answer = await post(shop, registerAccount.path, JSON.stringify(input))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid'])
   expect(Object.keys(answer.json().errors).sort()).toEqual(
     ['details.emailConfirmed', 'details.isActive', 'details.roles', 'email_confirmed_at', 'roles'].sort(),
@@ -54,7 +54,7 @@ test('fields that a call does not have are refused by name: nobody registers as 
 test('what is told of a person is kept by nobody, and has nothing of the password', async () => {
   const bjorn = aBrowser(shop.app)
   await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
-  const answer = await shop.withToken((await bjorn.tokens()).access_token)(me, {})
+  const answer = await shop.withToken((await bjorn.tokens()).access_token)(getMe, {})
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(answer.text).not.toMatch(/argon2|password_?hash|normalized/i)
 })

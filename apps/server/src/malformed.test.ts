@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@hoppla/contract/errors'
 import { login } from '@hoppla/contract/identity'
-import { register } from '@hoppla/contract/profile'
+import { registerAccount } from '@hoppla/contract/profile'
 import { roles } from '@hoppla/contract/roles'
 import type { RouteSpec } from '@hoppla/contract/route'
 import type { Language } from '@hoppla/i18n'
@@ -297,7 +297,7 @@ test.each(visitors)('$host for $accepts: each fault of a form is a sentence of i
     preferredPlaycenterId: 'somewhere',
     registrationSource: 'Line\u0000break',
   }
-  const { errors } = (await ask(register, { body }, visitor)).error()
+  const { errors } = (await ask(registerAccount, { body }, visitor)).error()
   expect(Object.entries(errors).flatMap(([field, texts]) => texts.map(() => field))).toEqual(
     expect.arrayContaining([
       ...['details.firstname', 'details.lastname', 'details.email', 'details.phone', 'details.gdprdisallowsms', 'details.shoe'],

@@ -3,7 +3,7 @@ import { reduction } from './catalogue.ts'
 import { delivery } from './orders/delivery.ts'
 import { lineKinds, orderStatuses, paymentStates } from './orders/order-states.ts'
 import { couponCode, couponRefusals, giftCardCodes, giftCardRefusals, orderCoupon, totalAmount } from './orders/payments.ts'
-import { refund, refundMade } from './orders/refund.ts'
+import { refund, refundMade } from './orders/refund-schema.ts'
 import { route } from './route.ts'
 
 export * from './orders/order-states.ts'
@@ -376,7 +376,7 @@ export const getGiftCardBalance = route({
 
 // ---- from the payment provider
 
-export const paymentWebhook = route({
+export const receiveWebhook = route({
   method: 'POST',
   path: '/api/payments/webhooks/:provider',
   summary:

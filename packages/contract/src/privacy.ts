@@ -13,7 +13,7 @@ export const retentionEntry = z.object({
 })
 export type RetentionEntry = z.infer<typeof retentionEntry>
 
-export const retention = route({
+export const describeRetention = route({
   method: 'GET',
   path: '/api/privacy/retention',
   summary: 'Lists what is stored about people, why, and for how long. The retention jobs run from the same table.',

@@ -60,7 +60,7 @@ const consentFlags = {
   gdprallowpartnersms: z.boolean().optional(),
 }
 
-export const register = route({
+export const registerAccount = route({
   method: 'POST',
   path: '/api/User/Register',
   summary:
@@ -84,7 +84,7 @@ export const register = route({
   refusals: ['password.too-weak', 'password.breached', 'playground.not-found', 'request.too-many'],
 })
 
-export const me = route({
+export const getMe = route({
   method: 'GET',
   path: '/api/User/Me',
   summary: 'Returns the signed-in account.',
@@ -146,7 +146,7 @@ export const childAccount = z.object({
 })
 export type ChildAccount = z.infer<typeof childAccount>
 
-export const myAccounts = route({
+export const listMyChildren = route({
   method: 'GET',
   path: '/api/User/MyAccounts',
   summary: 'Lists the child accounts of the signed-in guardian, youngest last.',
@@ -154,7 +154,7 @@ export const myAccounts = route({
   answer: z.array(childAccount),
 })
 
-export const createAccount = route({
+export const addChild = route({
   method: 'POST',
   path: '/api/User/CreateAccount',
   summary: 'Creates a child account. The child is under 18 and not born in the future.',

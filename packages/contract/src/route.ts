@@ -15,7 +15,7 @@ export type Access = 'anyone' | 'signed-in' | 'provider' | readonly [Role, ...Ro
  * Where a role given for one place opens a call of staff, besides a role held everywhere (decision 156):
  * - `country`: given for the whole country that is asked (by its host)
  * - `in-country`: given for any place in that country; what is shown there, its bearer presents
- * - `thing`: given for a place that what is asked about lies in; the operation narrows (`hasRoleAt`), and otherwise there is no such thing
+ * - `resource`: given for a place that the resource lies in; the operation narrows (`hasRoleAt`), and answers not found otherwise
  */
 export type AtPlace = 'country' | 'in-country' | 'resource'
 

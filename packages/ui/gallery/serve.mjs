@@ -36,9 +36,9 @@ const buildGallery = async () => {
   await build({
     ...common,
     publicDir: false,
-    build: { ssr: join(here, 'server.tsx'), outDir: join(out, 'server'), emptyOutDir: true },
+    build: { ssr: join(here, 'documents.tsx'), outDir: join(out, 'server'), emptyOutDir: true },
   })
-  const { documents } = await import(join(out, 'server/server.js'))
+  const { documents } = await import(join(out, 'server/documents.js'))
   return documents()
 }
 

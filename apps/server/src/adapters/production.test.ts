@@ -1,4 +1,4 @@
-import { paymentWebhook } from '@hoppla/contract/orders'
+import { receiveWebhook } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 
@@ -33,7 +33,7 @@ const statuses = (app: TestApp, host: string) =>
       ['GET', '/dev/mailbox.json'],
       ['GET', '/test-payments/pay/session_1'],
       ['POST', '/test-payments/api/sessions'],
-      ['POST', paymentWebhook.path.replace(':provider', 'test')],
+      ['POST', receiveWebhook.path.replace(':provider', 'test')],
     ].map(
       async ([method, url]) =>
         (await app.app.inject({ method: method as 'GET' | 'POST', url: url ?? '', headers: { host } })).statusCode,

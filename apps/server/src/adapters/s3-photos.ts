@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import { checkedName, type PhotoStore } from './photos.ts'
+import { checkedName, type PhotoStore } from './photo-store.ts'
 
 export type S3Settings = {
   /** Endpoint and bucket, path style: `https://s3.eu-north-1.amazonaws.com/photos`. */

@@ -1,5 +1,5 @@
 import { confirmEmail, forgotPassword, login, resetPassword } from '@hoppla/contract/identity'
-import { register, updateProfile } from '@hoppla/contract/profile'
+import { registerAccount, updateProfile } from '@hoppla/contract/profile'
 import type { RouteSpec } from '@hoppla/contract/route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../testing/app.ts'
@@ -75,7 +75,7 @@ test('an account with a confirmed address gets the role and keeps its password',
 
 test('whoever registered the address before is not made an Admin by it: password and sessions end', async () => {
   const details = { firstname: 'Mal', lastname: 'Lory', email: 'chief@chain.example' }
-  await shop.call(register, { body: { details, password: 'forty-two grey herons', registrationSource: 'test' } } as never)
+  await shop.call(registerAccount, { body: { details, password: 'forty-two grey herons', registrationSource: 'test' } } as never)
   expect((await signIn('chief@chain.example', 'forty-two grey herons')).status).toBe(200)
   const { text } = await runIn(shop, 'invite', 'chief@chain.example')
   expect((await signIn('chief@chain.example', 'forty-two grey herons')).status).not.toBe(200)
@@ -91,7 +91,7 @@ test('whoever registered the address before is not made an Admin by it: password
 
 test('nor by another address that was asked for before: its link takes neither account nor role over', async () => {
   const details = { firstname: 'Mal', lastname: 'Lory', email: 'head@chain.example' }
-  await shop.call(register, { body: { details, password: 'forty-two grey herons', registrationSource: 'test' } } as never)
+  await shop.call(registerAccount, { body: { details, password: 'forty-two grey herons', registrationSource: 'test' } } as never)
   const browser = aBrowser(shop.app)
   await browser.signIn('head@chain.example', 'forty-two grey herons')
   const call = shop.withToken((await browser.tokens()).access_token)

@@ -7,7 +7,7 @@ import { demoBanner, demoFolder, importDemoIfEmpty } from './demo.ts'
 import { idOf } from './ids.ts'
 import { importChain } from './import.ts'
 import { loadKnown } from './known.ts'
-import { subjects } from './subjects.ts'
+import { subjects } from './subject-list.ts'
 
 let hoppla: TestApp
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { findUnmentioned, type Renamed, type Unmentioned } from './report/unment
 import { filesOf, markdownFilesOf, rowsOf, type SourceRow } from './source.ts'
 import { linksMadeDead, loadStoredLinks } from './stored-links.ts'
 import type { ReadContext, Subject } from './subject.ts'
-import { subjects } from './subjects.ts'
+import { subjects } from './subject-list.ts'
 import { type Counts, createWriter, type Writer } from './writer.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type Article, serialTicketsByLocation } from '@hoppla/contract/catalogu
 import { countryOfSlug } from '@hoppla/contract/countries'
 import { type Country, countryList, getSite, type Playground, playgroundsByCountry, type SiteInfo } from '@hoppla/contract/places'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
-import { me, register } from '@hoppla/contract/profile'
+import { getMe, registerAccount } from '@hoppla/contract/profile'
 import { addCountry, austria } from '@hoppla/contract/testing/austria'
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { mailWords } from '@hoppla/i18n/messages/mail/orders'
@@ -155,10 +155,10 @@ test('with its row, the sixth country has its host, money, phone numbers, hours,
   // A telephone number as people in Vienna write it.
   const details = { firstname: 'Resi', lastname: 'Gruber', email: 'resi@example.com', phone: '0664 1234567' }
   const password = 'kotten rullar runt'
-  const registered = await shop.call(register, { body: { details, password, registrationSource: 'test' } }, { host })
+  const registered = await shop.call(registerAccount, { body: { details, password, registrationSource: 'test' } }, { host })
   expect(registered.status, registered.text).toBe(200)
   const resi = await shop.as(details.email, host, password)
-  expect(await resi.ok(resi.call(me, {}))).toMatchObject({ phone: '6641234567', countrycode: '+43' })
+  expect(await resi.ok(resi.call(getMe, {}))).toMatchObject({ phone: '6641234567', countrycode: '+43' })
 
   // Prices and the checkout, to the receipt.
   const [ten] = (await shop.call(serialTicketsByLocation, { params: { countryId: country } }, { host })).body as Article[]

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMailer } from '../adapters/mailer.ts'
+import { createMailer } from '../adapters/create-mailer.ts'
 import { defaultPalette } from '../brand/palette.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Delivery, deliverMail, type PlainMail, queueMail } from './mail.ts'

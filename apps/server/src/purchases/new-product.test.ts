@@ -7,7 +7,7 @@ import { lineOf, placeOrder } from '../modules/orders/checkout/create-order.ts'
 import { readProgress } from '../modules/orders/checkout/progress.ts'
 import { auditLedger } from '../modules/orders/ledger-audit.ts'
 import { processInbox } from '../modules/orders/payments/payment-events.ts'
-import { openOwnPayment } from '../modules/orders/payments/payments.ts'
+import { openPaymentSession } from '../modules/orders/payments/payments.ts'
 import { type Product, registerProducts } from '../modules/orders/product.ts'
 import { createRefund } from '../modules/orders/refunds/create-refund.ts'
 import { lockPaidOrder } from '../modules/orders/refunds/paid-order.ts'
@@ -80,7 +80,7 @@ test('a product of a module that orders do not know is sold, paid, fulfilled onc
   const { orderReference, paymentToken } = await placeOrder(deps, caller, article, line, {})
   expect(await bundles()).toEqual([])
 
-  await shop.atBank(await openOwnPayment(deps, caller, paymentToken), { action: 'pay', duplicate: 1 })
+  await shop.atBank(await openPaymentSession(deps, caller, paymentToken), { action: 'pay', duplicate: 1 })
   await shop.settled()
   await processInbox(deps)
   expect(await bundles()).toEqual([{ days_left: 5, has_ended: false }])

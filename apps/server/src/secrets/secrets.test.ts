@@ -2,12 +2,12 @@ import { urlOf } from '@hoppla/contract/client'
 import { getGiftCardBalance } from '@hoppla/contract/orders'
 import { type DataExport, exportHtml, exportJson, requestExport } from '@hoppla/contract/privacy'
 import {
+  addChild,
   type ChildAccount,
-  createAccount,
+  getMe,
   getMemberCard,
   getPreferences,
   type MemberCard,
-  me,
   readMemberCard,
   type User,
 } from '@hoppla/contract/profile'
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await checkSecret(centre.deps)
   const astrid = await centre.as('astrid')
   known.token = await centre.tokenOf('astrid')
-  known.account = ((await astrid.call(me, {})).body as User).guid
+  known.account = ((await astrid.call(getMe, {})).body as User).guid
   await centre.deps.db
     .insertInto('account_roles')
     .values({ account_id: known.account, role: 'Reception', location_id: null, granted_by: null })
@@ -94,7 +94,7 @@ beforeAll(async () => {
   known.given =
     (await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference } })))[0]?.code ?? expect.fail('no code')
   const child = { firstName: 'Saga', lastName: 'Lind', birthDate: '2021-05-05' }
-  known.child = ((await astrid.call(createAccount, { body: child })).body as ChildAccount).guid
+  known.child = ((await astrid.call(addChild, { body: child })).body as ChildAccount).guid
   await astrid.call(saveChildHealth, { params: { guid: known.child }, body: { ...health, consent: true } } as never)
   known.link = preferencesLink(centre.deps, 'http://localhost:3000', 'sv', known.account)
   known.card = ((await astrid.call(getMemberCard, {})).body as MemberCard).card.code
@@ -129,7 +129,7 @@ const whatHolds = async ({ deps, call }: House) => {
       (found) => found.length === 1 && found.every(({ text }) => text.includes(waiting)),
       () => false,
     ),
-    'signing keys': (await call(me, {})).status === 200,
+    'signing keys': (await call(getMe, {})).status === 200,
     codes: (await call(getGiftCardBalance, { body: { code: known.code } })).status === 200,
     'health data':
       ((await call(getChild, { params: { guid: known.child } } as never)).body as ChildDetails).health?.allergies ===

@@ -7,7 +7,7 @@ import { orderGiftCard } from '@hoppla/contract/orders'
 import { refundOrder } from '@hoppla/contract/orders/refunds'
 import { confirmWithdrawal, readWithdrawal, type WithdrawalStatement } from '@hoppla/contract/orders/withdrawal'
 import { deleteAccount, requestExport } from '@hoppla/contract/privacy'
-import { type ChildAccount, changePassword, createAccount, register, updateProfile } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount, changePassword, registerAccount, updateProfile } from '@hoppla/contract/profile'
 import type { CallInput, RouteSpec } from '@hoppla/contract/route'
 import { orderTicketCode } from '@hoppla/contract/tickets'
 import { listWaitingPhotos, reviewPhoto, uploadPassPhoto, type WaitingPhoto } from '@hoppla/contract/tickets/pass-photos'
@@ -74,7 +74,7 @@ const accounts = async (centre: Centre) => {
   const ok = done(centre)
   const [changing, leaving, choosing] = [await aParent(centre), await aParent(centre), await aParent(centre)]
   const details = { firstname: 'Siv', lastname: 'Berg', email: choosing.email }
-  await ok(centre.call, register, { body: { details, password, registrationSource: 'test' } })
+  await ok(centre.call, registerAccount, { body: { details, password, registrationSource: 'test' } })
   await ok(centre.call, forgotPassword, { body: { email: 'bjorn@hoppla.example' } })
   // Only an address that was proven gets the link to take a change back.
   await centre.deps.pool.query('update accounts set email_confirmed_at = now() where id = $1', [changing.id])
@@ -157,7 +157,7 @@ const purchases = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   ])
   await remindOfGiftCards.run(centre.deps, {})
   const child = (
-    await ok(astrid.call, createAccount, {
+    await ok(astrid.call, addChild, {
       body: { firstName: writtenWords.child, lastName: 'Lind', birthDate: '2021-03-04' },
     })
   ).body as ChildAccount

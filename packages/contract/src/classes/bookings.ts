@@ -3,7 +3,7 @@ import { classTypes, currency, day, moment, money, wallTime } from '../classes.t
 import { emailAddress } from '../identity.ts'
 import { languages } from '../languages.ts'
 import { couponRefusals, giftCardRefusals, orderCoupon } from '../orders/payments.ts'
-import { refund } from '../orders/refund.ts'
+import { refund } from '../orders/refund-schema.ts'
 import { orderResult, payAgainInput, payment } from '../orders.ts'
 import { route } from '../route.ts'
 import { healthConsent } from './health-consent.ts'

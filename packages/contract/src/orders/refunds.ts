@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '../faults.ts'
 import { orderStatuses } from '../orders.ts'
 import { route } from '../route.ts'
-import { refund, refundMade } from './refund.ts'
+import { refund, refundMade } from './refund-schema.ts'
 
 // Money given back by the staff. What the machine gives back by itself (paid too late, twice, sold out) needs no call.
 

@@ -109,7 +109,7 @@ export const pages = {
     file: 'modules/tickets/ticket-card-page.tsx',
     layout: 'account',
   },
-  'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offers-page.tsx', layout: 'account' },
+  'account-offers': { path: '/:lang/account/offers', file: 'modules/overview/offer-list-page.tsx', layout: 'account' },
   'account-offer': { path: '/:lang/account/offers/:barCode', file: 'modules/overview/offer-page.tsx', layout: 'account' },
   'account-children': {
     path: '/:lang/account/children',

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { describeProblem } from '../problems.ts'
-import { subjects } from '../subjects.ts'
+import { subjects } from '../subject-list.ts'
 import { newFolder } from '../testing/workbench.ts'
 import { distance, layoutProblems } from './layout.ts'
 

@@ -1,22 +1,16 @@
-import {
-  getGiftCard,
-  getPassArticle,
-  getSerialTicket,
-  giftCardsByLocation,
-  mediaFile,
-  passArticlesByLocation,
-  serialTicketsByLocation,
-} from '@hoppla/contract/catalogue'
+import * as contract from '@hoppla/contract/catalogue'
 import { serve } from '../../http/serve.ts'
 import { article, articlesAt } from './articles.ts'
-import { mediaFileOf } from './media.ts'
+import { mediaFile } from './media.ts'
 
 export const catalogueRoutes = [
-  serve(getGiftCard, (deps, caller, { params }) => article('gift-card')(deps, caller, params.id)),
-  serve(giftCardsByLocation, (deps, caller, { params }) => articlesAt('gift-card')(deps, caller, params.locationId)),
-  serve(getPassArticle, (deps, caller, { params }) => article('pass')(deps, caller, params.id)),
-  serve(passArticlesByLocation, (deps, caller, { params }) => articlesAt('pass')(deps, caller, params.locationId)),
-  serve(getSerialTicket, (deps, caller, { params }) => article('serial-ticket')(deps, caller, params.id)),
-  serve(serialTicketsByLocation, (deps, caller, { params }) => articlesAt('serial-ticket')(deps, caller, params.countryId)),
-  serve(mediaFile, (deps, _caller, { params }) => mediaFileOf(deps, params)),
+  serve(contract.getGiftCard, (deps, caller, { params }) => article('gift-card')(deps, caller, params.id)),
+  serve(contract.giftCardsByLocation, (deps, caller, { params }) => articlesAt('gift-card')(deps, caller, params.locationId)),
+  serve(contract.getPassArticle, (deps, caller, { params }) => article('pass')(deps, caller, params.id)),
+  serve(contract.passArticlesByLocation, (deps, caller, { params }) => articlesAt('pass')(deps, caller, params.locationId)),
+  serve(contract.getSerialTicket, (deps, caller, { params }) => article('serial-ticket')(deps, caller, params.id)),
+  serve(contract.serialTicketsByLocation, (deps, caller, { params }) =>
+    articlesAt('serial-ticket')(deps, caller, params.countryId),
+  ),
+  serve(contract.mediaFile, (deps, _caller, { params }) => mediaFile(deps, params)),
 ]

@@ -11,7 +11,7 @@ const kept = new WeakMap<Deps['prepared'], { files: Map<string, File>; bytes: nu
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** A picture by its address. @throws Refusal `media.not-found` for an unknown one, also for another name or version. */
-export const mediaFileOf = async (
+export const mediaFile = async (
   { db, prepared }: Pick<Deps, 'db' | 'prepared'>,
   { guid, version, name }: { guid: string; version: string; name: string },
 ): Promise<File> => {

@@ -10,7 +10,7 @@ import {
 } from '@hoppla/contract/classes/class-calendar'
 import { type ClassParticipant, classParticipants } from '@hoppla/contract/classes/class-participants'
 import { listUsableCoupons, type UsableCoupon } from '@hoppla/contract/coupons'
-import { type ChildAccount, myAccounts } from '@hoppla/contract/profile'
+import { type ChildAccount, listMyChildren } from '@hoppla/contract/profile'
 import { saveChildHealth } from '@hoppla/contract/profile/children'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -205,7 +205,7 @@ test('staff of a class see its children with what was written for their safety; 
   ])
   // A child of an account: what stands there now comes along, and what nobody can open hides nobody else's.
   const astrid = await centre.as('astrid')
-  const [own] = (await astrid.call(myAccounts, {})).body as ChildAccount[]
+  const [own] = (await astrid.call(listMyChildren, {})).body as ChildAccount[]
   if (!own) throw new Error('Astrid has no child.')
   await astrid.call(saveChildHealth, { params: { guid: own.guid }, body: { allergies: 'Ägg', notes: 'Epipen', consent: true } })
   const second = centre.anInput(groups[0], { childId: own.guid, allergies: 'Nuts' })

@@ -31,7 +31,7 @@ export type BookingKey = { bookingId: string; orderReference: string }
  * be, without a token.
  * @throws Refusal `booking.not-found`, `booking.expired`, `booking.not-payable`, `payment.unavailable`.
  */
-export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<BookingPayment> => {
+export const getBookingPayment = async (deps: Deps, key: BookingKey): Promise<BookingPayment> => {
   const booking = await getUnpaid(deps, key)
   if (booking.status === 'Held') {
     const { payment } = orderForModule(deps, await orderOf(deps, booking))
@@ -45,22 +45,17 @@ export const viewBookingPayment = async (deps: Deps, key: BookingKey): Promise<B
 /**
  * Opens the session on which a booking is paid. The first time, the order is written: from then on the booking awaits its payment, still until
  * the same moment.
- * @throws Refusal as `viewBookingPayment`.
+ * @throws Refusal as `getBookingPayment`.
  */
-export const openBookingSession = async (deps: Deps, key: BookingKey): Promise<Payment> => {
+export const openBookingPayment = async (deps: Deps, key: BookingKey): Promise<Payment> => {
   const first = await awaitPayment(deps, key)
   const payment = first ? await openPayment(deps, first) : await openPaymentForModule(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }
 
-/** A new attempt to pay. @throws Refusal as `viewBookingPayment`, `payment.method-unknown`, and those of gift cards. */
-export const payBookingOnceMore = async (
-  deps: Deps,
-  caller: Caller,
-  key: BookingKey,
-  input: PaymentInput,
-): Promise<OrderResult> => {
+/** A new attempt to pay. @throws Refusal as `getBookingPayment`, `payment.method-unknown`, and those of gift cards. */
+export const payBookingAgain = async (deps: Deps, caller: Caller, key: BookingKey, input: PaymentInput): Promise<OrderResult> => {
   await awaitPayment(deps, key)
   try {
     const order = await payAgainForModule(deps, caller, key.orderReference, input)

@@ -13,7 +13,7 @@ import { audit } from '../../logging/audit.ts'
 import { hasRoleAt } from '../identity/identity.ts'
 import { cancelForModule, lockOrdersForModule, refundForModule, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
-import { paymentPath } from './booking.ts'
+import { paymentPath } from './book-class.ts'
 import type { BookingKey } from './booking-payment.ts'
 import { beginsFor, fullRefundUntil, isCancellable, isUnpaid, refundOn } from './bookings.rules.ts'
 import {
@@ -40,7 +40,7 @@ const getBooking = async (deps: Deps, { bookingId, orderReference }: BookingKey)
 }
 
 /** A booking with what its parent needs to know. Whoever holds both its keys may see it; nothing of health is in it. */
-export const readConfirmation = async (
+export const getBookingConfirmation = async (
   deps: Deps,
   { language }: Pick<Caller, 'language'>,
   key: BookingKey,
@@ -145,14 +145,14 @@ const beginsAt = ({ booking, facts }: Found): Date =>
  * Gives a booking up. An unpaid one is ended at the payment provider first, so that no money comes after; of a paid one comes back what was quoted.
  * @param reported what the parent was quoted. @throws Refusal of `cancelBooking`.
  */
-export const cancelOwnBooking = async (
+export const cancelBooking = async (
   deps: Deps,
   caller: Caller,
   key: BookingKey,
   reported: number,
 ): Promise<BookingConfirmation> => {
   const { booking: seen, facts } = await getBooking(deps, key)
-  if (seen.status === 'Cancelled') return readConfirmation(deps, caller, key)
+  if (seen.status === 'Cancelled') return getBookingConfirmation(deps, caller, key)
   const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
   if (isUnpaid(seen.status) && !(await cancelForModule(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
   await deps.db.transaction().execute(async (tx) => {
@@ -170,19 +170,19 @@ export const cancelOwnBooking = async (
     if (booking.status === 'Confirmed' && !isUnproven)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
   })
-  return readConfirmation(deps, caller, key)
+  return getBookingConfirmation(deps, caller, key)
 }
 
 /** The link in a booking's mail was pressed: its free seat stays. @throws Refusal `booking.not-found`, `booking.expired`. */
-export const keepOwnBooking = async (deps: Deps, caller: Caller, key: BookingKey, secret: string): Promise<BookingConfirmation> => {
+export const keepBooking = async (deps: Deps, caller: Caller, key: BookingKey, secret: string): Promise<BookingConfirmation> => {
   const { booking } = await getBooking(deps, key)
   if (booking.status !== 'Confirmed') throw new Refusal('booking.expired')
   await keepSeat(deps, booking.id, secret)
-  return readConfirmation(deps, caller, key)
+  return getBookingConfirmation(deps, caller, key)
 }
 
 /** The occasions of a confirmed booking as a calendar file. @throws Refusal `booking.not-found`. */
-export const bookingCalendar = async (deps: Deps, language: string, key: BookingKey): Promise<File> => {
+export const getBookingCalendar = async (deps: Deps, language: string, key: BookingKey): Promise<File> => {
   const found = await getBooking(deps, key)
   if (found.booking.status !== 'Confirmed') throw new Refusal('booking.not-found')
   return {
@@ -194,7 +194,7 @@ export const bookingCalendar = async (deps: Deps, language: string, key: Booking
 }
 
 /** The guardian's bookings, newest first; those made as a guest with the confirmed address become the account's now. */
-export const listOwnBookings = async (deps: Deps, { account, language }: SignedInCaller): Promise<BookingInList[]> => {
+export const listMyBookings = async (deps: Deps, { account, language }: SignedInCaller): Promise<BookingInList[]> => {
   await claimGuestBookings(deps.db, account.id)
   const rows = await listBookingsOfAccount(deps.db, account.id)
   const found = await Promise.all(rows.map(async (booking) => ({ booking, facts: await findClass(deps, booking.class_id) })))
@@ -222,7 +222,7 @@ export const listOwnBookings = async (deps: Deps, { account, language }: SignedI
  * back when it comes. A role given for another place calls nothing off here, and what has taken place is not called off: a wrong address would give a whole
  * class's money back. @throws Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
  */
-export const callClassOff = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
+export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
   const facts = await findClass(deps, classId)
   if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['VenueManager', 'CountryManager', 'Admin'], facts.playground.id)))
     throw new Refusal('class.not-found')

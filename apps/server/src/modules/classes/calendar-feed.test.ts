@@ -6,13 +6,13 @@ import {
   readClassFeed,
 } from '@hoppla/contract/classes/class-calendar'
 import { confirmEmail, resetPassword } from '@hoppla/contract/identity'
-import { changePassword, register } from '@hoppla/contract/profile'
+import { changePassword, registerAccount } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInCaller } from '../../http/caller.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { linkIn } from '../../testing/mails.ts'
-import { makeFeed, viewFeed } from './calendar-feed.ts'
+import * as feeds from './calendar-feed.ts'
 
 const password = 'kotten rullar runt'
 const another = 'grodan hoppar igen'
@@ -36,7 +36,7 @@ const callOf = async (email: string, secret: string) => {
 /** An account that was opened with this address, whoever's it is, and the link that was mailed to it. */
 const opened = async (email: string) => {
   const details = { firstname: 'Siv', lastname: 'Berg', email }
-  expect((await shop.call(register, { body: { details, password, registrationSource: 'test' } })).status).toBe(200)
+  expect((await shop.call(registerAccount, { body: { details, password, registrationSource: 'test' } })).status).toBe(200)
   await shop.runJobs()
   return linkIn(shop.sentMails, 'confirm-email')
 }
@@ -72,7 +72,7 @@ test('one that is made with a token that another process still believes is close
     .executeTakeFirstOrThrow()
   const callerOf = (version: number) =>
     ({ account: { id: account.id, version }, site: { origin: 'http://localhost:3000' }, language: 'sv' }) as SignedInCaller
-  expectRefusal(await read(await makeFeed(shop.deps, callerOf(account.version - 1), undefined)), 'booking.not-found')
-  expect(await viewFeed(shop.deps, callerOf(account.version))).toEqual({ createdAt: null })
-  expect((await read(await makeFeed(shop.deps, callerOf(account.version), undefined))).status).toBe(200)
+  expectRefusal(await read(await feeds.makeClassFeed(shop.deps, callerOf(account.version - 1), undefined)), 'booking.not-found')
+  expect(await feeds.getClassFeed(shop.deps, callerOf(account.version))).toEqual({ createdAt: null })
+  expect((await read(await feeds.makeClassFeed(shop.deps, callerOf(account.version), undefined))).status).toBe(200)
 })

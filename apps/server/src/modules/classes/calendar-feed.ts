@@ -22,13 +22,13 @@ const openFeeds = (db: Db) =>
     .where('a.deleted_at', 'is', null)
 
 /** Whether the guardian's classes have a calendar address. */
-export const viewFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<ClassFeed> => {
+export const getClassFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<ClassFeed> => {
   const found = await openFeeds(db).select('c.created_at').where('c.account_id', '=', account.id).executeTakeFirst()
   return { createdAt: found?.created_at.toISOString() ?? null }
 }
 
 /** Makes the address, in the language of the request or the caller's; the one before it ends. The secret is returned here and never again. */
-export const makeFeed = async (
+export const makeClassFeed = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { account, site, language }: SignedInCaller,
   wished: Caller['language'] | undefined,
@@ -44,12 +44,12 @@ export const makeFeed = async (
   return { url: `${site.origin}/api/child-class/calendar-feed/${secret}.ics`, createdAt: row.created_at.toISOString() }
 }
 
-export const endFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<void> => {
+export const endClassFeed = async ({ db }: Pick<Deps, 'db'>, { account }: SignedInCaller): Promise<void> => {
   await db.deleteFrom('class_calendars').where('account_id', '=', account.id).execute()
 }
 
 /** Confirmed classes behind an address. Nothing of health is in it. @throws Refusal `booking.not-found`. */
-export const readFeed = async (deps: Deps, secret: string): Promise<File> => {
+export const readClassFeed = async (deps: Deps, secret: string): Promise<File> => {
   const feed = await openFeeds(deps.db)
     .select(['c.account_id', 'c.language'])
     .where('c.secret_hash', '=', hashOf(secret.replace(/\.ics$/, '')))

@@ -3,15 +3,20 @@ import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { BookingKey } from './booking-payment.ts'
-import { readConfirmation } from './bookings.ts'
+import { getBookingConfirmation } from './bookings.ts'
 
 /**
  * The guardian withdraws the consent to what was written about a child with a booking: it is erased at once, and staff no longer see it; when it was
  * withdrawn stays known. Whoever holds both keys of the booking may, signed in or not, whatever became of the booking. Done twice it stays done.
  * @param position of the child in the booking, from 1. @throws Refusal `booking.not-found`, `child.not-found`.
  */
-export const eraseNotes = async (deps: Deps, caller: Caller, key: BookingKey, position: number): Promise<BookingConfirmation> => {
-  const booking = await readConfirmation(deps, caller, key)
+export const withdrawHealthConsent = async (
+  deps: Deps,
+  caller: Caller,
+  key: BookingKey,
+  position: number,
+): Promise<BookingConfirmation> => {
+  const booking = await getBookingConfirmation(deps, caller, key)
   if (!booking.children.some((child) => child.position === position))
     throw new Refusal('child.not-found', { errors: { position: [] } })
   await deps.db
@@ -21,5 +26,5 @@ export const eraseNotes = async (deps: Deps, caller: Caller, key: BookingKey, po
     .where('position', '=', position)
     .where('health_encrypted', 'is not', null)
     .execute()
-  return readConfirmation(deps, caller, key)
+  return getBookingConfirmation(deps, caller, key)
 }

@@ -19,7 +19,7 @@ const kept = (deps: ReadDeps, name: string, seconds: number, build: () => Promis
   deps.prepared.get(`${name} ${Math.floor(deps.clock.now().getTime() / 1000 / seconds)}`, build)
 
 /** Classes of a playground that lie ahead. @throws Refusal `playground.not-found`. */
-export const classesAt = (deps: ReadDeps, { language }: Reader, playgroundId: string): Promise<Prepared> =>
+export const listChildClasses = (deps: ReadDeps, { language }: Reader, playgroundId: string): Promise<Prepared> =>
   kept(deps, `classes ${playgroundId} ${language}`, 30, async () => {
     if (!(await hasPlayground(deps.db, playgroundId))) throw new Refusal('playground.not-found')
     const now = deps.clock.now()
@@ -35,7 +35,7 @@ export const classesAt = (deps: ReadDeps, { language }: Reader, playgroundId: st
  * Free seats, asked of the database at most once a second in this process and kept by caches for three: never older than five seconds.
  * @throws Refusal `playground.not-found`.
  */
-export const availabilityAt = (deps: ReadDeps, playgroundId: string): Promise<Prepared> => {
+export const childClassAvailability = (deps: ReadDeps, playgroundId: string): Promise<Prepared> => {
   const now = deps.clock.now()
   const second = Math.floor(now.getTime() / 1000)
   const found = lately.get(deps.prepared) ?? { second, answers: new Map<string, Promise<Prepared>>() }
@@ -62,10 +62,10 @@ const readAvailability = async (deps: ReadDeps, playgroundId: string, now: Date)
 }
 
 /** T-shirt sizes, smallest first. */
-export const sizes = async (deps: ReadDeps): Promise<string[]> => (await listSizes(deps, 'all')) ?? []
+export const tshirtSizes = async (deps: ReadDeps): Promise<string[]> => (await listSizes(deps, 'all')) ?? []
 
 /** Classes ahead as articles, of a place or anywhere in it. @throws Refusal `location.not-found`. */
-export const classArticlesAt = (deps: ReadDeps, { language }: Reader, locationId: string): Promise<Prepared> =>
+export const classArticlesByLocation = (deps: ReadDeps, { language }: Reader, locationId: string): Promise<Prepared> =>
   kept(deps, `class-articles ${locationId} ${language}`, 30, async () => {
     if (!(await findLocation(deps.db, locationId))) throw new Refusal('location.not-found')
     const now = deps.clock.now()

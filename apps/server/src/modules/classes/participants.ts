@@ -1,4 +1,4 @@
-import type { classParticipants } from '@hoppla/contract/classes/class-participants'
+import type { classParticipants as classParticipantsRoute } from '@hoppla/contract/classes/class-participants'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
 import type { SignedInCaller } from '../../http/caller.ts'
@@ -8,7 +8,7 @@ import { audit } from '../../logging/audit.ts'
 import { hasRoleAt } from '../identity/identity.ts'
 import { say } from '../places/places.ts'
 import { type Health, healthOfChildren } from '../profile/profile.ts'
-import { notesCipher } from './booking.ts'
+import { notesCipher } from './book-class.ts'
 import { findClass } from './classes.sql.ts'
 
 type Row = {
@@ -30,11 +30,11 @@ type Row = {
  * The children of a class, for its own staff: a role given for another playground opens nothing, and there is then no such class. Each look is logged,
  * without names. @throws Refusal `class.not-found`.
  */
-export const listParticipants = async (
+export const classParticipants = async (
   deps: Deps,
   caller: SignedInCaller,
   classId: string,
-): Promise<Answer<typeof classParticipants>> => {
+): Promise<Answer<typeof classParticipantsRoute>> => {
   const facts = await findClass(deps, classId)
   if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['Instructor', 'VenueManager', 'Admin'], facts.playground.id)))
     throw new Refusal('class.not-found')

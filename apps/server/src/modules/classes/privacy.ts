@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailTraces } from '../../cache/evict.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { notesCipher } from './booking.ts'
+import { notesCipher } from './book-class.ts'
 import { endBookings } from './bookings.sql.ts'
 
 type Fields = Record<string, string | number | boolean | null | string[]>

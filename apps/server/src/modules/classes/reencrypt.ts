@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Reencrypt, type ReencryptDeps, renewRows } from '../../crypto/reencrypt.ts'
-import { notesCipher } from './booking.ts'
+import { notesCipher } from './book-class.ts'
 import { childKey } from './bookings.rules.ts'
 
 export const reencryptNotes: Reencrypt = {

@@ -1,7 +1,7 @@
-import { getPage } from '@hoppla/contract/content'
+import * as contract from '@hoppla/contract/content'
 import { serve } from '../../http/serve.ts'
-import { contentPage } from './content.ts'
+import { getPage } from './content.ts'
 
 export const contentRoutes = [
-  serve(getPage, (deps, caller, { params, query }) => contentPage(deps, caller, params.subject, query.lang)),
+  serve(contract.getPage, (deps, caller, { params, query }) => getPage(deps, caller, params.subject, query.lang)),
 ]

@@ -16,7 +16,7 @@ export { unknownFacts } from './content.rules.ts'
  * A content page of the caller's country; in the caller's language, or in the one asked for. The country's own goes before the one for every country.
  * @throws Refusal `country.not-found`, or `page.not-found` when the subject is not offered in this country and language.
  */
-export const contentPage = async (
+export const getPage = async (
   { db, prepared }: Pick<Deps, 'db' | 'prepared'>,
   { site, language }: Pick<Caller, 'site' | 'language'>,
   subject: string,

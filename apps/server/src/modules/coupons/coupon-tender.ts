@@ -1,4 +1,4 @@
-import type { listUsableCoupons, UsableCoupon } from '@hoppla/contract/coupons'
+import type { listUsableCoupons as listUsableCouponsRoute, UsableCoupon } from '@hoppla/contract/coupons'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
 import type { Queryable } from '../../db/statement.ts'
@@ -22,10 +22,10 @@ import {
 } from './coupons.sql.ts'
 
 /** The caller's coupons that take something off such a purchase today. */
-export const listOwnUsable = async (
+export const listUsableCoupons = async (
   deps: Deps,
   { account, site, language }: SignedInCaller,
-  { kind, articleId }: ServeInput<typeof listUsableCoupons>['query'],
+  { kind, articleId }: ServeInput<typeof listUsableCouponsRoute>['query'],
 ): Promise<UsableCoupon[]> => {
   const today = dayIn(deps.clock.now(), site.timeZone)
   return (await listUsable(deps.pool, [account.id, site.countryId, today, kind, articleId ?? null])).map((coupon) => ({

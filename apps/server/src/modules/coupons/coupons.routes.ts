@@ -1,5 +1,7 @@
-import { listUsableCoupons } from '@hoppla/contract/coupons'
+import * as contract from '@hoppla/contract/coupons'
 import { serve } from '../../http/serve.ts'
-import { listOwnUsable } from './coupon-tender.ts'
+import { listUsableCoupons } from './coupon-tender.ts'
 
-export const couponsRoutes = [serve(listUsableCoupons, (deps, caller, { query }) => listOwnUsable(deps, caller, query))]
+export const couponsRoutes = [
+  serve(contract.listUsableCoupons, (deps, caller, { query }) => listUsableCoupons(deps, caller, query)),
+]

@@ -1,3 +1,9 @@
+import * as contract from '@hoppla/contract/enquiries'
+import { serve } from '../../http/serve.ts'
+import { type Job, job } from '../../jobs/jobs.ts'
+import { mailEnquiry } from './enquiries.mails.ts'
+import { erasedBefore, messagesErasedBefore } from './enquiries.rules.ts'
+import { deleteEnquiriesBefore, deleteMessagesBefore } from './enquiries.sql.ts'
 import {
   entrancePricesByLocation,
   getEnquiryForm,
@@ -5,22 +11,16 @@ import {
   partyPackagesByLocation,
   sendGroupEnquiry,
   sendPartyEnquiry,
-} from '@hoppla/contract/enquiries'
-import { serve } from '../../http/serve.ts'
-import { type Job, job } from '../../jobs/jobs.ts'
-import { mailEnquiry } from './enquiries.mails.ts'
-import { erasedBefore, messagesErasedBefore } from './enquiries.rules.ts'
-import { deleteEnquiriesBefore, deleteMessagesBefore } from './enquiries.sql.ts'
-import { askForGroup, askForParty, enquiryForm, entrancePrices, partyOpeningFile, partyPackages } from './enquiries.ts'
+} from './enquiries.ts'
 
 export const enquiriesRoutes = [
-  serve(partyPackagesByLocation, (deps, caller, { params }) => partyPackages(deps, caller, params.locationId)),
-  serve(entrancePricesByLocation, (deps, caller, { params }) => entrancePrices(deps, caller, params.locationId)),
-  serve(getEnquiryForm, (deps) => enquiryForm(deps)),
-  serve(sendPartyEnquiry, (deps, caller, { body }) => askForParty(deps, caller, body)),
-  serve(sendGroupEnquiry, (deps, caller, { body }) => askForGroup(deps, caller, body)),
-  serve(partyOpeningCalendar, (deps, caller, { params, query }) =>
-    partyOpeningFile(deps, caller, params.playgroundId, query.language),
+  serve(contract.partyPackagesByLocation, (deps, caller, { params }) => partyPackagesByLocation(deps, caller, params.locationId)),
+  serve(contract.entrancePricesByLocation, (deps, caller, { params }) => entrancePricesByLocation(deps, caller, params.locationId)),
+  serve(contract.getEnquiryForm, (deps) => getEnquiryForm(deps)),
+  serve(contract.sendPartyEnquiry, (deps, caller, { body }) => sendPartyEnquiry(deps, caller, body)),
+  serve(contract.sendGroupEnquiry, (deps, caller, { body }) => sendGroupEnquiry(deps, caller, body)),
+  serve(contract.partyOpeningCalendar, (deps, caller, { params, query }) =>
+    partyOpeningCalendar(deps, caller, params.playgroundId, query.language),
   ),
 ]
 

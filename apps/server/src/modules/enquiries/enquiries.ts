@@ -41,7 +41,11 @@ export { eraseEnquiries, exportEnquiries } from './enquiries.sql.ts'
 type ReadDeps = Pick<Deps, 'db' | 'prepared'>
 
 /** Party packages of a place. @throws Refusal `location.not-found`. */
-export const partyPackages = ({ db, prepared }: ReadDeps, { language }: Pick<Caller, 'language'>, id: string): Promise<Prepared> =>
+export const partyPackagesByLocation = (
+  { db, prepared }: ReadDeps,
+  { language }: Pick<Caller, 'language'>,
+  id: string,
+): Promise<Prepared> =>
   prepared.get(`party-packages ${id} ${language}`, async () => {
     if (!(await findLocation(db, id))) throw new Refusal('location.not-found')
     return (await listPartyPackages(db, id)).map(
@@ -59,7 +63,11 @@ export const partyPackages = ({ db, prepared }: ReadDeps, { language }: Pick<Cal
   })
 
 /** Prices at the door of a place. @throws Refusal `location.not-found`. */
-export const entrancePrices = ({ db, prepared }: ReadDeps, { language }: Pick<Caller, 'language'>, id: string): Promise<Prepared> =>
+export const entrancePricesByLocation = (
+  { db, prepared }: ReadDeps,
+  { language }: Pick<Caller, 'language'>,
+  id: string,
+): Promise<Prepared> =>
   prepared.get(`entrance-prices ${id} ${language}`, async () => {
     if (!(await findLocation(db, id))) throw new Refusal('location.not-found')
     return (await listEntrancePrices(db, id)).map(
@@ -77,7 +85,7 @@ export const entrancePrices = ({ db, prepared }: ReadDeps, { language }: Pick<Ca
   })
 
 /** A form for one enquiry. */
-export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<EnquiryForm> => {
+export const getEnquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<EnquiryForm> => {
   const now = clock.now()
   return { form: makeForm(config, now), leastSeconds: leastFormSeconds, now: now.toISOString() }
 }
@@ -86,7 +94,7 @@ export const enquiryForm = async ({ config, clock }: Pick<Deps, 'config' | 'cloc
 const perClient = { max: 10, seconds: 3_600 }
 
 /** Asks for a party. @throws Refusals of `sendPartyEnquiry`. */
-export const askForParty = (deps: Deps, caller: Caller, input: PartyInput): Promise<EnquirySent> =>
+export const sendPartyEnquiry = (deps: Deps, caller: Caller, input: PartyInput): Promise<EnquirySent> =>
   ask(deps, caller, 'party', input, async (playground) => {
     if (!isPartyOpen(playground.party_booking_opening_at, deps.clock.now())) throw new Refusal('enquiry.party-not-open')
     const { children, age, childFirstName, packageId, roomId } = input
@@ -98,7 +106,7 @@ export const askForParty = (deps: Deps, caller: Caller, input: PartyInput): Prom
   })
 
 /** Asks for the visit of a group. @throws Refusals of `sendGroupEnquiry`. */
-export const askForGroup = (deps: Deps, caller: Caller, input: GroupInput): Promise<EnquirySent> =>
+export const sendGroupEnquiry = (deps: Deps, caller: Caller, input: GroupInput): Promise<EnquirySent> =>
   ask(deps, caller, 'group', input, async () => {
     const { organisation, kind, children, adults, food, invoiceReference } = input
     return { organisation, kind, children, adults, food, invoiceReference }
@@ -159,7 +167,7 @@ const said = (details: Details): NewEnquiry['details'] =>
   Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** When parties can be asked for at a playground, for a calendar. @throws Refusal `playground.not-found`, also when no opening is told. */
-export const partyOpeningFile = async (
+export const partyOpeningCalendar = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   caller: Pick<Caller, 'language'>,
   playgroundId: string,

@@ -1,16 +1,18 @@
-import { getGiftCardHistory, myGiftCardHistory } from '@hoppla/contract/gift-cards'
-import { getGiftCardBalance, listMyGiftCards, myGiftCardPdf } from '@hoppla/contract/orders'
+import * as contract from '@hoppla/contract/gift-cards'
+import * as ordersContract from '@hoppla/contract/orders'
 import { callerWording } from '../../brand/wording.ts'
 import { pdfFile, serve } from '../../http/serve.ts'
 import { giftCardDocument } from './gift-card-document.ts'
-import { getOwnCard, listOwnGiftCards, readBalance, readHistory, readOwnHistory } from './own-gift-cards.ts'
+import { getGiftCardBalance, getGiftCardHistory, getOwnCard, listMyGiftCards, myGiftCardHistory } from './own-gift-cards.ts'
 
 export const giftCardsRoutes = [
-  serve(listMyGiftCards, async (deps, caller) => listOwnGiftCards(deps, caller.account.id, await callerWording(deps, caller))),
-  serve(myGiftCardPdf, async (deps, caller, { params }) =>
+  serve(ordersContract.listMyGiftCards, async (deps, caller) =>
+    listMyGiftCards(deps, caller.account.id, await callerWording(deps, caller)),
+  ),
+  serve(ordersContract.myGiftCardPdf, async (deps, caller, { params }) =>
     pdfFile(await giftCardDocument(deps, await getOwnCard(deps, caller, params.guid), caller.language)),
   ),
-  serve(getGiftCardBalance, (deps, caller, { body }) => readBalance(deps, caller, body.code)),
-  serve(getGiftCardHistory, (deps, caller, { body }) => readHistory(deps, caller, body.code)),
-  serve(myGiftCardHistory, (deps, caller, { params }) => readOwnHistory(deps, caller, params.guid)),
+  serve(ordersContract.getGiftCardBalance, (deps, caller, { body }) => getGiftCardBalance(deps, caller, body.code)),
+  serve(contract.getGiftCardHistory, (deps, caller, { body }) => getGiftCardHistory(deps, caller, body.code)),
+  serve(contract.myGiftCardHistory, (deps, caller, { params }) => myGiftCardHistory(deps, caller, params.guid)),
 ]

@@ -24,7 +24,7 @@ import {
 } from './gift-cards.sql.ts'
 
 /** The gift cards an account has bought, whoever they were for; newest first. */
-export const listOwnGiftCards = async (deps: Deps, accountId: string, wording: Wording): Promise<OwnGiftCard[]> =>
+export const listMyGiftCards = async (deps: Deps, accountId: string, wording: Wording): Promise<OwnGiftCard[]> =>
   (await listCardsOfBuyer(deps.pool, [accountId])).map((row) => ownGiftCard(deps, row, wording))
 
 /** A card of this buyer. @throws Refusal `gift-card.not-found`, also for somebody else's. */
@@ -73,14 +73,15 @@ const worthOf = ({ clock }: Pick<Deps, 'clock'>, row: GiftCardRow) => ({
  * What is left on a card, for whoever has its code. Codes cannot be guessed (75 bits); the limit spares the database.
  * @throws Refusal `gift-card.not-found` for anything that is no code of ours.
  */
-export const readBalance = async (deps: Deps, caller: Caller, typed: string) => worthOf(deps, await getByCode(deps, caller, typed))
+export const getGiftCardBalance = async (deps: Deps, caller: Caller, typed: string) =>
+  worthOf(deps, await getByCode(deps, caller, typed))
 
-/** Balance and movements of a card, for whoever has its code. @throws Refusal as `readBalance`. */
-export const readHistory = async (deps: Deps, caller: Caller, typed: string): Promise<GiftCardHistory> =>
+/** Balance and movements of a card, for whoever has its code. @throws Refusal as `getGiftCardBalance`. */
+export const getGiftCardHistory = async (deps: Deps, caller: Caller, typed: string): Promise<GiftCardHistory> =>
   historyOf(deps, await getByCode(deps, caller, typed))
 
 /** The same of a card that the caller has bought. @throws Refusal `gift-card.not-found`, also for somebody else's. */
-export const readOwnHistory = async (deps: Deps, caller: SignedInCaller, id: string): Promise<GiftCardHistory> =>
+export const myGiftCardHistory = async (deps: Deps, caller: SignedInCaller, id: string): Promise<GiftCardHistory> =>
   historyOf(deps, await getOwnCard(deps, caller, id))
 
 const getByCode = async (deps: Deps, { address }: Caller, typed: string): Promise<GiftCardRow> => {

@@ -132,7 +132,7 @@ export const requestEmailChange = async (deps: Deps, tx: Tx, site: Site, account
  * Mails a new confirmation link. The answer is the same for every address.
  * @param input.accountId of the session cookie; else the address given.
  */
-export const resendConfirmation = async (
+export const sendConfirmation = async (
   deps: Deps,
   caller: Caller,
   site: Site,

@@ -1,6 +1,6 @@
 import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
 import { deleteAccount } from '@hoppla/contract/privacy'
-import { changePassword, me, register, type User, updateProfile } from '@hoppla/contract/profile'
+import { changePassword, getMe, registerAccount, type User, updateProfile } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -27,10 +27,10 @@ const confirm = async (template: string, password: string) => {
 test('what happens to the safety of an account is in the audit log from its opening to its end, without addresses or passwords', async () => {
   const [first, second, third] = ['kotten rullar runt', 'barr och mossa', 'tre nya kottar'] as const
   const details = { firstname: 'Siv', lastname: 'Berg', email: 'siv.first@parents.example' }
-  await shop.call(register, { body: { details, password: first, registrationSource: '' } })
+  await shop.call(registerAccount, { body: { details, password: first, registrationSource: '' } })
   await confirm('confirm-email', first)
   let call = await signedIn(details.email, first)
-  const { guid } = (await call(me, {})).body as User
+  const { guid } = (await call(getMe, {})).body as User
   const wrong = await call(changePassword, { body: { currentPassword: 'not it', newPassword: second } })
   expectRefusal(wrong, 'password.wrong', 'currentPassword')
   expect((await call(changePassword, { body: { currentPassword: first, newPassword: second } })).status).toBe(204)

@@ -6,7 +6,7 @@ import { enqueue, job } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { listSites } from '../places/places.ts'
 import { deleteSessions } from './identity.sql.ts'
-import { type Provider, providerOf } from './provider/providers.ts'
+import { type Provider, providerOf } from './provider/site-providers.ts'
 import { finishBeforeAnswer } from './provider/unfinished-work.ts'
 
 /** One session of one other application that has ended. `country` is the site's slug, `sid` the session as that application knows it. */

@@ -1,5 +1,5 @@
 import { checkAuthentication, confirmEmail, forgotPassword, resetPassword, undoEmail } from '@hoppla/contract/identity'
-import { me, register, type User, updateProfile } from '@hoppla/contract/profile'
+import { getMe, registerAccount, type User, updateProfile } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -26,7 +26,7 @@ const newAddress = (name: string) => `${name}-${++count}@parents.example`
 /** An account opened with this address, and the mailed link. */
 const opened = async (email: string): Promise<Click> => {
   const details = { firstname: 'Siv', lastname: 'Berg', email }
-  expect((await shop.call(register, { body: { details, password, registrationSource: 'test' } })).status).toBe(200)
+  expect((await shop.call(registerAccount, { body: { details, password, registrationSource: 'test' } })).status).toBe(200)
   await shop.runJobs()
   return linkIn(shop.sentMails, 'confirm-email')
 }
@@ -56,11 +56,11 @@ describe('confirming the address an account was opened with', () => {
     const attacker = aBrowser(shop.app)
     await attacker.signIn(email, password)
     const { access_token, refresh_token } = await attacker.tokens()
-    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
+    expect((await shop.withToken(access_token)(getMe, {})).status).toBe(200)
 
     const holder = aBrowser(shop.app)
     const { passwordCode } = (await click(holder, link)).json()
-    expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
+    expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
     expect((await attacker.refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
     expect(await isIn(attacker)).toBe(false)
     // The password set before opens nothing, on the browser that was known either.
@@ -69,7 +69,7 @@ describe('confirming the address an account was opened with', () => {
 
     const chosen = await choose(holder, link.userId, passwordCode)
     expect([chosen.statusCode, await isIn(holder)]).toEqual([200, true])
-    expect((await (await callOf(holder))(me, {})).body).toMatchObject({ email, emailconfirmed: true })
+    expect((await (await callOf(holder))(getMe, {})).body).toMatchObject({ email, emailconfirmed: true })
     expect(await isIn(attacker)).toBe(false)
     expect((await attacker.signIn(email, password)).json().code).toBe('login.failed')
   })
@@ -89,7 +89,7 @@ describe('confirming the address an account was opened with', () => {
     expect((await click(attacker, theirs)).json().code).toBe('confirmation.invalid')
     expect((await choose(holder, link.userId, passwordCode)).statusCode).toBe(200)
     expect((await click(attacker, theirs)).json().code).toBe('confirmation.invalid')
-    expect((await (await callOf(holder))(me, {})).body).toMatchObject({ emailconfirmed: true, pendingemail: null })
+    expect((await (await callOf(holder))(getMe, {})).body).toMatchObject({ emailconfirmed: true, pendingemail: null })
   })
 
   test('ends the session of the browser that clicks, too, until the password is chosen; the one from before will do', async () => {
@@ -132,7 +132,7 @@ describe('confirming the address an account was opened with', () => {
 
 test('a reset signs the browser in that chose the password, and no other', async () => {
   const { browser, userId } = await confirmed(newAddress('siv'))
-  const { email } = (await (await callOf(browser))(me, {})).body as User
+  const { email } = (await (await callOf(browser))(getMe, {})).body as User
   await shop.call(forgotPassword, { body: { email } })
   await shop.runJobs()
   const { code } = linkIn(shop.sentMails, 'reset-password')
@@ -148,7 +148,7 @@ describe('another address', () => {
     const email = newAddress('new')
     expectRefusal(await call(updateProfile, { body: { email } }), 'password.required', 'password')
     expectRefusal(await call(updateProfile, { body: { email, password: 'a guess' } }), 'password.wrong', 'password')
-    expect((await call(me, {})).body).toMatchObject({ pendingemail: null })
+    expect((await call(getMe, {})).body).toMatchObject({ pendingemail: null })
     expect((await call(updateProfile, { body: { email, password } })).body).toMatchObject({ pendingemail: email })
     // The same once more, and the one before, need none.
     expect((await call(updateProfile, { body: { email } })).status).toBe(200)
@@ -174,13 +174,13 @@ describe('another address', () => {
   test('confirmed in a browser that is signed in: that one stays so, all others end', async () => {
     const { wanted, browser, link } = await changing()
     const elsewhere = aBrowser(shop.app)
-    const { email } = (await (await callOf(browser))(me, {})).body as User
+    const { email } = (await (await callOf(browser))(getMe, {})).body as User
     await elsewhere.signIn(email, password)
     const { access_token } = await elsewhere.tokens()
     expect((await click(browser, link)).json()).not.toHaveProperty('passwordCode')
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
-    expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
-    expect((await (await callOf(browser))(me, {})).body).toMatchObject({ email: wanted })
+    expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
+    expect((await (await callOf(browser))(getMe, {})).body).toMatchObject({ email: wanted })
     expect((await aBrowser(shop.app).signIn(wanted, password)).statusCode).toBe(200)
   })
 
@@ -205,7 +205,7 @@ describe('another address', () => {
     expect(await isIn(browser)).toBe(false)
     expect((await click(holder, undo, undoEmail)).json().passwordCode).toBeDefined()
     expect((await choose(holder, userId, passwordCode)).statusCode).toBe(200)
-    expect((await (await callOf(holder))(me, {})).body).toMatchObject({ email: old, emailconfirmed: true, pendingemail: null })
+    expect((await (await callOf(holder))(getMe, {})).body).toMatchObject({ email: old, emailconfirmed: true, pendingemail: null })
     // The address that is gone has no say any more.
     expectRefusal(await shop.call(confirmEmail, { params: { userId }, query: { code: link.code } }), 'confirmation.invalid')
   })
@@ -243,7 +243,7 @@ describe('another address', () => {
     await click(browser, link)
     const undo = await undoLink()
     const details = { firstname: 'Mal', lastname: 'Lory', email: old }
-    await shop.call(register, { body: { details, password, registrationSource: 'test' } })
+    await shop.call(registerAccount, { body: { details, password, registrationSource: 'test' } })
     expect((await aBrowser(shop.app).signIn(old, password)).json().code).toBe('login.failed')
     expect((await click(aBrowser(shop.app), undo, undoEmail)).statusCode).toBe(200)
   })

@@ -176,7 +176,7 @@ const undoLink = async (
  * has to be chosen. Addresses that came after this one can undo nothing any more; those before it still can.
  * @throws Refusal `confirmation.invalid`.
  */
-export const undoEmailChange = async (deps: Deps, input: Click): Promise<Confirmed> => {
+export const undoEmail = async (deps: Deps, input: Click): Promise<Confirmed> => {
   const undone = await deps.db.transaction().execute(async (tx): Promise<Confirmed> => {
     const account = await lockAccount(tx, input.userId)
     if (!account) throw new Refusal('confirmation.invalid')

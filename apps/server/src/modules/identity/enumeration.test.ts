@@ -1,5 +1,5 @@
 import { forgotPassword } from '@hoppla/contract/identity'
-import { register } from '@hoppla/contract/profile'
+import { registerAccount } from '@hoppla/contract/profile'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -42,7 +42,8 @@ const login = async (email: string, password = 'Hopp-hopp-hurra-2') => (await aB
 const forgot = async (email: string) => (await shop.call(forgotPassword, { body: { email } })).status
 const signUp = async (email: string) => {
   const details = { firstname: 'Siv', lastname: 'Berg', email, phone: '070-123 45 67', countrycode: '+46' }
-  return (await shop.call(register, { body: { details, password: 'kotten rullar runt', registrationSource: 'test' } })).status
+  return (await shop.call(registerAccount, { body: { details, password: 'kotten rullar runt', registrationSource: 'test' } }))
+    .status
 }
 
 describe('the same work is done for an address with an account and one without', () => {

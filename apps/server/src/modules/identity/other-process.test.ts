@@ -1,6 +1,6 @@
 import { forgotPassword, resetPassword } from '@hoppla/contract/identity'
 import { deleteAccount } from '@hoppla/contract/privacy'
-import { me, register } from '@hoppla/contract/profile'
+import { getMe, registerAccount } from '@hoppla/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const statusThere = async (token: string): Promise<number> => {
-  const answer = await there.inject({ url: me.path, headers: { host: 'localhost:3000', authorization: `Bearer ${token}` } })
+  const answer = await there.inject({ url: getMe.path, headers: { host: 'localhost:3000', authorization: `Bearer ${token}` } })
   return answer.statusCode
 }
 const fiveSecondsPass = () => {
@@ -65,7 +65,7 @@ test('another process lets nobody in five seconds after the password was changed
 test('another process lets nobody in five seconds after the account was deleted here', async () => {
   const details = { firstname: 'Siv', lastname: 'Berg', email: 'siv.gone@parents.example' }
   const password = 'kotten rullar runt'
-  await shop.call(register, { body: { details, password, registrationSource: '' } })
+  await shop.call(registerAccount, { body: { details, password, registrationSource: '' } })
   const siv = aBrowser(shop.app)
   await siv.signIn(details.email, password)
   const { access_token } = await siv.tokens()
@@ -81,7 +81,7 @@ test('in the process that ends something, what was being asked just then is not 
   const { access_token } = await bjorn.tokens()
   const statusHere = async () => {
     const answer = await shop.app.inject({
-      url: me.path,
+      url: getMe.path,
       headers: { host: 'localhost:3000', authorization: `Bearer ${access_token}` },
     })
     return answer.statusCode

@@ -43,7 +43,7 @@ export const checkOwnPassword = async (
  * Replaces the signed-in person's password. Every session, token and known browser ends, this one's too, and a mail notifies the holder.
  * @throws Refusal `password.wrong`, `login.locked`, `password.too-weak`, `password.breached`, `request.too-many`.
  */
-export const changeOwnPassword = async (
+export const changePassword = async (
   deps: Deps,
   caller: SignedInCaller,
   input: { currentPassword: string; newPassword: string },

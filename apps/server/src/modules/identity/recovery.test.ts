@@ -9,7 +9,7 @@ import {
   sendConfirmation,
   userStatus,
 } from '@hoppla/contract/identity'
-import { me, register } from '@hoppla/contract/profile'
+import { getMe, registerAccount } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     const rut = aBrowser(shop.app)
     await rut.signIn('rut@hoppla.example', password)
     const { access_token, refresh_token } = await rut.tokens()
-    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
+    expect((await shop.withToken(access_token)(getMe, {})).status).toBe(200)
 
     const version = async () =>
       (
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     const input = { userId: link.userId, code: link.code, password: 'tre nya kottar' }
     expect((await shop.call(resetPassword, { body: input })).body).toMatchObject({ success: true })
 
-    expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
+    expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
     expect((await rut.refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
     expect((await rut.authorize()).location?.searchParams.get('error')).toBe('login_required')
     expect((await aBrowser(shop.app).signIn('rut@hoppla.example', password)).json().code).toBe('login.failed')
@@ -195,7 +195,7 @@ test('every rule that a password misses is a sentence of its own, in the languag
     for (const language of languages) {
       // A letter that is neither small nor big.
       const body = { details: { firstname: 'Ada', lastname: 'Berg', email: 'ada@parents.example' }, password: '中' }
-      const answer = await strict.call(register, { body }, { host: `${host}:3000`, 'accept-language': language })
+      const answer = await strict.call(registerAccount, { body }, { host: `${host}:3000`, 'accept-language': language })
       expectRefusal(answer, 'password.too-weak', 'password')
       expectSpoken(answer.body, language)
       expect(new Set((answer.body as ErrorBody).errors.password).size).toBe(6)

@@ -35,7 +35,7 @@ const perAddress = { max: 3, seconds: 3_600 }
  * Asks for a reset link. Only a job is written, whoever asks: what it finds, and whether a mail goes out, shows in neither answer nor time.
  * @throws Refusal `request.too-many` by client; repeats for one address are dropped silently.
  */
-export const forgetPassword = async (
+export const sendPasswordReset = async (
   deps: Deps,
   caller: Caller,
   site: Site,
@@ -60,7 +60,7 @@ type ResetRequest = {
   isLocked?: boolean
 }
 
-/** The second half of `forgetPassword`: finds the account and has the link mailed, at most three an hour. */
+/** The second half of `sendPasswordReset`: finds the account and has the link mailed, at most three an hour. */
 export const sendResetLink = encryptedJob<ResetRequest>('identity.send-reset-link', async (deps, input) => {
   const site = await siteOfCountry(deps, input.countryId)
   const account = await findAccountByEmail(deps.db, input.email)
@@ -188,7 +188,7 @@ const tenAMinute = { max: 10, seconds: 60 }
  * How the holder of an address goes on. By contract it reveals whether an account exists (docs/product/identity.md): limited per address and per client, logged.
  * @throws Refusal `request.too-many`.
  */
-export const statusOfAddress = async (deps: Deps, caller: Caller, email: string): Promise<SignInStep> => {
+export const userStatus = async (deps: Deps, caller: Caller, email: string): Promise<SignInStep> => {
   const normalized = normalizeEmail(email)
   const emailHash = blind(deps.config, normalized).toString('base64url')
   await limit(deps, `status:${caller.client}`, tenAMinute)

@@ -1,4 +1,4 @@
-import type { addToRole, removeFromRole } from '@hoppla/contract/identity'
+import type { addToRole as addToRoleRoute, removeFromRole as removeFromRoleRoute } from '@hoppla/contract/identity'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -12,10 +12,10 @@ import { deleteRole, holdOtherAdmin, insertRole, lockAccount } from './identity.
  * may be anybody, and is signed in: no role is given to that account.
  * @throws Refusal `account.not-found`, `role.address-unconfirmed`, `location.not-found`.
  */
-export const giveRole = async (
+export const addToRole = async (
   deps: Deps,
   caller: SignedInCaller,
-  { body }: Pick<ServeInput<typeof addToRole>, 'body'>,
+  { body }: Pick<ServeInput<typeof addToRoleRoute>, 'body'>,
 ): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, body.userid)
@@ -40,10 +40,10 @@ export const giveRole = async (
  * Takes a role from an account, everywhere or at one place. Taken twice, it stays taken. Tokens of the account have lost it within 5 seconds. Logged.
  * @throws Refusal `account.not-found`, `role.last-admin`.
  */
-export const takeRole = async (
+export const removeFromRole = async (
   deps: Deps,
   caller: SignedInCaller,
-  { body }: Pick<ServeInput<typeof removeFromRole>, 'body'>,
+  { body }: Pick<ServeInput<typeof removeFromRoleRoute>, 'body'>,
 ): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const place = body.locationid ?? null

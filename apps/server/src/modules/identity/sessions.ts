@@ -8,7 +8,7 @@ import { browserStateOf } from './provider/browser-state.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
 import { stateCookie } from './provider/keep-state.ts'
 import { lifetimes } from './provider/provider.ts'
-import { providerOf } from './provider/providers.ts'
+import { providerOf } from './provider/site-providers.ts'
 
 type Koa = ReturnType<Provider['createContext']>
 // The published types leave out the static that the provider's own routes use.

@@ -1,5 +1,5 @@
 import { checkAuthentication, login } from '@hoppla/contract/identity'
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -20,7 +20,10 @@ test('a parent signs in, is known by cookie, and gets tokens silently', async ()
   expect(answer.json()).toEqual({ nextStep: 'Continue' })
   expect((await astrid.request({ url: checkAuthentication.path })).statusCode).toBe(204)
   const { access_token } = await astrid.tokens()
-  expect((await shop.withToken(access_token)(me, {})).body).toMatchObject({ email: 'astrid@hoppla.example', roles: ['Customer'] })
+  expect((await shop.withToken(access_token)(getMe, {})).body).toMatchObject({
+    email: 'astrid@hoppla.example',
+    roles: ['Customer'],
+  })
 })
 
 describe('nothing tells an unknown address from a wrong password', () => {
@@ -78,7 +81,7 @@ test('another person’s sign-in on the same browser ends the first one’s toke
   const before = family.cookies.get('id_state')
   await family.signIn('bjorn@hoppla.example', password)
   expect(family.cookies.get('id_state')).not.toBe(before)
-  expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
+  expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
   expect((await family.refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
@@ -118,8 +121,8 @@ test('a sign-in holds in its own country only; the account is the same everywher
   const kari = browser('no.localhost:3000')
   await kari.signIn('kari@hoppla.example', password)
   const { access_token } = await kari.tokens()
-  expect((await shop.withToken(access_token)(me, {}, { host: 'no.localhost:3000' })).status).toBe(200)
-  expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
+  expect((await shop.withToken(access_token)(getMe, {}, { host: 'no.localhost:3000' })).status).toBe(200)
+  expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
   const sweden = browser()
   for (const [name, value] of kari.cookies) sweden.cookies.set(name, value)
   expect((await sweden.request({ url: checkAuthentication.path })).statusCode).toBe(401)

@@ -1,4 +1,4 @@
-import type { login } from '@hoppla/contract/identity'
+import type { login as loginRoute } from '@hoppla/contract/identity'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import type { Caller, Site } from '../../http/caller.ts'
 import { limit } from '../../http/rate-limit.ts'
@@ -14,7 +14,7 @@ import { blind, hashOf, newSecret } from './links.ts'
 import { beginAttempt, deleteAttempt, rememberSignIn } from './password-guesses.sql.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { contextOf, cookieNames, type Headers } from './provider/cookies.ts'
-import { providerOf } from './provider/providers.ts'
+import { providerOf } from './provider/site-providers.ts'
 import { notifyOfLock } from './recovery.ts'
 import { finishInteraction, openSession, refuseCrossSite } from './sessions.ts'
 import { settleAfter } from './settle.ts'
@@ -25,7 +25,7 @@ const perClient = { max: 300, seconds: 60 }
 const refusalTime = 250
 const deviceLife = 365 * 86_400
 
-type Login = Answer<typeof login>
+type Login = Answer<typeof loginRoute>
 
 /**
  * Signs the browser in. A wrong password, an unknown address and an account without a password get the same answer at the same time.
@@ -33,10 +33,10 @@ type Login = Answer<typeof login>
  * own are let through. After a hundred in a row nobody is, before a new password is chosen by mail.
  * @throws Refusal `login.failed`, `login.too-many`, `login.locked`, `request.too-many`, `request.cross-site`.
  */
-export const signIn = async (
+export const login = async (
   deps: Deps,
   caller: Caller,
-  { body, request }: ServeInput<typeof login> & { request: { headers: Headers } },
+  { body, request }: ServeInput<typeof loginRoute> & { request: { headers: Headers } },
 ) => {
   const site = siteOf(caller)
   refuseCrossSite(site, request.headers)

@@ -1,5 +1,5 @@
 import { checkAuthentication, confirmEmail, forgotPassword, resetPassword } from '@hoppla/contract/identity'
-import { changePassword, me, updateProfile } from '@hoppla/contract/profile'
+import { changePassword, getMe, updateProfile } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
@@ -125,5 +125,5 @@ test('a right password leaves no attempt behind, also where a new one has to be 
     const { rows: after } = await sql`select from login_attempts`.execute(shop.deps.db)
     expect(after).toHaveLength(before.length)
   }
-  expect((await signedIn('mette@hoppla.example').then(({ call }) => call(me, {}))).status).toBe(200)
+  expect((await signedIn('mette@hoppla.example').then(({ call }) => call(getMe, {}))).status).toBe(200)
 })

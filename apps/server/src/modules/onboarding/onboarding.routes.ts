@@ -1,11 +1,11 @@
-import { onboardingStatus } from '@hoppla/contract/onboarding'
+import * as contract from '@hoppla/contract/onboarding'
 import { isStaff } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import { decideOnboarding } from './onboarding.rules.ts'
 import { accountStateOf } from './onboarding.ts'
 
 export const onboardingRoutes = [
-  serve(onboardingStatus, async ({ db }, caller, { query }) =>
+  serve(contract.onboardingStatus, async ({ db }, caller, { query }) =>
     decideOnboarding({ ...(await accountStateOf(db, caller.account.id)), isStaff: isStaff(caller.account) }, query),
   ),
 ]

@@ -1,11 +1,11 @@
-import { userGathering } from '@hoppla/contract/overview'
-import { childrenByCountry } from '@hoppla/contract/profile'
+import * as contract from '@hoppla/contract/overview'
+import * as profileContract from '@hoppla/contract/profile'
 import { serve } from '../../http/serve.ts'
-import { gatherOverview } from './overview.ts'
-import { listSelectableChildren } from './selectable-children.ts'
+import { userGathering } from './overview.ts'
+import { childrenByCountry } from './selectable-children.ts'
 
 export const overviewRoutes = [
-  serve(userGathering, (deps, caller, { query }) => gatherOverview(deps, caller, query)),
+  serve(contract.userGathering, (deps, caller, { query }) => userGathering(deps, caller, query)),
   // Above profile, since it looks at passes and bookings.
-  serve(childrenByCountry, listSelectableChildren),
+  serve(profileContract.childrenByCountry, childrenByCountry),
 ]

@@ -1,4 +1,4 @@
-import type { OverviewItem, UserOverview, userGathering } from '@hoppla/contract/overview'
+import type { OverviewItem, UserOverview, userGathering as userGatheringRoute } from '@hoppla/contract/overview'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor } from '@hoppla/i18n'
 import type { SignedInCaller } from '../../http/caller.ts'
@@ -14,10 +14,10 @@ import { gather, type OverviewRow } from './overview.sql.ts'
  * Bookings of entrances and parties are empty until somebody sells them: parties are asked for, not booked.
  * @throws Refusal `auth.required` when the account is gone.
  */
-export const gatherOverview = async (
+export const userGathering = async (
   deps: Deps,
   caller: SignedInCaller,
-  flags: ServeInput<typeof userGathering>['query'],
+  flags: ServeInput<typeof userGatheringRoute>['query'],
 ): Promise<UserOverview> => {
   const wanted = {
     children: flags.includeChildAccounts,

@@ -1,4 +1,4 @@
-import type { childrenByCountry, SelectableChild } from '@hoppla/contract/profile'
+import type { childrenByCountry as childrenByCountryRoute, SelectableChild } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import { callerWording } from '../../brand/wording.ts'
 import type { SignedInCaller } from '../../http/caller.ts'
@@ -14,10 +14,10 @@ import { findCommitments } from './selectable-children.sql.ts'
  * The guardian's children for choosing one, judged on the day of `validDate` in that country (docs/product/overview.md).
  * @throws Refusal `country.not-found`.
  */
-export const listSelectableChildren = async (
+export const childrenByCountry = async (
   deps: Deps,
   caller: SignedInCaller,
-  { params, query }: Pick<ServeInput<typeof childrenByCountry>, 'params' | 'query'>,
+  { params, query }: Pick<ServeInput<typeof childrenByCountryRoute>, 'params' | 'query'>,
 ): Promise<SelectableChild[]> => {
   const site = await siteOfCountry(deps, params.countryId)
   if (!site) throw new Refusal('country.not-found')

@@ -1,4 +1,4 @@
-import { createAccount, register } from '@hoppla/contract/profile'
+import { addChild, registerAccount } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../../import/ids.ts'
@@ -59,7 +59,9 @@ beforeAll(async () => {
   shop = await testApp()
   document = (await shop.app.inject({ url: '/api/openapi.json' })).json()
   const { email, password } = parent
-  await shop.call(register, { body: { details: { firstname: 'Siv', lastname: 'Berg', email }, password, registrationSource: '' } })
+  await shop.call(registerAccount, {
+    body: { details: { firstname: 'Siv', lastname: 'Berg', email }, password, registrationSource: '' },
+  })
   const browser = aBrowser(shop.app)
   await browser.signIn(email, password)
   // The office may ask everything: who may not is the access matrix's matter.
@@ -67,7 +69,7 @@ beforeAll(async () => {
     shop.deps.db,
   )
   parent.token = (await browser.tokens()).access_token
-  await shop.withToken(parent.token)(createAccount, { body: { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' } })
+  await shop.withToken(parent.token)(addChild, { body: { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' } })
 })
 afterAll(() => shop.close())
 

@@ -23,7 +23,7 @@ const addresses = ({ origins }: Config, slug: string) => {
 }
 
 /** The site of the request's host. @throws Refusal `country.not-found` when no country has it. */
-export const siteInfo = async (deps: ReadDeps, { site }: Pick<Caller, 'site'>): Promise<Prepared> => {
+export const getSite = async (deps: ReadDeps, { site }: Pick<Caller, 'site'>): Promise<Prepared> => {
   if (!site) throw new Refusal('country.not-found')
   return deps.prepared.get(`site ${site.slug}`, () => buildSite(deps, site.countryId))
 }
@@ -90,7 +90,7 @@ export const countries = (
   })
 
 /** One country with its regions. @throws Refusal `country.not-found`. */
-export const country = (
+export const getCountry = (
   { config, db, prepared }: ReadDeps,
   { language }: Pick<Caller, 'language'>,
   id: string,

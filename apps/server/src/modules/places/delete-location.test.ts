@@ -4,7 +4,7 @@ import type { ErrorBody } from '@hoppla/contract/errors'
 import { addToRole } from '@hoppla/contract/identity'
 import { deleteLocation, getLocation, getLocationTree, type LocationTree, searchLocation } from '@hoppla/contract/places/locations'
 import { openingHoursOverview } from '@hoppla/contract/places/opening-hours'
-import { register, updateProfilePlayground } from '@hoppla/contract/profile'
+import { registerAccount, updateProfilePlayground } from '@hoppla/contract/profile'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import { faultWords } from '@hoppla/i18n/messages/faults'
 import { sql } from 'kysely'
@@ -187,7 +187,7 @@ describe('who chooses the playground just after its deletion began hears that th
     [
       'somebody who registers',
       (id) =>
-        hoppla.call(register, {
+        hoppla.call(registerAccount, {
           body: {
             details: { firstname: 'Siv', lastname: 'Berg', email: `siv.${id}@parents.example` },
             password: 'kotten rullar runt',

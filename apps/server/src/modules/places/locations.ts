@@ -55,13 +55,13 @@ const locationOnWire = ({ id, type, name, names, path, languages }: LocationRow,
 })
 
 /** Every place of one type. */
-export const locationsOfType = ({ db, prepared }: ReadDeps, { language }: Reader, type: LocationType): Promise<Prepared> =>
+export const getLocationsByCategory = ({ db, prepared }: ReadDeps, { language }: Reader, type: LocationType): Promise<Prepared> =>
   prepared.get(`locations of ${type} ${language}`, async () =>
     (await listLocations(db, { types: [type] })).map((row) => locationOnWire(row, language)),
   )
 
 /** One place of any type. @throws Refusal `location.not-found`. */
-export const namedLocation = ({ db, prepared }: ReadDeps, { language }: Reader, id: string): Promise<Prepared> =>
+export const getLocation = ({ db, prepared }: ReadDeps, { language }: Reader, id: string): Promise<Prepared> =>
   prepared.get(`location ${id} ${language}`, async () => {
     const row = await findNamedLocation(db, id)
     if (!row) throw new Refusal('location.not-found')
@@ -69,14 +69,18 @@ export const namedLocation = ({ db, prepared }: ReadDeps, { language }: Reader, 
   })
 
 /** Countries with their regions with their playgrounds; of a scope below these nothing. @throws Refusal `location.not-found`. */
-export const locationTree = ({ db, prepared }: ReadDeps, { language }: Reader, { scope }: { scope?: Scope }): Promise<Prepared> =>
+export const getLocationTree = (
+  { db, prepared }: ReadDeps,
+  { language }: Reader,
+  { scope }: { scope?: Scope },
+): Promise<Prepared> =>
   prepared.get(`tree ${scope ?? ''} ${language}`, async (): Promise<LocationTree> => {
     await expectPlace(db, scope)
     return { items: treeOf(await listTree(db, scope), language) }
   })
 
 /** Places of one type by what somebody typed, best first. Not kept: there is no end of what people type. */
-export const foundLocations = async (
+export const searchLocation = async (
   { pool }: Pick<Deps, 'pool'>,
   { language }: Reader,
   { query, loctype }: { query: string; loctype: LocationType },

@@ -10,7 +10,7 @@ import { say } from './places.rules.ts'
 import { findLocation } from './places.sql.ts'
 
 /** The notices that show at a place now. Read anew for each question, since a new one must show within five seconds. @throws Refusal `location.not-found`. */
-export const notices = async (
+export const noticesByLocation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { language }: Pick<Caller, 'language'>,
   locationId: string,

@@ -1,4 +1,8 @@
-import { embeddedDays, type OpeningDay, type openingHoursOverview } from '@hoppla/contract/places/opening-hours'
+import {
+  embeddedDays,
+  type OpeningDay,
+  type openingHoursOverview as openingHoursOverviewRoute,
+} from '@hoppla/contract/places/opening-hours'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Language } from '@hoppla/i18n'
 import { type EnglishHours, hoursWords } from '@hoppla/i18n/messages/hours'
@@ -46,10 +50,10 @@ const plans = new WeakMap<Deps['prepared'], Map<string, Promise<Plan>>>()
  * The opening hours of a playground (or of the playground that an area or room lies in), day by day.
  * @throws Refusal `location.not-found`, `opening-hours.range-invalid`, `opening-hours.range-too-long`.
  */
-export const openingHours = async (
+export const openingHoursOverview = async (
   deps: HoursDeps,
   { language }: Pick<Caller, 'language'>,
-  { location, from, to }: ServeInput<typeof openingHoursOverview>['query'],
+  { location, from, to }: ServeInput<typeof openingHoursOverviewRoute>['query'],
 ): Promise<OpeningDay[] | Prepared> => {
   const plan = await planOf(deps, location)
   const first = asDay(from, plan.timeZone)

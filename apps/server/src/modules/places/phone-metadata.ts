@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { listCountries } from './places.sql.ts'
 
 /** Calling codes from the metadata of libphonenumber; cultures are each language of each country of the chain. */
-export const phoneMetadata = ({ db, prepared }: Pick<Deps, 'db' | 'prepared'>): Promise<Prepared> =>
+export const countryMetadata = ({ db, prepared }: Pick<Deps, 'db' | 'prepared'>): Promise<Prepared> =>
   prepared.get(
     'phone metadata',
     async (): Promise<PhoneMetadata> => ({

@@ -42,7 +42,7 @@ export const listPlaygroundNames = (db: Db, countryId?: string) =>
     .orderBy('key')
     .execute()
 
-export type PlaygroundRow = Awaited<ReturnType<typeof listPlaygrounds>>[number]
+export type PlaygroundRow = Awaited<ReturnType<typeof findPlaygrounds>>[number]
 export type WhichPlaygrounds = { id: string } | { in: string } | 'all'
 /** The pictures that a playground's words until its parties open name. */
 const openingPictures = sql<Picture[]>`(
@@ -52,7 +52,7 @@ const openingPictures = sql<Picture[]>`(
   where m.id::text in (
     select said.value ->> 'cardImageId' from jsonb_each(playgrounds.party_booking_opening_content) said))`
 /** Playgrounds with what a parent may see of them: one, those in a place of any level, or all; in the operator's order. */
-export const listPlaygrounds = (db: Db, which: WhichPlaygrounds) =>
+export const findPlaygrounds = (db: Db, which: WhichPlaygrounds) =>
   db
     .selectFrom('playgrounds')
     .innerJoin('regions', 'regions.id', 'region_id')

@@ -10,8 +10,8 @@ import {
   type AreaRow,
   findCountry,
   findLocation,
+  findPlaygrounds,
   listAreas,
-  listPlaygrounds,
   listRoomPictures,
   listRooms,
   type Picture,
@@ -25,25 +25,25 @@ type ReadDeps = Pick<Deps, 'db' | 'prepared'>
 type Reader = Pick<Caller, 'language'>
 
 /** The playgrounds of a country. @throws Refusal `country.not-found`. */
-export const playgroundsOfCountry = ({ db, prepared }: ReadDeps, { language }: Reader, countryId: string): Promise<Prepared> =>
+export const playgroundsByCountry = ({ db, prepared }: ReadDeps, { language }: Reader, countryId: string): Promise<Prepared> =>
   prepared.get(`playgrounds ${countryId} ${language}`, async () => {
     if (!(await findCountry(db, countryId))) throw new Refusal('country.not-found')
     return read(db, { in: countryId }, language)
   })
 
 /** The playgrounds in a place of any level. @throws Refusal `location.not-found`. */
-export const playgroundsIn = ({ db, prepared }: ReadDeps, { language }: Reader, parent: string): Promise<Prepared> =>
+export const listPlaygrounds = ({ db, prepared }: ReadDeps, { language }: Reader, parent: string): Promise<Prepared> =>
   prepared.get(`playgrounds in ${parent} ${language}`, async () => {
     if (!(await findLocation(db, parent))) throw new Refusal('location.not-found')
     return read(db, { in: parent }, language)
   })
 
 /** Every playground of the chain. */
-export const allPlaygrounds = ({ db, prepared }: ReadDeps, { language }: Reader): Promise<Prepared> =>
+export const listAllPlaygrounds = ({ db, prepared }: ReadDeps, { language }: Reader): Promise<Prepared> =>
   prepared.get(`playgrounds ${language}`, () => read(db, 'all', language))
 
 /** One playground. @throws Refusal `playground.not-found`. */
-export const playground = ({ db, prepared }: ReadDeps, { language }: Reader, id: string): Promise<Prepared> =>
+export const getPlayground = ({ db, prepared }: ReadDeps, { language }: Reader, id: string): Promise<Prepared> =>
   prepared.get(`playground ${id} ${language}`, async () => {
     const [found] = await read(db, { id }, language)
     if (!found) throw new Refusal('playground.not-found')
@@ -54,7 +54,7 @@ export const playground = ({ db, prepared }: ReadDeps, { language }: Reader, id:
 type Inside = { areas: Map<string, AreaRow[]>; rooms: Map<string, RoomRow[]>; pictures: Map<string, RoomPictureRow[]> }
 
 const read = async (db: Db, which: WhichPlaygrounds, language: string): Promise<Playground[]> => {
-  const rows = await listPlaygrounds(db, which)
+  const rows = await findPlaygrounds(db, which)
   const areas = rows.length > 0 ? await listAreas(db, rows.map(idOf)) : []
   const rooms = areas.length > 0 ? await listRooms(db, areas.map(idOf)) : []
   const pictures = rooms.length > 0 ? await listRoomPictures(db, rooms.map(idOf)) : []

@@ -53,7 +53,7 @@ const overhead = 28
  * Has the account's data put together by a job. Asked again while one is being prepared, that one is answered.
  * @throws Refusal `request.too-many` after five a day.
  */
-export const askForExport = (deps: Deps, caller: SignedInCaller): Promise<DataExport> =>
+export const requestExport = (deps: Deps, caller: SignedInCaller): Promise<DataExport> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, caller.account.id))) throw new Refusal('auth.required')
     const underWay = await tx
@@ -166,7 +166,7 @@ const exportsOf = async (db: Db, accountId: string): Promise<Fields[]> =>
   }))
 
 /** The account's exports that have not expired, newest first. */
-export const listOwnExports = async (deps: Deps, caller: SignedInCaller): Promise<DataExport[]> =>
+export const listExports = async (deps: Deps, caller: SignedInCaller): Promise<DataExport[]> =>
   (
     await deps.db
       .selectFrom('data_exports')

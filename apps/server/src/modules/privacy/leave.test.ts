@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteAccount } from '@hoppla/contract/privacy'
-import { type ChildAccount, createAccount, me } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount, getMe } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEncryptedJobs } from '../../jobs/jobs.ts'
@@ -124,7 +124,7 @@ describe('leaving', () => {
   })
 
   test('sessions, access and refresh tokens are dead, and the address is free again', async () => {
-    expectRefusal(await parent.call(me, {}), 'auth.required')
+    expectRefusal(await parent.call(getMe, {}), 'auth.required')
     expect((await parent.browser.refresh(parent.refreshToken)).statusCode).toBe(400)
     expect((await parent.browser.authorize()).location?.searchParams.get('error')).toBe('login_required')
     expect((await aBrowser(shop.app).signIn(parent.email, password)).json().code).toBe('login.failed')
@@ -137,7 +137,7 @@ describe('leaving', () => {
     for (let tries = 0; tries < 5; tries++)
       expectRefusal(await call(deleteAccount, { body: { password: 'not it' } }), 'password.wrong', 'password')
     expectRefusal(await call(deleteAccount, { body: { password } }), 'request.too-many')
-    expect((await call(me, {})).status).toBe(200)
+    expect((await call(getMe, {})).status).toBe(200)
   })
 
   test('while money may still come for an order, the account stays', async () => {
@@ -145,12 +145,12 @@ describe('leaving', () => {
     const { order: open } = await plantOrder(shop, id)
     await sql`update orders set status = 'Processing', completed_at = null where id = ${open}`.execute(shop.deps.db)
     expectRefusal(await call(deleteAccount, { body: { password } }), 'account.order-open')
-    expect((await call(me, {})).body).toMatchObject({ firstname: 'Siv' })
+    expect((await call(getMe, {})).body).toMatchObject({ firstname: 'Siv' })
   })
 
   test('a child with another guardian stays with that one', async () => {
     const [one, other] = [await aParent(shop), await aParent(shop)]
-    const { guid } = (await one.call(createAccount, { body: { firstName: 'Delad', lastName: 'Berg', birthDate: '2021-03-04' } }))
+    const { guid } = (await one.call(addChild, { body: { firstName: 'Delad', lastName: 'Berg', birthDate: '2021-03-04' } }))
       .body as ChildAccount
     await shop.deps.db.insertInto('child_guardians').values({ child_id: guid, account_id: other.id }).execute()
     await one.call(deleteAccount, { body: { password } })

@@ -29,7 +29,7 @@ import { goodbyeMail } from './privacy.mails.ts'
  * address the account had.
  * @throws Refusal `password.wrong`, `account.order-open` (money may still come), `account.booking-ahead` (decision 76), `request.too-many`, `auth.required`.
  */
-export const leave = async (deps: Deps, caller: SignedInCaller, password: string): Promise<void> => {
+export const deleteAccount = async (deps: Deps, caller: SignedInCaller, password: string): Promise<void> => {
   await checkOwnPassword(deps, caller, password, 'password')
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, caller.account.id)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
   type DataExport,
+  describeRetention,
   exportHtml,
   exportJson,
   listExports,
   type RetentionEntry,
   requestExport,
-  retention,
 } from '@hoppla/contract/privacy'
-import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import { saveChildHealth } from '@hoppla/contract/profile/children'
 import { languages } from '@hoppla/i18n'
 import { mailAccountWords } from '@hoppla/i18n/messages/mail/account'
@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 describe('taking data along', () => {
   test('everything comes as JSON and as a page to read, for its owner only, until it expires', async () => {
     const parent = await aParent(shop, { firstname: 'Ulla <b>', phone: '0701740611', countrycode: '+46' })
-    const { guid } = (await parent.call(createAccount, { body: { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' } }))
+    const { guid } = (await parent.call(addChild, { body: { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' } }))
       .body as ChildAccount
     await parent.call(saveChildHealth, { params: { guid }, body: { allergies: 'Nötter & mjölk', notes: '', consent: true } })
     shop.sentMails.length = 0
@@ -153,7 +153,7 @@ describe('retention', () => {
   test('what is stored and for how long is told in six languages, with the numbers that the clocks run by', async () => {
     const traces = new Set<string>()
     for (const lang of languages) {
-      const entries = (await shop.call(retention, { query: { lang } })).body as RetentionEntry[]
+      const entries = (await shop.call(describeRetention, { query: { lang } })).body as RetentionEntry[]
       expect(entries.map(({ key }) => key)).toEqual(retentionRules.map(({ key }) => key))
       traces.add(entries.map(({ what }) => what).join())
       for (const { key, numbers } of retentionRules)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookChildClass } from '@hoppla/contract/classes/bookings'
 import { forgotPassword } from '@hoppla/contract/identity'
 import { deleteAccount } from '@hoppla/contract/privacy'
-import { type ChildAccount, createAccount, updateProfile } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount, updateProfile } from '@hoppla/contract/profile'
 import { type ChildDetails, getChild, removeChild, saveChildHealth, saveChildPhotoConsent } from '@hoppla/contract/profile/children'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeEach(() => centre.deps.clock.advance(3_600))
 afterAll(() => centre.close())
 
 const aChild = async ({ call }: Parent, firstName = 'Mio'): Promise<string> =>
-  ((await call(createAccount, { body: { firstName, lastName: 'Berg', birthDate: '2021-03-04' } })).body as ChildAccount).guid
+  ((await call(addChild, { body: { firstName, lastName: 'Berg', birthDate: '2021-03-04' } })).body as ChildAccount).guid
 const looksAfter = ({ id }: Parent, childId: string) =>
   centre.deps.db.insertInto('child_guardians').values({ child_id: childId, account_id: id }).execute()
 const held = (line: string, { id }: Parent) => ({

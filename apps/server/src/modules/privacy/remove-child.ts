@@ -12,7 +12,7 @@ import { hasRunningPass } from '../tickets/tickets.ts'
  * first its pass runs out and its classes end, or are cancelled (decision 170).
  * @throws Refusal `child.not-found`, `child.right-missing`, `child.pass-running`, `child.class-booked`.
  */
-export const removeOwnChild = (deps: Deps, caller: SignedInCaller, childId: string): Promise<void> =>
+export const removeChild = (deps: Deps, caller: SignedInCaller, childId: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     await lockEditable(tx, caller, childId)
     if (!(await hasOtherGuardian(tx, caller.account.id, childId))) {

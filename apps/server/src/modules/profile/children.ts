@@ -1,6 +1,10 @@
 import { healthConsentVersion } from '@hoppla/contract/classes/health-consent'
-import type { ChildAccount, createAccount } from '@hoppla/contract/profile'
-import type { ChildDetails, saveChildHealth, updateChild } from '@hoppla/contract/profile/children'
+import type { addChild as addChildRoute, ChildAccount } from '@hoppla/contract/profile'
+import type {
+  ChildDetails,
+  saveChildHealth as saveChildHealthRoute,
+  updateChild as updateChildRoute,
+} from '@hoppla/contract/profile/children'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Tx } from '../../db/connect.ts'
 import type { ChildConsentKind } from '../../db/tables/profile.ts'
@@ -31,7 +35,7 @@ import { childAccountFrom, childDetailsFrom } from './profile.wire.ts'
 import { consentTextVersion } from './registration.ts'
 
 /** The guardian's child accounts, eldest first. */
-export const listOwnChildren = async (deps: Pick<Deps, 'db' | 'clock'>, caller: SignedInCaller): Promise<ChildAccount[]> => {
+export const listMyChildren = async (deps: Pick<Deps, 'db' | 'clock'>, caller: SignedInCaller): Promise<ChildAccount[]> => {
   const children = await listChildren(deps.db, caller.account.id)
   const subscriptions = await subscriptionsOf(deps, caller, children)
   return children.map((child) => childAccountFrom(child, onWire(caller, subscriptions.get(child.id))))
@@ -61,7 +65,7 @@ const onWire = ({ account, site }: SignedInCaller, subscription: string | undefi
 export const addChild = async (
   deps: Deps,
   caller: SignedInCaller,
-  { body }: Pick<ServeInput<typeof createAccount>, 'body'>,
+  { body }: Pick<ServeInput<typeof addChildRoute>, 'body'>,
 ): Promise<ChildAccount> =>
   deps.db.transaction().execute((tx) =>
     once(tx, caller.idempotency, async () => {
@@ -84,7 +88,7 @@ const refuseNoChild = (deps: Deps, caller: SignedInCaller, birthDate: string): v
 }
 
 /** One child with all that is known about it. @throws Refusal `child.not-found`, also for another family's. */
-export const getChildDetails = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> => {
+export const getChild = async (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> => {
   const child = await findChild(deps.db, caller.account.id, childId)
   if (!child) throw new Refusal('child.not-found')
   const [surroundings, subscriptions] = await Promise.all([
@@ -102,7 +106,7 @@ const changing = async (
   work: (tx: Tx, child: OwnChildRow) => Promise<void>,
 ): Promise<ChildDetails> => {
   await deps.db.transaction().execute(async (tx) => work(tx, await lockEditable(tx, caller, childId)))
-  return getChildDetails(deps, caller, childId)
+  return getChild(deps, caller, childId)
 }
 
 /** Holds a child of one's own that one may change. @throws Refusal `child.not-found`, `child.right-missing`. */
@@ -114,10 +118,10 @@ export const lockEditable = async (tx: Tx, caller: SignedInCaller, childId: stri
 }
 
 /** @throws Refusal `child.birth-date-invalid`, and those of `changing`. */
-export const changeChild = (
+export const updateChild = (
   deps: Deps,
   caller: SignedInCaller,
-  { params, body }: Pick<ServeInput<typeof updateChild>, 'params' | 'body'>,
+  { params, body }: Pick<ServeInput<typeof updateChildRoute>, 'params' | 'body'>,
 ): Promise<ChildDetails> => {
   if (body.birthDate !== undefined) refuseNoChild(deps, caller, body.birthDate)
   return changing(deps, caller, params.guid, (tx) =>
@@ -133,10 +137,10 @@ export const changeChild = (
  * Keeps allergies and notes, encrypted. Two guardians write about one child: what the one has not read, the other does not overwrite.
  * @throws Refusal `child.consent-required`, `child.health-changed`, and those of `changing`.
  */
-export const keepHealth = async (
+export const saveChildHealth = async (
   deps: Deps,
   caller: SignedInCaller,
-  { params, body }: Pick<ServeInput<typeof saveChildHealth>, 'params' | 'body'>,
+  { params, body }: Pick<ServeInput<typeof saveChildHealthRoute>, 'params' | 'body'>,
 ): Promise<ChildDetails> => {
   if (!body.consent) throw new Refusal('child.consent-required', { errors: { consent: [] } })
   const { allergies, notes, replaces } = body
@@ -157,7 +161,7 @@ export const keepHealth = async (
 }
 
 /** Withdraws the consent and erases what was written. Done twice it stays done. @throws as `changing`. */
-export const dropHealth = (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> =>
+export const eraseChildHealth = (deps: Deps, caller: SignedInCaller, childId: string): Promise<ChildDetails> =>
   changing(deps, caller, childId, (tx) => eraseHealth(deps, tx, caller, childId))
 
 const eraseHealth = async (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string): Promise<void> => {
@@ -165,7 +169,7 @@ const eraseHealth = async (deps: Deps, tx: Tx, caller: SignedInCaller, childId: 
 }
 
 /** @throws as `changing`. */
-export const keepPhotoConsent = (deps: Deps, caller: SignedInCaller, childId: string, given: boolean): Promise<ChildDetails> =>
+export const saveChildPhotoConsent = (deps: Deps, caller: SignedInCaller, childId: string, given: boolean): Promise<ChildDetails> =>
   changing(deps, caller, childId, (tx) => consent(deps, tx, caller, childId, 'photo', given))
 
 const consent = (deps: Deps, tx: Tx, caller: SignedInCaller, childId: string, kind: ChildConsentKind, given: boolean) =>

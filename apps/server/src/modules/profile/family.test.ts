@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@hoppla/contract/errors'
 import {
+  addChild,
   type ChildAccount,
   changePassword,
   childrenByCountry,
-  createAccount,
+  getMe,
   getMemberCard,
   getPreferences,
+  listMyChildren,
   type MemberCard,
-  me,
-  myAccounts,
   readMemberCard,
-  register,
+  registerAccount,
   type SelectableChild,
   savePreferences,
   type User,
@@ -47,7 +47,7 @@ const as = async (email: string, chosen = password): Promise<TestCall> => {
 }
 const aParent = async (details: object = {}): Promise<{ call: TestCall; id: string; email: string }> => {
   const email = `p${randomUUID().slice(0, 8)}@example.com`
-  await shop.call(register, {
+  await shop.call(registerAccount, {
     body: {
       details: { firstname: 'Siv', lastname: 'Berg', email, ...details },
       password: 'kotten rullar runt',
@@ -55,10 +55,10 @@ const aParent = async (details: object = {}): Promise<{ call: TestCall; id: stri
     },
   })
   const call = await as(email, 'kotten rullar runt')
-  return { call, id: ((await call(me, {})).body as User).guid, email }
+  return { call, id: ((await call(getMe, {})).body as User).guid, email }
 }
 const aChild = async (call: TestCall, body = { firstName: 'Mio', lastName: 'Berg', birthDate: '2021-03-04' }): Promise<string> =>
-  ((await call(createAccount, { body })).body as ChildAccount).guid
+  ((await call(addChild, { body })).body as ChildAccount).guid
 
 describe('a child', () => {
   test('is changed, and taken away with all that hangs on it', async () => {
@@ -78,7 +78,7 @@ describe('a child', () => {
     )
     await call(saveChildHealth, { params: { guid }, body: { allergies: 'Nötter', notes: '', consent: true } })
     expect((await call(removeChild, { params: { guid } })).status).toBe(204)
-    expect((await call(myAccounts, {})).body).toEqual([])
+    expect((await call(listMyChildren, {})).body).toEqual([])
     for (const table of ['children', 'child_health', 'child_consents', 'child_guardians'] as const) {
       const column = table === 'children' ? 'id' : 'child_id'
       const { rows } = await shop.deps.pool.query(`select 1 from ${table} where ${column} = $1`, [guid])
@@ -177,8 +177,8 @@ describe('a child', () => {
     expectRefusal(await other.call(updateChild, { params: { guid }, body: { firstName: 'X' } }), 'child.right-missing')
     expectRefusal(await other.call(removeChild, { params: { guid } }), 'child.right-missing')
     await one.call(removeChild, { params: { guid } })
-    expect((await one.call(myAccounts, {})).body).toEqual([])
-    expect(((await other.call(myAccounts, {})).body as ChildAccount[]).map((child) => child.guid)).toEqual([guid])
+    expect((await one.call(listMyChildren, {})).body).toEqual([])
+    expect(((await other.call(listMyChildren, {})).body as ChildAccount[]).map((child) => child.guid)).toEqual([guid])
   })
 
   test('for choosing: judged on the day, a moment counts by its day in the country', async () => {
@@ -264,13 +264,13 @@ describe('names and phones', () => {
     expect(Object.keys((refused.body as ErrorBody).errors ?? {})).toEqual(
       expect.arrayContaining(['roles', 'userid', 'emailconfirmed']),
     )
-    expect((await one.call(me, {})).body).toMatchObject({
+    expect((await one.call(getMe, {})).body).toMatchObject({
       guid: one.id,
       firstname: 'Siv',
       emailconfirmed: false,
       roles: ['Customer'],
     })
-    expect((await other.call(me, {})).body).toMatchObject({ firstname: 'Siv', roles: ['Customer'] })
+    expect((await other.call(getMe, {})).body).toMatchObject({ firstname: 'Siv', roles: ['Customer'] })
   })
 })
 
@@ -378,8 +378,8 @@ describe('changing the password', () => {
     shop.sentMails.length = 0
     const input = { currentPassword: 'kotten rullar runt', newPassword: 'barr och mossa' }
     expect((await call(changePassword, { body: input })).status).toBe(204)
-    expectRefusal(await call(me, {}), 'auth.required')
-    expect(((await (await as(email, 'barr och mossa'))(me, {})).body as User).email).toBe(email)
+    expectRefusal(await call(getMe, {}), 'auth.required')
+    expect(((await (await as(email, 'barr och mossa'))(getMe, {})).body as User).email).toBe(email)
     await shop.runJobs()
     expect(shop.sentMails.map(({ to, template }) => [to, template])).toEqual([[email, 'password-changed']])
   })

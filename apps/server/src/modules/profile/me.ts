@@ -1,4 +1,4 @@
-import type { User, updateProfile, usersWithinDates } from '@hoppla/contract/profile'
+import type { User, updateProfile as updateProfileRoute, usersWithinDates as usersWithinDatesRoute } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { SignedInCaller } from '../../http/caller.ts'
@@ -30,14 +30,14 @@ export const getMe = async (db: Db, caller: SignedInCaller): Promise<User> => {
   return userFrom(account, [...roles, ...ofCountry], consents)
 }
 
-type Input = ServeInput<typeof updateProfile>['body']
+type Input = ServeInput<typeof updateProfileRoute>['body']
 
 /**
  * Changes what is given and leaves the rest. A new e-mail address waits for its confirmation; consents are written to the ledger.
  * @throws Refusal `password.required`, `password.wrong`, `login.locked` (e-mail changed), `playground.not-found`, `request.invalid` (phone),
  * `request.too-many` (e-mail changed too often).
  */
-export const changeProfile = async (deps: Deps, caller: SignedInCaller, input: Input): Promise<User> => {
+export const updateProfile = async (deps: Deps, caller: SignedInCaller, input: Input): Promise<User> => {
   const phone = phoneOf(caller.site, input, 'phone')
   await checkEmailChange(deps, caller, input)
   await deps.db.transaction().execute(async (tx) => {
@@ -97,10 +97,10 @@ const mostUsers = 1_000
 const aDay = 86_400_000
 
 /** Accounts opened between two days (UTC), both included. Logged: it reads many people's data. */
-export const listUsersWithin = async (
+export const usersWithinDates = async (
   deps: Deps,
   caller: SignedInCaller,
-  input: ServeInput<typeof usersWithinDates>['query'],
+  input: ServeInput<typeof usersWithinDatesRoute>['query'],
 ): Promise<User[]> => {
   const startOf = (given: string): number => Math.floor(Date.parse(given) / aDay) * aDay
   const [from, before] = [new Date(startOf(input.startDate)), new Date(startOf(input.endDate) + aDay)]

@@ -1,4 +1,4 @@
-import type { MemberCard, readMemberCard } from '@hoppla/contract/profile'
+import type { MemberCard, readMemberCard as readMemberCardRoute } from '@hoppla/contract/profile'
 import type { Answer } from '@hoppla/contract/route'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -14,7 +14,7 @@ const cardKeys = (config: Config) => keysFor(config, 'member card')
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
 /** The cards of the account and its children. The web keeps them, so that they open without a connection. @throws Refusal `auth.required`. */
-export const viewMemberCard = async (deps: Deps, caller: SignedInCaller): Promise<MemberCard> => {
+export const getMemberCard = async (deps: Deps, caller: SignedInCaller): Promise<MemberCard> => {
   const [account, children] = await Promise.all([findAccount(deps.db, caller.account.id), listChildren(deps.db, caller.account.id)])
   if (!account) throw new Refusal('auth.required')
   const now = deps.clock.now().getTime()
@@ -35,7 +35,11 @@ export const viewMemberCard = async (deps: Deps, caller: SignedInCaller): Promis
 }
 
 /** What staff see when they scan a card: names, no addresses. Logged. @throws Refusal `member-card.invalid`. */
-export const readCard = async (deps: Deps, caller: SignedInCaller, code: string): Promise<Answer<typeof readMemberCard>> => {
+export const readMemberCard = async (
+  deps: Deps,
+  caller: SignedInCaller,
+  code: string,
+): Promise<Answer<typeof readMemberCardRoute>> => {
   const card = readCardCode(cardKeys(deps.config), code, deps.clock.now())
   if (card === undefined) throw new Refusal('member-card.invalid')
   const { rows } = await sql<{ id: string; first: string; last: string; memberId: string; isChild: boolean }>`

@@ -1,5 +1,10 @@
 import { pathTo } from '@hoppla/contract/pages'
-import { type ChannelType, type CommunicationPreferences, channelTypes, type savePreferences } from '@hoppla/contract/profile'
+import {
+  type ChannelType,
+  type CommunicationPreferences,
+  channelTypes,
+  type savePreferences as savePreferencesRoute,
+} from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
@@ -48,7 +53,7 @@ const admit = async (deps: Deps, caller: Caller, userId: string, token: string |
 const gone = (byLink: boolean): Refusal => new Refusal(byLink ? 'preferences.link-invalid' : 'account.not-found')
 
 /** @throws Refusal `auth.required`, `account.not-found`, `preferences.link-invalid`. */
-export const viewPreferences = async (
+export const getPreferences = async (
   deps: Deps,
   caller: Caller,
   userId: string,
@@ -68,11 +73,11 @@ const read = async (db: Db, userId: string, byLink: boolean): Promise<Communicat
   }
 }
 
-/** Changes are written to the ledger of consents, with where they were made. @throws as `viewPreferences`. */
-export const changePreferences = async (
+/** Changes are written to the ledger of consents, with where they were made. @throws as `getPreferences`. */
+export const savePreferences = async (
   deps: Deps,
   caller: Caller,
-  { params, body }: Pick<ServeInput<typeof savePreferences>, 'params' | 'body'>,
+  { params, body }: Pick<ServeInput<typeof savePreferencesRoute>, 'params' | 'body'>,
 ): Promise<CommunicationPreferences> => {
   const { byLink } = await admit(deps, caller, params.userId, body.token)
   await deps.db.transaction().execute(async (tx) => {

@@ -2,10 +2,10 @@ import { addToRole, confirmEmail, forgotPassword, removeFromRole, resetPassword 
 import { onboardingStatus } from '@hoppla/contract/onboarding'
 import { userGathering } from '@hoppla/contract/overview'
 import {
-  createAccount,
-  me,
-  myAccounts,
-  register,
+  addChild,
+  getMe,
+  listMyChildren,
+  registerAccount,
   type User,
   updateProfile,
   updateProfilePlayground,
@@ -39,7 +39,7 @@ const as = async (name: string, chosen = password): Promise<TestCall> => {
 const details = { firstname: 'Siv', lastname: 'Berg', email: 'siv@example.com', phone: '070-123 45 67', countrycode: '+46' }
 const signUp = (changes: object = {}, rest: object = {}, headers = {}) =>
   shop.call(
-    register,
+    registerAccount,
     { body: { details: { ...details, ...changes }, password: 'kotten rullar runt', registrationSource: 'test', ...rest } },
     headers,
   )
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(link.userId).toBe((answer.body as { userid: string }).userid)
     expect(shop.sentMails[0]).toMatchObject({ to: 'siv@example.com', language: 'sv', subject: 'Bekräfta din e-postadress' })
     let call = await as('siv@example.com', 'kotten rullar runt')
-    expect((await call(me, {})).body).toMatchObject({
+    expect((await call(getMe, {})).body).toMatchObject({
       guid: link.userId,
       emailconfirmed: false,
       phone: '701234567',
@@ -93,12 +93,12 @@ describe('registering', () => {
     } satisfies Partial<User>)
     await confirmAndChoose(shop, link, 'kotten rullar runt')
     // What was signed in before the confirmation is so no more.
-    expectRefusal(await call(me, {}), 'auth.required')
+    expectRefusal(await call(getMe, {}), 'auth.required')
     call = await as('siv@example.com', 'kotten rullar runt')
-    expect((await call(me, {})).body).toMatchObject({ emailconfirmed: true })
+    expect((await call(getMe, {})).body).toMatchObject({ emailconfirmed: true })
     const progress = async () => (await gather(call, { includeAccountProgress: true })).body
     expect(await progress()).toMatchObject({ accountProgress: { percentage: 75, nextStep: 'AddChildren', remainingSteps: 1 } })
-    await call(createAccount, { body: { firstName: 'Nils', lastName: 'Berg', birthDate: '2022-03-04' } })
+    await call(addChild, { body: { firstName: 'Nils', lastName: 'Berg', birthDate: '2022-03-04' } })
     expect(await progress()).toMatchObject({ accountProgress: { percentage: 100, nextStep: 'Continue', remainingSteps: 0 } })
   })
 
@@ -118,7 +118,7 @@ describe('registering', () => {
     ])
     const attacker = await aBrowser(shop.app).signIn('astrid@hoppla.example', 'attackers own words')
     expect(attacker.json().code).toBe('login.failed')
-    expect((await (await as('astrid'))(me, {})).body).toMatchObject({ firstname: 'Astrid' })
+    expect((await (await as('astrid'))(getMe, {})).body).toMatchObject({ firstname: 'Astrid' })
   })
 
   test('nobody’s mailbox can be filled by registering its address', async () => {
@@ -152,13 +152,13 @@ describe('registering', () => {
 
 describe('the profile', () => {
   test('is nobody’s without a token', async () => {
-    expectRefusal(await shop.call(me, {}), 'auth.required')
-    expectRefusal(await shop.call(myAccounts, {}), 'auth.required')
+    expectRefusal(await shop.call(getMe, {}), 'auth.required')
+    expectRefusal(await shop.call(listMyChildren, {}), 'auth.required')
   })
 
   test('a phone update sends only phone and code; the rest stays', async () => {
     const bjorn = await as('bjorn')
-    const before = (await bjorn(me, {})).body as User
+    const before = (await bjorn(getMe, {})).body as User
     const after = (await bjorn(updateProfile, { body: { phone: '070 987 65 43', countrycode: '+46' } })).body as User
     expect(after).toEqual({ ...before, phone: '709876543', countrycode: '+46' })
     expect((await bjorn(updateProfile, { body: { phone: '' } })).body).toMatchObject({ phone: null, countrycode: null })
@@ -167,7 +167,7 @@ describe('the profile', () => {
 
   test('consents are a ledger: changes are added, nothing is rewritten', async () => {
     const mette = await as('mette', password)
-    const { guid } = (await mette(me, {})).body as User
+    const { guid } = (await mette(getMe, {})).body as User
     const count = async () =>
       (await shop.deps.db.selectFrom('consents').select('id').where('account_id', '=', guid).execute()).length
     await mette(updateProfile, { body: { gdprdisallowsms: false, gdprallowpartnersms: true } })
@@ -207,7 +207,7 @@ describe('the profile', () => {
     ])
     const link = linkIn(shop.sentMails, 'confirm-new-email')
     expect(await confirmAndChoose(shop, link, 'kotten rullar runt')).toBe(200)
-    expect((await (await as('rut.ny@example.com', 'kotten rullar runt'))(me, {})).body).toMatchObject({
+    expect((await (await as('rut.ny@example.com', 'kotten rullar runt'))(getMe, {})).body).toMatchObject({
       email: 'rut.ny@example.com',
       emailconfirmed: true,
       pendingemail: null,
@@ -237,7 +237,7 @@ describe('the profile', () => {
       await shop.call(confirmEmail, { params: { userId }, query: { code } })
       await sql`update accounts set must_reset_password = false where id = ${userId}`.execute(shop.deps.db)
     }
-    expect((await (await as('mette'))(me, {})).body).toMatchObject({ email: 'mette@hoppla.example', pendingemail: null })
+    expect((await (await as('mette'))(getMe, {})).body).toMatchObject({ email: 'mette@hoppla.example', pendingemail: null })
     const body = { userId: reset.userId, code: reset.code, password: 'rundt om en enebærbusk' }
     expectRefusal(await shop.call(resetPassword, { body }), 'reset.invalid')
   })
@@ -269,34 +269,34 @@ describe('the profile', () => {
 describe('children', () => {
   test('a guardian adds and sees own children only, eldest first', async () => {
     const aino = await as('aino')
-    const added = await aino(createAccount, { body: { firstName: 'Eevi', lastName: 'Virtanen', birthDate: '2023-01-31' } })
+    const added = await aino(addChild, { body: { firstName: 'Eevi', lastName: 'Virtanen', birthDate: '2023-01-31' } })
     expect(added.body).toMatchObject({ firstname: 'Eevi', birthdate: '2023-01-31', currency: 'SEK' })
-    const own = (await aino(myAccounts, {})).body as { firstname: string }[]
+    const own = (await aino(listMyChildren, {})).body as { firstname: string }[]
     expect(own.map((child) => child.firstname)).toEqual(['Onni', 'Eevi'])
-    expect(JSON.stringify((await (await as('astrid'))(myAccounts, {})).body)).not.toContain('Eevi')
+    expect(JSON.stringify((await (await as('astrid'))(listMyChildren, {})).body)).not.toContain('Eevi')
     expect((await gather(aino, { includeChildAccounts: true })).body).toMatchObject({ childAccounts: own, accountProgress: null })
     expect((await gather(aino, {})).body).toMatchObject({ childAccounts: [], accountProgress: null })
   })
 
   test.each(['2999-01-01', '1990-05-05'])('born %s is refused', async (birthDate) => {
-    const answer = await (await as('aino'))(createAccount, { body: { firstName: 'X', lastName: 'Y', birthDate } })
+    const answer = await (await as('aino'))(addChild, { body: { firstName: 'X', lastName: 'Y', birthDate } })
     expectRefusal(answer, 'child.birth-date-invalid', 'birthDate')
   })
   test('a date that does not exist is refused', async () => {
-    const answer = await (await as('aino'))(createAccount, { body: { firstName: 'X', lastName: 'Y', birthDate: '2023-02-30' } })
+    const answer = await (await as('aino'))(addChild, { body: { firstName: 'X', lastName: 'Y', birthDate: '2023-02-30' } })
     expectRefusal(answer, 'request.invalid', 'birthDate')
   })
 
   test('the same key adds one child, also at the same moment; twenty is the most, also at the same moment', async () => {
     const lars = await as('bjorn')
     const add = (firstName: string, key?: string) =>
-      lars(createAccount, { body: { firstName, lastName: 'Ek', birthDate: '2021-05-05' } }, key ? { 'idempotency-key': key } : {})
+      lars(addChild, { body: { firstName, lastName: 'Ek', birthDate: '2021-05-05' } }, key ? { 'idempotency-key': key } : {})
     const [one, two] = await Promise.all([add('Tove', 'k1'), add('Tove', 'k1')])
     expect(one?.body).toEqual(two?.body)
     expectRefusal(await add('Other', 'k1'), 'idempotency.other-body')
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => add(`Child ${index}`)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19)
-    expect((await lars(myAccounts, {})).body).toHaveLength(20)
+    expect((await lars(listMyChildren, {})).body).toHaveLength(20)
   })
 })
 
@@ -304,30 +304,30 @@ describe('administration', () => {
   test('roles are given by administrators only, logged, and seen by the next call', async () => {
     const ines = await as('ines')
     const astrid = await as('astrid')
-    const { guid } = (await astrid(me, {})).body as User
+    const { guid } = (await astrid(getMe, {})).body as User
     const input = { body: { userid: guid, role: 'Reception' as const } }
     expectRefusal(await astrid(addToRole, input), 'auth.forbidden')
     expectRefusal(await (await as('rut.ny@example.com', 'kotten rullar runt'))(addToRole, input), 'auth.forbidden')
     expectRefusal(await shop.call(addToRole, input), 'auth.required')
     expect((await ines(addToRole, input)).body).toMatchObject({ success: true })
     expect((await ines(addToRole, input)).status).toBe(200)
-    expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
+    expect((await astrid(getMe, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
     // A role of one playground is none of the whole country's; one of the country asked is shown.
     const atOrebro = { ...input.body, role: 'VenueManager' as const, locationid: idOf('place', 'orebro') }
     expect((await ines(addToRole, { body: atOrebro })).status).toBe(200)
-    expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
+    expect((await astrid(getMe, {})).body).toMatchObject({ roles: ['Customer', 'Reception'] })
     const inSweden = { ...atOrebro, role: 'CountryManager' as const, locationid: idOf('place', 'sweden') }
     expect((await ines(addToRole, { body: inSweden })).status).toBe(200)
-    expect((await astrid(me, {})).body).toMatchObject({ roles: ['Customer', 'Reception', 'CountryManager'] })
+    expect((await astrid(getMe, {})).body).toMatchObject({ roles: ['Customer', 'Reception', 'CountryManager'] })
     const nobody = { body: { userid: '00000000-0000-4000-8000-000000000000', role: 'Reception' as const } }
     expectRefusal(await ines(addToRole, nobody), 'account.not-found')
     // Whoever registered an address that nobody has confirmed may be anybody.
     const unconfirmed = { details: { firstname: 'Mal', lastname: 'Lory', email: 'new.colleague@example.com' } }
-    await shop.call(register, { body: { ...unconfirmed, password: 'kotten rullar runt', registrationSource: 'test' } })
+    await shop.call(registerAccount, { body: { ...unconfirmed, password: 'kotten rullar runt', registrationSource: 'test' } })
     const intruder = await as('new.colleague@example.com', 'kotten rullar runt')
-    const { guid: userid } = (await intruder(me, {})).body as User
+    const { guid: userid } = (await intruder(getMe, {})).body as User
     expectRefusal(await ines(addToRole, { body: { ...input.body, userid } }), 'role.address-unconfirmed', 'userid')
-    expect((await intruder(me, {})).body).toMatchObject({ roles: ['Customer'] })
+    expect((await intruder(getMe, {})).body).toMatchObject({ roles: ['Customer'] })
     expectRefusal(await ines(addToRole, { body: { ...input.body, locationid: nobody.body.userid } }), 'location.not-found')
     const logged = await shop.deps.db
       .selectFrom('audit_log')
@@ -342,7 +342,7 @@ describe('administration', () => {
   test('a role given is taken by administrators only, logged, and gone at the next call', async () => {
     const ines = await as('ines')
     const aino = await as('aino')
-    const { guid } = (await aino(me, {})).body as User
+    const { guid } = (await aino(getMe, {})).body as User
     const everywhere = { userid: guid, role: 'Finance' as const }
     const atOrebro = { ...everywhere, locationid: idOf('place', 'orebro') }
     // What an import had given, and a call gives as well, is the call's from then on.
@@ -350,7 +350,7 @@ describe('administration', () => {
     for (const body of [everywhere, atOrebro]) expect((await ines(addToRole, { body })).status).toBe(200)
     const { rows } = await sql`select given_by_import from account_roles where account_id = ${guid}`.execute(shop.deps.db)
     expect(rows).toEqual([{ given_by_import: false }, { given_by_import: false }])
-    const rolesNow = async () => ((await aino(me, {})).body as User).roles
+    const rolesNow = async () => ((await aino(getMe, {})).body as User).roles
     expect(await rolesNow()).toEqual(['Customer', 'Finance'])
     expectRefusal(await aino(removeFromRole, { body: everywhere }), 'auth.forbidden')
     expectRefusal(await shop.call(removeFromRole, { body: everywhere }), 'auth.required')
@@ -379,9 +379,9 @@ describe('administration', () => {
 
   test('the last administrator stays', async () => {
     const ines = await as('ines')
-    const { guid } = (await ines(me, {})).body as User
+    const { guid } = (await ines(getMe, {})).body as User
     expectRefusal(await ines(removeFromRole, { body: { userid: guid, role: 'Admin' } }), 'role.last-admin')
-    expect(((await ines(me, {})).body as User).roles).toContain('Admin')
+    expect(((await ines(getMe, {})).body as User).roles).toContain('Admin')
   })
 
   test('accounts opened between two days are listed to administrators, and that is logged', async () => {
@@ -390,7 +390,7 @@ describe('administration', () => {
     expectRefusal(await (await as('astrid'))(usersWithinDates, { query }), 'auth.forbidden')
     const ines = await as('ines')
     const all = (await ines(usersWithinDates, { query })).body as User[]
-    expect(all.find((user) => user.email === 'ines@hoppla.example')).toEqual((await ines(me, {})).body)
+    expect(all.find((user) => user.email === 'ines@hoppla.example')).toEqual((await ines(getMe, {})).body)
     expect(all.length).toBeGreaterThan(10)
     const finnish = (await ines(usersWithinDates, { query: { ...query, culture: 'fi' } })).body as User[]
     expect(finnish.map((user) => user.culture)).toEqual(['fi-FI'])

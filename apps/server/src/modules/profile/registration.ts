@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countryOfSlug } from '@hoppla/contract/countries'
-import type { register } from '@hoppla/contract/profile'
+import type { registerAccount as registerAccountRoute } from '@hoppla/contract/profile'
 import type { Answer, ServeInput } from '@hoppla/contract/route'
 import { callerWording } from '../../brand/wording.ts'
 import type { Caller, Site } from '../../http/caller.ts'
@@ -28,14 +28,18 @@ const answerTime = 400
 /** Which words the registration form showed; raised when they change. */
 export const consentTextVersion = '2025-1'
 
-type Registration = ServeInput<typeof register>
+type Registration = ServeInput<typeof registerAccountRoute>
 
 /**
  * Opens an account. Status, body and time of the answer are the same when the address has one already (docs/product/profile.md): then nothing changes and its
  * holder gets a mail. `userid` of such an answer is nobody's.
  * @throws Refusal `password.too-weak`, `password.breached`, `playground.not-found`, `request.invalid` (phone), `request.too-many`.
  */
-export const registerAccount = async (deps: Deps, caller: Caller, { body }: Registration): Promise<Answer<typeof register>> => {
+export const registerAccount = async (
+  deps: Deps,
+  caller: Caller,
+  { body }: Registration,
+): Promise<Answer<typeof registerAccountRoute>> => {
   const site = siteOf(caller)
   await limit(deps, `register:${caller.client}`, perClient)
   const { details } = body

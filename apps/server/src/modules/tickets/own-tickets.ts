@@ -135,7 +135,7 @@ const readCodeToConnect = async (deps: Deps, caller: SignedInCaller, typed: stri
 // ---- codes, as their buyer sees them
 
 /** The codes an account has bought; of one order where a reference is given. */
-export const listOwnCodes = async (
+export const listMyCodes = async (
   deps: Deps,
   { account }: SignedInCaller,
   orderReference: string | undefined,
@@ -173,11 +173,11 @@ const stateOfCode = ({ clock }: Pick<Deps, 'clock'>, row: CodeRow) =>
 
 // ---- tickets and passes, as their owner sees them
 
-export const listOwnTickets = async (deps: Deps, { account }: SignedInCaller): Promise<OwnTicket[]> =>
+export const listMyTickets = async (deps: Deps, { account }: SignedInCaller): Promise<OwnTicket[]> =>
   (await listTicketsOf(deps.pool, [account.id])).map((row) => ticketOf(deps, row))
 
 /** One ticket with its entrances. @throws Refusal `ticket.not-found`, also for somebody else's. */
-export const readOwnTicket = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<TicketDetail> => {
+export const getMyTicket = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<TicketDetail> => {
   const [row] = await findTicket(deps.pool, [account.id, id])
   if (!row) throw new Refusal('ticket.not-found')
   const entries = await listEntries(deps.pool, [id])
@@ -200,11 +200,11 @@ const ticketOf = (deps: Pick<Deps, 'clock'>, row: TicketRow): OwnTicket => ({
   validAt: row.terms.places.map(({ name }) => name),
 })
 
-export const listOwnPasses = async (deps: Deps, { account }: SignedInCaller): Promise<Pass[]> =>
+export const listMyPasses = async (deps: Deps, { account }: SignedInCaller): Promise<Pass[]> =>
   (await listPassesOf(deps.pool, [account.id])).map((row) => passOf(deps, row))
 
 /** One pass. @throws Refusal `pass.not-found`, also for somebody else's. */
-export const readOwnPass = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<Pass> => {
+export const getMyPass = async (deps: Deps, { account }: SignedInCaller, id: string): Promise<Pass> => {
   const [row] = await findPass(deps.pool, [account.id, id])
   if (!row) throw new Refusal('pass.not-found')
   return passOf(deps, row)
@@ -232,7 +232,7 @@ const passOf = (deps: Pick<Deps, 'clock'>, row: PassRow): Pass => ({
 const wantsPhoto = (status: PassRow['photoStatus']): boolean => status !== 'NotRequired' && status !== 'Approved'
 
 /** Whether the buyer's pass of a completed order wants a photo; what somebody else has made of a code is nobody's business. @throws Refusal `order.not-found`, `order.not-completed`. */
-export const readPhotoUploadStatus = async (
+export const passPhotoUploadStatus = async (
   deps: Deps,
   caller: SignedInCaller,
   orderReference: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import {
   listWaitingPhotos,
   myPassPhoto,
@@ -72,7 +72,7 @@ describe.each(['a folder', 'a bucket'])('from hand-in to approval, in %s', (plac
     const keys = { HOPPLA_PHOTO_S3_ACCESS_KEY: s3.accessKey, HOPPLA_PHOTO_S3_SECRET_KEY: s3.secretKey }
     shop = await aShop(place === 'a bucket' ? { ...bucket, ...keys } : { HOPPLA_PHOTO_DIR: folder })
     ;[astrid, rut] = [await shop.as('astrid'), await shop.as('rut')]
-    const child = (await astrid.call(createAccount, { body: { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' } })).body
+    const child = (await astrid.call(addChild, { body: { firstName: 'Mio', lastName: 'L', birthDate: '2021-03-04' } })).body
     const childId = (child as ChildAccount).guid
     const { payment } = await astrid.atCheckoutOf(orderDirectPass, {
       articleId: await shop.article('pass'),

@@ -14,7 +14,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import { mailTranslate, orderLanguage } from '../orders/orders.ts'
-import { readOwnPass } from './own-tickets.ts'
+import { getMyPass } from './own-tickets.ts'
 import {
   deletePhotos,
   findPhoto,
@@ -71,9 +71,9 @@ const refuse = (code: 'photo.unreadable' | 'photo.too-small' | 'photo.not-wanted
  * Hands in the photo of a pass. The bytes are stored before the row that names them; what is replaced goes afterwards.
  * @throws Refusal `pass.not-found`, `photo.not-wanted` (none needed, approved already, pass over), `photo.unreadable`, `photo.too-small`.
  */
-export const uploadPhoto = async (deps: Deps, caller: SignedInCaller, passId: string, image: string): Promise<Pass> => {
+export const uploadPassPhoto = async (deps: Deps, caller: SignedInCaller, passId: string, image: string): Promise<Pass> => {
   // Whose pass it is before anything is drawn.
-  await readOwnPass(deps, caller, passId)
+  await getMyPass(deps, caller, passId)
   await limit(deps, `pass-photo:${caller.account.id}`, { max: 10, seconds: 600 })
   const bytes = await keptPhoto(Buffer.from(image, 'base64'))
   const id = randomUUID()
@@ -97,7 +97,7 @@ export const uploadPhoto = async (deps: Deps, caller: SignedInCaller, passId: st
     if (error instanceof Refusal) await eraseNow(deps, id)
     throw error
   }
-  return readOwnPass(deps, caller, passId)
+  return getMyPass(deps, caller, passId)
 }
 
 /** An upload is over by then, one way or the other. */
@@ -120,8 +120,8 @@ const photoFile = async (deps: Deps, id: string | undefined): Promise<File> => {
 }
 
 /** The photo of an own pass. @throws Refusal `pass.not-found`, `photo.not-found`. */
-export const readPhoto = async (deps: Deps, caller: SignedInCaller, passId: string): Promise<File> => {
-  await readOwnPass(deps, caller, passId)
+export const myPassPhoto = async (deps: Deps, caller: SignedInCaller, passId: string): Promise<File> => {
+  await getMyPass(deps, caller, passId)
   const [photo] = await findPhotoOfPass(deps.pool, [caller.account.id, passId])
   return photoFile(deps, photo?.id)
 }
@@ -158,7 +158,7 @@ const getWaiting = async (deps: Deps, { site }: SignedInCaller, id: string): Pro
 }
 
 /** One of them. @throws Refusal `photo.not-found`, also for another country's. */
-export const readWaitingPhoto = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
+export const waitingPhotoFile = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
   photoFile(deps, await getWaiting(deps, caller, id))
 
 /** Says yes (null), or why not; a photo that is declined is erased, and the parent told. @throws Refusal `photo.not-found`, also when somebody else was quicker. */

@@ -95,7 +95,7 @@ export const createPassOrder = async (
 // ---- for whom
 
 /** The guardian's children, each with whether this pass can be chosen for it today. @throws Refusal `article.not-found`. */
-export const listPassChildren = async (deps: Deps, caller: SignedInCaller, articleId: string): Promise<SelectableChild[]> => {
+export const passChildSummaries = async (deps: Deps, caller: SignedInCaller, articleId: string): Promise<SelectableChild[]> => {
   const article = await findArticleOnSale(deps, articleId)
   if (article?.kind !== 'pass') throw new Refusal('article.not-found')
   const children = await listChildren(deps.db, caller.account.id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelOrder, getOrder } from '@hoppla/contract/orders'
 import { userGathering } from '@hoppla/contract/overview'
-import { type ChildAccount, childrenByCountry, myAccounts, type SelectableChild } from '@hoppla/contract/profile'
+import { type ChildAccount, childrenByCountry, listMyChildren, type SelectableChild } from '@hoppla/contract/profile'
 import { getChild } from '@hoppla/contract/profile/children'
 import {
   type CodeOnOffer,
@@ -270,7 +270,7 @@ test('a pass for a child: waits for its photo, knows its period; the next one be
 test('a child’s subscription is its pass that is valid today, in every call that shows the child', async () => {
   const childId = await aChild('astrid')
   const shown = async () => {
-    const inList = await astrid.ok<ChildAccount[]>(astrid.call(myAccounts, {}))
+    const inList = await astrid.ok<ChildAccount[]>(astrid.call(listMyChildren, {}))
     const alone = await astrid.ok<ChildAccount>(astrid.call(getChild, { params: { guid: childId } }))
     const parts = ['Offers', 'EntranceBookings', 'PartyBookings', 'SportKidz', 'LeoCamps', 'Subscriptions', 'SerialTickets']
     const query = {

@@ -1,5 +1,5 @@
 import { passwordOptions } from '@hoppla/contract/identity'
-import { register } from '@hoppla/contract/profile'
+import { registerAccount } from '@hoppla/contract/profile'
 import { Anchor, Button, Checkbox, Fieldset, PageHead, PhoneField, Select, Stack } from '@hoppla/ui'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { contentLink } from '../../platform/addresses/content-links.ts'
@@ -72,7 +72,7 @@ const useRegistration = (policy: Loaded['policy']): Form => {
     fieldOf: (path) => path.replace(/^details\./, '').replace('preferredPlaycenterId', 'playground'),
     send: async (values) => {
       const { firstname = '', lastname = '', email = '', phone = '', countrycode = '', playground = '', password = '' } = values
-      await callApi(register, {
+      await callApi(registerAccount, {
         body: {
           details: {
             firstname,

@@ -1,4 +1,4 @@
-import { listExports, retention } from '@hoppla/contract/privacy'
+import { describeRetention, listExports } from '@hoppla/contract/privacy'
 import { callApi } from '../../platform/api/api.ts'
 
 /** The account's exports that have not expired; asked again while one is being prepared. */
@@ -12,6 +12,6 @@ export const myExports = {
 /** What is stored, why and for how long, in a language. */
 export const whatIsStored = (lang: string) => ({
   queryKey: ['privacy', 'retention', lang],
-  queryFn: () => callApi(retention, { query: { lang } }),
+  queryFn: () => callApi(describeRetention, { query: { lang } }),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,4 +1,4 @@
-import { type ChildAccount, createAccount } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount } from '@hoppla/contract/profile'
 import { Button, Skeleton, SkeletonCard } from '@hoppla/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export const AddChild = ({ heading = true, isMain = true, onAdded }: Props) => {
   const [added, setAdded] = useState(0)
   const add = useMutation({
     mutationFn: ({ child, key }: { child: { firstName: string; lastName: string; birthDate: string }; key: string }) =>
-      callApi(createAccount, { body: child }, { idempotencyKey: key }),
+      callApi(addChild, { body: child }, { idempotencyKey: key }),
     onSuccess: () => renew(cache, ...shownFamily),
   })
   const form = useForm({

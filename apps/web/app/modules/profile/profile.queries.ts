@@ -1,9 +1,9 @@
-import { getPreferences, myAccounts } from '@hoppla/contract/profile'
+import { getPreferences, listMyChildren } from '@hoppla/contract/profile'
 import { getChild } from '@hoppla/contract/profile/children'
 import { callApi } from '../../platform/api/api.ts'
 
 /** The guardian's children. */
-export const myChildren = { queryKey: ['profile', 'children'], queryFn: () => callApi(myAccounts, {}) }
+export const myChildren = { queryKey: ['profile', 'children'], queryFn: () => callApi(listMyChildren, {}) }
 
 /** What shows the family's names: after a change of one it is asked for anew. */
 export const shownFamily = [myChildren.queryKey, ['profile', 'member-card'], ['overview']] as const

@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, callApi, openRequestsNow, takeTokensFrom } from './api.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 test('the loading indicator counts open requests, whatever comes of them', async () => {
   const waiting = network()
-  const calls = [callApi(me, {}), callApi(me, {}), callApi(me, {})].map((call) => call.catch((error: unknown) => error))
+  const calls = [callApi(getMe, {}), callApi(getMe, {}), callApi(getMe, {})].map((call) => call.catch((error: unknown) => error))
   expect(openRequestsNow()).toBe(3)
   waiting[0]?.answer(new Response('{"firstname":"Maja"}'))
   await calls[0]
@@ -48,7 +48,7 @@ test('a call that is repeated with a fresh token counts once at a time', async (
       return true
     },
   })
-  const call = callApi(me, {})
+  const call = callApi(getMe, {})
   waiting[0]?.answer(nobody())
   await vi.waitFor(() => expect(waiting).toHaveLength(2))
   expect(openRequestsNow()).toBe(1)
@@ -64,7 +64,7 @@ test('a call that was faster than the session waits for it and is repeated; a gu
   takeTokensFrom({ ...nobodyHere, current: () => token, known: () => new Promise((known) => (notify = known)) })
   for (const whoIsHere of ['parent', undefined]) {
     token = undefined
-    const call = callApi(me, {}).catch((error: unknown) => error)
+    const call = callApi(getMe, {}).catch((error: unknown) => error)
     waiting.shift()?.answer(nobody())
     await vi.waitFor(() => expect(openRequestsNow()).toBe(0))
     expect(waiting).toHaveLength(0)
@@ -85,7 +85,7 @@ test.each([
   [503, 'An unexpected server error occurred.'],
 ])('an answer of %d is an error that says %j and carries what was answered', async (status, message) => {
   const waiting = network()
-  const call = callApi(me, {}).catch((error: unknown) => error)
+  const call = callApi(getMe, {}).catch((error: unknown) => error)
   const headers = { 'content-type': 'application/json', 'retry-after': '3' }
   waiting[0]?.answer(new Response('{"code":"x.y"}', { status, headers }))
   const error = (await call) as ApiError
@@ -95,7 +95,7 @@ test.each([
 
 test('204 gives an empty result', async () => {
   const waiting = network()
-  const call = callApi(me, {})
+  const call = callApi(getMe, {})
   waiting[0]?.answer(new Response(null, { status: 204 }))
   expect(await call).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { checkAuthentication } from '@hoppla/contract/identity'
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { loginAddress } from '../addresses/addresses.ts'
 import { ApiError, callApiOnce, takeTokensFrom } from '../api/api.ts'
 import { idle } from '../hydration/idle.ts'
@@ -51,7 +51,7 @@ const makeMachine = async (): Promise<SessionMachine> => {
       loadClient: async () => (await import('./session-oidc.ts')).createIdentityClient(authority),
       keepsUser,
       askProvider,
-      fetchUser: () => callApiOnce(me, {}),
+      fetchUser: () => callApiOnce(getMe, {}),
       leave: () => location.assign(loginAddress(document.documentElement.lang, { intent: 'SignOut', continuePath: here() })),
       startOver: () => {
         sessionStorage.clear() // Forms kept in the tab.

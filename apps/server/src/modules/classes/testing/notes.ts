@@ -1,2 +1,2 @@
 /** What closes and opens the notes of a booking, for tests of other modules. */
-export { notesCipher } from '../booking.ts'
+export { notesCipher } from '../book-class.ts'

@@ -64,7 +64,7 @@ const wordsToGuess = async (deps: Pick<Deps, 'db'>, own: readonly string[]): Pro
 }
 
 /** @returns zxcvbn's score, and whether a new password like this is taken. */
-export const judgePassword = async (
+export const passwordStrength = async (
   deps: Pick<Deps, 'db' | 'config'>,
   password: string,
   own: readonly string[],
@@ -94,5 +94,5 @@ export const checkNewPassword = async (
   const { passwordPolicy } = deps.config
   const faults = passwordFaults(passwordPolicy, password).map((rule) => faultOf(rule, passwordPolicy[rule]))
   if (faults.length > 0) throw new Refusal('password.too-weak', { errors: { [field]: faults } })
-  if (!(await judgePassword(deps, password, own)).isAccepted) throw new Refusal('password.breached', { errors: { [field]: [] } })
+  if (!(await passwordStrength(deps, password, own)).isAccepted) throw new Refusal('password.breached', { errors: { [field]: [] } })
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import express, { type Express } from 'express'
 import { auth, requiresAuth } from 'express-openid-connect'
 import session from 'express-session'
@@ -58,7 +58,7 @@ afterEach(async () => {
 const listen = (app: Express, base: string): Promise<void> =>
   new Promise((resolve) => servers.push(createServer(app).listen(Number(new URL(base).port), 'localhost', resolve)))
 const profileWith = async (accessToken: string) =>
-  (await fetch(`${new URL(authority).origin}${me.path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
+  (await fetch(`${new URL(authority).origin}${getMe.path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
 const jsonAt = async (browser: WebBrowser, url: string) => (await browser.visit(url)).json() as Promise<Record<string, string>>
 
 /** From the application's start through our login page and back. */

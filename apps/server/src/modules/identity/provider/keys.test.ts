@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -45,7 +45,7 @@ test('keys rotate without downtime: published a day ahead, signing from then on,
   const after = await astrid.tokens()
   expect(old.map((key) => key.kid)).not.toContain(kidOf(after.access_token))
   evictAccess(shop.deps)
-  for (const { access_token } of [before, after]) expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
+  for (const { access_token } of [before, after]) expect((await shop.withToken(access_token)(getMe, {})).status).toBe(200)
   expect((await astrid.refresh(before.refresh_token)).statusCode).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -72,7 +72,7 @@ test('signs in with PKCE, state, nonce and iss, refreshes, is told of reuse, sig
     )
   const renewed = await renew(granted.refresh_token ?? '')
   const api = (token: string) =>
-    oauth.protectedResourceRequest(token, 'GET', new URL(origin + me.path), undefined, undefined, insecure)
+    oauth.protectedResourceRequest(token, 'GET', new URL(origin + getMe.path), undefined, undefined, insecure)
   expect(await (await api(renewed.access_token)).json()).toMatchObject({ email: 'astrid@hoppla.example' })
 
   const page = await browser.go(

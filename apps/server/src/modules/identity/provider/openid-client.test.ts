@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectRefusal, type TestApp, testApp } from '../../../testing/app.ts'
@@ -79,7 +79,7 @@ test('discovery, code with PKCE, state, nonce and iss; the token opens the main 
   const claims = tokens.claims()
   expect(claims).toMatchObject({ iss: `${origin}/identity`, aud: 'web', email: 'astrid@hoppla.example', role: ['Customer'] })
   expect(location.searchParams.get('session_state')).toMatch(/^[\w-]{43}\.[\w-]+$/)
-  const answer = await client.fetchProtectedResource(configuration, tokens.access_token, new URL(`${origin}${me.path}`), 'GET')
+  const answer = await client.fetchProtectedResource(configuration, tokens.access_token, new URL(`${origin}${getMe.path}`), 'GET')
   expect(await answer.json()).toMatchObject({ guid: claims?.sub, email: 'astrid@hoppla.example' })
   expect(await client.fetchUserInfo(configuration, tokens.access_token, claims?.sub ?? '')).toMatchObject({ firstname: 'Astrid' })
 })
@@ -115,7 +115,7 @@ test('sign-out by the client goes back to its page and ends everything', async (
   const done = await browser.visit(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) })
   expect(locationOf(done).href).toBe(`${origin}/sv?state=bye`)
   expect(browser.cookies.has('id_state')).toBe(false)
-  expectRefusal(await shop.withToken(tokens.access_token)(me, {}, { host: new URL(origin).host }), 'auth.required')
+  expectRefusal(await shop.withToken(tokens.access_token)(getMe, {}, { host: new URL(origin).host }), 'auth.required')
   await expect(client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toEqual(
     expect.objectContaining({ error: 'invalid_grant' }),
   )
@@ -124,5 +124,5 @@ test('sign-out by the client goes back to its page and ends everything', async (
 test('revocation by the client ends its access token', async () => {
   const { tokens } = await flow()
   await client.tokenRevocation(configuration, tokens.refresh_token ?? '')
-  expectRefusal(await shop.withToken(tokens.access_token)(me, {}, { host: new URL(origin).host }), 'auth.required')
+  expectRefusal(await shop.withToken(tokens.access_token)(getMe, {}, { host: new URL(origin).host }), 'auth.required')
 })

@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { laneOf } from '../../../db/connect.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -19,9 +19,9 @@ beforeEach(async () => {
   await astrid.signIn('astrid@hoppla.example', password)
 })
 
-const getMe = (token: string) => {
+const readMe = (token: string) => {
   evictAccess(shop.deps)
-  return shop.withToken(token)(me, {})
+  return shop.withToken(token)(getMe, {})
 }
 
 describe('authorization', () => {
@@ -80,7 +80,7 @@ describe('a request that waits for its sign-in', () => {
     expect(back.href.startsWith(`${origin}/auth/callback?code=`)).toBe(true)
     expect(back.searchParams.get('state')).toBe(state)
     const answer = await visitor.redeem(back.searchParams.get('code') ?? '', verifier, { redirect_uri: `${origin}/auth/callback` })
-    expect((await getMe(answer.json().access_token)).status).toBe(200)
+    expect((await readMe(answer.json().access_token)).status).toBe(200)
     expect(visitor.cookies.get('id_state')).toBeTruthy()
   })
   test('is never finished by somebody else’s sign-in: the attacker’s request stays unanswered', async () => {
@@ -127,7 +127,7 @@ test('while the database is away nobody is told to be signed out: 503, come back
       (await astrid.authorize()).answer,
       await astrid.refresh(refresh_token),
       await astrid.request({ url: '/identity/api/Authentication' }),
-      await astrid.request({ url: me.path, headers: { authorization: `Bearer ${access_token}` } }),
+      await astrid.request({ url: getMe.path, headers: { authorization: `Bearer ${access_token}` } }),
     ]
     expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503, 503, 503])
     for (const answer of answers) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -135,5 +135,5 @@ test('while the database is away nobody is told to be signed out: 503, come back
     for (const each of away) each.mockRestore()
     shop.deps.log.level = level
   }
-  expect((await getMe(access_token)).status).toBe(200)
+  expect((await readMe(access_token)).status).toBe(200)
 })

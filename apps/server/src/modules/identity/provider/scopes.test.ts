@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp } from '../../../testing/app.ts'
@@ -59,16 +59,16 @@ describe('userinfo tells what the token’s scopes are for', () => {
 describe('the main API is for tokens with scope account', () => {
   test('another one is refused by name, on reading and on writing', async () => {
     const call = shop.withToken(await withScope('openid profile email'))
-    expectRefusal(await call(me, {}), 'auth.scope-missing')
+    expectRefusal(await call(getMe, {}), 'auth.scope-missing')
     const answer = await astrid.request({
-      url: me.path,
+      url: getMe.path,
       headers: { authorization: `Bearer ${await withScope('openid profile')}` },
     })
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
       403,
       'Bearer error="insufficient_scope", scope="account"',
     ])
-    expect((await shop.withToken(await withScope('openid account'))(me, {})).status).toBe(200)
+    expect((await shop.withToken(await withScope('openid account'))(getMe, {})).status).toBe(200)
   })
   test('a client that is not registered for it cannot ask for it', async () => {
     const asked = { client_id: 'login-only', redirect_uri: loginOnly.redirect_uris[0], prompt: undefined }
@@ -79,15 +79,15 @@ describe('the main API is for tokens with scope account', () => {
   test('our own client is given it with profile, as it asks since ever; the answer says so', async () => {
     const { access_token, refresh_token, scope } = await astrid.tokens()
     expect(scope.split(' ').sort()).toEqual(['account', 'email', 'openid', 'profile'])
-    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
+    expect((await shop.withToken(access_token)(getMe, {})).status).toBe(200)
     const renewed = (await astrid.refresh(refresh_token)).json()
-    expect((await shop.withToken(renewed.access_token)(me, {})).status).toBe(200)
+    expect((await shop.withToken(renewed.access_token)(getMe, {})).status).toBe(200)
   })
   test('our own client asking for openid only gets that only', async () => {
     const { location, verifier } = await astrid.authorize({ scope: 'openid' })
     const { access_token } = (await astrid.redeem(location?.searchParams.get('code') ?? '', verifier)).json()
     expect(Object.keys((await userinfo(access_token)).json())).toEqual(['sub'])
-    expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.scope-missing')
+    expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.scope-missing')
   })
 })
 

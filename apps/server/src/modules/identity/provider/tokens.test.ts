@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -22,9 +22,9 @@ beforeEach(async () => {
   await astrid.signIn('astrid@hoppla.example', password)
 })
 
-const getMe = (token: string) => {
+const readMe = (token: string) => {
   evictAccess(shop.deps)
-  return shop.withToken(token)(me, {})
+  return shop.withToken(token)(getMe, {})
 }
 const codeOf = async (browser: TestBrowser) => {
   const { location, verifier } = await browser.authorize()
@@ -55,9 +55,9 @@ describe('codes', () => {
   test('are redeemed once; a replay kills the tokens that came of it', async () => {
     const { code, verifier } = await codeOf(astrid)
     const tokens = (await astrid.redeem(code, verifier)).json()
-    expect((await getMe(tokens.access_token)).status).toBe(200)
+    expect((await readMe(tokens.access_token)).status).toBe(200)
     expect((await astrid.redeem(code, verifier)).json().error).toBe('invalid_grant')
-    expectRefusal(await getMe(tokens.access_token), 'auth.required')
+    expectRefusal(await readMe(tokens.access_token), 'auth.required')
     expect((await astrid.refresh(tokens.refresh_token)).json().error).toBe('invalid_grant')
   })
   test('are redeemed once, also at the same moment', async () => {
@@ -65,7 +65,7 @@ describe('codes', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => astrid.redeem(code, verifier)))
     expect(answers.filter((answer) => answer.statusCode === 200).length).toBeLessThanOrEqual(1)
     for (const answer of answers)
-      if (answer.statusCode === 200) expectRefusal(await getMe(answer.json().access_token), 'auth.required')
+      if (answer.statusCode === 200) expectRefusal(await readMe(answer.json().access_token), 'auth.required')
   })
   test.each([
     ['another verifier', { code_verifier: 'a'.repeat(43) }],
@@ -90,10 +90,10 @@ describe('refresh', () => {
     const first = await astrid.tokens()
     const second = (await astrid.refresh(first.refresh_token)).json()
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect((await getMe(second.access_token)).status).toBe(200)
+    expect((await readMe(second.access_token)).status).toBe(200)
     expect((await astrid.refresh(first.refresh_token)).json().error).toBe('invalid_grant')
     expect((await astrid.refresh(second.refresh_token)).json().error).toBe('invalid_grant')
-    expectRefusal(await getMe(second.access_token), 'auth.required')
+    expectRefusal(await readMe(second.access_token), 'auth.required')
   })
   test('at the same moment with one token: at most one answer, and the family is dead', async () => {
     const { refresh_token } = await astrid.tokens()
@@ -156,7 +156,7 @@ describe('refresh', () => {
   })
   test('a revoked refresh token ends its access tokens', async () => {
     const { refresh_token, access_token } = await astrid.tokens()
-    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
+    expect((await shop.withToken(access_token)(getMe, {})).status).toBe(200)
     const revoked = await astrid.request({
       method: 'POST',
       url: '/identity/token/revocation',
@@ -164,7 +164,7 @@ describe('refresh', () => {
       payload: new URLSearchParams({ token: refresh_token, client_id: 'web' }).toString(),
     })
     expect(revoked.statusCode).toBe(200)
-    expectRefusal(await getMe(access_token), 'auth.required')
+    expectRefusal(await readMe(access_token), 'auth.required')
   })
 })
 
@@ -194,7 +194,7 @@ describe('access tokens', () => {
       .sign(signingKey)
   }
   test('the forge itself makes a good token, so what follows is refused for its own fault', async () => {
-    expect((await getMe(await forge({}))).status).toBe(200)
+    expect((await readMe(await forge({}))).status).toBe(200)
   })
   test.each([
     ['another audience', { payload: { aud: 'https://elsewhere.example/api' } }],
@@ -212,7 +212,7 @@ describe('access tokens', () => {
     ['an unknown grant', { payload: { gid: 'x' } }],
     ['no session', { payload: { sid: undefined } }],
   ])('with %s are nobody’s', async (_case, changes) => {
-    expectRefusal(await getMe(await forge(changes)), 'auth.required')
+    expectRefusal(await readMe(await forge(changes)), 'auth.required')
   })
   test('alg none, alg HS256 with the public key, an id token and noise are nobody’s', async () => {
     const { access_token, id_token } = await astrid.tokens()
@@ -237,7 +237,7 @@ describe('access tokens', () => {
       '..',
       'x'.repeat(5_000),
     ])
-      expectRefusal(await getMe(token), 'auth.required')
+      expectRefusal(await readMe(token), 'auth.required')
   })
 })
 

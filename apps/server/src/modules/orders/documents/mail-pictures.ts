@@ -83,7 +83,7 @@ export const drawPictures = async ({ db }: { db: Db }): Promise<void> => {
 }
 
 /** The picture a mail shows, by its address; as immutable as the media themselves. */
-export const mailPicture = async (
+export const mailArt = async (
   deps: Deps,
   { site }: Pick<Caller, 'site'>,
   { guid, file }: { guid: string; file: string },

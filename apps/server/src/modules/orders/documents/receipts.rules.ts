@@ -1,4 +1,4 @@
-import type { RefundMade } from '@hoppla/contract/orders/refund'
+import type { RefundMade } from '@hoppla/contract/orders/refund-schema'
 import { fromMinor } from '@hoppla/i18n'
 
 /** Money that went back, as it is shown to buyers and staff. */

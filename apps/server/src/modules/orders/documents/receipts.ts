@@ -14,7 +14,7 @@ import { refundMade, vatByRate } from './receipts.rules.ts'
 import { findOwnOrder, listOrdersOfBuyer, type OrderRow } from './receipts.sql.ts'
 
 /** The buyer's orders, newest first. */
-export const listOwnOrders = async (deps: Deps, { account }: SignedInCaller, before: string | undefined): Promise<OrderInList[]> =>
+export const listOrders = async (deps: Deps, { account }: SignedInCaller, before: string | undefined): Promise<OrderInList[]> =>
   (await listOrdersOfBuyer(deps.pool, [account.id, before === undefined ? null : new Date(before)])).map((order) => ({
     orderReference: order.reference,
     status: order.status,
@@ -26,7 +26,7 @@ export const listOwnOrders = async (deps: Deps, { account }: SignedInCaller, bef
   }))
 
 /** One order with everything its receipt shows. @throws Refusal `order.not-found`, also for somebody else's. */
-export const readOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderDetail> => {
+export const getOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderDetail> => {
   const order = await getOwnOrder(deps, caller, reference)
   const money = (minor: number) => fromMinor(minor, order.currency)
   const payable = isPayable(order, deps.clock.now())
@@ -99,7 +99,7 @@ export const readTrackingEvent = async (deps: Deps, caller: SignedInCaller, refe
 }
 
 /** Sends the receipt mail once more, at most five times an hour. */
-export const resendOrderMail = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<undefined> => {
+export const resendReceipt = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<undefined> => {
   const order = await getCompletedOrder(deps, caller, reference)
   await limit(deps, `resend-receipt:${order.id}`, { max: 5, seconds: 3_600 })
   await enqueue(deps.db, mailOrder, { mailId: newMailId(), orderId: order.id })

@@ -1,4 +1,4 @@
-import { type OrderResult, openPaymentSession, orderGiftCard, paymentWebhook } from '@hoppla/contract/orders'
+import { type OrderResult, openPaymentSession, orderGiftCard, receiveWebhook } from '@hoppla/contract/orders'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sweepOrders } from '../checkout/expire-orders.ts'
 import { aShop, type Shop } from '../testing/shop.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test('forged webhooks: one line, however many come', async () => {
   for (let n = 0; n < 5; n++)
-    await shop.call(paymentWebhook, { params: { provider: 'test' }, body: { forged: n } } as never, {
+    await shop.call(receiveWebhook, { params: { provider: 'test' }, body: { forged: n } } as never, {
       'test-signature': 'of nobody',
     })
   expect(ofCode('webhook-signature-invalid')).toEqual([{ code: 'webhook-signature-invalid', provider: 'test' }])

@@ -16,7 +16,6 @@ import { decideTransition, orderStatusAfter, paymentStateAfter, type Verdict, wi
 import { productOfOrder } from '../product.ts'
 import { dueTenders, releaseTenders } from '../tender.ts'
 import { noteDispute } from './disputes.ts'
-import { noteRefund } from './payment-event.ts'
 import {
   applyMoves,
   insertEvent,
@@ -26,6 +25,7 @@ import {
   postponeEvent,
   type WaitingEvent,
 } from './payment-events.sql.ts'
+import { noteRefund } from './refund-reports.ts'
 
 /** Events settled in one transaction. Under load they share its commit; a lone one waits for nobody. */
 const batchSize = 32

@@ -6,8 +6,8 @@ import {
   type OrderResult,
   openPaymentSession,
   orderGiftCard,
-  paymentWebhook,
   payOrder,
+  receiveWebhook,
 } from '@hoppla/contract/orders'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDeliverer } from '../../../adapters/test-payments/deliveries.ts'
@@ -269,7 +269,7 @@ test('webhooks are believed by their signature only', async () => {
   const post = async (raw: Buffer, headers: Record<string, string>, provider: 'test' | 'stripe' = 'test') => {
     const answer = await shop.app.inject({
       method: 'POST',
-      url: paymentWebhook.path.replace(':provider', provider),
+      url: receiveWebhook.path.replace(':provider', provider),
       headers: { 'content-type': 'application/json', host: '127.0.0.1:3000', ...headers },
       payload: raw,
     })

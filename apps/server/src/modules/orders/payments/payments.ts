@@ -37,14 +37,14 @@ type OpenedRow = PaymentRow & { sessionId: string }
 const isOpened = (payment: PaymentRow): payment is OpenedRow => payment.sessionId !== null
 
 /** An attempt to pay as it stands. A GET answers with it, so nothing is written and the provider is not asked. @throws Refusal `payment.not-found`. */
-export const viewPayment = async (deps: Deps, caller: SignedInCaller, token: string): Promise<Payment> =>
+export const getPayment = async (deps: Deps, caller: SignedInCaller, token: string): Promise<Payment> =>
   paymentAnswer(deps, await getOwnPayment(deps, caller, token))
 
 /**
  * Opens the session of an attempt at the provider, which makes one of a repeat (same reference).
  * @throws Refusal `payment.not-found`, `payment.unavailable`.
  */
-export const openOwnPayment = async (deps: Deps, caller: SignedInCaller, token: string): Promise<Payment> =>
+export const openPaymentSession = async (deps: Deps, caller: SignedInCaller, token: string): Promise<Payment> =>
   openPayment(deps, await getOwnPayment(deps, caller, token))
 
 const getOwnPayment = async (deps: Deps, { account }: SignedInCaller, token: string): Promise<PaymentRow> => {
@@ -124,7 +124,7 @@ export const endLeftSessions = async (deps: Deps): Promise<void> => {
 /**
  * A new attempt to pay. The one before is ended at the provider first; when it turns out to have been paid after all, that counts and nothing new begins.
  */
-export const payAgain = async (
+export const payOrder = async (
   deps: Deps,
   caller: SignedInCaller,
   reference: string,
@@ -185,7 +185,7 @@ export const tryAgain = async (
 }
 
 /** Calls an unpaid order off. Its payment is ended at the provider first, so that no money comes after. */
-export const cancelOwnOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderProgress> => {
+export const cancelOrder = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<OrderProgress> => {
   const payments = await paymentsOf(deps, caller.account.id, reference)
   const [newest] = payments
   if (newest.orderStatus !== 'Cancelled' && !(await cancelByCentre(deps, payments))) throw new Refusal('order.not-cancellable')

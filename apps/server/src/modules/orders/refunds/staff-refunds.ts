@@ -1,4 +1,4 @@
-import { type RefundState, refundOrder } from '@hoppla/contract/orders/refunds'
+import type { RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { type Queryable, within } from '../../../db/statement.ts'
@@ -17,18 +17,18 @@ import { numberOf } from './credit-notes.ts'
 import { lockPaidOrder, type PaidLine, readPaidOrder } from './paid-order.ts'
 
 /** What of any order has gone back, and what still may; for the staff. @throws Refusal `order.not-found`. */
-export const readRefundState = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
+export const readRefunds = async (deps: Deps, caller: SignedInCaller, reference: string): Promise<RefundState> =>
   stateOf(deps.pool, (await getOrder(deps, caller, reference)).id)
 
 /**
  * Gives money back as the staff decides, whole or in part. In the audit log with its author and reason.
  * @throws Refusal `order.not-found`, `order.not-completed`, `refund.too-much`, `refund.card-spent`, `refund.disputed`.
  */
-export const refundByStaff = async (
+export const refundOrder = async (
   deps: Deps,
   caller: SignedInCaller,
   reference: string,
-  input: ServeInput<typeof refundOrder>['body'],
+  input: ServeInput<typeof refundOrderRoute>['body'],
 ): Promise<RefundState> => {
   const { id: orderId, kind, completedAt } = await getOrder(deps, caller, reference)
   if (completedAt === null) throw new Refusal('order.not-completed')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {
-  confirmWithdrawal,
-  readWithdrawal,
+  confirmWithdrawal as confirmWithdrawalRoute,
+  readWithdrawal as readWithdrawalRoute,
   WithdrawalAcknowledgement,
   WithdrawalStatement,
 } from '@hoppla/contract/orders/withdrawal'
@@ -31,10 +31,10 @@ import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawa
  * First step, without sign-in: what an order can be withdrawn from, line by line. Changes nothing.
  * @throws Refusal `order.not-found`, also where the address is another's.
  */
-export const stateWithdrawal = async (
+export const readWithdrawal = async (
   deps: Deps,
   caller: Caller,
-  input: ServeInput<typeof readWithdrawal>['body'],
+  input: ServeInput<typeof readWithdrawalRoute>['body'],
 ): Promise<WithdrawalStatement> => {
   const order = await getOrderOfAddress(deps, caller, input)
   const { lastDay, lines } = await rightsOf(deps, order)
@@ -70,10 +70,10 @@ export const stateWithdrawal = async (
  * find it done and answer the same; what no earlier withdrawal held is refused instead.
  * @throws Refusal `order.not-found`, `withdrawal.not-possible`, `withdrawal.changed`.
  */
-export const withdraw = async (
+export const confirmWithdrawal = async (
   deps: Deps,
   caller: Caller,
-  input: ServeInput<typeof confirmWithdrawal>['body'],
+  input: ServeInput<typeof confirmWithdrawalRoute>['body'],
 ): Promise<WithdrawalAcknowledgement> => {
   const { id } = await getOrderOfAddress(deps, caller, input)
   return deps.db.transaction().execute(async (tx) => {

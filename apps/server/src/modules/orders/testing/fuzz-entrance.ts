@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, type Call, createClient } from '@hoppla/contract/client'
-import { paymentWebhook } from '@hoppla/contract/orders'
+import { receiveWebhook } from '@hoppla/contract/orders'
 import type { RefusalCode } from '@hoppla/contract/refusals'
 import { Refusal } from '../../../http/refusal.ts'
 import { sweepOrders } from '../checkout/expire-orders.ts'
@@ -88,7 +88,7 @@ export const fuzzEntrance = (shop: Shop, through: Transport) => {
     receive: async (event: Buffer): Promise<void> => {
       const { status, text } = await through.send({
         method: 'POST',
-        path: paymentWebhook.path.replace(':provider', 'test'),
+        path: receiveWebhook.path.replace(':provider', 'test'),
         headers: { host: 'localhost:3000', 'content-type': 'application/json' },
         body: event.toString('utf8'),
       })

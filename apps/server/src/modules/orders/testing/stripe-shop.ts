@@ -1,4 +1,4 @@
-import { paymentWebhook } from '@hoppla/contract/orders'
+import { receiveWebhook } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
 import { startStripeServer } from '../../../adapters/testing/stripe-server.ts'
 import { aShop } from './shop.ts'
@@ -22,7 +22,7 @@ export const aStripeShop = async () => {
     hook: async ({ raw, headers }: { raw: string; headers: Record<string, string> }): Promise<number> => {
       const answer = await shop.app.inject({
         method: 'POST',
-        url: paymentWebhook.path.replace(':provider', 'stripe'),
+        url: receiveWebhook.path.replace(':provider', 'stripe'),
         headers: { ...headers, host: 'hooks.example' },
         payload: raw,
       })

@@ -1,5 +1,5 @@
 import { requestExport } from '@hoppla/contract/privacy'
-import { type ChildAccount, createAccount, savePreferences, updateProfile } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount, savePreferences, updateProfile } from '@hoppla/contract/profile'
 import { saveChildHealth, saveChildPhotoConsent } from '@hoppla/contract/profile/children'
 import { sql } from 'kysely'
 import { queueMail } from '../../../mail/mail.ts'
@@ -50,7 +50,7 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
     phone_confirmed_at = now(), country_id = (select id from countries where slug = 'sweden'),
     preferred_playground_id = (select id from playgrounds where key = 'orebro') where id = ${id}`.execute(db)
   const added = await call(
-    createAccount,
+    addChild,
     { body: { firstName: value.child, lastName: value.childLast, birthDate: '2021-03-04' } },
     { 'idempotency-key': 'canary' },
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { me, register } from '@hoppla/contract/profile'
+import { getMe, registerAccount } from '@hoppla/contract/profile'
 import { sql } from 'kysely'
 import type { PlainMail } from '../../../mail/mail.ts'
 import type { TestApp, TestCall } from '../../../testing/app.ts'
@@ -11,12 +11,12 @@ export type Parent = { call: TestCall; browser: TestBrowser; id: string; email: 
 export const aParent = async (shop: TestApp, details: object = {}): Promise<Parent> => {
   const email = `p${randomUUID().slice(0, 8)}@example.com`
   const all = { firstname: 'Siv', lastname: 'Berg', email, ...details }
-  await shop.call(register, { body: { details: all, password, registrationSource: 'test' } })
+  await shop.call(registerAccount, { body: { details: all, password, registrationSource: 'test' } })
   const browser = aBrowser(shop.app)
   await browser.signIn(all.email, password)
   const { access_token, refresh_token } = await browser.tokens()
   const call = shop.withToken(access_token)
-  const { guid } = (await call(me, {})).body as { guid: string }
+  const { guid } = (await call(getMe, {})).body as { guid: string }
   return { call, browser, id: guid, email: all.email, refreshToken: refresh_token }
 }
 

@@ -1,7 +1,7 @@
 import { type ClassAvailability, listChildClasses } from '@hoppla/contract/classes'
 import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
-import { type ChildAccount, createAccount, myAccounts } from '@hoppla/contract/profile'
+import { addChild, type ChildAccount, listMyChildren } from '@hoppla/contract/profile'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/api.ts'
@@ -111,7 +111,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const { typedValues, editing } = useKeptValues({ chosen, group })
   const [price, setPrice] = useState(chosen.price)
   const [needsCode, setNeedsCode] = useState(false)
-  const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(myAccounts, {}, { signal }))
+  const accounts = useAnswer<ChildAccount[]>(user?.guid, (signal) => callApi(listMyChildren, {}, { signal }))
   const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
   const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
 
@@ -224,7 +224,7 @@ const keepNewChildren = async (
   for (const { index, who } of children) {
     if (who.childId !== null || values[fieldOfChild(index, 'keep')] !== 'on') continue
     const { firstName, lastName, birthDate } = who
-    const saved = await callApi(createAccount, { body: { firstName, lastName, birthDate } }, { idempotencyKey: `${key}-${index}` })
+    const saved = await callApi(addChild, { body: { firstName, lastName, birthDate } }, { idempotencyKey: `${key}-${index}` })
     known.push(saved)
     ready[fieldOfChild(index, 'childId')] = saved.guid
   }

@@ -1,4 +1,4 @@
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp } from '../../../../testing/app.ts'
@@ -41,7 +41,7 @@ const codeFor = async (changes: Record<string, string | undefined> = {}) => {
 }
 const isOpen = async (token: string) => {
   evictAccess(shop.deps)
-  return (await shop.withToken(token)(me, {})).status === 200
+  return (await shop.withToken(token)(getMe, {})).status === 200
 }
 
 describe('oidcc-server', () => {
@@ -366,5 +366,5 @@ test('an application is known in every country, its tokens are of one', async ()
   const kari = aBrowser(shop.app, 'no.localhost:3000')
   await kari.signIn('kari@hoppla.example', password)
   const { access_token } = await tokensOf(kari)
-  expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
+  expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { me } from '@hoppla/contract/profile'
+import { getMe } from '@hoppla/contract/profile'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, type TestApp } from '../../../../testing/app.ts'
@@ -29,7 +29,7 @@ describe('oidcc-rp-initiated-logout', () => {
   })
   test('by our own page is answered at once, and ends cookies, grant and tokens in every part of the product', async () => {
     const { id_token, access_token, refresh_token } = await astrid.tokens()
-    expect((await shop.withToken(access_token)(me, {})).status).toBe(200)
+    expect((await shop.withToken(access_token)(getMe, {})).status).toBe(200)
     const { page, confirm } = await signOut(astrid, {
       id_token_hint: id_token,
       post_logout_redirect_uri: `${origin}/auth/signed-out`,
@@ -43,7 +43,7 @@ describe('oidcc-rp-initiated-logout', () => {
     expect(astrid.cookies.has('id_session')).toBe(false)
     expect(astrid.cookies.has('id_state')).toBe(false)
     // At once in this process: no forgetting by hand here.
-    expectRefusal(await shop.withToken(access_token)(me, {}), 'auth.required')
+    expectRefusal(await shop.withToken(access_token)(getMe, {}), 'auth.required')
     expect((await astrid.refresh(refresh_token)).json().error).toBe('invalid_grant')
     expect((await astrid.authorize()).location?.searchParams.get('error')).toBe('login_required')
   })

@@ -6,7 +6,7 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import { useSession } from '../../platform/session/session.ts'
-import type { Route } from './+types/offers-page'
+import type { Route } from './+types/offer-list-page'
 import { myOverview } from './overview.queries.ts'
 import { useValid } from './use-valid.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingResult, bookChildClass } from '@hoppla/contract/classes/bookings'
+import type { BookingResult, bookChildClass as bookChildClassRoute } from '@hoppla/contract/classes/bookings'
 import { countryOfSlug } from '@hoppla/contract/countries'
 import { pathTo } from '@hoppla/contract/pages'
 import type { RefusalCode } from '@hoppla/contract/refusals'
@@ -39,7 +39,7 @@ import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
 import { findTriedChild } from './holds.sql.ts'
 import { claimSeats, unclaimSeats } from './holds.ts'
 
-type Input = ServeInput<typeof bookChildClass>['body']
+type Input = ServeInput<typeof bookChildClassRoute>['body']
 /** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
 const withKeys = async <Child extends ChildInput>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -72,7 +72,7 @@ export const paymentPath = (language: string, { orderId, reference }: { orderId:
  * Books seats for one child or several, all or nobody: confirmed at once when nothing is to be paid, else kept for as long as the playground says.
  * The price is fixed by it. @throws Refusal of `bookChildClass`, with the field at fault (`siblings.0.childBirthdate`).
  */
-export const bookSeats = async (deps: Deps, caller: Caller, input: Input): Promise<BookingResult> => {
+export const bookChildClass = async (deps: Deps, caller: Caller, input: Input): Promise<BookingResult> => {
   const { site } = caller
   if (!site) throw new Refusal('country.not-found')
   const facts = await findClassOfGroup(deps, input.childClassAgeGroupId)
