@@ -26,7 +26,10 @@ const operationOf = (handler: ts.Expression): string | undefined => {
   while (ts.isCallExpression(body) && ts.isPropertyAccessExpression(body.expression) && body.expression.name.text === 'then')
     body = body.expression.expression
   if (!ts.isCallExpression(body) || body.arguments[0]?.getText() !== 'deps') return undefined
-  return ts.isPropertyAccessExpression(body.expression) ? body.expression.name.text : body.expression.getText()
+  let called: ts.Expression = body.expression
+  // `article('pass')(…)`
+  while (ts.isCallExpression(called)) called = called.expression
+  return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText()
 }
 
 /** What a `*.routes.ts` serves: route → operation. */
@@ -82,7 +85,8 @@ const stemOf = (file: string): string => basename(file).replace(/\..*$/, '')
 
 const twinsOf = (files: readonly string[]): string[] =>
   [...Map.groupBy(files, dirname)].flatMap(([folder, inside]) => {
-    const stems = [...new Set(inside.map(stemOf))]
+    // Two letters are a language.
+    const stems = [...new Set(inside.map(stemOf))].filter((stem) => stem.length > 2)
     return stems.flatMap((one, index) =>
       stems.slice(index + 1).flatMap((other) => (areTwins(one, other) ? [`${folder}: ${one}, ${other}`] : [])),
     )

@@ -32,7 +32,7 @@ export const getArticleOnSale = async (deps: Deps, site: Site, kind: ArticleKind
 }
 
 /**
- * What one of an article would cost today, with everything shown before the button (look.md, money moments).
+ * What one of an article would cost today, with everything shown before the button.
  * @param coupon the code of one, if one is to be used. @throws Refusal of `couponRefusals` at the field.
  */
 export const summaryOf = async (

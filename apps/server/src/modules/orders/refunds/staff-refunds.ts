@@ -1,4 +1,4 @@
-import type { RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
+import { type RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { type Queryable, within } from '../../../db/statement.ts'
@@ -76,7 +76,8 @@ const getOrder = async (deps: Deps, { account }: SignedInCaller, reference: stri
     .select(['o.id', 'l.kind', 'o.completed_at as completedAt', 'o.country_id as countryId'])
     .where('o.reference', '=', reference)
     .executeTakeFirst()
-  if (!found || !(await hasRoleAt(deps.db, account.id, refundOrder.access, found.countryId))) throw new Refusal('order.not-found')
+  if (!found || !(await hasRoleAt(deps.db, account.id, refundOrderRoute.access, found.countryId)))
+    throw new Refusal('order.not-found')
   return found
 }
 

@@ -35,7 +35,7 @@ export type PollEvent =
   /** The buyer starts a new attempt: everything from the beginning. */
   | { type: 'restarted' }
 
-/** Words after this (look.md: progress with words on anything over a second). */
+/** After this the wait is explained in words: whatever takes over a second says what is happening. */
 export const wordsAfterMs = 1_000
 /** An attempt that nobody has touched for this long is offered again. */
 export const unpaidAfterMs = 12_000
