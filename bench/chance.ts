@@ -15,7 +15,7 @@ export const oneOf = <A>(list: readonly A[], chance: () => number): A => {
   return list[Math.floor(chance() * list.length)] as A
 }
 
-/** Chooses among things by their weights, as often as asked. */
+/** Chooses among weighted items, any number of times. */
 export const chooserOf = <A extends { weight: number }>(values: readonly A[], chance: () => number): (() => A) => {
   const total = values.reduce((sum, { weight }) => sum + weight, 0)
   return () => {

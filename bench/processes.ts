@@ -102,7 +102,7 @@ export const cpuSeconds = (pid: number): number => {
 
 /**
  * Begins to watch how much of the processor the machine's host gave to others meanwhile. @returns how to read it: percent since then; NaN where the
- * system does not say. What is taken away is taken in pieces of tens of milliseconds, and shows in the slowest of a hundred answers first.
+ * system does not say. It is taken away for tens of milliseconds at a time, and shows in the slowest of a hundred answers first.
  */
 export const watchStolen = (): (() => number) => {
   const ticks = () => readProc('/proc/stat').split('\n')[0]?.trim().split(/\s+/).slice(1, 9).map(Number) ?? []

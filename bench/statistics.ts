@@ -23,7 +23,7 @@ export const medianRatio = (ours: readonly number[], baseline: readonly number[]
   return median(ours.map((value, round) => value / (baseline[round] as number)))
 }
 
-/** How far rounds lie apart: (largest − smallest) ÷ median. 0.05 is a calm machine. */
+/** The spread of the rounds: (largest − smallest) ÷ median. 0.05 is an idle machine. */
 export const spread = (values: readonly number[]): number => (Math.max(...values) - Math.min(...values)) / median(values)
 
 /** The slope of the straight line through the points that errs least (least squares). @throws RangeError without two different x. */

@@ -23,18 +23,22 @@ const replaced: Record<string, string> = {
   farewells: 'backchannel logout',
   hear: 'receive',
   heard: 'received, listener',
+  judge: 'decide, check, rate',
   laid: 'prepared',
   lull: 'wait for idle',
   news: 'event',
   piece: 'ticket, pass',
   pieces: 'tickets, passes',
   reseal: 'encrypt anew',
+  seal: 'encrypt',
+  sealed: 'encrypted',
   storm: 'fuzz test',
   tell: 'notify, mention',
   tells: 'notifies, mentions',
   thing: 'structured data, resource',
   things: 'structured data, resources',
   told: 'notified, reported, metadata',
+  unseal: 'decrypt',
   veil: 'overlay',
   ware: 'article, product',
   wares: 'articles, products',
@@ -89,6 +93,17 @@ test('no file and no folder is named by such a word', () => {
   // Pictures and texts of the chain are content, not code.
   const own = tracked.filter((file) => !/^(data|docs\/screens|packages\/ui\/art|apps\/server\/src\/db\/migrations)\//.test(file))
   expect(own.filter((file) => file.split('/').some((part) => replacedIn(part).length > 0))).toEqual([])
+})
+
+test('no table, column or constraint has such a word, and no class of a stylesheet', () => {
+  const found = tracked
+    .filter((file) => /\.(sql|css)$/.test(file))
+    .flatMap((file) => {
+      const code = read(file).replace(/--\s.*$|\/\*[\s\S]*?\*\//gm, '')
+      const names = code.match(file.endsWith('.sql') ? /\b[a-z][a-z_]+\b/g : /\.[a-z][a-z-]+/g) ?? []
+      return [...new Set(names)].filter((name) => replacedIn(name).length > 0).map((name) => `${file}: ${name}`)
+    })
+  expect(found).toEqual([])
 })
 
 test('no title of a document has such a word', () => {

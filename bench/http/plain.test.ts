@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
     const { say, status = 200 } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     const body = Buffer.from(`${request.headers['x-name']}: ${say}`)
     response.writeHead(status, { 'content-length': body.length })
-    // In two pieces, cut inside a letter.
+    // In two chunks, split inside a character.
     response.write(body.subarray(0, 9))
     setTimeout(() => response.end(body.subarray(9)), 5)
   })

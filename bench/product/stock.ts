@@ -4,7 +4,7 @@ import { codeKeeper } from '../../apps/server/src/crypto/code-keeper.ts'
 import { newCode } from '../../apps/server/src/crypto/printed-codes.ts'
 import type { Buyer } from './buyers.ts'
 
-/** What buyers must have before they can buy, each piece good for one purchase. */
+/** What buyers need before they can buy, each item good for one purchase. */
 export type Stock = {
   /** A child of the buyer without a pass. @throws Error when there is none left. */
   childOf: (buyer: Buyer) => string

@@ -102,7 +102,7 @@ const searchAtPace = async (places: readonly Place[], chance: () => number): Pro
   }
 }
 
-/** A town as people type it: whole, begun, without accents, with an error; now and then the chain's own name, which every playground bears. */
+/** A town as people type it: whole, begun, without accents, with an error; now and then the chain's own name, which every playground has. */
 const typed = (town: string, chance: () => number): string => {
   const at = 1 + Math.floor(chance() * (town.length - 2))
   const ways = [

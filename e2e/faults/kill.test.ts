@@ -2,7 +2,7 @@ import { listMyGiftCards } from '@hoppla/contract/orders'
 import { listExports, requestExport } from '@hoppla/contract/privacy'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { type BankAct, Buyer, type Patience, type Purchase } from '../support/buyer.ts'
+import { Buyer, type Patience, type ProviderAct, type Purchase } from '../support/buyer.ts'
 import { brokenLaws, damages, unsettled } from '../support/ledger.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { aParent, giftCardsOnSale } from '../support/parent.ts'
@@ -33,7 +33,7 @@ const random = (from: number, to: number) => from + Math.random() * (to - from)
 const pick = <A>(choices: readonly A[]): A => choices[Math.floor(Math.random() * choices.length)] as A
 
 /** What may happen at the bank; mostly a plain payment. */
-const stories: readonly BankAct[][] = [
+const stories: readonly ProviderAct[][] = [
   [{ action: 'pay' }],
   [{ action: 'pay' }],
   [{ action: 'pay', duplicate: 1 }],

@@ -44,14 +44,14 @@ test(`a declined order paid again ${times} times at once has one new attempt, an
     interrupted: () => {},
   })
   const declined = await buyer.start(card?.id ?? '')
-  await buyer.atBank(declined.paymentToken, { action: 'decline' })
+  await buyer.atProvider(declined.paymentToken, { action: 'decline' })
   const { orderReference } = declined
   await expect.poll(() => buyer.paymentState(orderReference)).toBe('declined')
   const tokens = await at(() =>
     client.call(payOrder, { params: { orderReference }, body: {} }).then(({ paymentToken }) => paymentToken),
   )
   expect(new Set(tokens).size).toBe(1)
-  const paid = await Promise.allSettled(tokens.map((token) => buyer.atBank(token, { action: 'pay' })))
+  const paid = await Promise.allSettled(tokens.map((token) => buyer.atProvider(token, { action: 'pay' })))
   expect(paid.every(({ status }) => status === 'fulfilled')).toBe(true)
   await expect.poll(() => buyer.status(orderReference), { timeout: 20_000 }).toMatchObject({ status: 'Completed', refund: null })
   const again = await client.call(payOrder, { params: { orderReference }, body: {} }).catch((error: unknown) => error)

@@ -52,7 +52,7 @@ export const book = async (server: Server, tally: Tally, n: number, group: strin
 
 const keysOf = ({ guid, orderReference }: BookingResult) => ({ params: { bookingId: guid, orderReference } })
 
-const atBank = async (server: Server, tally: Tally, n: number, booking: BookingResult, form: string): Promise<void> => {
+const atProvider = async (server: Server, tally: Tally, n: number, booking: BookingResult, form: string): Promise<void> => {
   const path = urlOf(openBookingPayment, keysOf(booking))
   const payment = bodyOf<Payment>(path, await ask(server, tally, n, path, { method: 'POST' }))
   const { status, bytes } = await ask(server, tally, n, new URL(payment.redirectUrl ?? '').pathname, { method: 'POST', body: form })
@@ -67,7 +67,7 @@ const confirmationOf = async (server: Server, tally: Tally, n: number, booking: 
 
 /** Is declined at the bank, and gives up. */
 export const declined = (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<void> =>
-  atBank(server, tally, n, booking, 'action=decline')
+  atProvider(server, tally, n, booking, 'action=decline')
 
 /** Pays, some after a card was declined, some reported twice by the bank; waits until the booking is confirmed. */
 export const pay = async (server: Server, tally: Tally, n: number, booking: BookingResult): Promise<void> => {
@@ -80,7 +80,7 @@ export const pay = async (server: Server, tally: Tally, n: number, booking: Book
     })
     if (again.status !== 200 && again.status !== 409) bodyOf(payBookingAgain.path, again)
   }
-  await atBank(server, tally, n, booking, n % 3 === 0 ? 'action=pay&duplicate=1' : 'action=pay')
+  await atProvider(server, tally, n, booking, n % 3 === 0 ? 'action=pay&duplicate=1' : 'action=pay')
   for (const since = Date.now(); ; await sleep(100)) {
     const { status } = await confirmationOf(server, tally, n, booking)
     if (status === 'Confirmed') return

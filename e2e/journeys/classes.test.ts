@@ -230,17 +230,17 @@ test('pressed twice, back from the bank, two tabs at once: one booking, one seat
   const payment = page.url()
   const other = new Booking(await context.newPage(), origin, 'sv')
   await other.page.goto(payment)
-  const atBank = async (tab: Booking): Promise<string> => {
+  const atProvider = async (tab: Booking): Promise<string> => {
     await tab.page.bringToFront()
     await tab.orderButton().click()
     await tab.page.waitForURL('**/test-payments/pay/*')
     return tab.page.url()
   }
-  const first = await atBank(site)
+  const first = await atProvider(site)
   await page.goBack()
   // What was begun is gone on with, in the other tab, too.
-  expect(await atBank(site)).toBe(first)
-  expect(await atBank(other)).toBe(first)
+  expect(await atProvider(site)).toBe(first)
+  expect(await atProvider(other)).toBe(first)
   for (const tab of [other, site]) {
     await tab.page.bringToFront()
     await tab.button(new RegExp(`^${bankWordsOf('sv')('pay')} `)).click()

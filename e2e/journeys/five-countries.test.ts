@@ -48,7 +48,7 @@ describe.each(countries)('at $host', ({ slug, host, languages }) => {
     await inLanguage()
     await site.pay()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    await site.atBank('pay')
+    await site.atProvider('pay')
 
     const reference = await site.receives()
     await site.heading(t('checkout.heading.me')).waitFor()

@@ -70,7 +70,7 @@ test('who asks for less motion gets none of it: no layers, no button, nothing fe
   }
   expect(fetched.filter((url) => /drift-|moving/.test(url))).toEqual([])
 
-  // Somebody who changes the setting while the page stands open is heard, too.
+  // Somebody who changes the setting while the page is open is noticed, too.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await drifts(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -47,7 +47,7 @@ test('without a connection every address shows member card and tickets, in its l
   await site.toCheckout()
   await site.arrivesAt('/order/shop/checkout')
   await site.pay()
-  await site.atBank('pay')
+  await site.atProvider('pay')
   await site.receives()
   // What was fetched before the purchase is taken for fresh for some minutes.
   await page.evaluate(() => localStorage.removeItem('site.offline'))

@@ -42,7 +42,7 @@ test('stopped at the bank: nothing charged; called off; everything kept for a ne
   const { page } = await visitor()
   const { site, parent, friend } = await atTheBank({ page })
   const { t } = site
-  await site.atBank('cancel')
+  await site.atProvider('cancel')
   await onPaymentPage(page)
   await page.getByText(t('checkout.again.cancelled-attempt')).waitFor()
   await page.getByText(t('checkout.nothingCharged')).waitFor()
@@ -54,7 +54,7 @@ test('stopped at the bank: nothing charged; called off; everything kept for a ne
   await site.arrivesAt('/order/shop/checkout')
   await page.getByText(t('checkout.forSomeone', { name: friend.name, email: friend.email })).waitFor()
   await site.pay()
-  await site.atBank('pay')
+  await site.atProvider('pay')
   await site.receives()
   expect((await ordersOf(parent.email)).map(({ status }) => status)).toEqual(['Cancelled', 'Completed'])
   expect((await mailsTo(origin, friend.email)).length).toBeLessThanOrEqual(1)
@@ -63,7 +63,7 @@ test('stopped at the bank: nothing charged; called off; everything kept for a ne
 test('the webhook takes its time: words after a second, then the receipt by itself', async () => {
   const { page } = await visitor()
   const { site } = await atTheBank({ page })
-  await site.atBank('pay', { delay: 4 })
+  await site.atProvider('pay', { delay: 4 })
   await site.heading(site.t('checkout.waiting')).waitFor()
   await site.receives()
 })
@@ -71,7 +71,7 @@ test('the webhook takes its time: words after a second, then the receipt by itse
 test('the webhook never comes: the shop asks, and the parent gets the receipt all the same', async () => {
   const { page } = await visitor()
   const { site, friend } = await atTheBank({ page })
-  await site.atBank('pay', { silent: true })
+  await site.atProvider('pay', { silent: true })
   await site.heading(site.t('checkout.waiting')).waitFor()
   await page.waitForURL(/\/order\/shop\/receipt\//, { timeout: 40_000 })
   await site.receives()
@@ -82,7 +82,7 @@ test('time runs out; money that comes after that goes back, and the page says so
   const { page } = await visitor()
   const { site, parent, friend } = await atTheBank({ page })
   const { t } = site
-  await site.atBank('pay', { late: 9 })
+  await site.atProvider('pay', { late: 9 })
   await onPaymentPage(page)
   // Half an hour passes.
   await database((client) =>
@@ -116,7 +116,7 @@ test('two clicks on the button, and the way back from the bank: still one order'
   await site.arrivesAt('/order/shop/checkout')
   await site.orderButton().dblclick()
   await page.waitForURL('**/test-payments/pay/*')
-  await site.atBank('pay')
+  await site.atProvider('pay')
   await site.receives()
   expect(await ordersOf(parent.email)).toMatchObject([{ status: 'Completed' }])
 })
@@ -135,7 +135,7 @@ test('a present for a chosen day is not sent before it', async () => {
   await site.toCheckout()
   await site.arrivesAt('/order/shop/checkout')
   await site.pay()
-  await site.atBank('pay')
+  await site.atProvider('pay')
   await site.receives()
   await site.heading(/^Klart! Ylva får kortet /).waitFor()
   await eventually('receipt mail', async () =>
@@ -156,7 +156,7 @@ test('a present for a chosen day is not sent before it', async () => {
 test('another parent’s order is nobody else’s business', async () => {
   const { page } = await visitor()
   const { site } = await atTheBank({ page })
-  await site.atBank('pay')
+  await site.atProvider('pay')
   const reference = await site.receives()
   const stranger = await visitor()
   stranger.expectError(/status of 404 .*\/api\/shop\//)

@@ -24,7 +24,7 @@ const choose = async (site: Site, article: RegExp): Promise<void> => {
 const payFor = async (site: Site): Promise<string> => {
   await site.arrivesAt('/order/shop/checkout')
   await site.pay()
-  await site.atBank('pay')
+  await site.atProvider('pay')
   return site.receives()
 }
 
@@ -56,7 +56,7 @@ test('a ticket for us, a pass with photo for a new child, a code that somebody c
   await expectAccessible(page, 'checkout with a coupon')
   // The bank says no; without the coupon, which is kept for another day, it costs what it did.
   await site.pay()
-  await site.atBank('decline')
+  await site.atProvider('decline')
   await site.button(/^Betala 1\s272,00\skr$/).waitFor()
   await expectAccessible(page, 'declined, with a coupon')
   await site.button(t('checkout.coupon.remove')).click()
@@ -64,7 +64,7 @@ test('a ticket for us, a pass with photo for a new child, a code that somebody c
   expect(await page.getByText(t('checkout.coupon.used', { name: coupon })).count()).toBe(0)
   await site.button(/^Betala 1\s590,00\skr$/).click()
   await page.waitForURL('**/test-payments/pay/*')
-  await site.atBank('pay')
+  await site.atProvider('pay')
   await site.receives()
   await site.link(t('tickets.showTicket')).click()
   await site.arrivesAt(/^\/account\/products\/ticket-card\//)

@@ -8,7 +8,7 @@ import { HttpClient } from '../support/http.ts'
 import { registerOver } from '../support/parent.ts'
 
 /**
- * oidc-client-ts as it comes from its package, in a page of ours that is nothing but that client. The page is laid over the addresses the provider
+ * oidc-client-ts as it comes from its package, in a page of ours that is nothing but that client. The page is served at the addresses the provider
  * knows; everything below /identity is the real provider.
  */
 const library = readFileSync(

@@ -12,7 +12,7 @@ import type { HttpClient } from './http.ts'
 import { sleep } from './server.ts'
 
 /** How the pretend bank is set; its switches are those of its page. */
-export type BankAct = { action: 'pay' | 'decline'; duplicate?: 1; lostReply?: 1; silent?: 1; delay?: number }
+export type ProviderAct = { action: 'pay' | 'decline'; duplicate?: 1; lostReply?: 1; silent?: 1; delay?: number }
 
 export type Purchase = {
   key: string
@@ -45,7 +45,7 @@ export class Buyer {
   }
 
   /** Orders, is declined where `acts` says so, pays, and waits for the end. @param acts what happens at the bank, one attempt each. */
-  async buy(articleId: string, to: Purchase['to'], acts: readonly BankAct[]): Promise<Purchase> {
+  async buy(articleId: string, to: Purchase['to'], acts: readonly ProviderAct[]): Promise<Purchase> {
     const purchase: Purchase = { key: randomUUID(), answers: [], to, final: undefined, settledIn: 0 }
     this.purchases.push(purchase)
     const order = await this.order(purchase, articleId)
@@ -55,7 +55,7 @@ export class Buyer {
       const page = await this.#again('opening the payment', () =>
         this.client.call(openPaymentSession, { params: { paymentToken } }),
       )
-      await this.#again('the bank', () => this.#atBank(page.redirectUrl ?? '', act))
+      await this.#again('the bank', () => this.#atProvider(page.redirectUrl ?? '', act))
       if (act.action === 'decline') await this.#until(order.orderReference, ({ payment }) => payment?.state === 'declined')
     }
     const { progress, waited } = await this.#until(order.orderReference, ({ isFinal }) => isFinal)
@@ -83,9 +83,9 @@ export class Buyer {
   }
 
   /** What the buyer does on the bank's page of a payment. */
-  async atBank(paymentToken: string, act: BankAct): Promise<void> {
+  async atProvider(paymentToken: string, act: ProviderAct): Promise<void> {
     const { redirectUrl } = await this.client.call(openPaymentSession, { params: { paymentToken } })
-    await this.#atBank(redirectUrl ?? '', act)
+    await this.#atProvider(redirectUrl ?? '', act)
   }
 
   status(orderReference: string): Promise<OrderProgress> {
@@ -101,7 +101,7 @@ export class Buyer {
     return paymentToken
   }
 
-  async #atBank(address: string, act: BankAct): Promise<void> {
+  async #atProvider(address: string, act: ProviderAct): Promise<void> {
     const form = Object.fromEntries(Object.entries(act).map(([name, value]) => [name, String(value)]))
     const { status, text } = await this.client.ask(address, { method: 'POST', form })
     if (status !== 303) throw new Error(`The bank said ${status}: ${text}`)

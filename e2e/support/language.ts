@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOnlyIn } from './words.ts'
 
-/** Everything a reader or a screen reader meets on the page, piece by piece. What stands there for browsers without scripts is markup here, and nobody meets it. */
+/** Everything a reader or a screen reader meets on the page, text by text. What is there for browsers without scripts is markup here, and is left out. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = []

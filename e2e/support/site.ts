@@ -124,7 +124,7 @@ export class Site {
     client.close()
   }
 
-  /** What a new parent is offered after a calm sign-in: a child, then a phone number. "Not now" to both. */
+  /** What a new parent is offered after a sign-in without a purpose: a child, then a phone number. "Not now" to both. */
   async skipOffers(): Promise<void> {
     for (const [path, heading] of [
       ['/login/children', this.t('account.children.addTitle')],
@@ -192,7 +192,7 @@ export class Site {
   }
 
   /** What the parent does on the pretend bank's page. */
-  async atBank(
+  async atProvider(
     action: 'pay' | 'decline' | 'cancel',
     switches: Partial<Record<'delay' | 'late', number> & { silent: true }> = {},
   ): Promise<void> {

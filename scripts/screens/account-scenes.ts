@@ -11,7 +11,7 @@ const buyTickets = async ({ site, page }: Visit): Promise<void> => {
   await site.toCheckout()
   await site.arrivesAt('/order/shop/checkout')
   await site.pay()
-  await site.atBank('pay')
+  await site.atProvider('pay')
   await site.receives()
 }
 

@@ -110,7 +110,7 @@ const wordingOfRequest = async (deps: Deps, request: FastifyRequest): Promise<Wo
       language: pickLanguage(request.headers['accept-language'], site?.languages ?? anyLanguage),
     })
   } catch {
-    // The database may be the very thing that failed; the error must still be told.
+    // The database may be what failed; the error must still be reported.
     return plainWording(guestLanguage(request))
   }
 }

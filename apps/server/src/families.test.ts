@@ -87,7 +87,7 @@ const buyTickets = async (): Promise<void> => {
   const [ticket, pass] = [await shop.article('serial-ticket'), await shop.article('pass')]
   const buy = async (...input: Parameters<typeof astrid.atCheckoutOf>): Promise<string> => {
     const { orderReference, payment } = await astrid.atCheckoutOf(...input)
-    await shop.atBank(payment, { action: 'pay' })
+    await shop.atProvider(payment, { action: 'pay' })
     await shop.settled()
     return orderReference
   }

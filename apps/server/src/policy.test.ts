@@ -302,7 +302,7 @@ test('in production neither mailbox nor pretend payments are served', async () =
   }
 })
 
-/** The paths of Fastify's printed tree, each line of which adds a piece to the one it hangs on. */
+/** The paths of Fastify's printed tree, each line of which adds a segment to its parent's path. */
 const pathsOf = (tree: string): string[] => {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

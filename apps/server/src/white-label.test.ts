@@ -35,7 +35,7 @@ import { firstBrandIn, firstColours, firstColoursIn } from './testing/first-bran
 import { coloursOfPdf, fontsOfPdf, picturesOfPdf, wordsOfPdf } from './testing/read-pdf.ts'
 
 /*
- * Every mail and every paper of the second brand (data/kanga), as its parents get them: none says, shows or is drawn in anything of the first. Pages, icons,
+ * Every mail and every PDF of the second brand (data/kanga), as its parents get them: none says, shows or is drawn in anything of the first. Pages, icons,
  * calendars and cookies are walked in e2e/protocol/second-brand.test.ts, which has the built web.
  */
 
@@ -66,7 +66,7 @@ afterAll(() => centre.close())
 const someone = { to: 'someone', recipientName: 'Mio', recipientEmail: 'mio@parents.example', greeting: 'Grattis!' } as const
 const bought = async (...order: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
   const { orderReference, payment } = await ruth.atCheckoutOf(...order)
-  await centre.atBank(payment, { action: 'pay' })
+  await centre.atProvider(payment, { action: 'pay' })
   await centre.settled()
   return orderReference
 }
@@ -98,7 +98,7 @@ const everyMail = async (): Promise<void> => {
   await mailOfABirthday()
 }
 
-/** Papers that the account hands out. */
+/** Documents that the account page offers. */
 const ownPapers = async (card: string, code: string, ticket: string): Promise<void> => {
   const [ownCard] = await ruth.ok<OwnGiftCard[]>(ruth.call(listMyGiftCards, {}))
   const [ownCode] = await ruth.ok<OwnCode[]>(ruth.call(listMyCodes, { query: { orderReference: code } }))
@@ -135,7 +135,7 @@ const mailsOfClasses = async (): Promise<void> => {
   const booking = await centre.booked(
     centre.book(centre.anInput(rows[0]?.id, { email, childBirthdate: birth }), { 'accept-language': 'sv' }),
   )
-  await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+  await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
   await centre.settled()
   await centre.runJobs()
   const reported = (what: Parameters<typeof mailBooking.run>[1]['what']) =>

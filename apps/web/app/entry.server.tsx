@@ -53,7 +53,7 @@ export default async function handleRequest(
     {
       nonce: { script: mark, style: mark },
       signal: request.signal,
-      // A long page stays in one piece: React would hide what is past its first 12 KB until a script of its own puts it in place.
+      // A long page is sent as a whole: React would hide what is past its first 12 KB until a script of its own puts it in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure = error

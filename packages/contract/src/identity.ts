@@ -49,7 +49,7 @@ export const login = route({
   summary: 'Signs the browser in by setting the provider’s session cookie. A silent sign-in then yields tokens.',
   access: 'anyone',
   body: z.strictObject({
-    // Not judged as an address, so that a mistyped one is answered like an unknown one; but a null cannot be asked of the database.
+    // Not validated as an address, so that a mistyped one is answered like an unknown one; but a null cannot be asked of the database.
     email: z
       .string()
       .trim()

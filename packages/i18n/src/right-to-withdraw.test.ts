@@ -36,7 +36,7 @@ test.each(languages)('%s: the mail says what the checkout said, and carries the 
   expect(page.form.text.split('\n').length).toBeGreaterThan(7)
 })
 
-// Directive 2011/83/EU art. 6 (1) (k): whoever has no right learns so before paying.
+// Directive 2011/83/EU art. 6 (1) (k): whoever has no right is told so before paying.
 const noRight: Record<Language, RegExp> = {
   sv: /ingen ångerrätt/,
   nb: /ingen angrerett/,
@@ -58,7 +58,7 @@ test.each(languages)(
   },
 )
 
-// Five things that are not the same: docs/glossary.md. What is said of one carries its word and none of the others’.
+// Five different terms: docs/glossary.md. A text about one uses its word and none of the others’.
 const moneyWords: Record<Language, Record<'withdrawn' | 'cancelled' | 'calledOff', RegExp>> = {
   en: { withdrawn: /\bwithdr[ae]wn?\b/, cancelled: /\byou cancelled\b/i, calledOff: /\bwe had to cancel\b/ },
   sv: { withdrawn: /ångrat/, cancelled: /avbokat/, calledOff: /ställa in/ },

@@ -27,7 +27,7 @@ export type ToastProps = {
 
 /** A message under the page top. Errors interrupt a screen reader (role alert), the others wait (role status). */
 export const Toast = ({ tone = 'info', icon = look[tone].icon, title, children, onClose, closeLabel }: ToastProps) => (
-  <div className={cx('bulletin', look[tone].className)} role={tone === 'error' ? 'alert' : 'status'}>
+  <div className={cx('notice-box', look[tone].className)} role={tone === 'error' ? 'alert' : 'status'}>
     <Icon name={icon} />
     <div>
       <strong>{title}</strong>

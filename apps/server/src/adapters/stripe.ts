@@ -28,7 +28,7 @@ const tolerance = 300
 export const createStripePayments = (settings: Settings, clock: Clock): PaymentProvider => {
   const client = (patience: { timeout: number; maxNetworkRetries: number }) =>
     new Stripe(settings.secretKey, { ...patience, telemetry: false, ...addressOf(settings.apiBase) })
-  // A buyer waits for some calls, and learns within 8 s that Stripe is silent: one repeat, for a reply that was lost. Jobs may wait.
+  // A buyer waits for some calls, and is told within 8 s that Stripe does not answer: one repeat, for a reply that was lost. Jobs may wait.
   const stripe = client({ timeout: 3_000, maxNetworkRetries: 1 })
   const patient = client({ timeout: 10_000, maxNetworkRetries: 2 })
   const find = async (sessionId: string): Promise<PaymentState> =>

@@ -140,7 +140,7 @@ const controlPairs: readonly Pair[] = [
   ...on('link', 'primary'),
 ]
 
-/** @returns the pairs that cannot be told apart well enough: contrast of `front` on `ground`, and the least there must be. */
+/** @returns the pairs that are hard to distinguish: contrast of `front` on `ground`, and the least there must be. */
 export const faintPairs = (palette: Palette): { front: ColourRole; ground: ColourRole; found: number; least: number }[] =>
   (
     [

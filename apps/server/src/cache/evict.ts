@@ -14,7 +14,7 @@ export const allowErasure = async (tx: Tx): Promise<void> => {
 export type MailTraces = { addresses: string[]; marks: string[] }
 
 /**
- * Forgets mails: those that wait in the queue (whoever has gone is not written to), and the dev mailbox's copies. To the person's own address every one;
+ * Erases mails: those waiting in the queue (deleted accounts get no mail), and the dev mailbox's copies. To the person's own address every one;
  * to an address that was only written into a form, and may be anybody's, those that bear one of the marks.
  * @param own confirmed; null: there is none. Addresses are compared without regard to case.
  */

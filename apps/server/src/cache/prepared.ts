@@ -61,7 +61,7 @@ export const createPreparedStore = (): PreparedStore => {
 /**
  * Clears the store whenever any process changes content (`notify content`). While the listening connection is away, changes could be missed,
  * so the store is cleared when it comes back.
- * @param beatMs a connection that only listens hears nothing of a database that went without a word, so that it is asked something this often.
+ * @param beatMs a connection that only listens does not notice that the database is gone, so it is queried this often.
  * @returns stop.
  */
 export const listenForContent = (

@@ -62,13 +62,13 @@ export const closedFolderAbove = (path: string): string | undefined => {
   return parent === at ? undefined : closedFolderAbove(parent)
 }
 
-/** The living process that holds the data folder, other than this one. */
+/** The running process that holds the data folder, other than this one. */
 export const ownerOf = (dataDir: string): number | undefined => {
   const owner = pidIn(join(dataDir, pidName))
   return owner !== undefined && owner !== process.pid && isAlive(owner) ? owner : undefined
 }
 
-/** Takes the data folder for this process. @returns how it is given back. @throws DataFolderInUse when a living process holds it. */
+/** Takes the data folder for this process. @returns a function that releases it. @throws DataFolderInUse when a running process holds it. */
 export const claimDataFolder = (dataDir: string): (() => void) => {
   const owner = ownerOf(dataDir)
   if (owner !== undefined)

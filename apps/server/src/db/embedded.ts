@@ -42,7 +42,7 @@ type Ids = Pick<User, 'uid' | 'gid'>
  * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, making the cluster the first time. It runs in a process group of its own,
  * so that Ctrl-C reaches only the product, which drains before it stops the database. Durable settings stay at PostgreSQL's defaults.
  * @param flags more of PostgreSQL's own, for throw-away clusters of tests.
- * @throws DataFolderInUse when a living process holds the folder.
+ * @throws DataFolderInUse when a running process holds the folder.
  */
 export const startEmbedded = async (dataDir: string, flags: readonly string[] = []): Promise<RunningPostgres> => {
   mkdirSync(dataDir, { recursive: true })

@@ -117,7 +117,7 @@ test('a table that somebody holds is asked for again until it is free', async ()
   const applied = await migrate(shop.deps.pool, {
     migrations: [...own, crowding],
     pace: quick,
-    // Heard after the first try: given free then, the second one gets it.
+    // Called after the first attempt: released then, the second one succeeds.
     onWait: (line) => {
       waits.push(line)
       void other.query('commit')

@@ -26,7 +26,7 @@ const usualPace: MigrationPace = { lock: 3_000, outsideLock: 600_000, tries: 30,
 export type MigrationOptions = {
   migrations?: readonly Migration[]
   pace?: MigrationPace
-  /** Told what the start waits for, a line for the operator each. */
+  /** Receives what the start waits for, one line for the operator each. */
   onWait?: (line: string) => void
 }
 

@@ -18,7 +18,7 @@ export const migrationOf = (name: string, text: string): Migration => {
 
 /**
  * The migrations of this build, in the order in which they are applied: that of their numbers.
- * @throws Error when two bear one number or a file bears none.
+ * @throws Error when two files have the same number or a file has none.
  */
 export const ownMigrations = (from: URL = folder): Migration[] => {
   const migrations = readdirSync(from)

@@ -94,10 +94,6 @@ const areasByFolder: Record<string, string> = {
   admin: 'admin',
   brand: 'brand',
   import: 'import',
-  // Products stand above orders, also where their folders stand in it.
-  'modules/orders/coupons': 'coupons',
-  'modules/orders/gift-cards': 'gift-cards',
-  'modules/orders/tickets': 'tickets',
 }
 /** Migrations that are not called like the area whose tables they make. */
 const areasByMigration: Record<string, string> = { payments: 'orders' }

@@ -114,7 +114,7 @@ const readIdempotency = (spec: RouteSpec, request: FastifyRequest, caller: Calle
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !keyShape.test(key)) throw new Refusal('idempotency.key-invalid')
-  // The same words about another order are another wish.
+  // The same body for another order is another request.
   const bodyHash = createHash('sha256')
     .update(spec.params ? JSON.stringify(params) : '')
     .update(request.rawBody ?? '')

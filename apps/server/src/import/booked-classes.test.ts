@@ -176,7 +176,7 @@ describe('a booked class', () => {
     await importClass('moved', before)
     const input = centre.anInput(groupOf('moved'), { allergies: 'Nuts' })
     const booking = await centre.booked(centre.book(input, { 'accept-language': 'sv' }))
-    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
     const unpaid = centre.anInput(groupOf('moved'))
     await centre.booked(centre.book(unpaid))

@@ -99,7 +99,7 @@ export const importChain = async (
         file,
         rows: await refused(file, () => readFile(of, file, context, { writer, problems, links, late, onProgress })),
       })
-    // Links are judged by all that was read: with a page that could not be read, each to it would be called dead as well.
+    // Links are checked against everything that was read: with a page that could not be read, each to it would be called dead as well.
     const { origins } = deps.config
     if (problems.length === 0) problems.push(...late.flatMap((findings) => findings()), ...deadLinks(links, { known, origins }))
     if (problems.length > 0) throw new ImportRefused(problems)

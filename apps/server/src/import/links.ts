@@ -23,15 +23,15 @@ export type Targets = { known: Known; origins: Config['origins'] }
 
 /** Links into the site that lead nowhere: no page of the web, no content page, no playground, no picture, no file. */
 export const deadLinks = (links: readonly PlacedLink[], targets: Targets): Problem[] => {
-  const judge = judgeOf(targets)
+  const checkLink = linkCheckFor(targets)
   return links.flatMap((link) => {
-    const reason = judge(link)
+    const reason = checkLink(link)
     return reason === undefined ? [] : [{ file: link.file, line: link.line, column: link.path.join('.'), reason }]
   })
 }
 
 /** Says of a link why it is dead; undefined when it is not, or leads to somebody else's site. */
-export const judgeOf = ({ known, origins }: Targets): ((link: Link) => string | undefined) => {
+export const linkCheckFor = ({ known, origins }: Targets): ((link: Link) => string | undefined) => {
   const pictures = new Set([...known.media.keys()].map((key) => idOf('media', key)))
   return ({ href, shownIn, isFile }) => {
     const own = ownAddress(href, known, origins)

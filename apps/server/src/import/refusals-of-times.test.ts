@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, country } from './testing/chain-files.ts'
 import { openWorkbench, type Workbench } from './testing/workbench.ts'
 
-// What a bad folder is told of hours, notices and openings; of everything else: refusals.test.ts.
+// How a bad folder is refused: hours, notices and openings; of everything else: refusals.test.ts.
 let bench: Workbench
 beforeAll(async () => {
   bench = await openWorkbench()

@@ -168,7 +168,7 @@ test('with its row, the sixth country has its host, money, phone numbers, hours,
     { articleId: await shop.article('serial-ticket', 'austria'), method: 'card' },
     { 'accept-language': 'de' },
   )
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   expect(await resi.status(orderReference)).toMatchObject({ status: 'Completed' })
   await shop.runJobs()

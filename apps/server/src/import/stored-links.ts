@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { Known } from './known.ts'
-import { everyCountry, judgeOf, type Link, type Targets } from './links.ts'
+import { everyCountry, type Link, linkCheckFor, type Targets } from './links.ts'
 import { linksOfBrand, linksOfPage, linksOfPlayground } from './links-of-rows.ts'
 import type { Problem } from './problems.ts'
 
@@ -50,15 +50,15 @@ export type LinksBefore = { links: StoredLink[]; known: Known }
 
 /** Links of the database that led somewhere before an import and lead nowhere after it. Those that were dead before are nothing the files did. */
 export const linksMadeDead = (before: LinksBefore, after: LinksBefore, origins: Targets['origins']): Problem[] => {
-  const judgeNow = judgeOf({ known: after.known, origins })
+  const checkNow = linkCheckFor({ known: after.known, origins })
   const dead = after.links.flatMap((link) => {
-    const reason = judgeNow(link)
+    const reason = checkNow(link)
     return reason === undefined ? [] : [{ link, reason }]
   })
   if (dead.length === 0) return []
   const name = ({ row, path, href }: StoredLink) => `${row} ${path.join('.')} ${href}`
-  const judgeThen = judgeOf({ known: before.known, origins })
-  const deadBefore = new Set(before.links.filter((link) => judgeThen(link) !== undefined).map(name))
+  const checkBefore = linkCheckFor({ known: before.known, origins })
+  const deadBefore = new Set(before.links.filter((link) => checkBefore(link) !== undefined).map(name))
   return dead
     .filter(({ link }) => !deadBefore.has(name(link)))
     .map(({ link, reason }) => ({

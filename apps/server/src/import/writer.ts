@@ -20,7 +20,7 @@ export type Writer = {
   owns: (table: ImportTable, owner: string) => void
   /** Writes what was collected. */
   flush: () => Promise<void>
-  /** Forgets what was collected: nothing will be written. */
+  /** Discards what was collected: nothing will be written. */
   drop: () => void
   /** Rows waiting. */
   waiting: () => number

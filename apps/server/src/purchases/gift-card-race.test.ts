@@ -30,7 +30,7 @@ const someCards = async () => {
     .execute()
   return [big, small]
 }
-/** How many of all at once buy a ticket; every other one must be told that the card is empty. */
+/** How many of all at once buy a ticket; every other one must be refused because the card is empty. */
 const race = async (buy: (caller: SignedInCaller) => Promise<unknown>): Promise<number> => {
   const tries = await Promise.allSettled(callers.map((caller) => patiently(() => buy(caller))))
   for (const one of tries)

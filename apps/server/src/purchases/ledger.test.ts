@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** A card of 500 kronor, fresh. */
 beforeEach(async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await astrid.status(orderReference)
   const cards = await astrid.ok<OwnGiftCard[]>(astrid.call(listMyGiftCards, {}))
   cardId = cards.find((card) => card.orderReference === orderReference)?.guid ?? ''

@@ -13,7 +13,7 @@ import { createRefund } from '../modules/orders/refunds/create-refund.ts'
 import { lockPaidOrder } from '../modules/orders/refunds/paid-order.ts'
 import { aShop, type Shop } from '../modules/orders/testing/shop.ts'
 
-// A product that no module knows: orders sell, settle, confirm, give back and audit it by its interface alone.
+// A product that no module knows: orders sell, settle, confirm, refund and audit it by its interface alone.
 const kind = String('day-camp-bundle') as LineKind
 const holdBundles = statement(
   'hold-bundles',
@@ -80,7 +80,7 @@ test('a product of a module that orders do not know is sold, paid, fulfilled onc
   const { orderReference, paymentToken } = await placeOrder(deps, caller, article, line, {})
   expect(await bundles()).toEqual([])
 
-  await shop.atBank(await openPaymentSession(deps, caller, paymentToken), { action: 'pay', duplicate: 1 })
+  await shop.atProvider(await openPaymentSession(deps, caller, paymentToken), { action: 'pay', duplicate: 1 })
   await shop.settled()
   await processInbox(deps)
   expect(await bundles()).toEqual([{ days_left: 5, has_ended: false }])

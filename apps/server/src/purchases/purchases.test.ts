@@ -15,7 +15,7 @@ import { keepRetention } from '../modules/privacy/retention.ts'
 import { expectRefusal, type TestCall } from '../testing/app.ts'
 import { kinds, ofShop, type Purchase, pass, ticket } from '../testing/purchase-kinds.ts'
 
-// Every kind that can be bought × how it is paid × how it ends, and then: the order, its payment, what its gift cards have paid, the ware, the mails.
+// Every kind that can be bought × how it is paid × how it ends, and then: the order, its payment, what its gift cards have paid, the product, the mails.
 let centre: Centre
 let astrid: Buyer
 let ines: TestCall
@@ -72,7 +72,7 @@ const aCardOf = async (amount: number): Promise<string> => {
   if (purse.length === 0) {
     const [from, many] = amount === 100 ? [await kinds['serial ticket, direct']?.buy({ centre, astrid }, []), 12] : [undefined, 1]
     if (!from) return (await centre.aPaidCard(astrid, amount)).code
-    await centre.atBank(await from.payment(), { action: 'pay' })
+    await centre.atProvider(await from.payment(), { action: 'pay' })
     await centre.settled()
     const params = { orderReference: from.reference }
     const { lines } = (await ines(readRefunds, { params })).body as RefundState
@@ -95,7 +95,7 @@ const ways: Record<string, (price: number) => Promise<{ byCards: number; codes: 
 }
 const pay = async (bought: Purchase, action: 'pay' | 'decline') => {
   const payment = await bought.payment()
-  await centre.atBank(payment, { action })
+  await centre.atProvider(payment, { action })
   await centre.settled()
 }
 const refund = (reference: string, body: object) => ines(refundOrder, { params: { orderReference: reference }, body } as never)
@@ -110,7 +110,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, listed: article, ma
       await sql`delete from rate_limits`.execute(centre.deps.db)
       const purchase = await buy({ centre, astrid }, codes)
       if (action && byCards < price) await pay(purchase, action)
-      // What is given back at once would not be told of as bought.
+      // What is refunded at once is not reported as bought.
       await centre.runJobs()
       return { ...purchase, byCards }
     }
@@ -185,7 +185,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, listed: article, ma
       expect(new Set(state.mails)).toEqual(new Set([mail, 'payment-returned', 'withdrawal-received']))
     })
 
-    // What cards cover whole is paid in the moment it is ordered: it cannot be declined, called off or run out.
+    // What cards cover whole is paid in the moment it is ordered: it cannot be declined, cancelled or expire.
     if (way === 'with gift cards alone') return
 
     test('declined: it waits, the cards with it; then paid', async () => {
@@ -199,7 +199,7 @@ describe.each(Object.entries(kinds))('%s', (_, { price, buy, listed: article, ma
       })
       const again = (await payAgain([])) as OrderResult
       const payment = mail === 'class-confirmed' ? await purchase.payment() : await astrid.payment(again.paymentToken)
-      await centre.atBank(payment, { action: 'pay' })
+      await centre.atProvider(payment, { action: 'pay' })
       await centre.settled()
       expect(await stateOf(reference)).toEqual(paid(byCards))
     })
@@ -284,7 +284,7 @@ describe('a gift card whose purchase is given back', () => {
 test('a class of which the staff gives a part back stays booked, and cancelled it gives the rest', async () => {
   const { groups } = await centre.aClass([1])
   const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
-  await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+  await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
   await centre.settled()
   const params = { orderReference: booking.orderReference }
   const { lines } = (await ines(readRefunds, { params })).body as RefundState

@@ -26,7 +26,7 @@ const mostRounds = 5
 
 /**
  * Writes all that depends on the secret anew with the present one, beside a running product. When nothing is left of the one before, the database
- * asks for the present one only. @param print hears what was done. @returns whether it is complete.
+ * asks for the present one only. @param print receives a line for each thing done. @returns whether it is complete.
  */
 export const reencryptAll = async (deps: ReencryptDeps, print: (line: string) => void): Promise<boolean> => {
   for (let round = 0; round < mostRounds; round++) {

@@ -89,7 +89,7 @@ beforeAll(async () => {
   known.code = (await centre.aPaidCard(astrid)).code
   const articleId = await centre.article('serial-ticket')
   const { orderReference, payment } = await astrid.atCheckoutOf(orderTicketCode, { articleId })
-  await centre.atBank(payment, { action: 'pay' })
+  await centre.atProvider(payment, { action: 'pay' })
   await centre.settled()
   known.given =
     (await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference } })))[0]?.code ?? expect.fail('no code')
@@ -220,7 +220,7 @@ describe('a secret that is being changed', () => {
     await inHouse(second, first, async (house) => expect(await whatHolds(house)).toEqual(all))
     await inHouse(first, undefined, async (house) => {
       await expect(checkSecret(house.deps)).rejects.toThrow(/HOPPLA_SECRET/)
-      // What it only signed, links and cards, still bears its mark; what is encrypted it can read no more.
+      // What it only signed, links and cards, is still recognised; what it encrypted cannot be read any more.
       const { links: _links, 'member cards': _cards, 'a child twice in a group': _child, ...encrypted } = all
       const none = Object.fromEntries(Object.keys(encrypted).map((what) => [what, false]))
       expect(await whatHolds(house)).toMatchObject(none)

@@ -138,7 +138,7 @@ const enquiries = async (centre: Centre): Promise<void> => {
 
 const buy = async (centre: Centre, buyer: Buyer, ...order: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
   const { orderReference, payment } = await buyer.atCheckoutOf(...order)
-  await centre.atBank(payment, { action: 'pay' })
+  await centre.atProvider(payment, { action: 'pay' })
   await centre.settled()
   expect((await buyer.status(orderReference)).status).toBe('Completed')
   return orderReference
@@ -191,7 +191,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
   }
   const paid = async () => {
     const seat = await booked({})
-    await centre.atBank(await centre.paymentOf(seat.booking), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(seat.booking), { action: 'pay' })
     await centre.settled()
     return seat
   }
@@ -230,7 +230,7 @@ const classes = async (centre: Centre, astrid: Buyer, staff: TestCall) => {
 
 /**
  * Causes every kind of mail, all through what visitors, parents and staff do.
- * @returns the second half, for when the mails of the first have arrived: what ends or confirms what they told of.
+ * @returns the second half, for when the mails of the first have arrived: what ends or confirms what they were about.
  */
 export const causeEveryMail = async (centre: Centre): Promise<() => Promise<void>> => {
   await centre.deps.pool.query(`insert into account_roles (account_id, role) select a.id, r from accounts a, unnest('{VenueManager,CustomerService}'::text[]) r

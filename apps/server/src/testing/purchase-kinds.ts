@@ -64,7 +64,7 @@ type Stage = 'waiting' | 'over' | 'paid' | 'back'
 type Kind = {
   price: number
   buy: (buyers: Buyers, giftCards: string[]) => Promise<Purchase>
-  /** The product at each stage, as `wareOf` describes it. */
+  /** The product at each stage, as the ledger describes it. */
   listed: Record<Stage, string>
   /** The mail about the purchase. */
   mail: string

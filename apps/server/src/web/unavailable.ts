@@ -19,7 +19,7 @@ export class AnswerWatch {
     if (statusCode === 503) this.isAway = true
   }
   /** @throws Refusal `server.unavailable` when a page went wrong and a call of it had found the database away. */
-  judge({ status }: { status: number }): void {
+  inspect({ status }: { status: number }): void {
     if (this.isAway && status >= 500) throw new Refusal('server.unavailable', { retryAfter: 5 })
   }
 }

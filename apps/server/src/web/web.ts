@@ -105,7 +105,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
         wordsHref: build.wordsHref(language),
         ownTexts: (await brandOf(deps, site.brandId)).texts,
       })
-      listener.judge(response)
+      listener.inspect(response)
       return makePage(response, deps.config, isDevelopment)
     }
 

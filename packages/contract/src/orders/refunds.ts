@@ -4,7 +4,7 @@ import { orderStatuses } from '../orders.ts'
 import { route } from '../route.ts'
 import { refund, refundMade } from './refund-schema.ts'
 
-// Money given back by the staff. What the machine gives back by itself (paid too late, twice, sold out) needs no call.
+// Refunds by the staff. Automatic refunds (paid too late, twice, sold out) need no call.
 
 const money = z.number().describe('Decimal major units, VAT included')
 const ofOrder = z.object({ orderReference: z.string().regex(/^[0-9A-Za-z-]{1,40}$/) })

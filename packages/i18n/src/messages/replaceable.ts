@@ -21,7 +21,7 @@ const flatten = (words: object, prefix: string, into: Map<string, string>): void
     else if (typeof value === 'object' && value !== null) flatten(value, `${prefix}${name}.`, into)
 }
 
-/** Every text that a brand may say otherwise, in a language, by dotted key: pages, mails, papers, refusals and what is wrong with fields. Server only. */
+/** Every text that a brand may replace, in a language, by dotted key: pages, mails, PDFs, refusals and what is wrong with fields. Server only. */
 export const replaceableTexts = (language: Language): Map<string, string> => {
   const texts = new Map<string, string>()
   flatten(web[language], '', texts)

@@ -72,7 +72,7 @@ export const act = async (deps: DeliveryDeps, deliverer: Deliverer, id: string, 
   return input.action === 'cancel' ? done?.cancelUrl : done?.returnUrl
 }
 
-/** Gives back at most what was paid; the same reference moves nothing twice. @returns undefined when there is not so much to give back. */
+/** Refunds at most what was paid; the same reference moves money once. @returns undefined when the amount exceeds what can be refunded. */
 export const refundSession = async (
   { pool, clock }: DeliveryDeps,
   input: { sessionId: string; amountMinor: number; reference: string },

@@ -43,7 +43,7 @@ export const bookings = ({ bookings: n }: Pick<StandingClass, 'bookings'>): stri
   n === 1 ? 'it has 1 booking' : `it has ${n} bookings`
 const agesOf = ({ minAge, maxAge }: { minAge: number; maxAge: number }): string => `${minAge}–${maxAge}`
 
-/** Age groups are told apart by their ages. */
+/** Age groups are identified by their ages. */
 export const sameAges = (groups: readonly AgeGroup[], index: number): Finding[] => {
   const group = groups[index]
   const first = groups.findIndex((other) => group && agesOf(other) === agesOf(group))
@@ -120,7 +120,7 @@ export const writeGroups = (
     const { seats, owed, tooMany, notKept } = settleSeats(
       found?.seats ?? [],
       group.capacity,
-      // Called off: nothing of it comes free again.
+      // Cancelled by the centre: none of its seats become free again.
       standing?.isCalledOff ? group.capacity : reserved,
     )
     writer.add('class_age_groups', {

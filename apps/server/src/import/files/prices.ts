@@ -6,7 +6,7 @@ import { countryOfPlace } from '../known.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { subject } from '../subject.ts'
 
-/** earlier-prices: what articles and classes cost before the shop knew them, so that a reduction can be told from the first day. */
+/** earlier-prices: what articles and classes cost before this database knew them, so that a reduction can be announced from the first day. */
 export const earlierPrices = subject({
   name: 'earlier-prices',
   row: ({ known, today }) =>

@@ -32,7 +32,7 @@ describe('cancelling', () => {
     const { groups } = await centre.aClass([1], { inDays })
     const input = centre.anInput(groups[0])
     const booking = await centre.booked(centre.book(input))
-    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
     return { booking, email: input.email, params: { bookingId: booking.guid, orderReference: booking.orderReference } }
   }
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     await centre.booked(astrid.call(payBookingAgain, { params, body }))
     payment = await centre.paymentOf(booking)
     expect(payment).toMatchObject({ amount: 1395 })
-    await centre.atBank(payment, { action: 'pay' })
+    await centre.atProvider(payment, { action: 'pay' })
     await centre.settled()
     expect(await centre.confirmation(booking)).toMatchObject({
       totalAmount: 1395,
@@ -113,12 +113,12 @@ describe('cancelling', () => {
     const inputs = [centre.anInput(made.groups[0]), centre.anInput(made.groups[0])]
     const [one, two] = await Promise.all(inputs.map((input) => centre.booked(centre.book(input))))
     if (!one || !two) throw new Error('Two were booked.')
-    await centre.atBank(await centre.paymentOf(one), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(one), { action: 'pay' })
     await centre.settled()
     const late = await centre.paymentOf(two)
     const manager = await managerCall()
     expect((await manager(cancelClass, { params: { classId: made.id } })).body).toEqual({ cancelledBookings: 2 })
-    await centre.atBank(late, { action: 'pay' })
+    await centre.atProvider(late, { action: 'pay' })
     await centre.settled()
     await centre.runJobs()
     const back = { amount: 1495, state: 'Done', reason: 'CalledOff' }

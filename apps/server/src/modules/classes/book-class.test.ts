@@ -96,7 +96,7 @@ describe('a booking that costs', () => {
     expect(payment).toMatchObject({ orderReference: booking.orderReference, amount: 1495, state: 'open' })
     expect(payment.expiresAt).toBe(booking.expiresAt)
     expect((await centre.confirmation(booking)).status).toBe('AwaitingPayment')
-    expect(await centre.atBank(payment, { action: 'pay' })).toMatch(`/order/child-class/payment/${booking.guid}/`)
+    expect(await centre.atProvider(payment, { action: 'pay' })).toMatch(`/order/child-class/payment/${booking.guid}/`)
     await centre.settled()
     expect(await centre.confirmation(booking)).toMatchObject({
       status: 'Confirmed',
@@ -154,11 +154,11 @@ describe('a booking that costs', () => {
   test('declined, then paid: one seat, one charge', async () => {
     const { groups } = await centre.aClass([1])
     const booking = await centre.booked(centre.book(centre.anInput(groups[0])))
-    await centre.atBank(await centre.paymentOf(booking), { action: 'decline' })
+    await centre.atProvider(await centre.paymentOf(booking), { action: 'decline' })
     await centre.settled()
     const params = { bookingId: booking.guid, orderReference: booking.orderReference }
     expect((await centre.call(payBookingAgain, { params, body: {} })).status).toBe(200)
-    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
     expect((await centre.confirmation(booking)).status).toBe('Confirmed')
     expectRefusal(await centre.call(getBookingPayment, { params }), 'booking.not-payable')
@@ -202,7 +202,7 @@ describe('a booking that costs', () => {
     await sweepBookings(centre.deps)
     expect(await centre.seatsIn(groups[0], 'free')).toBe(1)
     if (seat === 'taken') await centre.booked(centre.book(centre.anInput(groups[0])))
-    await centre.atBank(payment, { action: 'pay', duplicate: 1 })
+    await centre.atProvider(payment, { action: 'pay', duplicate: 1 })
     await centre.settled()
     await centre.runJobs()
     const after = await centre.confirmation(booking)
@@ -252,7 +252,7 @@ describe('siblings', () => {
     const sibling = { childClassAgeGroupId, childFirstName, childLastName, childBirthdate }
     const booking = await centre.booked(centre.book(centre.anInput(groups[0], { siblings: [sibling] })))
     expect(booking.totalAmount).toBe(2990)
-    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
     const confirmation = await centre.confirmation(booking)
     expect(confirmation).toMatchObject({ status: 'Confirmed', totalAmount: 2990 })
@@ -265,7 +265,7 @@ describe('siblings', () => {
     const sibling = { childClassAgeGroupId, childFirstName: 'Love', childLastName, childBirthdate }
     const input = centre.anInput(groups[0], { childFirstName: 'Vega', siblings: [sibling] })
     const booking = await centre.booked(centre.book(input, { 'accept-language': 'sv' }))
-    await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+    await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
     await centre.settled()
     await centre.runJobs()
     const mail = centre.sentMails.find(({ to, template }) => to === input.email && template === 'class-confirmed')
@@ -321,7 +321,7 @@ describe('a trial', () => {
     await centre.letHoldRunOut(booking.guid)
     await sweepBookings(centre.deps)
     if (right === 'used') await centre.booked(centre.book(again))
-    await centre.atBank(payment, { action: 'pay' })
+    await centre.atProvider(payment, { action: 'pay' })
     await centre.settled()
     await centre.runJobs()
     const after = await centre.confirmation(booking)

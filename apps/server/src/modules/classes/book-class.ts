@@ -181,10 +181,10 @@ export const bookChildClass = async (deps: Deps, caller: Caller, input: Input): 
   throw refusalOf(taken, children.length)
 }
 
-/** Seats at hand, else, before anybody is told "full": what has expired is freed, and what others hold is waited for. */
+/** Free seats; if there are none, expired holds are released and the holds of others are waited for, before the answer is "full". */
 const takeSeats = async (deps: Deps, input: SeatInput, claim: () => Promise<void>): Promise<SeatOutcome> => {
   const groups = [...new Set(input.children.map((child) => child.age_group_id))]
-  // Where a group was full a moment ago it is asked first whether it still is: thousands are told so without each of them looking for a seat.
+  // Where a group was full a moment ago the first question is whether it still is: thousands get that answer without each of them looking for a seat.
   const now = performance.now()
   for (const groupId of groups.filter((id) => now - (lastFull.get(id) ?? -fullForMs) < fullForMs))
     if (await isFull(deps, groupId)) return explainFull(deps, input, groupId)
@@ -233,7 +233,7 @@ const explainFull = async ({ pool }: Deps, input: SeatInput, groupId: string): P
   return { ...reported, at_fault: children.find(({ age_group_id }) => age_group_id === groupId)?.position ?? null }
 }
 
-/** Who asks again for a child that has its seat, or has had its trial, is told so. */
+/** A repeat for a child that has its seat already, or has had its trial class, is refused with that reason. */
 const problemOfChild = async (deps: Deps, input: SeatInput): Promise<Refusal | undefined> => {
   const keys = input.children.map(({ child_key }) => child_key)
   const [tried] = input.is_trial ? await findTriedChild(deps.pool, [keys, input.class_type, input.created_at]) : []

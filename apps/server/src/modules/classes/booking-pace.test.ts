@@ -26,7 +26,7 @@ test('what a booking asks of the database, step by step', async () => {
   expect(toOpenAgain).toEqual(['find-class-booking', 'list-payments-by-reference'])
   expect(again).toEqual(payment)
   const [, toSettle] = await asking(async () => {
-    await centre.atBank(payment, { action: 'pay' })
+    await centre.atProvider(payment, { action: 'pay' })
     await centre.settled()
   })
   const looking = ['begin', 'lock-waiting-events']

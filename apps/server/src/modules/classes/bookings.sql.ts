@@ -72,7 +72,7 @@ const takeOther = batchedQuery<SeatInput, SeatOutcome>(
   'take-class-seats',
   'select n, outcome, at_fault from book_class_seats($1::jsonb, false)',
 )
-/** Takes seats at hand, many wishes together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
+/** Takes free seats, for many requests together; `full` means that others hold what is left, and perhaps not for good. Answers after the commit. */
 export const takeSeatsAtHand = (pool: pg.Pool, input: SeatInput): Promise<SeatOutcome | undefined> =>
   (input.status === 'Held' && !input.is_trial ? takePaid : takeOther)(pool, input)
 
@@ -85,7 +85,7 @@ const seatNow = statement<{ number: number }>(
   `select number from class_seats where age_group_id = $1::uuid and state = 'free' order by number limit 1 for update`,
 )
 
-/** What else there is to say to somebody who finds a group full: that the wish was booked before, the child has its seat, or too much is unpaid. */
+/** What else there is to say to somebody who finds a group full: that the request was booked before, the child has its seat, or too much is unpaid. */
 export const whyNoSeat = batchedQuery<FullInput, SeatOutcome>(
   'why-no-class-seat',
   `select n, at_fault, case when is_known then 'repeat' when is_much then 'too-many' when at_fault is not null then 'child-booked' else 'full' end as outcome
@@ -260,7 +260,7 @@ export const confirmHeld = statement<{ id: string }>(
   update class_seats s set state = 'booked' from class_booking_children k
   where k.booking_id = any($1::uuid[]) and k.has_seat and s.age_group_id = k.age_group_id and s.number = k.seat_number returning k.booking_id as id`,
 )
-/** Holds bookings whose payment was told, in the order of their ids. */
+/** Locks bookings whose payment was reported, in the order of their ids. */
 export const lockPaidBookings = statement<{ id: string; status: BookingStatus; class_id: string; is_cancelled: boolean }>(
   'lock-paid-class-bookings',
   `select b.id, b.status, b.class_id, c.cancelled_at is not null as is_cancelled from class_bookings b join classes c on c.id = b.class_id

@@ -219,7 +219,7 @@ export const listMyBookings = async (deps: Deps, { account, language }: SignedIn
 
 /**
  * The centre cancels a class: no seat of it can be taken any more, everybody is notified, everything paid is refunded. What is being paid right now goes
- * back when it comes. A role given for another place calls nothing off here, and what has taken place is not called off: a wrong address would give a whole
+ * back when it comes. A role given for another place cancels nothing here, and what has taken place cannot be cancelled: a mistaken id would refund a whole
  * class's money back. @throws Refusal `class.not-found`, `class.closed`. @returns how many bookings were ended.
  */
 export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: string): Promise<{ cancelledBookings: number }> => {
@@ -277,7 +277,7 @@ export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: s
       address: caller.address,
       detail: { bookings: bookings.length },
     })
-    // Every process forgets what it knows of the class.
+    // Every process evicts what it has cached of the class.
     await sql`select pg_notify('content', '')`.execute(tx)
     return { cancelledBookings: bookings.length }
   })

@@ -27,7 +27,7 @@ test('a camp with meals is two lines a child, each at its rate to the minor unit
   expect(await centre.confirmation(booking)).toMatchObject({ totalAmount: 4390, vatAmount: 796.48, vat })
   const payment = await centre.paymentOf(booking)
   expect(payment.amount).toBe(4390)
-  await centre.atBank(payment, { action: 'pay' })
+  await centre.atProvider(payment, { action: 'pay' })
   await centre.settled()
   const paid = (
     await centre.call(getBookingConfirmation, { params: { bookingId: booking.guid, orderReference: booking.orderReference } })

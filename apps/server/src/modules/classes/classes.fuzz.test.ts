@@ -80,8 +80,8 @@ const settleAll = async (bookings: BookingResult[]): Promise<void> => {
       const answer = await centre.call(openBookingPayment, { params: { bookingId: guid, orderReference } })
       expect(answer.status, answer.text).toBe(200)
       const payment = answer.body as Payment
-      if (n % 3 === 0) await centre.atBank(payment, { action: 'decline' })
-      else await centre.atBank(payment, { action: 'pay', ...(n % 5 === 0 ? { duplicate: 1 as const } : {}) })
+      if (n % 3 === 0) await centre.atProvider(payment, { action: 'decline' })
+      else await centre.atProvider(payment, { action: 'pay', ...(n % 5 === 0 ? { duplicate: 1 as const } : {}) })
     }),
   )
   await centre.settled()

@@ -37,9 +37,9 @@ export const classWords = wordsOf<EnglishClassMail>('mail-classes.', classMailWo
 export type ClassBefore = { days: readonly Day[]; playground: { name: string; names: Texts }; times: Record<string, string> }
 
 /**
- * Tells a parent about a booking: confirmed (with receipt and calendar file), cancelled, called off by the centre, ended with its money
+ * Notifies a parent about a booking: confirmed (with receipt and calendar file), cancelled, cancelled by the centre, ended with its money
  * given back, soon to begin, moved to other days, times or another place. What does not hold any
- * more when the mail's turn comes is not told; neither is who has left.
+ * more when the mail is sent is left out; an account that has been deleted gets none.
  */
 export const mailBooking = job<{ mailId: string; bookingId: string; what: What; backMinor?: number; before?: ClassBefore }>(
   'classes.mail-booking',
@@ -59,7 +59,7 @@ export const mailBooking = job<{ mailId: string; bookingId: string; what: What; 
     const isComing = holdsFor[what] !== ended
     // Made when it is sent: the link stands in no queue.
     const isToProve = what === 'confirmed' && (await findUnproven(deps.pool, [booking.id])).length > 0
-    // Terms belong to the confirmation of a contract, not to later news of it.
+    // Terms belong to the confirmation of a contract, not to later mails about it.
     const terms = what === 'confirmed' ? await termsForMail(deps, booking.country_id, language) : undefined
     await deliverMail(deps, {
       id: mailId,

@@ -73,7 +73,7 @@ test('a parent with one booking of two children meets no code, and neither does 
   const siblings = [{ childClassAgeGroupId, childFirstName, childLastName, childBirthdate }]
   const input = centre.anInput(groups[0], { siblings })
   const first = await centre.booked(centre.book(input, client))
-  await centre.atBank(await centre.paymentOf(first), { action: 'pay' })
+  await centre.atProvider(await centre.paymentOf(first), { action: 'pay' })
   await centre.settled()
   const again = await centre.booked(centre.book(centre.anInput(groups[0], { email: input.email }), client))
   // Given up before it is paid, a booking is in nobody's way.

@@ -154,7 +154,7 @@ export const keepSeat = async (deps: Deps, bookingId: string, given: string): Pr
 export const keepUntilOf = async ({ pool }: Pick<Deps, 'pool'>, bookingId: string): Promise<Date | null> =>
   (await findUnproven(pool, [bookingId]))[0]?.keepUntil ?? null
 
-/** Gives free seats back whose address nobody has proven in time, and forgets old holds. */
+/** Releases free seats whose address nobody has confirmed in time, and deletes old holds. */
 export const releaseUnproven = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const { id, email } of await listToRelease(deps.pool, [now]))

@@ -50,7 +50,7 @@ export const couponTender: PriceTender = {
     if (!site) throw new Refusal('country.not-found')
     const [found] = await findCoupon(deps.pool, [readBarCode(typed)])
     const today = dayIn(deps.clock.now(), site.timeZone)
-    const { coupon, discountMinor, lines } = judge(found, [line], {
+    const { coupon, discountMinor, lines } = assessCoupon(found, [line], {
       currency,
       accountId: account.id,
       countryId: site.countryId,
@@ -83,7 +83,7 @@ const useCoupon = async (
   if (found && order.couponId === found.id) return []
   if (order.couponId !== null) throw refused('coupon.one-per-order')
   const today = dayIn(now, order.timeZone)
-  const { coupon, lines } = judge(found, order.lines, { ...order, accountId: input.accountId, today })
+  const { coupon, lines } = assessCoupon(found, order.lines, { ...order, accountId: input.accountId, today })
   // What cards have paid is off them already, and may be more than what would be left.
   if (order.cardsMinor > 0) throw refused('coupon.after-cards')
   const language = orderLanguage(order.language)
@@ -93,7 +93,7 @@ const useCoupon = async (
 }
 
 /** @throws Refusal of `couponRefusals` at the field. */
-const judge = (
+const assessCoupon = (
   coupon: CouponRow | undefined,
   lines: readonly FullLine[],
   at: { currency: string; accountId: string; countryId: string; today: string },

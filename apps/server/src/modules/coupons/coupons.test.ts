@@ -49,7 +49,7 @@ const buy = (coupon: string, more: object = {}, headers?: Record<string, string>
   astrid.atCheckoutOf(orderDirectTicket, { articleId: ticket, coupon, ...more }, headers)
 const paid = async (...input: Parameters<typeof buy>) => {
   const { orderReference, payment } = await buy(...input)
-  if (payment.state !== 'paid') await shop.atBank(payment, { action: 'pay' })
+  if (payment.state !== 'paid') await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
 }
@@ -67,7 +67,7 @@ test('a coupon is explained on summary, payment, receipt and mail; VAT is in wha
   shop.sentMails.length = 0
   const { orderReference, payment } = await buy(typed)
   expect(payment).toMatchObject({ amount: 1272, coupon: { discount: 318 }, provider: 'test' })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   const order = await detail(orderReference)
   expect(order).toMatchObject({ status: 'Completed', totalAmount: 1272, coupon: { discount: 318 } })
@@ -133,7 +133,7 @@ test('a coupon is taken off an order that waits for its payment, to the öre, an
   expect(await auditLedger(shop.deps.pool)).toEqual([])
   // Without one nothing changes; money of the attempt that had it is another sum than is due, and goes back.
   expect(await again({ coupon: null })).toMatchObject({ amount: 1590, coupon: null })
-  await shop.atBank(payment, { action: 'pay' }).catch(() => undefined)
+  await shop.atProvider(payment, { action: 'pay' }).catch(() => undefined)
   const other = await aCoupon({ amountMinor: 10_000 })
   expect(await again({ coupon: other })).toMatchObject({ amount: 1490, coupon: { discount: 100 } })
   expect(await detail(await paid(coupon))).toMatchObject({ status: 'Completed', totalAmount: 1272 })
@@ -145,7 +145,7 @@ test('an order that ends unpaid gives the coupon back, one that is tried again k
   await freshly()
   const coupon = await aCoupon({ amountMinor: 10_000 })
   const first = await buy(coupon)
-  await shop.atBank(first.payment, { action: 'decline' })
+  await shop.atProvider(first.payment, { action: 'decline' })
   await shop.settled()
   expectRefusal(await refused(coupon), 'coupon.used')
   const params = { orderReference: first.orderReference }

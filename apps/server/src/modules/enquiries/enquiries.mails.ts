@@ -90,7 +90,7 @@ const words = {
 } as const
 const oneOf = <V extends string>(known: readonly V[], value: unknown): V | undefined => known.find((one) => one === value)
 
-/** The wish, a row each; what was not said has no row. */
+/** The enquiry, one row per field; empty fields have no row. */
 const rowsOf = async (deps: Deps, enquiry: EnquiryRow, playground: Asked, language: Language, t: T) => {
   const { details } = enquiry
   const time = oneOf(words.time, details.time)

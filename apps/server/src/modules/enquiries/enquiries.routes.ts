@@ -26,7 +26,7 @@ export const enquiriesRoutes = [
 
 /** Erases what has been kept long enough. */
 export const eraseOldEnquiries = job(
-  'places.forget-enquiries',
+  'enquiries.erase-old',
   async ({ db, clock }) => {
     await deleteMessagesBefore(db, messagesErasedBefore(clock.now()))
     await deleteEnquiriesBefore(db, erasedBefore(clock.now()))

@@ -166,7 +166,7 @@ const ask = async (
 const said = (details: Details): NewEnquiry['details'] =>
   Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** When parties can be asked for at a playground, for a calendar. @throws Refusal `playground.not-found`, also when no opening is told. */
+/** When parties can be asked for at a playground, for a calendar. @throws Refusal `playground.not-found`, also when no opening is announced. */
 export const partyOpeningCalendar = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   caller: Pick<Caller, 'language'>,

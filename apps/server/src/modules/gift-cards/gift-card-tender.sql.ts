@@ -36,7 +36,7 @@ export const listTaxedBefore = statement<{ orderId: string; minor: number }>(
 )
 
 /**
- * Gives back to cards what orders took off them and that has not come back yet; for orders that end unpaid and are held. Repeating it changes nothing. A card
+ * Returns to cards what orders took off them and has not been returned yet; for orders that end unpaid and are locked. Repeating it changes nothing. A card
  * whose last day came while its value waited with the order lasts a year more, or the value would be gone with the next hour.
  * @param $1 orders; $2 now.
  */

@@ -37,7 +37,7 @@ test('a card pays a part, the rest is paid by the chosen method; the receipt say
   const { orderReference, payment } = await buy([` ${card.code.toLowerCase().replaceAll('-', ' ')} `])
   expect(payment).toMatchObject({ amount: 1090, giftCardAmount: 500, provider: 'test', state: 'open' })
   expect(await balance(card.code)).toMatchObject({ balance: 0 })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   expect(await detail(orderReference)).toMatchObject({ status: 'Completed', totalAmount: 1590, giftCardAmount: 500 })
 })
@@ -66,7 +66,7 @@ test('an order that ends unpaid gives the cards back what it took, once', async 
 
   // Declined, the order may still be paid, and the card waits with it.
   const declined = await buy([card.code])
-  await shop.atBank(declined.payment, { action: 'decline' })
+  await shop.atProvider(declined.payment, { action: 'decline' })
   await shop.settled()
   expect(await balance(card.code)).toMatchObject({ balance: 0 })
   await shop.letExpire(declined.orderReference)
@@ -77,7 +77,7 @@ test('an order that ends unpaid gives the cards back what it took, once', async 
 test('money that comes after the end goes back, and the card keeps what it got back', async () => {
   const card = await shop.aPaidCard(astrid)
   const late = await buy([card.code])
-  await shop.atBank(late.payment, { action: 'pay', late: 60 })
+  await shop.atProvider(late.payment, { action: 'pay', late: 60 })
   await shop.letExpire(late.orderReference)
   await sweepOrders(shop.deps)
   expect((await detail(late.orderReference)).status).toBe('Expired')
@@ -94,7 +94,7 @@ test('money that comes after the end goes back, and the card keeps what it got b
 test('cards added to an order after a declined try: the rest is asked for anew, and the old try pays nothing any more', async () => {
   const cards = [await shop.aPaidCard(astrid), await shop.aPaidCard(astrid, 1000), await shop.aPaidCard(astrid, 1000)]
   const { orderReference, payment } = await buy([])
-  await shop.atBank(payment, { action: 'decline' })
+  await shop.atProvider(payment, { action: 'decline' })
   await shop.settled()
   const pay = async (n: number) => {
     const body = { giftCards: [cards[n]?.code ?? ''] }
@@ -149,7 +149,7 @@ test('a repeat with the same key gets the first answer, though the child has its
 test('another try to pay, repeated with its key: the first answer, its attempt still open, the card used once', async () => {
   const card = await shop.aPaidCard(astrid)
   const { orderReference, payment } = await buy([])
-  await shop.atBank(payment, { action: 'decline' })
+  await shop.atProvider(payment, { action: 'decline' })
   await shop.settled()
   const headers = { 'idempotency-key': randomUUID() }
   const pay = () => bjorn.call(payOrder, { params: { orderReference }, body: { giftCards: [card.code] } }, headers)
@@ -158,11 +158,11 @@ test('another try to pay, repeated with its key: the first answer, its attempt s
   expect(await bjorn.ok<OrderResult>(pay())).toEqual(first)
   expect(await bjorn.payment(first.paymentToken)).toEqual(opened)
   expect(opened).toMatchObject({ state: 'open', amount: 1090, giftCardAmount: 500 })
-  // The same words about another order are another wish.
+  // The same body for another order is another request.
   const other = await buy([])
   const params = { orderReference: other.orderReference }
   expectRefusal(await bjorn.call(payOrder, { params, body: { giftCards: [card.code] } }, headers), 'idempotency.other-body')
-  await shop.atBank(opened, { action: 'pay' })
+  await shop.atProvider(opened, { action: 'pay' })
   await shop.settled()
   expect((await detail(orderReference)).status).toBe('Completed')
 })

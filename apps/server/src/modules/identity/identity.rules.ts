@@ -118,7 +118,7 @@ const longestWayBack = 500
 
 /**
  * What a reset link carries of the place its asker wants to go on to, as query values. Anybody may ask in anybody's name, so no other host's address ever
- * gets into our mails; where the path leads, the login pages judge once more (docs/product/identity.md).
+ * gets into our mails; where the path leads, the login pages decide again (docs/product/identity.md).
  */
 export const wayBackOf = (state: OnboardingState | null | undefined): Record<string, string> => {
   const { intent = 'Default', origin = 'None', continuePath } = state ?? {}

@@ -6,7 +6,7 @@ import type { IdentityTables, TokenPurpose } from '../../db/tables/identity.ts'
 export type AccountRow = Selectable<IdentityTables['accounts']>
 export type LinkRow = Selectable<IdentityTables['account_tokens']>
 
-/** The living account of an address. */
+/** The account of an address, unless it is deleted. */
 export const findAccountByEmail = (db: Db, emailNormalized: string): Promise<AccountRow | undefined> =>
   db
     .selectFrom('accounts')
@@ -161,7 +161,7 @@ export const deleteRole = async (
   return numDeletedRows > 0n
 }
 
-/** Whether somebody else's living account is Admin everywhere. Two at once wait for each other, so that one of them stays. */
+/** Whether another account that is not deleted is Admin everywhere. Two at once wait for each other, so that one of them remains. */
 export const holdOtherAdmin = async (tx: Tx, accountId: string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(tx)
   const { rows } = await sql`

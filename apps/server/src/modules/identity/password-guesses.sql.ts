@@ -11,7 +11,7 @@ export type BegunAttempt = { account: AccountRow | undefined; attempt: string; f
  * Begins a sign-in: counts as a failure until it has succeeded, so that a burst of guesses sees itself while its passwords are still being compared. One
  * statement: who comes between its reading and its commit is not seen by the limits in time, which are as many as the pool has connections; the guesses in
  * a row are counted exactly.
- * @returns the living account of the address, and the attempt written. `wait` when, within `guesses`, the address was tried in vain too often, or the
+ * @returns the account of the address unless it is deleted, and the attempt written. `wait` when, within `guesses`, the address was tried in vain too often, or the
  * client tried too often whom, and the browser is not one that the account has signed in on. `locked` when too many guesses in a row failed, anywhere.
  */
 export const beginAttempt = async (

@@ -108,7 +108,7 @@ export const resetPassword = async (
 ): Promise<AccountRow> => {
   await limit(deps, `reset:${caller.client}`, perClient)
   const hash = hashOf(input.code)
-  // Judged before hashing, which is slow and holds no connection; judged again under the lock.
+  // Checked before hashing, which is slow and holds no connection; checked again under the lock.
   const before = await findAccountById(deps.db, input.userId)
   if (!before || !opens(await findLink(deps.db, before.id, 'reset-password', hash), before, deps.clock.now()))
     throw new Refusal('reset.invalid')

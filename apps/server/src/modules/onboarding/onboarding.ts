@@ -6,7 +6,7 @@ import type { AccountState } from './onboarding.rules.ts'
 
 export { missingProgress } from './onboarding.rules.ts'
 
-/** What onboarding and account progress judge by. @throws Refusal `auth.required` when the account is gone. */
+/** What onboarding and account progress depend on. @throws Refusal `auth.required` when the account is gone. */
 export const accountStateOf = async (db: Db, accountId: string): Promise<AccountState & { isEmailConfirmed: boolean }> => {
   const [account, children] = await Promise.all([findAccount(db, accountId), countChildren(db, accountId)])
   if (!account) throw new Refusal('auth.required')

@@ -24,7 +24,7 @@ import {
 const at = (iso: string) => new Date(iso)
 
 describe('news of a payment', () => {
-  const judge = (
+  const decide = (
     order: OrderStatus,
     payment: PaymentStateName,
     event: PaymentStateName,
@@ -37,7 +37,7 @@ describe('news of a payment', () => {
       { state: event, ...reported },
     )
   }
-  // order, payment, news → order, payment, fulfils, refund
+  // order, payment, event → order, payment, fulfils, refund
   test.each([
     ['AwaitingPayment', 'open', 'paid', 'Completed', 'paid', true, undefined],
     ['Created', 'open', 'paid', 'Completed', 'paid', true, undefined],
@@ -61,26 +61,26 @@ describe('news of a payment', () => {
     ['AwaitingPayment', 'cancelled', 'declined', 'AwaitingPayment', 'cancelled', false, undefined],
     ['AwaitingPayment', 'open', 'open', 'AwaitingPayment', 'open', false, undefined],
   ] as const)('%s/%s hears %s → %s/%s', (order, payment, event, toOrder, toPayment, fulfils, refund) => {
-    expect(judge(order, payment, event)).toEqual({ order: toOrder, payment: toPayment, fulfils, ...(refund ? { refund } : {}) })
+    expect(decide(order, payment, event)).toEqual({ order: toOrder, payment: toPayment, fulfils, ...(refund ? { refund } : {}) })
   })
 
   test('a no that comes after money set out may be an old one: it asks, and only the answer counts', () => {
-    expect(judge('Processing', 'processing', 'declined')).toEqual({
+    expect(decide('Processing', 'processing', 'declined')).toEqual({
       order: 'Processing',
       payment: 'processing',
       fulfils: false,
       asks: true,
     })
-    expect(judge('Processing', 'processing', 'declined', { isAnswer: true })).toMatchObject({
+    expect(decide('Processing', 'processing', 'declined', { isAnswer: true })).toMatchObject({
       order: 'Failed',
       payment: 'declined',
     })
   })
 
   test('another sum or currency is given back', () => {
-    expect(judge('AwaitingPayment', 'open', 'paid', { amountMinor: 50_000, currency: 'SEK' }).fulfils).toBe(true)
+    expect(decide('AwaitingPayment', 'open', 'paid', { amountMinor: 50_000, currency: 'SEK' }).fulfils).toBe(true)
     for (const reported of [{ amountMinor: 49_999 }, { amountMinor: 50_000, currency: 'NOK' }])
-      expect(judge('AwaitingPayment', 'open', 'paid', reported)).toEqual({
+      expect(decide('AwaitingPayment', 'open', 'paid', reported)).toEqual({
         order: 'Failed',
         payment: 'paid',
         fulfils: false,
@@ -105,18 +105,18 @@ describe('news of a payment', () => {
   })
 
   test('the last allowed attempt ends the order', () => {
-    expect(judge('AwaitingPayment', 'open', 'declined', { attempt: mostAttempts - 1 }).order).toBe('AwaitingPayment')
-    expect(judge('AwaitingPayment', 'open', 'declined', { attempt: mostAttempts }).order).toBe('Failed')
+    expect(decide('AwaitingPayment', 'open', 'declined', { attempt: mostAttempts - 1 }).order).toBe('AwaitingPayment')
+    expect(decide('AwaitingPayment', 'open', 'declined', { attempt: mostAttempts }).order).toBe('Failed')
   })
 
   test('whatever happens stays within the tables, and telling it again changes nothing', () => {
     for (const order of orderStatuses)
       for (const payment of paymentStates)
         for (const event of paymentStates) {
-          const verdict = judge(order, payment, event, { isAnswer: true })
+          const verdict = decide(order, payment, event, { isAnswer: true })
           expect(orderStatusAfter(order, verdict.order)).toBe(verdict.order)
           expect(paymentStateAfter(payment, verdict.payment)).toBe(verdict.payment)
-          const again = judge(verdict.order, verdict.payment, event, { isAnswer: true })
+          const again = decide(verdict.order, verdict.payment, event, { isAnswer: true })
           expect(again).toEqual({ order: verdict.order, payment: verdict.payment, fulfils: false })
           expect(verdict.fulfils && verdict.refund !== undefined).toBe(false)
         }

@@ -4,7 +4,7 @@ import { addDays, type Day, dayIn, momentOf } from '../../kernel/calendar.ts'
 
 /** Where an order may go from where (docs/product/orders.md). What is not here cannot happen. */
 export const orderTransitions = {
-  // Completed at once: covered by gift cards or a coupon, or the money's news came before the session's.
+  // Completed at once: covered by gift cards or a coupon, or the payment event came before the session was stored.
   Created: ['AwaitingPayment', 'Processing', 'Completed', 'Failed', 'Expired', 'Cancelled'],
   // A declined attempt changes nothing here: the order stays payable until it expires. Most ways to pay know no `Processing`.
   AwaitingPayment: ['Processing', 'Completed', 'Failed', 'Expired', 'Cancelled'],
@@ -76,7 +76,7 @@ type PaymentFacts = { state: PaymentStateName; attempt: number; amountMinor: num
 export type Verdict = {
   order: OrderStatus
   payment: PaymentStateName
-  /** Hand over what was bought. */
+  /** Fulfil what was bought. */
   fulfils: boolean
   /** Give the money back. */
   refund?: RefundReason
@@ -85,7 +85,7 @@ export type Verdict = {
 }
 
 /**
- * What news of a payment means for its order. Money is taken once: paid again, after the end, or another sum goes back.
+ * What a payment event means for its order. Money is taken once: paid again, after the end, or another sum goes back.
  * Calling it again with its own result changes nothing.
  */
 export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event: PaymentEvent): Verdict => {
@@ -98,7 +98,7 @@ export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event
       return { ...unchanged, payment: 'processing', order: isUnpaid(order.status) ? 'Processing' : order.status }
     case 'declined':
     case 'cancelled': {
-      // The no to a first try, overtaken by the news of a second one that is under way? Only the provider's answer tells.
+      // The refusal of a first attempt, overtaken by the event of a second one under way? Only the provider's answer decides.
       if (payment.state === 'processing' && event.state === 'declined' && !event.isAnswer) return { ...unchanged, asks: true }
       // Of money on its way there is no second try with the same order; of a plain no there is, but not for ever.
       const isOver =
@@ -122,11 +122,11 @@ export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event
   }
 }
 
-/** What becomes of money for which nothing was handed over. @param status of the order before the news. */
+/** What becomes of money for which nothing was fulfilled. @param status of the order before the event. */
 export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 'CalledOff'): Verdict => {
   const verdict = { payment: 'paid', fulfils: false } as const
   if (status !== 'Expired') return { ...verdict, order: 'Failed', refund: why }
-  // Whoever pays late and finds nothing left is told of the time; what ended for another reason is told as that.
+  // Whoever pays late and finds nothing left is told that it was too late; an order that ended otherwise names its own reason.
   return { ...verdict, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
 }
 
@@ -169,7 +169,7 @@ export const sendMoment = (sendOn: Day | undefined, now: Date, timeZone: string)
 
 /**
  * Seconds until the provider is asked (again) about a payment whose webhook has not come: soon, then often enough that nobody waits a minute. Money on
- * its way from a bank may take days, and is asked about more calmly.
+ * its way from a bank may take days, and is queried less often.
  */
 export const checkPauses = [10, 15, 20, 30, 45] as const
 const calmPause = 600
@@ -178,7 +178,7 @@ export const nextCheck = (now: Date, checks: number, state: PaymentStateName): D
   return new Date(now.getTime() + (pause ?? calmPause) * 1000)
 }
 
-/** How soon a page may ask about its order again: quickly at first, then calmly. */
+/** How soon a page may ask about its order again: quickly at first, then less often. */
 export const pollPause = (status: OrderStatus, ageMs: number): number => {
   if (isFinal(status)) return 0
   if (status === 'Processing') return 1_000

@@ -28,7 +28,7 @@ export type ReducedLine = { id: string; discountMinor: number; vatMinor: number 
 
 /** What the ways to pay have in common. Whatever changes something runs in the transaction that holds or writes the order. */
 type AnyTender = {
-  /** Gives back what unpaid orders had taken; they are held. Repeating it changes nothing. */
+  /** Releases what unpaid orders had reserved; the orders are locked. Repeating it changes nothing. */
   release: (where: Queryable, orderIds: readonly string[], now: Date) => Promise<void>
   /** Holds its own books against themselves. @returns one line per fault. */
   audit: (where: Queryable) => Promise<readonly string[]>
@@ -196,7 +196,7 @@ export const removeReduction = async (where: Queryable, orderId: string, input: 
 /** What orders have taken of tenders, in minor units. */
 type Taken = { orderId: string; discountMinor: number; cardsMinor: number }
 
-/** Gives back what orders had taken that end unpaid and are held. */
+/** Releases what orders had reserved that end unpaid; the orders are locked. */
 export const releaseTenders = async (where: Queryable, orders: readonly Taken[], now: Date): Promise<void> => {
   await releaseReductions(
     where,

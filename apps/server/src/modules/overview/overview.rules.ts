@@ -6,7 +6,7 @@ import { selectionWarning } from '../profile/profile.ts'
 
 /**
  * What to know of a child before something is chosen for it that begins on a day, the gravest first. Only the wrong age rules it out: whether a pass or a
- * booking stands in the way depends on what is bought, and is judged where that is bought.
+ * booking prevents a purchase depends on the product, and is decided there.
  */
 export const warningOf = (
   birthDate: Day,

@@ -11,7 +11,7 @@ import { warningOf } from './overview.rules.ts'
 import { findCommitments } from './selectable-children.sql.ts'
 
 /**
- * The guardian's children for choosing one, judged on the day of `validDate` in that country (docs/product/overview.md).
+ * The guardian's children for choosing one, as they are on the day of `validDate` in that country (docs/product/overview.md).
  * @throws Refusal `country.not-found`.
  */
 export const childrenByCountry = async (

@@ -29,7 +29,7 @@ const eventsIn = (text: string) =>
           .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
       ),
     )
-/** Sets the clock to a moment for one piece of work. */
+/** Sets the clock to a moment while one function runs. */
 const on = async <A>(moment: string, work: () => Promise<A>): Promise<A> => {
   const seconds = (Date.parse(moment) - hoppla.deps.clock.now().getTime()) / 1_000
   hoppla.deps.clock.advance(seconds)

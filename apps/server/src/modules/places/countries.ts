@@ -11,7 +11,7 @@ import { type CountryRow, findBrandLinks, findCountry, listCountries, listPlaygr
 
 type ReadDeps = Pick<Deps, 'config' | 'db' | 'prepared'>
 
-/** The base addresses of a country (docs/product/places.md): one origin, told apart by path; a language follows. Absent for a country without host. */
+/** The base addresses of a country (docs/product/places.md): one origin, distinguished by path; a language follows. Absent for a country without host. */
 const addresses = ({ origins }: Config, slug: string) => {
   const origin = origins[slug] ?? ''
   return {

@@ -87,7 +87,7 @@ export const prepareExport = job<{ id: string; countryId: string; language: Lang
   async (deps, input) => {
     const site = await siteOfCountry(deps, input.countryId)
     const row = await deps.db.selectFrom('data_exports').selectAll().where('id', '=', input.id).executeTakeFirst()
-    // The account may have been deleted, and the wish with it.
+    // The account may have been deleted, and the request with it.
     if (!site || !row || row.ready_at !== null) return
     const now = deps.clock.now()
     const brand = await brandOfCountry(deps, site.countryId)

@@ -250,7 +250,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'legitimate-interest',
     numbers: { n: enquiriesKeptMonths, days: enquiryMessageKeptDays },
     holds: { enquiries: 'name email phone details' },
-    // Erased by the job of their own module (places.forget-enquiries), by the same numbers.
+    // Erased by the job of their own module (enquiries.erase-old), by the same numbers.
     clocks: [],
   },
   {

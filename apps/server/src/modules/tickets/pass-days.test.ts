@@ -40,7 +40,7 @@ const aChild = async (of = 'astrid', rights = '{view,book,edit}'): Promise<strin
 }
 const buy = async (childId: string): Promise<Pass> => {
   const { orderReference, payment } = await astrid.atCheckoutOf(orderDirectPass, { articleId, childId })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   return passOf((pass) => pass.orderReference === orderReference)
 }
@@ -114,7 +114,7 @@ test('whoever may see a child but not book for it is told so, at the field', asy
 
 test('the giver of a code learns nothing of the pass that somebody else made of it', async () => {
   const { orderReference, payment } = await astrid.atCheckoutOf(orderPassCode, { articleId })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   const [code] = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference } }))
   await bjorn.ok(bjorn.call(connectPass, { body: { code: code?.code ?? '', childId: await aChild('bjorn') } }))

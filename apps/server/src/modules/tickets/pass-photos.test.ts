@@ -79,7 +79,7 @@ describe.each(['a folder', 'a bucket'])('from hand-in to approval, in %s', (plac
       childId,
       method: 'card',
     })
-    await shop.atBank(payment, { action: 'pay' })
+    await shop.atProvider(payment, { action: 'pay' })
     await shop.settled()
     const passes = await astrid.ok<Pass[]>(astrid.call(listMyPasses, {}))
     guid = passes.find((pass) => pass.child?.guid === childId)?.guid ?? expect.fail('no pass')

@@ -134,7 +134,7 @@ export const photosToTakeAlong = async (
   const found = new Map<string, string>()
   for (const { id, passId } of await listOwnPhotos(db, accountId)) {
     const bytes = await photos.get(fileOf(id))
-    // A row may be older by a moment than its bytes' end: then there is nothing left to hand over.
+    // The bytes may have been deleted a moment before their row: then there is nothing to export.
     if (bytes) found.set(passId, `data:image/jpeg;base64,${bytes.toString('base64')}`)
   }
   return found
@@ -161,7 +161,10 @@ const getWaiting = async (deps: Deps, { site }: SignedInCaller, id: string): Pro
 export const waitingPhotoFile = async (deps: Deps, caller: SignedInCaller, id: string): Promise<File> =>
   photoFile(deps, await getWaiting(deps, caller, id))
 
-/** Says yes (null), or why not; a photo that is declined is erased, and the parent told. @throws Refusal `photo.not-found`, also when somebody else was quicker. */
+/**
+ * Approves (null) or declines with a reason; a declined photo is erased and the parent notified.
+ * @throws Refusal `photo.not-found`, also when somebody else was quicker.
+ */
 export const reviewPhoto = async (
   deps: Deps,
   caller: SignedInCaller,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const articleId = await shop.article('pass')
   for (let n = 0; n < codesOfOneParent; n++) {
     const { payment } = await astrid.atCheckoutOf(orderPassCode, { articleId })
-    await shop.atBank(payment, { action: 'pay' })
+    await shop.atProvider(payment, { action: 'pay' })
     await shop.settled()
   }
   codes = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: {} }))
@@ -40,7 +40,7 @@ const aChild = async (): Promise<string> => {
 }
 const passesOf = async (childId: string): Promise<number> =>
   (await shop.deps.db.selectFrom('passes').select('id').where('child_id', '=', childId).execute()).length
-/** How many of all at once get through; every other one must be told that the child has a pass. */
+/** How many of all at once get through; every other one must be refused because the child has a pass. */
 const race = async (connect: (code: OwnCode) => Promise<unknown>): Promise<number> => {
   const tries = await Promise.allSettled(codes.map(connect))
   for (const one of tries)

@@ -6,7 +6,7 @@ import { type EndedPresent, mailEnded } from '../orders/orders.ts'
 
 /**
  * Codes of these lines that have ended and had reached somebody else than the buyer: by our mail, or connected with an account of its own. Who only would
- * have got one hears nothing of it.
+ * have got one is not notified.
  */
 const listReached = statement<{ id: string }>(
   'list-codes-reached',

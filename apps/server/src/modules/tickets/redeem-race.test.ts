@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await aShop()
   const astrid = await shop.as('astrid')
   const { orderReference, payment } = await astrid.atCheckoutOf(orderTicketCode, { articleId: await shop.article('serial-ticket') })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   const [bought] = await astrid.ok<OwnCode[]>(astrid.call(listMyCodes, { query: { orderReference } }))
   code = bought ?? expect.fail('no code')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many of all at once get through; every other one must be told that the code is used. */
+/** How many of all at once get through; every other one must be refused because the code is used. */
 const race = async (connect: (caller: SignedInCaller) => Promise<unknown>): Promise<number> => {
   const tries = await Promise.allSettled(callers.map((caller) => patiently(() => connect(caller))))
   for (const one of tries)

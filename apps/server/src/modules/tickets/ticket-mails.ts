@@ -12,7 +12,7 @@ import { attachment, getShop, mailTranslate, orderLanguage, type Shop } from '..
 import { codeDocument } from './code-document.ts'
 import { type CodeRow, findCode, markCodeSent } from './tickets.sql.ts'
 
-/** What the buyer of tickets, passes or codes is told above the receipt. */
+/** The text for the buyer of tickets, passes or codes above the receipt. */
 export const aboveReceipt = (deps: Deps, codes: readonly CodeRow[], isPass: boolean, wording: Wording) => {
   const t = mailTranslate(wording)
   const [code] = codes

@@ -121,8 +121,8 @@ describe.each(kinds)('%s', (kind) => {
     const input = await inputs[kind]()
     return { ...input, ...(await astrid.atCheckoutOf(input.route, input.body)) }
   }
-  const act = async (payment: Parameters<Shop['atBank']>[0], what: Act) => {
-    await shop.atBank(payment, what)
+  const act = async (payment: Parameters<Shop['atProvider']>[0], what: Act) => {
+    await shop.atProvider(payment, what)
     await shop.settled()
   }
 
@@ -167,7 +167,7 @@ describe.each(kinds)('%s', (kind) => {
 const bought = async (kind: Kind, body: object = {}) => {
   const input = await inputs[kind]()
   const { orderReference, payment } = await astrid.atCheckoutOf(input.route, { ...input.body, ...body })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
 }
@@ -294,7 +294,7 @@ test('two passes paid at the same moment for one child follow one another', asyn
   const childId = await aChild('astrid')
   const body = { articleId: passArticle, childId }
   const [one, two] = [await astrid.atCheckoutOf(orderDirectPass, body), await astrid.atCheckoutOf(orderDirectPass, body)]
-  await Promise.all([shop.atBank(one.payment, { action: 'pay' }), shop.atBank(two.payment, { action: 'pay' })])
+  await Promise.all([shop.atProvider(one.payment, { action: 'pay' }), shop.atProvider(two.payment, { action: 'pay' })])
   await shop.settled()
   const mine = (await astrid.ok<Pass[]>(astrid.call(listMyPasses, {}))).filter(({ child }) => child?.guid === childId)
   expect(mine).toHaveLength(2)
@@ -305,7 +305,7 @@ test('a child that has left before its pass was paid: the money goes back, once'
   const childId = await aChild('astrid')
   const { orderReference, payment } = await astrid.atCheckoutOf(orderDirectPass, { articleId: passArticle, childId })
   await sql`delete from children where id = ${childId}`.execute(shop.deps.db)
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   await shop.runJobs()
   expect(await astrid.status(orderReference)).toMatchObject({

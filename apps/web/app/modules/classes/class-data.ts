@@ -89,7 +89,7 @@ export const listData = async (call: Call, playground: Playground): Promise<List
 
 export type BookData = {
   playground: AtPlayground
-  /** Null: over, called off, or another playground's. */
+  /** Null: over, cancelled, or another playground's. */
   chosen: ShownClass | null
   sizes: string[]
   /** The site's date when the page was made. */

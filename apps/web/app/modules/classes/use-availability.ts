@@ -22,7 +22,7 @@ export const useAvailability = (playgroundId: string): { newest: ClassAvailabili
       callApi(childClassAvailability, { params: { playgroundId: id } }, { signal: abort.signal }).then(
         setNewest,
         (error: unknown) => {
-          // Seats are judged when they are taken; the page goes on with what it knows.
+          // Seats are checked when they are taken; the page continues with what it has.
           if (!abort.signal.aborted) console.warn(error)
         },
       )

@@ -16,10 +16,10 @@ export const Content = ({ page, children }: { page: ContentPage; children?: Reac
   const { language, t } = useWords()
   const { action, picture, sections } = page
   return (
-    <Wrap width="mid" className="told">
+    <Wrap width="mid" className="page-content">
       <PageStyle name="pages" text={import.meta.env.SSR ? text : ''} href={href} />
       {page.top && <PageStyle name="film" text={import.meta.env.SSR ? film : ''} href={filmHref} />}
-      <div className="told-head">
+      <div className="page-intro">
         <PageHead title={page.title} lead={page.description}>
           {action && (
             <LinkButton variant="pri" href={action.href}>
@@ -30,7 +30,7 @@ export const Content = ({ page, children }: { page: ContentPage; children?: Reac
         {picture && <img src={picture} alt="" width="240" height="180" />}
       </div>
       {sections.length > 3 && (
-        <nav className="told-list" aria-label={t('content.contents')}>
+        <nav className="page-contents" aria-label={t('content.contents')}>
           <ul>
             {sections.map(({ id, title }) => (
               <li key={id}>

@@ -18,7 +18,7 @@ const about: Readonly<Record<string, About>> = {
 const shown = 4
 const asked = 8
 
-/** The soonest classes with free places, one a play centre, for the page of a subject; none for pages about other things. */
+/** The soonest classes with free places, one a play centre, for the page of a subject; none for pages about other subjects. */
 export const nextClasses = async (call: Call, { country }: Pick<Site, 'country'>, subject: string): Promise<NextClass[]> => {
   const of = about[subject]
   if (!of) return []

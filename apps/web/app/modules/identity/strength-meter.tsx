@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
-/** Milliseconds of rest after which what was typed is judged. */
+/** Milliseconds without typing after which the password is rated. */
 const rest = 400
 
 type Judged = { password: string; score: 0 | 1 | 2 | 3 | 4; isAccepted: boolean }

@@ -14,7 +14,7 @@ const read = (): Dismissed => {
 }
 const dismissed = createStore(typeof window === 'undefined' ? none : read())
 
-/** What this visitor has dismissed; nothing on the server and while the page wakes up: HTML is never personal. */
+/** What this visitor has dismissed; nothing on the server and during hydration: HTML is never personal. */
 export const useDismissed = (): Dismissed => useStore(dismissed, none)
 
 export const dismissNotice = ({ guid, version }: { guid: string; version: string }): void => {

@@ -19,7 +19,7 @@ export const Areas = ({ areas }: { areas: readonly PageArea[] }) => {
   return (
     areas.length > 0 && (
       <Section id="play" title={t('playgrounds.play')}>
-        <ul className="things">
+        <ul className="feature-list">
           {areas.map(({ name, description, type }) => {
             const [icon, tone] = looks[type] ?? (['star', 'sun'] as const)
             return (

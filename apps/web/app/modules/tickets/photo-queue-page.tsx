@@ -85,7 +85,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
     // Others have come meanwhile, or been looked at by somebody else.
     void renew(queries, queueKey)
   }
-  const judge = useMutation({
+  const review = useMutation({
     mutationFn: (reason: PhotoRejection | null) =>
       callApi(reviewPhoto, { params: { guid }, body: reason === null ? { approved: true } : { approved: false, reason } }),
     onSuccess: (_, reason) => {
@@ -98,7 +98,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
       if (isGone) next()
     },
   })
-  const busy = { busy: judge.isPending, busyLabel: t('common.loading') }
+  const busy = { busy: review.isPending, busyLabel: t('common.loading') }
   return (
     <Card as="article" raise flush aria-labelledby="child">
       <div className="inner cols even">
@@ -115,13 +115,13 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
             ]}
           />
           <p className="small muted">{passName}</p>
-          <Button variant="pri" icon="check" {...busy} onClick={() => judge.mutate(null)}>
+          <Button variant="pri" icon="check" {...busy} onClick={() => review.mutate(null)}>
             {t('staff.photos.approve')}
           </Button>
           <Fieldset id="because" legend={t('staff.photos.why')} hint={t('staff.photos.erased')}>
             <Stack gap={2}>
               {photoRejections.map((reason) => (
-                <Button key={reason} small {...busy} onClick={() => judge.mutate(reason)}>
+                <Button key={reason} small {...busy} onClick={() => review.mutate(reason)}>
                   {t(`staff.photos.because.${reason}`)}
                 </Button>
               ))}

@@ -34,7 +34,7 @@ const enterAgain = ({ control: before, property, entered }: Early): void => {
 
 /**
  * A page can be typed into and its buttons pressed before its scripts are there (decision 121). Once it is hydrated, what was entered is passed to its parts, and
- * `late-scripts.ts` learns that it may press what was pressed.
+ * `late-scripts.ts` is notified that it may replay the clicks.
  */
 export const useInputReplay = (): void =>
   useEffect(() => {

@@ -32,7 +32,7 @@ export const scriptsAfterPaint = (page: string, mark: string): string => {
   return (
     html
       .replaceAll(preload, '')
-      // React looks for the first of them when it wakes up; an empty script runs nothing, and needs no leave.
+      // React looks for the first of them when it hydrates; an empty script runs nothing and needs no hash in the policy.
       .replace(new RegExp(handover.source), '<script></script>')
       .replaceAll(handover, '')
       .replace(places, '$1')

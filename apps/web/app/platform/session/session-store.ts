@@ -12,5 +12,5 @@ export type Session =
 const atFirst: Session = { status: 'unknown' }
 export const session = createStore<Session>(atFirst)
 
-/** Who is here. On the server and while the page wakes up always `unknown`. */
+/** Who is signed in. Always `unknown` on the server and during hydration. */
 export const useSession = (): Session => useStore(session, atFirst)

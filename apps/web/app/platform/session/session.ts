@@ -138,7 +138,7 @@ export const whileSessionChanges = async (work: () => Promise<boolean>): Promise
   return (await theMachine()).whileSessionChanges(work)
 }
 
-/** After a call that may have ended this browser's session: forgets who was signed in, where it has, and stays on the page. */
+/** After a call that may have ended this browser's session: if it has ended, drops who was signed in, and stays on the page. */
 export const dropEndedSession = async (): Promise<void> => {
   await sessionKnown()
   if (keepsUser()) await (await theMachine()).dropEnded()

@@ -29,7 +29,7 @@ export const useStore = <T>(store: Store<T>, atFirst: T): T => useSyncExternalSt
 
 const never = () => () => undefined
 
-/** False on the server and while the page wakes up, then true: for what only the browser knows (history state, storage). */
+/** False on the server and during hydration, then true: for what only the browser knows (history state, storage). */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ import german from '@zxcvbn-ts/language-de'
 import * as english from '@zxcvbn-ts/language-en'
 import finnish from '@zxcvbn-ts/language-fi'
 
-/** Judges passwords one after the other, away from the thread that answers requests. */
+/** Rates passwords one after the other, away from the thread that answers requests. */
 
 /** The library has no Swedish, Norwegian and Danish; the most usual first, as it ranks by place. */
 const nordic = readFileSync(new URL('./common-words.txt', import.meta.url), 'utf8')
@@ -16,7 +16,7 @@ const nordic = readFileSync(new URL('./common-words.txt', import.meta.url), 'utf
 const named = (language: string, dictionary: Record<string, (string | number)[]>) =>
   Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [`${name}-${language}`, words]))
 
-const judge = new ZxcvbnFactory({
+const rater = new ZxcvbnFactory({
   dictionary: {
     nordic,
     ...common.dictionary,
@@ -28,5 +28,5 @@ const judge = new ZxcvbnFactory({
 })
 
 parentPort?.on('message', ({ id, password, words }: { id: number; password: string; words: string[] }) =>
-  parentPort?.postMessage({ id, score: judge.check(password, words).score }),
+  parentPort?.postMessage({ id, score: rater.check(password, words).score }),
 )

@@ -5,15 +5,15 @@ import { smallThread } from '../../../jobs/small-thread.ts'
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 type Waiting = { resolve: (score: Strength) => void; reject: (error: Error) => void }
-type Judge = { thread: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
+type Rater = { thread: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
 
 // The dictionaries take some 50 MB, and are needed a few times an hour.
 const idleMs = 30_000
 const mostHeapMb = 128
-/** What is judged of a password, in characters: longer ones take the library hundreds of milliseconds, and are no weaker than their beginning. */
+/** How much of a password is rated, in characters: longer ones take the library hundreds of milliseconds, and are no weaker than their beginning. */
 const mostCharacters = 64
 
-let judge: Judge | undefined
+let rater: Rater | undefined
 let count = 0
 
 /**
@@ -21,8 +21,8 @@ let count = 0
  * @param words what is guessed first: names of the holder and of the chain. Letter case does not matter.
  */
 export const strengthOf = (password: string, words: readonly string[]): Promise<Strength> => {
-  judge ??= startJudge()
-  const { thread, waiting, idle } = judge
+  rater ??= startRater()
+  const { thread, waiting, idle } = rater
   clearTimeout(idle)
   const id = ++count
   return new Promise((resolve, reject) => {
@@ -33,8 +33,8 @@ export const strengthOf = (password: string, words: readonly string[]): Promise<
   })
 }
 
-const startJudge = (): Judge => {
-  const started: Judge = {
+const startRater = (): Rater => {
+  const started: Rater = {
     thread: smallThread(new URL('./password-strength.thread.ts', import.meta.url), mostHeapMb),
     waiting: new Map(),
     idle: undefined,
@@ -42,7 +42,7 @@ const startJudge = (): Judge => {
   const { thread, waiting } = started
   thread.unref()
   const lost = (error: Error) => {
-    if (judge === started) judge = undefined
+    if (rater === started) rater = undefined
     for (const asked of waiting.values()) asked.reject(error)
     waiting.clear()
   }
@@ -53,11 +53,11 @@ const startJudge = (): Judge => {
     thread.unref()
     started.idle = setTimeout(() => {
       // From here on whoever asks gets a new one.
-      if (judge === started) judge = undefined
+      if (rater === started) rater = undefined
       void thread.terminate()
     }, idleMs).unref()
   })
   thread.on('error', lost)
-  thread.on('exit', (code) => lost(new Error(`The thread that judges passwords ended (${code}).`)))
+  thread.on('exit', (code) => lost(new Error(`The thread that rates passwords ended (${code}).`)))
   return started
 }

@@ -23,7 +23,7 @@ import { claimsOf, scopes, webClient } from './scopes.ts'
 import { createStore } from './store.ts'
 import { waitForUnfinishedWork } from './unfinished-work.ts'
 
-/** Seconds. Access tokens are short because they are signed and not looked up; sessions are as long as a parent forgets the password. */
+/** Seconds. Access tokens are short because they are signed and not looked up; sessions are long, so that parents need not sign in often. */
 export const lifetimes = {
   accessToken: 300,
   idToken: 3_600,

@@ -76,14 +76,16 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
   })
   expect(payment.redirectUrl).toMatch(/^http:\/\/localhost:3000\/test-payments\/pay\/session_/)
 
-  expect(await shop.atBank(payment, { action: 'decline' })).toBe(`http://localhost:3000/en/order/shop/payment/${orderReference}`)
+  expect(await shop.atProvider(payment, { action: 'decline' })).toBe(
+    `http://localhost:3000/en/order/shop/payment/${orderReference}`,
+  )
   const declined = await astrid.status(orderReference)
   expect(declined).toMatchObject({ status: 'AwaitingPayment', isFinal: false, isPayable: true, payment: { state: 'declined' } })
 
   const again = await astrid.ok<OrderResult>(astrid.call(payOrder, { params: { orderReference }, body: {} }))
   expect(again.orderReference).toBe(orderReference)
   expect(again.paymentToken).not.toBe(paymentToken)
-  await shop.atBank(await astrid.payment(again.paymentToken), { action: 'pay' })
+  await shop.atProvider(await astrid.payment(again.paymentToken), { action: 'pay' })
   const done = await astrid.status(orderReference)
   expect(done).toMatchObject({
     status: 'Completed',
@@ -159,7 +161,7 @@ test('a gift card for a friend: decline once, pay, and everything that follows',
 
 test('a gift card for oneself comes as a PDF with the receipt, which can be sent again', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   expect((await astrid.status(orderReference)).status).toBe('Completed')
   shop.sentMails.length = 0
   await shop.runJobs()
@@ -173,7 +175,7 @@ test('a gift card for oneself comes as a PDF with the receipt, which can be sent
 test('a present waits for eight in the morning of its day', async () => {
   const sendOn = new Date(shop.deps.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
   const { orderReference, payment } = await astrid.atCheckout({ articleId, delivery: someone({ sendOn }) })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await astrid.status(orderReference)
   const { rows } = await shop.deps.pool.query(
     `select j.run_at at time zone 'Europe/Stockholm' as at from graphile_worker.jobs j where task_identifier = 'mail-gift-card'`,
@@ -203,7 +205,7 @@ test('an order called off cannot be paid, and says so', async () => {
   const { orderReference, paymentToken, payment } = await astrid.atCheckout({ articleId })
   const cancelled = await astrid.ok<OrderProgress>(astrid.call(cancelOrder, { params: { orderReference } }))
   expect(cancelled).toMatchObject({ status: 'Cancelled', isFinal: true, isPayable: false, payment: { state: 'cancelled' } })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   expect((await astrid.status(orderReference)).status).toBe('Cancelled')
   expectRefusal(await astrid.call(payOrder, { params: { orderReference }, body: {} }), 'order.not-payable')
@@ -214,7 +216,7 @@ test('an order called off cannot be paid, and says so', async () => {
 
 test('a payment broken off at the bank leaves the order payable', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'cancel' })
+  await shop.atProvider(payment, { action: 'cancel' })
   expect(await astrid.status(orderReference)).toMatchObject({
     status: 'AwaitingPayment',
     isPayable: true,
@@ -223,7 +225,7 @@ test('a payment broken off at the bank leaves the order payable', async () => {
   const { paymentToken } = await astrid.ok<OrderResult>(
     astrid.call(payOrder, { params: { orderReference }, body: { method: 'card' } }),
   )
-  await shop.atBank(await astrid.payment(paymentToken), { action: 'pay' })
+  await shop.atProvider(await astrid.payment(paymentToken), { action: 'pay' })
   expect((await astrid.status(orderReference)).status).toBe('Completed')
 })
 
@@ -257,7 +259,7 @@ test('another way to pay ends the attempt before; two clicks begin one', async (
     .where('orders.reference', '=', orderReference)
     .execute()
   expect(attempts.filter(({ state }) => state === 'open').length).toBe(1)
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   expect((await astrid.status(orderReference)).status).toBe('AwaitingPayment')
 })
@@ -282,7 +284,7 @@ test('twenty at once with one key are one order and one answer; another body is 
 test('an order is its buyer’s alone', async () => {
   const bjorn = await shop.as('bjorn')
   const { orderReference, paymentToken, payment } = await bjorn.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await bjorn.status(orderReference)
   const [card] = await bjorn.ok<OwnGiftCard[]>(bjorn.call(listMyGiftCards, {}))
   const params = { orderReference }
@@ -387,7 +389,7 @@ test.each([
   expect(page.body).toContain(`<html lang="${language}">`)
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(page.body).not.toMatch(/ style="| on\w+="/)
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   expect((await buyer.status(order.orderReference)).status).toBe('Completed')
   await shop.runJobs()
   const mail = shop.sentMails.findLast(({ text }) => text.includes(order.orderReference))

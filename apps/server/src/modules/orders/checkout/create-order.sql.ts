@@ -51,7 +51,8 @@ export type NewLine = {
 
 // An order is part of one statement, and so of one transaction and one round trip: key claimed, buyer's address frozen, order, lines, deliveries, first
 // payment. The key's answer is known beforehand, so that key, answer and effect stand or fall together (docs/product/README.md). A key that is taken in another
-// transaction under way is waited for; keys are taken in their order, so that two transactions cannot wait for each other. Which order has its key is told by the answer stored with it: of two with one key, one.
+// transaction under way is waited for; keys are taken in their order, so that two transactions cannot deadlock. The answer
+// stored with a key names its order: of two orders with one key, one is created.
 const insertOrders = batchedQuery<
   {
     id: string

@@ -17,7 +17,7 @@ type Look = {
   ground: ColourRole
 }
 
-/** How pictures look where SVG cannot be shown: in mail and on paper. */
+/** How pictures look where SVG cannot be shown: in mails and PDFs. */
 export const looks = {
   // The masthead (mail/mail-layout.ts): dark lettering stays readable where a mail program darkens the rest.
   mail: { width: 1040, ground: 'linkTint' },

@@ -86,7 +86,7 @@ const vatRow = ({ kind, percent, onMinor, vatMinor }: Vat, currency: string, wor
 export const vatOfAll = (lines: readonly TaxedLine[], currency: string, wording: Wording): Row[] =>
   lines.length < 2 ? [] : vatByRate(lines).map((vat) => vatRow({ ...vat, kind: lines[0]?.kind }, currency, wording))
 
-/** The receipt in words, as mail and paper show it: VAT below each line, and by rate where there are several lines. */
+/** The receipt in words, as mail and PDF show it: VAT below each line, and by rate where there are several lines. */
 export const billOf = (order: OrderRow, wording: Wording): Bill => {
   const { language } = wording
   const t = mailTranslate(wording)
@@ -114,7 +114,7 @@ export const billOf = (order: OrderRow, wording: Wording): Bill => {
   }
 }
 
-/** The receipt as a mail shows it: the mail itself is the paper to keep (decision 150), so it holds all that the PDF does. */
+/** The receipt as a mail shows it: the mail itself is the document to keep (decision 150), so it holds all that the PDF does. */
 export const receiptBlocks = (order: OrderRow, wording: Wording): MailBlock[] => {
   const bill = billOf(order, wording)
   return [

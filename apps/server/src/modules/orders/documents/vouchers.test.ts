@@ -33,7 +33,7 @@ const buyTicket = async (buyer: Buyer, country: string, giftCards: string[]): Pr
     { articleId, giftCards },
     { 'accept-language': country === 'denmark' ? 'da' : 'sv' },
   )
-  if (payment.state === 'open') await shop.atBank(payment, { action: 'pay' })
+  if (payment.state === 'open') await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   const order = await detail(buyer, orderReference)
   expect(order.status).toBe('Completed')

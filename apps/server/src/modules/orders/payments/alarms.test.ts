@@ -30,7 +30,7 @@ test('forged webhooks: one line, however many come', async () => {
 
 test('a payment whose webhook came raises none', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   shop.deps.clock.advance(11)
   await sweepOrders(shop.deps)
@@ -40,7 +40,7 @@ test('a payment whose webhook came raises none', async () => {
 
 test('a payment learnt of by asking, since no webhook came', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', silent: 1 })
+  await shop.atProvider(payment, { action: 'pay', silent: 1 })
   shop.deps.clock.advance(11)
   await sweepOrders(shop.deps)
   expect((await astrid.status(orderReference)).status).toBe('Completed')

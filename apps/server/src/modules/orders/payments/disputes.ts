@@ -13,7 +13,7 @@ import { lockPaidOrder } from '../refunds/paid-order.ts'
 import { fileSent, refundPayment } from '../refunds/refunds.ts'
 
 /**
- * News of a dispute, in whatever order it comes: once over it stays over. While one is open nothing goes back through the provider; lost, the bank has
+ * Events of a dispute, in whatever order they arrive: once closed it stays closed. While one is open nothing goes back through the provider; lost, the bank has
  * given the money back itself, and the books follow: at once, or, where a refund may have gone whose reply was lost, when that is known (`settleDisputes`).
  */
 export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'], event: DisputeEvent): Promise<void> => {
@@ -170,7 +170,7 @@ const readUnanswered = async (tx: Tx, paymentId: string): Promise<number> => {
 /** How far back disputes are asked for: banks have their customers’ word for so many days and more. */
 const disputeDays = 180
 
-/** Every night, for what a webhook never told. */
+/** Every night, for disputes whose webhook never arrived. */
 export const askAboutDisputes = job(
   'ask-about-disputes',
   async (deps) => {

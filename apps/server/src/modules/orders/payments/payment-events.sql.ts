@@ -89,7 +89,7 @@ export type BoughtLine = {
   sendAt: string | null
 }
 
-// Event, payment and order are locked together, so that the row versions judged are the ones written; what another process holds is left to it.
+// Event, payment and order are locked together, so that the row versions read are the ones written; what another process holds is left to it.
 export const lockWaitingEvents = statement<WaitingEvent>(
   'lock-waiting-events',
   `select i.id as "inboxId", i.event_id like 'asked:%' as "isAnswer", i.session_id as "sessionId", i.state as "eventState", i.method_label as "methodLabel", i.amount_minor as "eventAmountMinor", i.currency as "eventCurrency",

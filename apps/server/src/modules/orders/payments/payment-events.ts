@@ -83,7 +83,7 @@ const readOrKeep = async (
 const printable = (raw: Buffer): string => raw.toString('utf8').replaceAll('\u0000', '�')
 
 /**
- * What a provider answered when asked about a payment, as an event like its webhooks': one way in for all news of money.
+ * What a provider answered when asked about a payment, as an event like its webhooks': all payment events take the same path.
  * @returns when it is settled.
  */
 export const recordAnswer = async (
@@ -91,7 +91,7 @@ export const recordAnswer = async (
   payment: { id: string; provider: string; sessionId: string; state: PaymentStateName },
   state: PaymentState,
 ): Promise<void> => {
-  // Where it came from, too: a no after a second try is other news than the first one.
+  // Where it came from, too: a refusal after a second attempt is a different event from the first one.
   const eventId = `asked:${payment.id}:${payment.state}:${state.status}`
   await storeEvent(deps, payment.provider, eventId, payment, state, JSON.stringify(state))
   await processInbox(deps)
@@ -183,15 +183,15 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
     const locked = await lockWaitingEvents(client, [now, most])
     seen(locked)
     found = locked.length
-    // News of one order is judged one after the other; the second finds in the next batch what the first led to.
+    // Events of one order are settled one after the other; the second finds in the next batch what the first led to.
     const events = [...new Map(locked.toReversed().map((event) => [event.orderId, event])).values()].toReversed()
     if (events.length === 0) return []
-    const judged = events.map((event) => ({ event, verdict: judge(event) }))
+    const decided = events.map((event) => ({ event, verdict: decide(event) }))
     const bought = await fulfil(
-      judged.filter(({ verdict }) => verdict.fulfils).map(({ event }) => event),
+      decided.filter(({ verdict }) => verdict.fulfils).map(({ event }) => event),
       { client, deps, now },
     )
-    const moves = judged.map(({ event, verdict }) => {
+    const moves = decided.map(({ event, verdict }) => {
       const why = bought.undelivered.get(event.orderId)
       return moveOf(event, why ? withNothing(event.status, why) : verdict)
     })
@@ -224,7 +224,7 @@ const exempt = async (client: PoolClient, orderIds: readonly string[]): Promise<
   }
 }
 
-const judge = (event: WaitingEvent): Verdict =>
+const decide = (event: WaitingEvent): Verdict =>
   decideTransition(
     {
       status: event.status,

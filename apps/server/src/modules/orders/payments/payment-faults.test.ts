@@ -60,7 +60,7 @@ const deliverDue = async () => {
 
 test('a webhook that comes twice counts once', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', duplicate: 1 })
+  await shop.atProvider(payment, { action: 'pay', duplicate: 1 })
   expect((await astrid.status(orderReference)).status).toBe('Completed')
   await shop.settled()
   expect(await inbox(orderReference)).toHaveLength(1)
@@ -68,7 +68,7 @@ test('a webhook that comes twice counts once', async () => {
 
 test('a webhook whose acknowledgement was lost comes again, and changes nothing', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', lostReply: 1 })
+  await shop.atProvider(payment, { action: 'pay', lostReply: 1 })
   expect((await astrid.status(orderReference)).status).toBe('Completed')
   const open = async () => (await deliveries()).filter(({ delivered_at }) => delivered_at === null)
   await expect.poll(open).toMatchObject([{ answers_to_lose: 0, attempts: 1 }])
@@ -80,7 +80,7 @@ test('a webhook whose acknowledgement was lost comes again, and changes nothing'
 
 test('a webhook that comes late finds its order waiting', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', delay: 20 })
+  await shop.atProvider(payment, { action: 'pay', delay: 20 })
   expect(await astrid.status(orderReference)).toMatchObject({ status: 'AwaitingPayment', retryAfterMs: 1_500 })
   later(21)
   await deliverDue()
@@ -89,7 +89,7 @@ test('a webhook that comes late finds its order waiting', async () => {
 
 test('a webhook that never comes: the shop asks the bank itself within the minute', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', silent: 1 })
+  await shop.atProvider(payment, { action: 'pay', silent: 1 })
   await sweepOrders(shop.deps)
   expect((await astrid.status(orderReference)).status).toBe('AwaitingPayment')
   later(11)
@@ -112,7 +112,7 @@ test('a webhook stored before the process died is settled by the next sweep', as
 
 test('money that was paid in time counts even when its news comes after the order’s time was up', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', silent: 1 })
+  await shop.atProvider(payment, { action: 'pay', silent: 1 })
   await shop.letExpire(orderReference)
   await sweepOrders(shop.deps)
   expect((await astrid.status(orderReference)).status).toBe('Completed')
@@ -120,7 +120,7 @@ test('money that was paid in time counts even when its news comes after the orde
 
 test('money that arrives after the end goes back, once, and the order says so', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', late: 60, duplicate: 1 })
+  await shop.atProvider(payment, { action: 'pay', late: 60, duplicate: 1 })
   await shop.letExpire(orderReference)
   await sweepOrders(shop.deps)
   expect((await astrid.status(orderReference)).status).toBe('Expired')
@@ -148,9 +148,9 @@ test('money that arrives after the end goes back, once, and the order says so', 
 
 test('an order paid twice is delivered once, and the second payment goes back', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
-  await shop.atBank(payment, { action: 'pay', late: 30 })
+  await shop.atProvider(payment, { action: 'pay', late: 30 })
   const { paymentToken } = await astrid.ok<OrderResult>(astrid.call(payOrder, { params: { orderReference }, body: {} }))
-  await shop.atBank(await astrid.payment(paymentToken), { action: 'pay' })
+  await shop.atProvider(await astrid.payment(paymentToken), { action: 'pay' })
   expect((await astrid.status(orderReference)).status).toBe('Completed')
   later(31)
   await deliverDue()
@@ -162,7 +162,7 @@ test('an order paid twice is delivered once, and the second payment goes back', 
 test('another sum than the order’s is given back, and nothing is delivered', async () => {
   const { orderReference, payment } = await astrid.atCheckout({ articleId })
   await shop.deps.pool.query('update test_payments.sessions set amount_minor = 100 where order_reference = $1', [orderReference])
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   expect(await astrid.status(orderReference)).toMatchObject({
     status: 'Failed',
@@ -188,7 +188,7 @@ test('a bank that is away at the checkout: the order stays, and opens when it is
     order.orderReference,
   ])
   expect(rows).toHaveLength(1)
-  await shop.atBank(payment, { action: 'pay' })
+  await shop.atProvider(payment, { action: 'pay' })
   expect((await astrid.status(order.orderReference)).status).toBe('Completed')
 })
 
@@ -212,7 +212,7 @@ test('an expired order waits for a bank that is away, but not for ever; its sess
   for (const { orderReference } of [unpaid, paid]) expect((await astrid.status(orderReference)).status).toBe('Expired')
   // Nobody has ended them: one of them is paid, and no webhook reports it.
   expect(await stillToEnd()).toBe(2)
-  await shop.atBank(paid.payment, { action: 'pay', silent: 1 })
+  await shop.atProvider(paid.payment, { action: 'pay', silent: 1 })
   later(61)
   await sweepOrders(shop.deps)
   expect(await stillToEnd()).toBe(2)
@@ -315,7 +315,7 @@ test('many payments at once are settled in few transactions, each with its own r
   const checkouts = await Promise.all(
     buyers.flatMap((buyer) => [1, 2, 3, 4, 5].map(async () => ({ buyer, ...(await buyer.atCheckout({ articleId })) }))),
   )
-  await Promise.all(checkouts.map(({ payment }) => shop.atBank(payment, { action: 'pay', duplicate: 1 })))
+  await Promise.all(checkouts.map(({ payment }) => shop.atProvider(payment, { action: 'pay', duplicate: 1 })))
   await shop.settled()
   const statuses = await Promise.all(checkouts.map(({ buyer, orderReference }) => buyer.status(orderReference)))
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['Completed']))
@@ -331,7 +331,7 @@ test('an event that cannot be settled does not hold up the others, and is tried 
   )
   await shop.deps.pool.query('alter table gift_cards add constraint planted check (amount_minor > 1)')
   shop.deps.log.level = 'silent'
-  await Promise.all([shop.atBank(bad.payment, { action: 'pay' }), shop.atBank(good.payment, { action: 'pay' })])
+  await Promise.all([shop.atProvider(bad.payment, { action: 'pay' }), shop.atProvider(good.payment, { action: 'pay' })])
   expect((await astrid.status(good.orderReference)).status).toBe('Completed')
   await shop.settled()
   expect(await astrid.status(bad.orderReference)).toMatchObject({ status: 'AwaitingPayment' })
@@ -352,7 +352,7 @@ test('two processes settling at the same time give out nothing twice', async () 
   const [held] = checkouts
   await inTransaction(shop.deps.pool, async (client) => {
     await client.query('select 1 from orders where reference = $1 for update', [held?.orderReference])
-    await Promise.all(checkouts.map(({ payment }) => shop.atBank(payment, { action: 'pay' })))
+    await Promise.all(checkouts.map(({ payment }) => shop.atProvider(payment, { action: 'pay' })))
     await shop.settled()
     const { rows } = await client.query('select reference from orders where status = $1 and reference = any($2)', [
       'Completed',

@@ -70,7 +70,7 @@ export const listPaymentsByReference = statement<PaymentRow>(
   `${paymentSelect} where o.reference = $1 order by p.attempt desc`,
 )
 
-/** Orders whose time is up, and attempts of theirs that may still take money. Orders with news waiting are left alone. */
+/** Orders whose time is up, and attempts of theirs that may still take money. Orders with unprocessed events are left alone. */
 export const listAttemptsOfOverdueOrders = statement<PaymentRow>(
   'list-overdue-payments',
   `${paymentSelect} where o.id in (
@@ -183,7 +183,7 @@ export const endPayments = async (tx: Tx, ids: readonly string[], leftAt?: Date)
 }
 
 /**
- * Takes sessions to end and sets when they are next: after a minute, and then ever more calmly, up to an hour; each is taken by one process.
+ * Takes sessions to end and sets when they are next: after a minute, then less and less often, up to an hour; each is taken by one process.
  * @param $1 now; $2 how many.
  */
 export const claimSessionsToEnd = statement<PaymentRow>(

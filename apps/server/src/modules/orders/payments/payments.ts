@@ -104,7 +104,7 @@ const openSession = async (deps: Deps, row: PaymentRow): Promise<PaymentRow> => 
 }
 
 const mostLeftAtOnce = 50
-/** Ends sessions of attempts that are over here, until the provider says that they are over there. What has been paid there is news like any other. */
+/** Ends sessions of attempts that are over here, until the provider says that they are over there. A payment found there is an event like any other. */
 export const endLeftSessions = async (deps: Deps): Promise<void> => {
   const left = await claimSessionsToEnd(deps.pool, [deps.clock.now(), mostLeftAtOnce])
   await Promise.all(
@@ -225,7 +225,7 @@ export const closeOrder = (
 
 /**
  * Ends every attempt at its provider. No connection is held meanwhile.
- * @returns the ids that are over; undefined when one of them has taken money, or is about to: that news is recorded then.
+ * @returns the ids that are over; undefined when one of them has taken money, or is about to: that event is recorded then.
  * @throws Refusal `payment.unavailable` when a provider does not answer.
  */
 export const endAtProvider = async (deps: Deps, payments: readonly PaymentRow[]): Promise<string[] | undefined> => {

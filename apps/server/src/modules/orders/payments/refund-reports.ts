@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { alarm } from '../../../logging/alarm.ts'
 import { audit } from '../../../logging/audit.ts'
 
-/** A refund that came back is sent again after so long: what was wrong at the bank is rarely mended the same hour. */
+/** A refund that came back is sent again after so long: problems at a bank are rarely solved within the hour. */
 const againAfterMs = 24 * 3_600_000
 
 /**

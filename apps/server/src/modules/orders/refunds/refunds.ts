@@ -44,7 +44,7 @@ const alarm = ({ log }: Deps, refundId: string, error: unknown): undefined => {
   log.error({ err: error, refund: refundId }, 'a refund was not sent; it is tried again')
 }
 
-/** Seconds until a refund is asked for again: soon, since most noes are a lost reply; then more calmly, for as long as it takes. */
+/** Seconds until a refund is asked for again: soon, since most failures are a lost reply; then less often, for as long as it takes. */
 const pauses = [30, 120, 600, 3_600, 21_600] as const
 const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]
 /** So long one asking may take, with all repeats of a provider's library; until then nobody else asks. */
@@ -128,7 +128,7 @@ const mostAtOnce = 20
 /** The job of a refund's making has so long, seconds. */
 const jobSeconds = 30
 
-/** Sends every refund that is due and that its job did not send, oldest first. A buyer is told by the same job, afterwards. */
+/** Sends every refund that is due and that its job did not send, oldest first. The same job notifies the buyer afterwards. */
 export const sendDueRefunds = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const due = await listDueRefunds(deps.pool, [now, later(now, -jobSeconds), mostAtOnce])

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const aTicket = async (giftCards: string[] = []): Promise<string> => {
   const { orderReference, payment } = await astrid.atCheckoutOf(orderDirectTicket, { articleId: ticket, giftCards })
-  if (payment.state !== 'paid') await shop.atBank(payment, { action: 'pay' })
+  if (payment.state !== 'paid') await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
 }

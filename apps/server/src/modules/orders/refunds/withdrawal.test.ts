@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const bought = async (buyer: Buyer, ...input: Parameters<Buyer['atCheckoutOf']>): Promise<string> => {
   const { orderReference, payment } = await buyer.atCheckoutOf(...input)
-  if (payment.state !== 'paid') await shop.atBank(payment, { action: 'pay' })
+  if (payment.state !== 'paid') await shop.atProvider(payment, { action: 'pay' })
   await shop.settled()
   return orderReference
 }

@@ -27,7 +27,7 @@ export const backOf = ({ refunds }: ProviderSession): number => [...refunds.valu
 
 /**
  * A bank in memory: a payment provider that keeps its promises (one session a reference, one refund a reference), loses replies after the work is done,
- * refuses refunds for a while (and the same asking for ever), and never gives back more than it took.
+ * refuses refunds for a while (and the same asking for ever), and never refunds more than was paid.
  * @param chance between 0 and 1.
  */
 export const memoryProvider = (chance: () => number) => {

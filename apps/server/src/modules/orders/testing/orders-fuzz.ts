@@ -98,7 +98,7 @@ export const fuzzOrders = async (
     // The value of a gift card goes with its money.
     if (order.kind === 'gift-card') poolMinor -= minor
   }
-  /** What the shop has heard since the last step, in its order. */
+  /** The events that the shop has received since the last step, in order. */
   const catchUp = async () => {
     const { rows } = await deps.pool.query<{ id: number; session: string; state: Received; isAnswer: boolean }>(
       `select id::int, session_id as session, state, event_id like 'asked:%' as "isAnswer" from payment_inbox where id > $1 and provider = 'test' order by id`,
@@ -180,7 +180,7 @@ export const fuzzOrders = async (
     const contract = { orderReference: order.reference, email: `${order.buyer}@hoppla.example` }
     const { refundAmount } = await entrance.as(order.buyer)(readWithdrawal, { body: contract })
     if (refundAmount === 0) return
-    // Of several at the same moment one counts; the others are told the same. A later one is another: a card had got value back meanwhile.
+    // Of several at the same moment one counts; the others get the same answer. A later one is a different request: a card had got value back meanwhile.
     const before = order.backMinor
     await entrance.as(order.buyer)(confirmWithdrawal, { body: { ...contract, name: 'Racer', refundAmount } })
     if (order.backMinor === before) createRefund(order, Math.round(refundAmount * 100), 'source')

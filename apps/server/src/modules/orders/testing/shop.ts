@@ -37,7 +37,7 @@ export const aShop = async (settings: Record<string, string> = {}, chain: Chain 
     return rows[0]?.id ?? expect.fail(`No gift card of ${amount} in ${country}.`)
   }
   /** What the buyer does on the pretend bank's page. Resolves when the page has answered, which may be before the shop knows. */
-  const atBank = async (payment: Payment, act: Act): Promise<string | undefined> => {
+  const atProvider = async (payment: Payment, act: Act): Promise<string | undefined> => {
     const path = new URL(payment.redirectUrl ?? expect.fail('There is no page to pay on.')).pathname
     const answer = await shop.app.inject({
       method: 'POST',
@@ -67,7 +67,7 @@ export const aShop = async (settings: Record<string, string> = {}, chain: Chain 
     address,
     racers: (clients: number) => makeRacers(deps.db, clients),
     giftCard,
-    atBank,
+    atProvider,
     settled,
     /** @param email the name of a demo family, or a whole address with its password. */
     as: (email: string, host?: string, password?: string) => signedIn(shop, email, host, password),
@@ -80,7 +80,7 @@ export const aShop = async (settings: Record<string, string> = {}, chain: Chain 
     ): Promise<{ code: string; guid: string; orderReference: string }> => {
       const articleId = await giftCard(country, amount)
       const { orderReference, payment } = await buyer.atCheckout({ articleId })
-      await atBank(payment, { action: 'pay' })
+      await atProvider(payment, { action: 'pay' })
       await buyer.status(orderReference)
       await settled()
       const cards = await buyer.ok<OwnGiftCard[]>(buyer.call(listMyGiftCards, {}))

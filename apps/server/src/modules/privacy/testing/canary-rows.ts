@@ -276,7 +276,7 @@ export const plantArticles = async (
   })
 }
 
-/** A booking that has been called off, the right to a trial it took, and the calendar address. */
+/** A booking that has been cancelled, the right to a trial it used, and the calendar address. */
 export const plantBooking = async (shop: TestApp, { accountId, childId, countryId, at }: Planted, value: Values) => {
   const { db } = shop.deps
   const put = planter(shop)

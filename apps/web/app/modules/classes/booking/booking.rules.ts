@@ -54,7 +54,7 @@ export const whoIs = (
 export const hasNotes = (values: Values, index: number): boolean =>
   (['allergies', 'otherInformation'] as const).some((field) => Boolean(values[fieldOfChild(index, field)]?.trim()))
 
-/** A birth date that can be judged; undefined while there is none. */
+/** A complete birth date; undefined while there is none. */
 export const knownBirthDate = (birthDate: string, today: string): string | undefined =>
   birthDateProblem(birthDate, today) === undefined ? birthDate : undefined
 

@@ -10,7 +10,7 @@ import { attemptFor, keepAttempt, keptAttempt } from './order-attempt.ts'
 export const placeOrder = async ({ input, send }: OrderCall, method: string): Promise<OrderResult> => {
   const kept = keptAttempt()
   const attempt = attemptFor(kept, input, () => crypto.randomUUID())
-  // Changed on the way: what was ordered before gives back the gift cards and the coupon it holds.
+  // Changed on the way: the earlier order releases the gift cards and the coupon it holds.
   if (kept?.orderReference !== undefined && kept.key !== attempt.key) await cancelByCentre(kept.orderReference)
   keepAttempt(attempt)
   const { orderReference } = attempt

@@ -47,7 +47,7 @@ export const placeOn = ({ box: [west, north, east, south], width, height }: Fram
 /** What one unit of the drawing's marks is in a view, so that marks stay as large on the screen however near one looks. */
 export const unitOf = ({ width, height }: View): number => Math.max(width, height * 0.62) / 1000
 
-/** Across what a finger presses around a dot, in mark units: 44 px and more on a phone. Nearer than this two marks cannot be told apart. */
+/** Across what a finger presses around a dot, in mark units: 44 px and more on a phone. Closer than this two marks cannot be distinguished. */
 export const apart = 140
 
 /** Items that lie too close together in a view become one spot, in its middle. Items outside the view are left out. */

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { apart, closer, type Frame, frameOf, placeOn, type Spot, sidesOf, spotsIn, unitOf, type View } from './map.rules.ts'
 import type { Point } from './near.rules.ts'
 
-/** A playground as a dot: its name and where it leads; `label` is what a screen reader hears. */
+/** A playground as a dot: its name and where it leads; `label` is what a screen reader announces. */
 export type MapPlace = {
   slug: string
   name: string

@@ -33,7 +33,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * The day and the clock of a moment in a time zone. Our countries' zones are reckoned here: a browser's first calendar of the day takes a phone a tenth of a
+ * The day and the clock of a moment in a time zone. Our countries' zones are computed here: a browser's first calendar of the day takes a phone a tenth of a
  * second, and the start page asks for the time (decision 134). Any other zone is asked of `Intl`.
  */
 export const localMoment = (now: Date, timeZone: string): { date: string; time: string } => {

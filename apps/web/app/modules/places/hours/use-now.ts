@@ -4,7 +4,7 @@ const minute = 60_000
 
 /**
  * The time while a page is open: the server's moment plus what has passed since, so that a wrong clock on the phone does not open a closed
- * playground. It is right again at once when a sleeping phone wakes up. @param madeAt when the page was made, epoch ms.
+ * playground. It is correct again as soon as a sleeping phone wakes up. @param madeAt when the page was made, epoch ms.
  */
 export const useNow = (madeAt: number): Date => {
   const [passed, setPassed] = useState(0)

@@ -3,7 +3,7 @@ import type { Palette } from '../../../../brand/palette.ts'
 
 export type PdfDocument = { filename: string; bytes: Buffer }
 
-/** What is drawn on paper: finished words and pictures, so that the drawing needs no database, language or clock. */
+/** What is drawn on a PDF page: finished words and pictures, so that the drawing needs no database, language or clock. */
 export type GiftCardContent = {
   kind: 'gift-card'
   language: string

@@ -32,7 +32,7 @@ export const drawGiftCard = (sheet: GiftCardContent): Promise<Buffer> => {
   return page.finished
 }
 
-// Balls at the edges, as in the ball pit; the middle stays calm. [x, y, radius, colour]
+// Balls at the edges, as in the ball pit; the middle stays empty. [x, y, radius, colour]
 const balls = [
   [14, 120, 16, 'primary'],
   [584, 96, 12, 'linkMid'],
