@@ -42,7 +42,7 @@ const account: Words<typeof en> = {
     state: { Active: 'Aktivt', Used: 'Slut', Expired: 'Utgånget', Revoked: 'Spärrat' },
     receipt: 'Kvitto',
     empty: 'Inga presentkort än',
-    emptyText: 'Ge bort en dag med hopp, rutschkanor och klättring. Det landar i mejlen direkt eller den dag du väljer.',
+    emptyText: 'Ge bort en dag med hopp, rutschkanor och klättring. Kortet landar i inkorgen direkt eller den dag du väljer.',
     go: 'Välj ett presentkort',
   },
   orders: {

@@ -14,7 +14,7 @@ const classes: Words<typeof en> = {
   kinds: { sport: 'Barnidrott', trial: 'Provtillfälle', camp: 'Lovläger' },
   leads: {
     sport: 'Samma grupp och samma ledare, vecka efter vecka. Välj gruppen för barnets ålder.',
-    trial: 'Kom en gång och känn efter. Ett provtillfälle per barn på tolv månader.',
+    trial: 'Kom en gång och känn efter. Varje barn får ett provtillfälle på tolv månader.',
     camp: 'En hel vecka med lek när skolan är stängd. Välj gruppen för barnets ålder.',
   },
   none: 'Inget att boka just nu',
@@ -40,6 +40,6 @@ const classes: Words<typeof en> = {
   size: 'Storlek på t-shirt',
   toPay: 'Att betala',
   noteCancel:
-    'En kurs har bestämda tider och därför ingen ångerrätt. Vår egen regel i stället: allt tillbaka fram till 14 dagar före start, hälften fram till 2 dagar före.',
+    'En kurs har bestämda tider och därför ingen ångerrätt. I stället gäller vår egen regel: du får allt tillbaka fram till 14 dagar före start, hälften fram till 2 dagar före.',
 }
 export default classes

@@ -46,7 +46,7 @@ const common: Words<typeof en> = {
     playgrounds: 'Våra lekland',
     family: 'Gå med i familjen',
     faq: 'Vanliga frågor',
-    cookies: 'Cookie-inställningar',
+    cookies: 'Cookieinställningar',
     editProfile: 'Ändra profil',
     about: 'Om {{brand}}',
     terms: 'Villkor',
@@ -70,7 +70,7 @@ const common: Words<typeof en> = {
   failure: {
     fetch: 'Vi kunde inte hämta det här just nu',
     network: 'Vi når inte servern. Kolla din uppkoppling och försök igen.',
-    request: 'Något i det som skickades stämmer inte.',
+    request: 'Något i det du skickade stämmer inte.',
     permission: 'Du behöver behörighet för det här. Logga in och försök igen.',
     notFound: 'Sidan gick inte att hitta.',
     server: 'Något gick fel hos oss. Försök igen om en liten stund.',

@@ -56,7 +56,7 @@ const enrol: Words<typeof en> = {
   noteHold: 'Inget dras än. Vi håller platserna medan du betalar.',
   noteFree: 'Kostar ingenting. Ändras planerna? Avboka, så får ett annat barn platsen.',
   missing: {
-    healthConsent: 'Kryssa i rutan eller ta bort det du skrivit: vi får bara spara det om du säger ja.',
+    healthConsent: 'Kryssa i rutan eller ta bort det du har skrivit: vi får bara spara det om du säger ja.',
     childFirstName: 'Skriv barnets förnamn.',
     childLastName: 'Skriv barnets efternamn.',
     birthMissing: 'Skriv födelsedatumet.',
@@ -67,7 +67,7 @@ const enrol: Words<typeof en> = {
     size: 'Välj storlek på t-shirten.',
     parentFirstName: 'Skriv ditt förnamn.',
     parentLastName: 'Skriv ditt efternamn.',
-    email: 'Skriv en e-postadress som vi kan skriva till.',
+    email: 'Skriv en e-postadress där vi når dig.',
     phone: 'Skriv ditt mobilnummer.',
   },
 }

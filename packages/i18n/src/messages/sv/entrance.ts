@@ -3,7 +3,7 @@ import type { WebWords } from '../en.ts'
 const entrance: WebWords['entrance'] = {
   title: 'Entré och priser',
   description:
-    'Vad ett besök kostar, när vi har öppet och vad ni tar med. Ingen bokning behövs: betala i entrén eller använd ett klippkort.',
+    'Vad ett besök kostar, när vi har öppet och vad ni behöver ha med. Ingen bokning behövs: betala i entrén eller använd ett klippkort.',
   heading: 'Kom in och hoppa',
   headingAt: 'Entré på {{playground}}',
   lead: 'Ingen bokning behövs. Betala i entrén, eller kom med klippkort eller periodkort.',
@@ -22,10 +22,10 @@ const entrance: WebWords['entrance'] = {
   often: 'För er som kommer ofta',
   perVisit: '{{price}} per besök',
   how: 'Så går det till',
-  howCome: 'Kom när det passar. Är det fullt släpper vi in allt eftersom andra går.',
+  howCome: 'Kom när det passar. Är det fullt släpper vi in fler i takt med att andra går.',
   howPay: 'Betala i entrén med kort eller presentkort, eller visa klippkort eller periodkort.',
   howSocks: 'Strumpor på, gärna med halkskydd. Finns att köpa i entrén.',
-  howAdult: 'Vuxna går in gratis med ett barn och stannar kvar hela tiden.',
+  howAdult: 'Vuxna går in gratis tillsammans med ett barn och stannar kvar hela tiden.',
   date: 'En annan dag',
   dateWrong: 'Skriv en dag från i dag till och med {{last}}.',
   show: 'Visa',

@@ -18,7 +18,7 @@ const door: Words<typeof en> = {
     save: 'Spara mitt val',
     necessaryTitle: 'Nödvändiga',
     necessaryText:
-      'Håller dig inloggad. Minns ditt svar, meddelanden du har stängt och lekland du har valt i ett år, och det du håller på att köpa i en dag. Sparar en sida att visa när nätet försvinner. Alltid på.',
+      'Håller dig inloggad. Minns i ett år vad du har svarat, vilka meddelanden du har stängt och vilket lekland du har valt, och i en dag det du håller på att köpa. Sparar en sida att visa när nätet försvinner. Alltid på.',
     analyticsTitle: 'Statistik',
     analyticsText: 'Visar oss vilka sidor som hjälper och vilka som inte gör det. Säljs aldrig, används aldrig till reklam.',
   },
@@ -31,7 +31,7 @@ const door: Words<typeof en> = {
     title: 'Hoppsan. Här fanns ingen sida.',
     lead: 'Adressen kan vara gammal eller felskriven. Det du har köpt och bokat ligger kvar på ditt konto.',
     country: 'Vi hittar inte landet',
-    countryLead: 'Inget lekland svarar på den här adressen. Välj ditt land och hoppa vidare.',
+    countryLead: 'Vi har inga lekland på den här adressen. Välj ditt land och hoppa vidare.',
     playground: 'Vi hittar inte leklandet',
     playgroundLead: 'Det kan ha flyttat eller bytt namn. Från startsidan hittar du alla våra lekland.',
     code: 'Fel 404',

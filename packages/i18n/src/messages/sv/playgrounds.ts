@@ -25,7 +25,7 @@ const playgrounds: Words<typeof en> = {
   visited: 'Här har du varit',
   map: 'På kartan',
   mapOf: 'Karta över {{country}}',
-  mapHint: 'Välj en prick för att komma till dess sida. En siffra står för flera som ligger tätt.',
+  mapHint: 'Välj en prick för att komma till leklandets sida. En siffra står för flera som ligger tätt.',
   closer_one: '{{names}}. Zooma in.',
   closer_other: '{{count}} lekland: {{names}}. Zooma in.',
   wholeCountry: 'Hela landet',

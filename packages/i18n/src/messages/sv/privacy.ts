@@ -3,13 +3,13 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Dina data',
-  lead: 'Se vad vi sparar, ta det med dig, eller radera kontot.',
+  lead: 'Se vad vi sparar, ta det med dig eller radera kontot.',
   export: {
     title: 'Ta med dina data',
-    lead: 'Vi samlar allt vi har sparat om dig och dina barn i två filer: en att läsa, en för andra tjänster.',
+    lead: 'Vi samlar allt vi har sparat om dig och dina barn i två filer: en att läsa och en för andra tjänster.',
     loading: 'Hämtar dina filer',
     go: 'Samla mina data',
-    busy: 'Ber om dem',
+    busy: 'Samlar',
     preparing: 'Vi samlar ihop dina data. Det tar ungefär en minut, och du får ett mejl när det är klart.',
     ready: 'Samlat {{date}}',
     expires: 'Ungefär {{size}} kB. Tas bort {{date}}.',
@@ -34,7 +34,7 @@ const privacy: Words<typeof en> = {
     technical: 'Teknik',
   },
   basis: {
-    contract: 'Behövs för det du har beställt',
+    contract: 'Behövs för det du har köpt eller bokat',
     consent: 'Ditt samtycke, som du kan ta tillbaka',
     'legal-obligation': 'Lagen kräver det',
     'legitimate-interest': 'Vårt berättigade intresse',

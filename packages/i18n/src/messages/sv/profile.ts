@@ -106,7 +106,7 @@ const profile: Words<typeof en> = {
     lead: 'Kryssa i det du vill höra om. Inget annat skickas.',
     for: 'Gäller {{email}}',
     loading: 'Hämtar dina val',
-    saved: 'Sparat. Det är det vi skriver om från och med nu',
+    saved: 'Sparat. Nu skriver vi bara om det du har valt',
     always: 'Kvitton, bekräftelser och ändringar i det du har bokat kommer alltid.',
     invalid: 'Länken gäller inte längre',
     invalidText: 'Länkar i mejl slutar gälla efter ett tag. Logga in så kan du välja vad vi skriver om.',

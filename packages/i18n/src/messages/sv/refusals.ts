@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@hoppla/contract/refusals'
 
 const refusals: Record<RefusalCode, string> = {
-  'request.invalid': 'Något stämmer inte riktigt. Titta på de markerade fälten.',
+  'request.invalid': 'Något stämmer inte riktigt. Se över de markerade fälten.',
   'request.malformed': 'Vi kunde inte läsa det som skickades.',
   'request.too-large': 'Det är för stort för att skickas.',
   'request.unsupported-type': 'Den sortens innehåll tar vi inte emot här.',
@@ -36,7 +36,7 @@ const refusals: Record<RefusalCode, string> = {
   'account.not-found': 'Vi hittar inte kontot.',
   'role.address-unconfirmed':
     'E-postadressen är inte bekräftad än, så kontot kan vara någon annans. Be innehavaren att bekräfta den först.',
-  'role.last-admin': 'Det är den enda administratören. Ge rollen till någon annan först.',
+  'role.last-admin': 'Det här är den enda administratören. Ge rollen till någon annan först.',
   'login.failed': 'E-postadressen och lösenordet hör inte ihop.',
   'login.too-many': 'För många försök. Vänta en stund eller välj ett nytt lösenord.',
   'login.locked': 'Fel lösenord för många gånger i rad. Välj ett nytt med länken i din e-post eller be om en ny länk.',
@@ -119,7 +119,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.full': 'Sista platsen gick precis. Välj en annan åldersgrupp, dag eller lekland.',
   'class.closed': 'Kursen går inte att boka i dag. Välj en annan.',
   'class.cancelled': 'Kursen är inställd. Välj en annan.',
-  'class.wrong-age': 'Gruppen är för en annan ålder vid första tillfället. Välj gruppen som passar barnet.',
+  'class.wrong-age': 'Barnet har inte rätt ålder för gruppen vid första tillfället. Välj den grupp som passar.',
   'class.child-booked': 'Barnet har redan en plats i gruppen. Du behöver inte boka igen.',
   'class.trial-used': 'Barnet har redan provat under de senaste tolv månaderna. Boka hela kursen i stället.',
   'class.size-unknown': 'Välj en av t-shirtstorlekarna.',

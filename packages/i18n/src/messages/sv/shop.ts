@@ -3,7 +3,7 @@ import type en from '../en/shop.ts'
 
 const shop: Words<typeof en> = {
   title: 'Butik',
-  description: 'Presentkort som kommer fram dagen du väljer, klippkort och periodkort.',
+  description: 'Presentkort som kommer fram den dag du väljer, klippkort och periodkort.',
   lead: 'Vad passar er? Ge bort, kom ofta eller kom hur ofta som helst.',
   giftCard: 'Presentkort',
   giftCardText: 'Du väljer motiv, belopp och dag. Vi skickar.',
@@ -38,7 +38,7 @@ const shop: Words<typeof en> = {
   amount: 'Välj belopp',
   who: 'Vem får presentkortet?',
   toSomeone: 'Skicka till någon annan',
-  toSomeoneHint: 'Med hälsning, på dagen du väljer',
+  toSomeoneHint: 'Med hälsning, den dag du väljer',
   toMe: 'Skicka till mig',
   toMeHint: 'Direkt, som PDF att skriva ut',
   yourCard: 'Ditt presentkort',

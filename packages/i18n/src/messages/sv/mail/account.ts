@@ -2,7 +2,7 @@ import type { MailAccountWords } from '../../en/mail/account.ts'
 
 const mailAccount: MailAccountWords = {
   warnings: {
-    'not-born-yet': '{{firstName}} är inte född än den dagen.',
+    'not-born-yet': '{{firstName}} är inte född den dagen.',
     'too-old': '{{firstName}} har fyllt 18 den dagen.',
     'has-pass': '{{firstName}} har redan ett periodkort som gäller till {{date}}.',
     renews: '{{firstName}} har ett periodkort till {{date}}. Det nya börjar dagen efter.',
@@ -28,7 +28,7 @@ const mailAccount: MailAccountWords = {
   goodbye: {
     subject: 'Ditt konto är raderat',
     heading: 'Hej då, och tack för alla hopp',
-    text: 'Ditt konto och allt personligt i det är raderat. Köpen finns kvar i bokföringen utan ditt namn, som lagen kräver.',
+    text: 'Ditt konto och alla dina personuppgifter är raderade. Köpen finns kvar i bokföringen utan ditt namn, som lagen kräver.',
     withdraw: 'Köp från de senaste 14 dagarna kan du fortfarande ångra, med ordernumret: {{href}}',
     note: 'Det här är vårt sista mejl till dig. Välkommen tillbaka när du vill.',
   },
@@ -97,7 +97,7 @@ const mailAccount: MailAccountWords = {
     'payment-news': {
       what: 'Vad betalföretaget meddelat oss om en betalning',
       why: 'För att hantera betalningar och återbetalningar rätt',
-      howLong: '{{n}} dagar, belopp, dag och betalsätt finns kvar i bokföringen',
+      howLong: '{{n}} dagar; belopp, dag och betalsätt finns kvar i bokföringen',
     },
     exports: {
       what: 'Filerna med dina uppgifter som du bett om',
@@ -248,7 +248,7 @@ const mailAccount: MailAccountWords = {
       paidThrough: 'Betald via',
       reason: 'Orsak',
       doneAt: 'Klart',
-      declaredBy: 'Anmält av',
+      declaredBy: 'Meddelat av',
       sentAt: 'Skickat',
       revokedAt: 'Spärrat',
       withoutPhoto: 'Tillåtna besök utan foto',
@@ -310,7 +310,7 @@ const mailAccount: MailAccountWords = {
       Required: 'Behövs',
       Submitted: 'Inlämnat',
       Approved: 'Godkänt',
-      Rejected: 'Avslaget',
+      Rejected: 'Nekat',
       'face-hidden': 'Ansiktet syns inte',
       blurred: 'Suddigt eller mörkt',
       'other-person': 'Någon annan',

@@ -15,7 +15,7 @@ const classMail: ClassMailWords = {
   ended: {
     subject: 'Avslutad: {{className}}',
     heading: 'Din bokning är avslutad',
-    text: 'Du får tillbaka alla pengar för {{className}}, och därmed är bokningen för {{names}} avslutad. Om pengarna berättar vi i ett eget mejl.',
+    text: 'Du får tillbaka alla pengar för {{className}}, och därmed är bokningen för {{names}} avslutad. Mer om pengarna får du i ett eget mejl.',
   },
   reminder: {
     subject: 'Snart dags: {{className}}',
@@ -25,7 +25,7 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Ändrad tid: {{className}}',
     heading: 'Kursen har flyttats',
-    text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Det är vi ledsna för. Bokningen gäller fortfarande.',
+    text: '{{className}} för {{names}} hålls på andra tider eller en annan plats än när du bokade. Det beklagar vi. Bokningen gäller fortfarande.',
   },
   released: {
     subject: 'Platsen har släppts: {{className}}',
@@ -52,7 +52,7 @@ const classMail: ClassMailWords = {
   back: '{{amount}} går tillbaka samma väg som du betalade, oftast inom fem bankdagar.',
   nothingBack: 'Inga pengar går tillbaka: det var mindre än två dagar kvar till första gången.',
   row: {
-    before: 'Förut',
+    before: 'Tidigare',
     now: 'Nu',
     className: 'Kurs',
     where: 'Var',
@@ -65,10 +65,10 @@ const classMail: ClassMailWords = {
   button: 'Visa bokningen',
   otherClasses: 'Se andra kurser',
   movedNote:
-    'Passar det inte längre? Avboka från bokningen innan kursen börjar, så får du tillbaka hela beloppet: kursen har flyttats sedan du bokade.',
+    'Passar det inte längre? Avboka via bokningen innan kursen börjar, så får du tillbaka hela beloppet: kursen har flyttats sedan du bokade.',
   movedBegunNote: 'Passar det inte längre? Svara på det här mejlet, så hittar vi en lösning tillsammans.',
   cancelNote:
-    'Ändrade planer? En kurs har bestämda tider och därför ingen ångerrätt, men du kan avboka från bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
-  cancelFreeNote: 'Ändrade planer? Avboka gärna från bokningen, så får ett annat barn platsen.',
+    'Ändrade planer? En kurs har bestämda tider och därför ingen ångerrätt, men du kan avboka via bokningen: du får tillbaka allt till och med {{date}} och hälften till och med {{half}}.',
+  cancelFreeNote: 'Ändrade planer? Avboka gärna via bokningen, så får ett annat barn platsen.',
 }
 export default classMail

@@ -20,10 +20,10 @@ const enquiryMail: EnquiryMailWords = {
       '{{playground}} har fått din förfrågan och svarar via mejl eller telefon, oftast inom två arbetsdagar. Inget är bokat än.',
   },
   senderNote: 'Vill du ändra något? Svara på mejlet eller ring {{playground}}: {{phone}}.',
-  senderHealth: 'Allergier eller annat om hälsan? Berätta på telefon eller på plats, inte i mejl.',
+  senderHealth: 'Allergier eller annat om hälsan? Berätta det på telefon eller på plats, inte i ett mejl.',
   playgroundNote: 'Avsändaren har fått en kopia och räknar med svar inom två arbetsdagar.',
   playgroundHealth: 'Fråga om allergier på telefon, inte i mejl, och berätta bara för den som dukar.',
-  kept: 'Meddelandet raderas 30 dagar efter dagen, förfrågan efter tolv månader.',
+  kept: 'Meddelandet raderas 30 dagar efter den önskade dagen, förfrågan efter tolv månader.',
   row: {
     reference: 'Referens',
     playground: 'Lekland',

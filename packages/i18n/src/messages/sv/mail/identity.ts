@@ -54,7 +54,7 @@ const mailIdentity: MailIdentityWords = {
   },
   locked: {
     subject: 'Välj ett nytt lösenord för att logga in',
-    heading: 'Någon har gissat på ditt lösenord',
+    heading: 'Någon har försökt gissa ditt lösenord',
     text: 'Hej {{firstName}}! Någon har angett fel lösenord till ditt konto hundra gånger i rad. Därför kan ingen logga in med lösenord förrän du har valt ett nytt.',
     why: 'Ingen har kommit in på det sättet. Knappen fungerar en gång, inom en timme. Sedan kan du be om en ny länk på inloggningssidan.',
     button: 'Välj nytt lösenord',
