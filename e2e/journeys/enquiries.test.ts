@@ -96,7 +96,7 @@ describe('a party', () => {
     await site.link('Lägg till i kalendern').click()
     const file = await coming
     expect(file.suggestedFilename()).toBe('umea-party.ics')
-    expect(readFileSync(await file.path(), 'utf8')).toMatch(/SUMMARY:Kalasbokningen öppnar på Hoppla Umeå[\s\S]*END:VCALENDAR/)
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/SUMMARY:Fråga om kalas på Hoppla Umeå[\s\S]*END:VCALENDAR/)
 
     await page.clock.fastForward(264 * 3_600_000)
     await site.heading(t('enquiries.party.at', { playground: 'Hoppla Umeå' })).waitFor()

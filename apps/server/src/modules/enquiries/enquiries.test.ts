@@ -396,7 +396,7 @@ describe('the calendar file of an opening', () => {
       .where('key', '=', 'umea')
       .executeTakeFirstOrThrow()
     expect(answer.text).toContain(`DTSTART:${opening?.toISOString().replace(/[-:]|\.\d+/g, '')}`)
-    expect(answer.text).toContain('SUMMARY:Kalasbokningen öppnar på Hoppla Umeå')
+    expect(answer.text).toContain('SUMMARY:Fråga om kalas på Hoppla Umeå')
     expect(answer.text.endsWith('END:VCALENDAR')).toBe(true)
   })
 

@@ -287,9 +287,9 @@ describe('notices', () => {
   test('a playground shows its areas’ and its country’s notices; a country not its areas’', async () => {
     expect((await noticesAt('orebro')).map(({ name }) => name)).toEqual([
       'Klätterväggen är stängd i några dagar',
-      'Sportlovslägren är bokningsbara',
+      'Nu kan du boka sportlovslägren',
     ])
-    expect((await noticesAt('sweden')).map(({ name }) => name)).toEqual(['Sportlovslägren är bokningsbara'])
+    expect((await noticesAt('sweden')).map(({ name }) => name)).toEqual(['Nu kan du boka sportlovslägren'])
     expect((await noticesAt('uppsala')).map(({ type }) => type)).toEqual(['ChildClass'])
   })
 

@@ -122,7 +122,7 @@ describe('taking data along', () => {
       passes: [{ article: 'Tiokort', validFrom: '2026-01-01' }],
       codes: [{ reference: order, validTo: '2029-12-31', usedAt: null }],
       visits: [{ article: 'Tiokort', playground: expect.stringMatching(/Örebro/) }],
-      offers: [{ article: '20 % på entrén', code: 'OFFER7' }],
+      offers: [{ article: '20 % rabatt på entrén', code: 'OFFER7' }],
       enquiries: [{ kind: 'party', wishedOn: '2027-01-02', notes: 'Tårta?' }],
     })
     expect(json.text).not.toContain('SPENDABLE')

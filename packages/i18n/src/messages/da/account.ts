@@ -9,7 +9,7 @@ const account: Words<typeof en> = {
   progress: {
     left_one: 'Ét hop tilbage',
     left_other: '{{count}} hop tilbage',
-    percent: '{{percent}} klaret',
+    percent: '{{percent}} færdig',
     label: 'Så langt er du nået',
     account: 'Konto',
     email: 'E-mail',
@@ -61,7 +61,7 @@ const account: Words<typeof en> = {
       AwaitingPayment: 'Ikke betalt',
       Processing: 'Betaling i gang',
       Completed: 'Betalt',
-      Failed: 'Mislykket',
+      Failed: 'Mislykkedes',
       Expired: 'Tiden løb ud',
       Cancelled: 'Afbrudt',
       PartiallyRefunded: 'Delvist betalt tilbage',
@@ -93,7 +93,7 @@ const account: Words<typeof en> = {
     later: 'Ikke nu, gå videre',
   },
   phoneStep: {
-    title: 'Hvilket nummer kan vi få fat i dig på?',
+    title: 'Hvilket nummer træffer vi dig på?',
     save: 'Gem nummeret',
   },
   edit: {

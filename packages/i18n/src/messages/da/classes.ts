@@ -45,6 +45,6 @@ const classes: Words<typeof en> = {
   size: 'T-shirt-størrelse',
   toPay: 'At betale',
   noteCancel:
-    'Hold har faste datoer og derfor ingen fortrydelsesret. Vores egen regel i stedet: Afmelder du senest 14 dage før start, får du det hele tilbage, og senest 2 dage før halvdelen.',
+    'Hold har faste datoer og derfor ingen fortrydelsesret. I stedet gælder vores egen regel: Afmelder du senest 14 dage før start, får du det hele tilbage. Senest 2 dage før får du halvdelen.',
 }
 export default classes

@@ -2,7 +2,7 @@ import type { Words } from '../../translate.ts'
 import type en from '../en/enrol.ts'
 
 const enrol: Words<typeof en> = {
-  signIn: 'Log ind, så er børnene allerede udfyldt',
+  signIn: 'Log ind, så er børnene allerede skrevet ind',
   signInText: 'Det, du har skrevet, forsvinder ikke.',
   open: 'En booking venter på dig',
   openText: 'Vi holder pladserne til kl. {{time}}.',
@@ -40,7 +40,7 @@ const enrol: Words<typeof en> = {
   firstName: 'Fornavn',
   lastName: 'Efternavn',
   email: 'E-mail',
-  emailHint: 'Her lander bekræftelsen og en påmindelse.',
+  emailHint: 'Hertil sender vi bekræftelsen og en påmindelse.',
   phone: 'Mobilnummer',
   phoneHint: 'Så vi kan få fat i dig, hvis noget ændrer sig.',
   information: 'Send mig nyheder om hold og lejre',
@@ -53,7 +53,7 @@ const enrol: Words<typeof en> = {
     text: 'Vi har sendt en kode til {{email}}, fordi du allerede har en booking, som ikke er betalt eller bekræftet.',
     label: 'Koden i mailen',
   },
-  noteHold: 'Der trækkes intet endnu. Vi holder pladserne, mens du betaler.',
+  noteHold: 'Der trækkes ingen penge endnu. Vi holder pladserne, mens du betaler.',
   noteFree: 'Det koster ingenting. Ændrede planer? Afmeld, så får et andet barn pladsen.',
   missing: {
     healthConsent: 'Sæt kryds i feltet, eller slet det, du har skrevet: Vi må kun gemme det, hvis du siger ja.',

@@ -4,7 +4,7 @@ import identity from './identity.ts'
 const faults: FaultsWords = {
   required: 'Det her skal udfyldes.',
   unknown: 'Det felt kender vi ikke.',
-  type: 'Det var ikke det, vi ventede her.',
+  type: 'Det var ikke det, vi forventede her.',
   text: 'Skriv en tekst her.',
   number: 'Skriv et tal.',
   wholeNumber: 'Skriv et helt tal.',

@@ -7,7 +7,7 @@ const hours: Words<typeof en> = {
   closed: 'Lukket',
   span: '{{from}} til {{to}}',
   later: 'Alle tider, skoleferier og helligdage',
-  calendar: 'Abonner i din kalender',
+  calendar: 'Abonnér i din kalender',
   file: 'Som fil',
   calendarName: '{{name}}: åbningstider',
   openEvent: '{{name}} har åbent',

@@ -12,7 +12,7 @@ const places: Words<typeof en> = {
   playground: 'Legeland',
   address: 'Adresse',
   today: 'I dag',
-  toPlace: 'Se, hvad der er',
+  toPlace: 'Se, hvad der er her',
   toShop: 'Se, hvad butikken har',
   openUntil: 'Åbent til kl. {{time}}',
   opensAt: 'Åbner kl. {{time}}',
@@ -38,10 +38,10 @@ const places: Words<typeof en> = {
   ticket: 'Klippekort',
   ticketText: 'Ti besøg, som hele familien deler.',
   pass: 'Periodekort',
-  passText: 'Så mange besøg, som ét barn kan holde til.',
+  passText: 'Så mange besøg, ét barn kan holde til.',
   know: 'Godt at vide, før I kommer',
   knowSocks: 'Strømper på, gerne skridsokker. De kan købes ved indgangen.',
-  knowAdult: 'Børnene leger, og en voksen bliver. Man må gerne hoppe med.',
+  knowAdult: 'Børnene leger, og en voksen er med. Man må gerne selv hoppe.',
   knowHours: 'I ferier og på helligdage gælder andre tider. Kig her, før I kører.',
 }
 export default places

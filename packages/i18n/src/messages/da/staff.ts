@@ -4,7 +4,7 @@ import type en from '../en/staff.ts'
 const staff: Words<typeof en> = {
   photos: {
     title: 'Fotos til kort',
-    lead: 'Ville du kunne kende barnet på det ved indgangen? Så er det godt.',
+    lead: 'Ville du kunne kende barnet ved indgangen? Så er fotoet godt.',
     loading: 'Henter fotos',
     waiting_one: 'Ét foto venter',
     waiting_other: '{{count}} fotos venter',
@@ -17,7 +17,7 @@ const staff: Words<typeof en> = {
     erased: 'Et afvist foto slettes med det samme, og forælderen får en mail med grunden.',
     approved: 'Godkendt: {{name}}',
     declined: 'Afvist: {{name}}',
-    gone: 'En anden kom først med dette.',
+    gone: 'En anden nåede det før dig.',
     nothing: 'Der venter ikke noget',
     nothingText: 'Alle fotos er set igennem. Tak!',
     again: 'Se igen',

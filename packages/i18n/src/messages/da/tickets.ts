@@ -39,12 +39,12 @@ const tickets: Words<typeof en> = {
   child: {
     title: 'Hvilket barn skal have kortet?',
     back: 'Kortet',
-    lead: 'Kortet er personligt. Kun det barn kommer ind med det.',
+    lead: 'Kortet er personligt. Kun det barn kan komme ind med det.',
     legend: 'Vælg barn',
     missing: 'Vælg et barn.',
     none: 'Vi fandt ingen børn',
     noneText: 'Tilføj barnet her, så udstedes kortet i barnets navn.',
-    notYours: 'Du kan ikke købe til dette barn.',
+    notYours: 'Du kan ikke købe kort til dette barn.',
   },
   redeem: {
     title: 'Indløs en kode',
@@ -63,7 +63,7 @@ const tickets: Words<typeof en> = {
   passOf: '{{pass}} til {{name}}',
   showPass: 'Vis kortet',
   showTicket: 'Vis kortet',
-  yourCode: 'Koden, du kan give væk',
+  yourCode: 'Din kode at give væk',
   codeFor: 'En kode til {{name}}',
   codeQr: 'QR-kode for {{code}}',
   codePdf: 'Koden som PDF',

@@ -4,7 +4,7 @@ import type en from '../en/withdrawal.ts'
 const withdrawal: Words<typeof en> = {
   title: 'Fortryd en aftale',
   description: 'Har du fortrudt? Fortryd et køb her uden at logge ind.',
-  lead: 'To trin, intet login. Du behøver ikke give nogen grund.',
+  lead: 'To trin, uden login. Du behøver ikke give nogen grund.',
   reference: 'Ordrenummer',
   referenceHint: 'Det står i mailen, du fik, og på kvitteringen.',
   email: 'E-mailadressen, du købte med',
@@ -23,8 +23,8 @@ const withdrawal: Words<typeof en> = {
   linesMissing: 'Vælg mindst én ting.',
   comesBack: 'Du får tilbage',
   backTo: {
-    payment: 'Du får pengene på samme måde, som du betalte, senest om 14 dage.',
-    'gift-card': 'Det, gavekort betalte, går tilbage til dem.',
+    payment: 'Du får pengene på samme måde, som du betalte, inden for 14 dage.',
+    'gift-card': 'Det, du betalte med gavekort, går tilbage til kortet.',
   },
   confirm: 'Bekræft fortrydelse',
   confirming: 'Sender',
@@ -43,7 +43,7 @@ const withdrawal: Words<typeof en> = {
   by: 'Fortrudt af',
   creditNote: 'Kreditnota',
   earlier: 'Fortrudt tidligere',
-  keep: 'Print',
+  keep: 'Udskriv',
   form: {
     title: 'På mail eller i brev: fortrydelsesformularen',
     text: '(Denne formular udfyldes og returneres kun, hvis fortrydelsesretten gøres gældende.)\nTil {{company}}:\nJeg/vi (*) meddeler herved, at jeg/vi (*) ønsker at gøre fortrydelsesretten gældende i forbindelse med min/vor (*) købsaftale om følgende varer (*)/levering af følgende tjenesteydelser (*):\nBestilt den (*)/modtaget den (*):\nForbrugerens navn (forbrugernes navne):\nForbrugerens adresse (forbrugernes adresse):\nForbrugerens underskrift (forbrugernes underskrifter) (kun hvis formularens indhold meddeles på papir):\nDato:\n(*) Det ikke relevante udstreges.',

@@ -40,6 +40,6 @@ const classes: Words<typeof en> = {
   size: 'T-skjortestørrelse',
   toPay: 'Å betale',
   noteCancel:
-    'Kurs holdes på faste datoer og har derfor ingen angrerett. Vår egen regel i stedet: Melder du av senest 14 dager før start, får du alt tilbake, og senest 2 dager før halvparten.',
+    'Kurs holdes på faste datoer og har derfor ingen angrerett. I stedet gjelder vår egen regel: Melder du av senest 14 dager før start, får du alt tilbake. Senest 2 dager før får du halvparten.',
 }
 export default classes

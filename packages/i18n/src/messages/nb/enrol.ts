@@ -53,7 +53,7 @@ const enrol: Words<typeof en> = {
     text: 'Vi har sendt en kode til {{email}}, fordi du allerede har en påmelding som ikke er betalt eller bekreftet.',
     label: 'Koden i e-posten',
   },
-  noteHold: 'Ingenting trekkes ennå. Vi holder av plassene mens du betaler.',
+  noteHold: 'Ingen penger trekkes ennå. Vi holder av plassene mens du betaler.',
   noteFree: 'Det koster ingenting. Endrede planer? Meld av, så får et annet barn plassen.',
   missing: {
     healthConsent: 'Kryss av i ruten, eller slett det du har skrevet: Vi kan bare lagre det hvis du sier ja.',

@@ -4,7 +4,7 @@ import identity from './identity.ts'
 const faults: FaultsWords = {
   required: 'Dette må fylles ut.',
   unknown: 'Dette feltet kjenner vi ikke til.',
-  type: 'Dette var ikke det vi ventet oss.',
+  type: 'Dette var ikke det vi ventet.',
   text: 'Skriv en tekst her.',
   number: 'Skriv et tall.',
   wholeNumber: 'Skriv et helt tall.',

@@ -40,10 +40,10 @@ const identity: Words<typeof en> = {
   },
   start: {
     title: 'Hei! Hva er e-postadressen din?',
-    lead: 'Vi ser om du har en konto fra før. Hvis ikke hjelper vi deg med å opprette en.',
+    lead: 'Vi sjekker om du har en konto fra før. Hvis ikke hjelper vi deg med å opprette en.',
     description: 'Logg inn på {{brand}} eller opprett en konto: kort, billetter og påmeldinger på ett sted.',
     next: 'Fortsett',
-    busy: 'Leter',
+    busy: 'Sjekker',
     note: 'Vi bruker bare adressen til å logge deg inn.',
     privacy: 'Slik tar vi vare på opplysningene dine',
     factCards: 'Billetter og kort samlet på ett sted.',
@@ -88,7 +88,7 @@ const identity: Words<typeof en> = {
     resent: 'Sendt. Det kan ta et minutt før den kommer.',
     soon: 'Velkommen, {{name}}!',
     soonText:
-      'Vi har sendt en lenke til {{email}}. Klikk på den når du har tid: den viser at adressen er din, og der velger du passordet ditt.',
+      'Vi har sendt en lenke til {{email}}. Klikk på den når du har tid: Den viser at adressen er din, og der velger du passordet ditt.',
     toLogin: 'Til innloggingen',
   },
   forgot: {
@@ -123,8 +123,8 @@ const identity: Words<typeof en> = {
     invalidText: 'Den gjelder i 72 timer etter byttet. Ta kontakt med oss, så hjelper vi deg med å få kontoen tilbake.',
   },
   confirm: {
-    choose: 'Én ting til: velg passordet ditt. Du kan beholde det du registrerte deg med. Så er du logget inn, bare her.',
-    title: 'Takk, da er adressen din!',
+    choose: 'Én ting til: Velg passordet ditt. Du kan beholde det du registrerte deg med. Så er du logget inn, bare her.',
+    title: 'Takk, da er alt klart!',
     message: 'E-postadressen din er bekreftet. Kvitteringer og gavekort finner veien til deg.',
     button: 'Til kontoen min',
     waiting: 'Bekrefter e-postadressen din',

@@ -121,7 +121,7 @@ const overview: Words<typeof en> = {
     good: 'Slik blir bildet bra',
     face: 'Ansiktet rett forfra, bare {{name}} på bildet',
     hat: 'Uten lue og solbriller',
-    check: 'Vi godkjenner det innen et døgn',
+    check: 'Vi ser på det innen et døgn',
     add: 'Legg til bilde',
     change: 'Bytt bilde',
     erased: 'Bildet slettes når kortet er utløpt.',
@@ -141,7 +141,7 @@ const overview: Words<typeof en> = {
       'other-person': 'Det er noen andre på bildet, eller flere enn bare {{name}}.',
       unsuitable: 'Det passer ikke på et kort.',
     },
-    unreadable: 'Filen er ikke et bilde vi kan lese. Prøv en JPEG eller PNG.',
+    unreadable: 'Filen er ikke et bilde vi kan lese. Prøv en JPEG- eller PNG-fil.',
   },
   history: { title: 'Bestillinger og kjøp' },
   gone: {

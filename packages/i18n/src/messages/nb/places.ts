@@ -14,7 +14,7 @@ const places: Words<typeof en> = {
   today: 'I dag',
   toPlace: 'Se hva som finnes der',
   toShop: 'Se hva butikken har',
-  openUntil: 'Åpent til {{time}}',
+  openUntil: 'Åpent til kl. {{time}}',
   opensAt: 'Åpner kl. {{time}}',
   closedToday: 'Stengt i dag',
   closed: 'Stengt',
@@ -38,10 +38,10 @@ const places: Words<typeof en> = {
   ticket: 'Klippekort',
   ticketText: 'Ti besøk som hele familien deler på.',
   pass: 'Periodekort',
-  passText: 'Så mange besøk som ett barn orker å hoppe.',
+  passText: 'Så mange besøk som ett barn orker.',
   know: 'Greit å vite før dere kommer',
   knowSocks: 'Sokker på, helst sklisokker. De kan kjøpes ved inngangen.',
-  knowAdult: 'Barna leker, og en voksen blir med. Det er lov å hoppe selv også.',
+  knowAdult: 'Barna leker, og en voksen er med. Det er lov å hoppe selv også.',
   knowHours: 'I ferier og på helligdager gjelder andre tider. Ta en titt før dere drar.',
 }
 export default places

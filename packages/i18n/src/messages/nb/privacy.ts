@@ -3,13 +3,13 @@ import type en from '../en/privacy.ts'
 
 const privacy: Words<typeof en> = {
   title: 'Opplysningene dine',
-  lead: 'Se hva vi lagrer, ta det med deg, eller slett kontoen.',
+  lead: 'Se hva vi lagrer, ta det med deg eller slett kontoen.',
   export: {
     title: 'Ta med opplysningene dine',
-    lead: 'Vi samler alt vi har lagret om deg og barna dine, i to filer: én til å lese, én til andre tjenester.',
+    lead: 'Vi samler alt vi har lagret om deg og barna dine, i to filer: én til å lese og én til andre tjenester.',
     loading: 'Henter filene dine',
     go: 'Samle opplysningene mine',
-    busy: 'Ber om dem',
+    busy: 'Samler',
     preparing: 'Vi samler opplysningene dine. Det tar omtrent et minutt, og du får en e-post når det er klart.',
     ready: 'Samlet {{date}}',
     expires: 'Omtrent {{size}} kB. Slettes {{date}}.',
@@ -20,7 +20,7 @@ const privacy: Words<typeof en> = {
   },
   stored: {
     title: 'Dette lagrer vi, og så lenge',
-    lead: 'Det er den samme listen som slettingen vår går etter.',
+    lead: 'Vi sletter etter den samme listen.',
     loading: 'Henter listen',
     why: 'Hvorfor',
     howLong: 'Hvor lenge',
@@ -45,7 +45,7 @@ const privacy: Words<typeof en> = {
     owned: 'Klippekort, periodekort og tilbud på kontoen kan ikke brukes lenger. Bruk dem først.',
     bookings:
       'Et kurs som pågår, avsluttes sammen med kontoen, uten tilbakebetaling. Kurs som ikke har begynt, melder du av først.',
-    stays: 'Regnskapet må tas vare på etter loven, så {{brand}} beholder kjøpene dine, men uten navnet ditt.',
+    stays: 'Loven krever at vi tar vare på regnskapet. {{brand}} beholder derfor kjøpene dine, men uten navnet ditt.',
     withdraw: 'Du kan likevel angre et kjøp innen 14 dager, uten konto: Noter ordrenummeret.',
     final: 'Det skjer med en gang og kan ikke gjøres om.',
     go: 'Slett kontoen min',

@@ -18,7 +18,7 @@ const profile: Words<typeof en> = {
   },
   offline: {
     title: 'Du er uten nett',
-    lead: 'Denne siden trenger nett. Den åpner av seg selv når du er på nett igjen.',
+    lead: 'Denne siden trenger nett. Den åpnes av seg selv når du er på nett igjen.',
     kept: 'Dette virker uten nett',
     nothing: 'Er du logget inn, ser du medlemskortet og klippekortene dine her når nettet blir borte.',
   },
@@ -31,7 +31,7 @@ const profile: Words<typeof en> = {
     readOnly: 'Du kan se dette barnet, men en annen voksen tar seg av opplysningene.',
   },
   health: {
-    changed: 'Noen andre har lagret mens du skrev. Nå står det dette:',
+    changed: 'Noen andre har lagret mens du skrev. Nå står det:',
     title: 'Allergier og annet vi bør vite',
     lead: 'Bare trenerne, leirlederne, de ansvarlige på lekelandet og kjøkkenet kan lese det. Det lagres kryptert, og bare hvis du sier ja.',
     until: 'Slettes av seg selv {{date}} hvis du ikke lagrer på nytt.',
@@ -102,11 +102,11 @@ const profile: Words<typeof en> = {
     doneText: 'Alle andre enheter er logget ut.',
   },
   preferences: {
-    title: 'Hva kan vi skrive om?',
+    title: 'Hva kan vi skrive til deg om?',
     lead: 'Kryss av for det du vil høre om. Noe annet sender vi ikke.',
     for: 'Gjelder {{email}}',
     loading: 'Henter valgene dine',
-    saved: 'Lagret. Det er dette vi skriver om fra nå av',
+    saved: 'Lagret. Nå skriver vi bare om det du har valgt',
     always: 'Kvitteringer, bekreftelser og beskjeder om endringer kommer alltid.',
     invalid: 'Lenken gjelder ikke lenger',
     invalidText: 'Lenker i e-poster slutter å virke etter en stund. Logg inn, så kan du velge hva vi skriver om.',

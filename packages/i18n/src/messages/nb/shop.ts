@@ -38,7 +38,7 @@ const shop: Words<typeof en> = {
   amount: 'Velg beløp',
   who: 'Hvem skal få gavekortet?',
   toSomeone: 'Send til noen andre',
-  toSomeoneHint: 'Med hilsen, på dagen du velger',
+  toSomeoneHint: 'Med hilsen, den dagen du velger',
   toMe: 'Send til meg',
   toMeHint: 'Med en gang, som PDF til utskrift',
   yourCard: 'Gavekortet ditt',

@@ -4,7 +4,7 @@ import type en from '../en/staff.ts'
 const staff: Words<typeof en> = {
   photos: {
     title: 'Bilder til kort',
-    lead: 'Ville du kjent igjen barnet på det ved inngangen? Da er det bra.',
+    lead: 'Ville du kjent igjen barnet ved inngangen? Da er bildet bra.',
     loading: 'Henter bilder',
     waiting_one: 'Ett bilde venter',
     waiting_other: '{{count}} bilder venter',

@@ -44,7 +44,7 @@ const tickets: Words<typeof en> = {
     missing: 'Velg et barn.',
     none: 'Fant ingen barn',
     noneText: 'Legg til barnet her, så utstedes kortet i barnets navn.',
-    notYours: 'Du kan ikke kjøpe for dette barnet.',
+    notYours: 'Du kan ikke kjøpe kort til dette barnet.',
   },
   redeem: {
     title: 'Løs inn en kode',

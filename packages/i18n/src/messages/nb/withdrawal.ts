@@ -24,7 +24,7 @@ const withdrawal: Words<typeof en> = {
   comesBack: 'Du får tilbake',
   backTo: {
     payment: 'Du får pengene på samme måte som du betalte, innen 14 dager.',
-    'gift-card': 'Det gavekort betalte, går tilbake til dem.',
+    'gift-card': 'Det du betalte med gavekort, går tilbake til kortet.',
   },
   confirm: 'Bekreft at du angrer',
   confirming: 'Sender',

@@ -48,7 +48,7 @@ const enquiries: WebWords['enquiries'] = {
     soon: 'Öppnar snart',
     at: 'Kalas på {{playground}}',
     all: 'Alla lekland',
-    toForm: 'Fråga om en dag',
+    toForm: 'Fråga om en ledig dag',
     packages: 'Välj ert kalas',
     hold_one: '{{children}} barn, {{hours}} timme',
     hold_other: '{{children}} barn, {{hours}} timmar',

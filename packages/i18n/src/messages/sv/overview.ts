@@ -141,7 +141,7 @@ const overview: Words<typeof en> = {
       'other-person': 'Det är någon annan på bilden, eller fler än bara {{name}}.',
       unsuitable: 'Det passar inte på ett kort.',
     },
-    unreadable: 'Filen är ingen bild som vi kan läsa. Prova en JPEG eller PNG.',
+    unreadable: 'Filen är ingen bild som vi kan läsa. Prova en JPEG- eller PNG-fil.',
   },
   history: { title: 'Bokningar och köp' },
   gone: {

@@ -20,7 +20,7 @@ const privacy: Words<typeof en> = {
   },
   stored: {
     title: 'Det här sparar vi, och så länge',
-    lead: 'Det är samma lista som vår radering går efter.',
+    lead: 'Vi raderar efter samma lista.',
     loading: 'Hämtar listan',
     why: 'Varför',
     howLong: 'Hur länge',

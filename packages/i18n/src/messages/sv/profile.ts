@@ -102,7 +102,7 @@ const profile: Words<typeof en> = {
     doneText: 'Alla andra enheter är utloggade.',
   },
   preferences: {
-    title: 'Vad får vi skriva om?',
+    title: 'Vad får vi skriva till dig om?',
     lead: 'Kryssa i det du vill höra om. Inget annat skickas.',
     for: 'Gäller {{email}}',
     loading: 'Hämtar dina val',

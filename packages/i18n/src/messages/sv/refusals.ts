@@ -94,7 +94,7 @@ const refusals: Record<RefusalCode, string> = {
   'pass.not-found': 'Vi hittar inte periodkortet.',
   'photo.not-found': 'Det finns inget foto här.',
   'photo.not-wanted': 'Det här kortet tar inte emot något foto just nu.',
-  'photo.unreadable': 'Filen är ingen bild som vi kan läsa. Prova en JPEG eller PNG.',
+  'photo.unreadable': 'Filen är ingen bild som vi kan läsa. Prova en JPEG- eller PNG-fil.',
   'photo.too-small': 'Bilden är för liten för att man ska känna igen någon. Ta en större.',
   'child.not-selectable': 'Periodkortet går inte att välja till det barnet just nu.',
   'code.not-found': 'Vi känner inte igen koden. Kontrollera att den är rätt skriven.',

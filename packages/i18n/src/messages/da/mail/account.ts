@@ -28,7 +28,7 @@ const mailAccount: MailAccountWords = {
   goodbye: {
     subject: 'Din konto er slettet',
     heading: 'Farvel, og tak for alle hoppene',
-    text: 'Din konto og alt personligt i den er slettet. Købene bliver stående i regnskabet uden dit navn, som loven kræver.',
+    text: 'Din konto og alle dine personoplysninger er slettet. Købene bliver stående i regnskabet uden dit navn, som loven kræver.',
     withdraw: 'Køb fra de seneste 14 dage kan du stadig fortryde, med ordrenummeret: {{href}}',
     note: 'Dette er vores sidste mail til dig. Velkommen tilbage når som helst.',
   },
@@ -41,7 +41,7 @@ const mailAccount: MailAccountWords = {
     unconfirmed: {
       what: 'Konti, hvis e-mailadresse aldrig er bekræftet, og som hverken har køb, kort eller bookinger',
       why: 'Nogen kan have skrevet en anden persons adresse',
-      howLong: '{{n}} dage efter at de blev oprettet',
+      howLong: '{{n}} dage efter, at de blev oprettet',
     },
     'sign-in': {
       what: 'Fingeraftrykket af din adgangskode (aldrig selve koden) og de browsere, du har logget ind i',
@@ -49,7 +49,7 @@ const mailAccount: MailAccountWords = {
       howLong: 'Browsere {{n}} dage efter seneste brug, fingeraftrykket indtil du sletter kontoen',
     },
     attempts: {
-      what: 'Mislykkede login: en krypteret e-mailadresse og netværksadressen',
+      what: 'Mislykkede logins: en krypteret e-mailadresse og netværksadressen',
       why: 'For at bremse dem, der gætter adgangskoder',
       howLong: '{{n}} døgn',
     },
@@ -61,7 +61,7 @@ const mailAccount: MailAccountWords = {
     health: {
       what: 'Allergier og noter om et barn, krypteret',
       why: 'For at de, der passer barnet, kan gøre det trygt, kun med dit samtykke',
-      howLong: '{{n}} måneder efter at du sidst gemte, eller så snart du trækker samtykket tilbage',
+      howLong: '{{n}} måneder efter, at du sidst gemte, eller så snart du trækker samtykket tilbage',
     },
     consents: {
       what: 'Hvad du har sagt ja og nej til, hvornår og hvor',
@@ -92,7 +92,7 @@ const mailAccount: MailAccountWords = {
     presents: {
       what: 'Navn og e-mailadresse på den, du gav et gavekort, og din hilsen',
       why: 'For at levere gaven',
-      howLong: '{{n}} dage efter at kortet blev sendt',
+      howLong: '{{n}} dage efter, at kortet blev sendt',
     },
     'payment-news': {
       what: 'Beskeder fra betalingstjenesten om dine betalinger',
@@ -105,17 +105,17 @@ const mailAccount: MailAccountWords = {
       howLong: '{{n}} dage',
     },
     'security-log': {
-      what: 'Login, skift af adgangskode og hvad vores medarbejdere har gjort, med netværksadresser',
+      what: 'Logins, skift af adgangskode, og hvad vores medarbejdere har gjort, med netværksadresser',
       why: 'For at finde ud af, hvad der skete, når noget gik galt',
       howLong: 'Netværksadresser {{n}} måneder, linjerne {{lines}} måneder',
     },
     enquiries: {
       what: 'Det, du skrev, da du spurgte om fødselsdag eller gruppebesøg',
       why: 'For at legelandet kan svare',
-      howLong: '{{n}} måneder efter at det kom; beskeden {{days}} dage efter den ønskede dag',
+      howLong: '{{n}} måneder efter, at det kom; beskeden {{days}} dage efter den ønskede dag',
     },
     'class-bookings': {
-      what: 'Hvem der bookede et hold, og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirt-størrelse, og hvilket samtykke du gav til helbredsoplysninger',
+      what: 'Hvem der bookede et hold, og til hvilket barn: navne, kontaktoplysninger, fødselsdato, T-shirt-størrelse og hvilket samtykke du gav til helbredsoplysninger',
       why: 'For at pladsen kan være jeres, og legelandet kan få fat i dig',
       howLong: '{{n}} måneder efter bookingen; dag og beløb bliver stående i regnskabet',
     },
@@ -169,7 +169,7 @@ const mailAccount: MailAccountWords = {
       presentsReceived: 'Gaver til dig',
       trials: 'Prøvetimer',
       calendars: 'Kalenderadresser til dine hold',
-      mails: 'E-mails til dig, nyeste først',
+      mails: 'Mails til dig, nyeste først',
       links: 'Links, vi har sendt dig',
       exports: 'Filer med dine oplysninger',
     },
@@ -243,7 +243,7 @@ const mailAccount: MailAccountWords = {
       issuedAt: 'Udstedt',
       price: 'Pris',
       vat: 'Heraf moms',
-      rules: 'Vilkår',
+      rules: 'Betingelser',
       method: 'Betalingsmåde',
       paidThrough: 'Betalt via',
       reason: 'Årsag',

@@ -19,7 +19,7 @@ const classMail: ClassMailWords = {
   ended: {
     subject: 'Afsluttet: {{className}}',
     heading: 'Din booking er afsluttet',
-    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen til {{names}} afsluttet. Du får en særskilt mail om pengene.',
+    text: 'Du får alle pengene tilbage for {{className}}, og dermed er bookingen til {{names}} afsluttet. Du får en mail for sig om pengene.',
   },
   reminder: {
     subject: 'Snart: {{className}}',
@@ -29,7 +29,7 @@ const classMail: ClassMailWords = {
   moved: {
     subject: 'Ny tid: {{className}}',
     heading: 'Holdet er flyttet',
-    text: '{{className}} for {{names}} holdes på andre tider eller et andet sted, end da du bookede. Det beklager vi. Bookingen gælder stadig.',
+    text: '{{className}} for {{names}} ligger på andre tider eller et andet sted, end da du bookede. Det beklager vi. Bookingen gælder stadig.',
   },
   released: {
     subject: 'Pladsen er frigivet: {{className}}',
@@ -45,7 +45,7 @@ const classMail: ClassMailWords = {
     heading: 'Din kode',
     text: 'Indtast koden i bookingformularen. Den gælder i {{minutes}} minutter.',
     label: 'Kode',
-    note: 'Ville du ikke booke? Så behøver du ikke at gøre noget.',
+    note: 'Var det ikke dig, der ville booke? Så behøver du ikke gøre noget.',
   },
   health: {
     text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang. {{readers}} Du kan trække samtykket tilbage, når du vil. Så sletter vi det med det samme.',
@@ -69,10 +69,10 @@ const classMail: ClassMailWords = {
   button: 'Se bookingen',
   otherClasses: 'Se andre hold',
   movedNote:
-    'Passer det ikke længere? Holdet er flyttet, siden du bookede. Afmeld fra bookingen, før det begynder, så får du hele beløbet tilbage.',
+    'Passer det ikke længere? Holdet er flyttet, siden du bookede. Afmeld via bookingen, før det begynder, så får du hele beløbet tilbage.',
   movedBegunNote: 'Passer det ikke længere? Svar på denne mail, så finder vi en løsning sammen.',
   cancelNote:
-    'Ændrede planer? Hold har faste datoer og derfor ingen fortrydelsesret, men du kan afmelde fra bookingen: Du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
-  cancelFreeNote: 'Ændrede planer? Afmeld gerne, så får et andet barn pladsen.',
+    'Ændrede planer? Hold har faste datoer og derfor ingen fortrydelsesret, men du kan afmelde via bookingen: Du får alt tilbage til og med {{date}} og halvdelen til og med {{half}}.',
+  cancelFreeNote: 'Ændrede planer? Afmeld bookingen, så får et andet barn pladsen.',
 }
 export default classMail

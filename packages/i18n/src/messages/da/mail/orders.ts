@@ -18,7 +18,7 @@ const mail: MailWords = {
     subjectSomeone: 'Tak! Gaven til {{name}} er på plads',
     headingMe: 'Her er dit gavekort',
     headingSomeone: 'En dag fuld af hop er på vej',
-    textMe: 'Tak for dit køb! Kortet er vedhæftet som PDF. Print det, eller hav det på mobilen, begge dele virker ved kassen.',
+    textMe: 'Tak for dit køb! Kortet er vedhæftet som PDF. Print det, eller hav det på mobilen. Begge dele virker ved kassen.',
     textNow: 'Tak for dit køb! Vi har sendt kortet til {{name}} på {{email}}.',
     textLater: 'Tak for dit køb! Vi sender kortet til {{name}} på {{email}} {{date}} klokken otte om morgenen.',
     inAccount: 'Kortet ligger også på din konto med saldo og som PDF.',
@@ -39,7 +39,7 @@ const mail: MailWords = {
     heading: 'En gave til dig, {{name}}!',
     text: '{{from}} giver dig {{amount}} til hop, rutsjebaner og boldbassin i {{brand}}.',
     textNobody: 'Nogen giver dig {{amount}} til hop, rutsjebaner og boldbassin i {{brand}}.',
-    how: 'Vis koden ved kassen, på mobilen eller på papir. Kortet er vedhæftet som PDF. Du behøver ikke at bruge det hele på én gang.',
+    how: 'Vis koden ved kassen, på mobilen eller på papir. Kortet er vedhæftet som PDF. Du behøver ikke bruge det hele på én gang.',
     button: 'Find et legeland',
   },
   card: {
@@ -49,7 +49,7 @@ const mail: MailWords = {
     validTo: 'Gyldigt til',
   },
   begin: {
-    asked: 'Da du bestilte den {{date}}, bekræftede du:',
+    asked: 'Da du købte den {{date}}, bekræftede du:',
     text: 'Jeg ønsker udtrykkeligt at kunne bruge det, jeg køber, med det samme, før fortrydelsesfristen er udløbet. Jeg er klar over, at jeg betaler for det, der er brugt, hvis jeg fortryder, og at fortrydelsesretten bortfalder, når det hele er brugt.',
   },
   codes: {
@@ -81,10 +81,10 @@ const mail: MailWords = {
     goodwill: 'Vi har betalt {{amount}} tilbage for ordre {{reference}}.',
     disputed: 'Din bank har ført {{amount}} tilbage for ordre {{reference}}. Det, du købte for pengene, gælder ikke længere.',
     byBank: 'Din bank har ført en betaling tilbage',
-    withdrawn: 'Du har fortrudt købet {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
+    withdrawn: 'Du har fortrudt ordre {{reference}}. Vi har sendt {{amount}} tilbage til dig.',
     cancelled: 'Du har afmeldt holdet ({{reference}}). Vi har sendt {{amount}} tilbage til dig.',
     calledOff: 'Vi måtte desværre aflyse det hold, du havde booket ({{reference}}). Vi har sendt {{amount}} tilbage til dig.',
-    when: 'Du får pengene på samme måde, som du betalte. Det tager et par dage, alt efter din bank, og du behøver ikke at gøre noget.',
+    when: 'Du får pengene på samme måde, som du betalte. Det tager et par dage, alt efter din bank, og du behøver ikke gøre noget.',
     button: 'Til butikken',
     onCard: 'Beløbet står på et gavekort',
     toCard: 'Heraf er {{amount}} tilbage på det gavekort, du betalte med.',
@@ -93,8 +93,8 @@ const mail: MailWords = {
   },
   presentEnded: {
     title: 'Din gave gælder ikke længere',
-    card: 'Købet af dit gavekort på {{amount}} er ført tilbage, så kortet gælder ikke længere. Du behøver ikke at gøre noget.',
-    code: 'Købet af din gave, {{name}}, er ført tilbage, så den gælder ikke længere. Du behøver ikke at gøre noget.',
+    card: 'Købet af dit gavekort på {{amount}} er ført tilbage, så kortet gælder ikke længere. Du behøver ikke gøre noget.',
+    code: 'Købet af din gave, {{name}}, er ført tilbage, så den gælder ikke længere. Du behøver ikke gøre noget.',
     note: 'Har du spørgsmål? Svar på denne mail, så hjælper vi dig.',
   },
   credit: {
@@ -132,16 +132,16 @@ const mail: MailWords = {
     reason: {
       'face-hidden': 'Ansigtet kan ikke ses godt nok: ingen hue, ingen solbriller, blikket lige frem.',
       blurred: 'Det er for sløret eller for mørkt til at kende nogen på.',
-      'other-person': 'Der er en anden på billedet, eller flere end kun {{name}}.',
+      'other-person': 'Der er en anden på billedet, eller flere end bare {{name}}.',
       unsuitable: 'Det passer ikke på et kort.',
     },
-    next: 'Fotoet er slettet. Læg gerne et nyt ind: det tager et minut på mobilen. Indtil da tæller hvert besøg som et af de få uden foto.',
+    next: 'Fotoet er slettet. Læg gerne et nyt ind. Det tager et minut på mobilen. Indtil da tæller hvert besøg som et af de få uden foto.',
     button: 'Læg et foto ind',
   },
   reminder: {
     subject: 'Du har {{amount}} tilbage på gavekortet til og med {{date}}',
     heading: 'Der er hop tilbage på kortet',
-    text: 'Der står stadig {{amount}} på dit gavekort fra {{brand}}. Du kan bruge det til og med {{date}}, i webshoppen og ved kassen. Derefter går værdien tabt.',
+    text: 'Der står stadig {{amount}} på dit gavekort fra {{brand}}. Du kan bruge det til og med {{date}}, i butikken på nettet og ved kassen. Derefter går værdien tabt.',
     rest: 'Tilbage på kortet',
   },
   receipt: {
@@ -167,7 +167,7 @@ const mail: MailWords = {
     to: 'Til {{name}}',
     from: 'Fra {{name}}',
     validTo: 'Gyldigt til {{date}}',
-    how: 'Vis koden ved kassen i et af vores legelande i {{country}}. Du behøver ikke at bruge det hele på én gang, resten bliver stående på kortet.',
+    how: 'Vis koden ved kassen i et af vores legelande i {{country}}. Du behøver ikke bruge det hele på én gang, resten bliver stående på kortet.',
     file: 'gavekort',
   },
 }

@@ -23,7 +23,7 @@ const classMail: ClassMailWords = {
   },
   reminder: {
     subject: 'Snart: {{className}}',
-    heading: 'Snart er det i gang',
+    heading: 'Snart er vi i gang',
     text: 'Vi gleder oss til å se {{names}}. Her er en kort påminnelse om hvor og når.',
   },
   moved: {
@@ -69,10 +69,10 @@ const classMail: ClassMailWords = {
   button: 'Se påmeldingen',
   otherClasses: 'Se andre kurs',
   movedNote:
-    'Passer det ikke lenger? Kurset er flyttet siden du meldte på. Meld av fra påmeldingen før det begynner, så får du hele beløpet tilbake.',
+    'Passer det ikke lenger? Kurset er flyttet siden du meldte på. Meld av via påmeldingen før det begynner, så får du hele beløpet tilbake.',
   movedBegunNote: 'Passer det ikke lenger? Svar på denne e-posten, så finner vi en løsning sammen.',
   cancelNote:
-    'Endrede planer? Kurs holdes på faste datoer og har derfor ingen angrerett, men du kan melde av fra påmeldingen: Du får alt tilbake til og med {{date}} og halvparten til og med {{half}}.',
+    'Endrede planer? Kurs holdes på faste datoer og har derfor ingen angrerett, men du kan melde av via påmeldingen: Du får alt tilbake til og med {{date}} og halvparten til og med {{half}}.',
   cancelFreeNote: 'Endrede planer? Meld gjerne av, så får et annet barn plassen.',
 }
 export default classMail

@@ -23,7 +23,7 @@ const enquiryMail: EnquiryMailWords = {
   senderHealth: 'Allergier eller annet om helse? Fortell det på telefon eller når dere kommer, ikke på e-post.',
   playgroundNote: 'Avsenderen har fått en kopi og venter svar innen to virkedager.',
   playgroundHealth: 'Spør om allergier på telefon, ikke på e-post, og fortell det bare til dem som dekker bordet.',
-  kept: 'Meldingen slettes 30 dager etter dagen du ønsker, forespørselen etter tolv måneder.',
+  kept: 'Meldingen slettes 30 dager etter den ønskede dagen, forespørselen etter tolv måneder.',
   row: {
     reference: 'Referanse',
     playground: 'Lekeland',

@@ -54,7 +54,7 @@ const mailIdentity: MailIdentityWords = {
   },
   locked: {
     subject: 'Velg et nytt passord for å logge inn',
-    heading: 'Noen har gjettet på passordet ditt',
+    heading: 'Noen har prøvd å gjette passordet ditt',
     text: 'Hei {{firstName}}! Noen har skrevet feil passord til kontoen din hundre ganger på rad. Derfor kan ingen logge inn med passord før du har valgt et nytt.',
     why: 'Ingen har kommet inn på den måten. Knappen virker én gang, innen en time. Etter det kan du be om en ny lenke på innloggingssiden.',
     button: 'Velg nytt passord',
@@ -79,7 +79,7 @@ const mailIdentity: MailIdentityWords = {
     errorTitle: 'Det gikk ikke denne gangen',
     errorText:
       'Innloggingen tok for lang tid eller ble startet i et annet vindu. Ingenting er tapt, det er bare å begynne på nytt.',
-    home: 'Til startsiden',
+    home: 'Til forsiden',
   },
 }
 export default mailIdentity

@@ -27,7 +27,7 @@ const mail: MailWords = {
   undo: { title: checkout.withdrawal, ...checkout.undo, form: withdrawal.form },
   managers: 'Ledelse: {{names}}',
   terms: {
-    attached: 'Vilkårene våre av {{date}} gjelder. De ligger ved som PDF og sier også hvor du kan klage.',
+    attached: 'Vilkårene våre av {{date}} gjelder. De ligger ved som PDF og forteller også hvor du kan klage.',
     reach: 'Du når oss på {{phone}} eller {{email}}.',
     reachByMail: 'Du når oss på {{email}}.',
     version: 'Versjon av {{date}}',
@@ -135,7 +135,7 @@ const mail: MailWords = {
       'other-person': 'Det er noen andre på bildet, eller flere enn bare {{name}}.',
       unsuitable: 'Det passer ikke på et kort.',
     },
-    next: 'Bildet er slettet. Legg gjerne inn et nytt: det tar et minutt på mobilen. Til da teller hvert besøk som ett av de få uten bilde.',
+    next: 'Bildet er slettet. Legg gjerne inn et nytt. Det tar et minutt på mobilen. Til da teller hvert besøk som ett av de få uten bilde.',
     button: 'Legg inn et bilde',
   },
   reminder: {

@@ -41,7 +41,7 @@ const mailAccount: MailAccountWords = {
     unconfirmed: {
       what: 'Konton vars e-postadress aldrig bekräftats och som saknar köp, kort och bokningar',
       why: 'Någon kan ha råkat skriva en annan persons adress',
-      howLong: '{{n}} dagar efter att de öppnades',
+      howLong: '{{n}} dagar efter att de skapades',
     },
     'sign-in': {
       what: 'Ett fingeravtryck av lösenordet (aldrig själva lösenordet) och de webbläsare du loggat in i',
@@ -194,7 +194,7 @@ const mailAccount: MailAccountWords = {
       memberId: 'Medlemsnummer',
       memberCardId: 'Kortnummer',
       playground: 'Favoritlekland',
-      registrationSource: 'Var kontot öppnades',
+      registrationSource: 'Var kontot skapades',
       createdAt: 'Sedan',
       role: 'Roll',
       grantedAt: 'Tilldelad',
@@ -340,8 +340,8 @@ const mailAccount: MailAccountWords = {
       'password-wrong': 'Fel lösenord',
       'password-changed': 'Lösenord bytt',
       'password-reset-requested': 'Nytt lösenord begärt',
-      'account-opened': 'Konto öppnat',
-      'account-opened-again': 'Öppnat en gång till',
+      'account-opened': 'Konto skapat',
+      'account-opened-again': 'Skapat en gång till',
       'email-confirmed': 'Adress bekräftad',
       'email-changed': 'Adress bytt',
       'email-change-requested': 'Ny adress begärd',
