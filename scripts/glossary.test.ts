@@ -42,16 +42,35 @@ const messagesOf = async (language: Language): Promise<Text[]> => {
   return modules.flat()
 }
 
-/** The demo chain's pages in a language: what stands in addresses (`/sv/info/sport-class`) is no word. */
+/** The files of both demonstrations (data/demo, data/kanga) with this ending, and what stands in them. */
+const demoFiles = (ending: string) =>
+  readdirSync(join(root, 'data'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ file, lines: readFileSync(join(root, 'data', file), 'utf8').split('\n') }))
+
+/** The demo chains' pages in a language: what stands in addresses (`/sv/info/sport-class`) is no word. */
 const pagesOf = (language: Language): Text[] =>
-  readdirSync(join(root, 'data/demo/pages'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md') && file.split('/').at(-2) === language)
-    .flatMap((file) =>
-      readFileSync(join(root, 'data/demo/pages', file), 'utf8')
-        .replaceAll(/\]\([^)]*\)|\{\{\w+\}\}/g, '] ')
-        .split('\n')
-        .map((text, index) => ({ where: `${file}:${index + 1}`, text })),
+  demoFiles('.md')
+    .filter(({ file }) => file.split('/').at(-2) === language)
+    .flatMap(({ file, lines }) =>
+      lines.map((line, index) => ({
+        where: `${file}:${index + 1}`,
+        text: line.replaceAll(/\]\([^)]*\)|\{\{\w+\}\}/g, '] '),
+      })),
     )
+
+/** What the demo chains' YAML says in a language: `sv: text`, alone or beside others in one line, or `sv: >-` and the line below it. */
+const namesOf = (language: Language): Text[] => {
+  const named = new RegExp(`(?<![\\w-])${language}: (.+?)(?=, (?:${languages.join('|')}): | \\}|$)`, 'g')
+  return demoFiles('.yaml').flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) =>
+      [...line.matchAll(named)].map(([, said = '']) => ({
+        where: `${file}:${index + 1}`,
+        text: said.endsWith('>-') ? lines[index + 1]!.trim() : said,
+      })),
+    ),
+  )
+}
 
 const broken = (texts: Text[], language: Language) =>
   texts.flatMap(({ where, text }) =>
@@ -62,7 +81,7 @@ const broken = (texts: Text[], language: Language) =>
 
 describe.each(languages)('%s', (language) => {
   test('no text has a word that the glossary rules out', async () => {
-    const texts = [...(await messagesOf(language)), ...pagesOf(language)]
+    const texts = [...(await messagesOf(language)), ...pagesOf(language), ...namesOf(language)]
     expect(texts.length).toBeGreaterThan(1_000)
     // Messages that programs know stay as published.
     const specified = texts.filter(({ text }) => !text.startsWith('Unable to locate'))

@@ -146,7 +146,7 @@ export const FormsPage = () => (
         title="Vem ska hoppa?"
       />
       <div className="mt-2 mb-6">
-        <Steps label="Bokningens steg" steps={['Grupp', 'Barn', 'Betala', 'Klart']} current={1} doneLabel="klart" />
+        <Steps label="Steg i bokningen" steps={['Grupp', 'Barn', 'Betala', 'Klart']} current={1} doneLabel="klart" />
       </div>
       <div className="mb-6">
         <ErrorSummary

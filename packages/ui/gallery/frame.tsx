@@ -33,7 +33,7 @@ const Menu = ({ open, close }: { open: boolean; close: () => void }) => (
         { href: '/account', label: 'Mitt konto', icon: 'person' },
         { href: '/', label: 'Hoppla familj', icon: 'heart' },
         { href: '/', label: 'Vanliga frågor', icon: 'question' },
-        { label: 'Cookie-inställningar', icon: 'cookie', onPress: close },
+        { label: 'Cookieinställningar', icon: 'cookie', onPress: close },
       ]}
     />
     <MenuPlace>

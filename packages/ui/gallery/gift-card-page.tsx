@@ -34,7 +34,7 @@ const Receiver = () => (
       min={220}
       defaultValue="other"
       options={[
-        { value: 'other', label: 'Skicka till någon annan', hint: 'Med hälsning, på dagen du väljer' },
+        { value: 'other', label: 'Skicka till någon annan', hint: 'Med hälsning, den dag du väljer' },
         { value: 'me', label: 'Skicka till mig', hint: 'Direkt, som PDF att skriva ut' },
       ]}
     />

@@ -191,7 +191,7 @@ describe('a booked class', () => {
     expect(centre.mailsTo(input.email)).toEqual(['class-confirmed', 'class-moved', 'class-reminder'])
     expect(centre.mailsTo(unpaid.email)).toEqual(['class-moved'])
     const { text } = centre.sentMails.find(({ to, template }) => to === input.email && template === 'class-moved') ?? { text: '' }
-    expect(text).toMatch(/Förut.*10:00–11:00.*Nu.*12:30–13:30.*hela beloppet/s)
+    expect(text).toMatch(/Tidigare.*10:00–11:00.*Nu.*12:30–13:30.*hela beloppet/s)
     // A repeat is no move: nobody is notified twice.
     await importClass('moved', after)
     await centre.runJobs()

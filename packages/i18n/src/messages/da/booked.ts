@@ -52,7 +52,7 @@ const booked: Words<typeof en> = {
   health: {
     title: 'Allergier og andet, vi bør vide',
     text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang.',
-    readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
+    readers: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det.',
     withdraw: 'Træk samtykket tilbage og slet: {{name}}',
     withdrawing: 'Sletter',
     withdrawn: 'Slettet, og dit samtykke er trukket tilbage',

@@ -78,7 +78,7 @@ const checkout: Words<typeof en> = {
   withdrawal: 'Din fortrydelsesret',
   undo: {
     right:
-      'Du kan fortryde købet inden for 14 dage uden at give nogen grund. Fristen udløber, når den fjortende dag efter købsdagen er gået; er det en weekend eller helligdag, gælder den næste hverdag.',
+      'Du kan fortryde købet inden for 14 dage uden at angive nogen grund. Fristen udløber, når den fjortende dag efter købsdagen er gået; er det en weekend eller helligdag, gælder den næste hverdag.',
     used: 'Har du bedt om at kunne bruge det med det samme, betaler du for det, der er brugt indtil da, som en andel af prisen, og fortrydelsesretten bortfalder, når det hele er brugt. Ellers betaler du ikke noget for det.',
     card: 'Du får det beløb tilbage, der står på gavekortet. Når det hele er brugt, er der ikke mere at fortryde.',
     how: 'Fortryd på nettet uden at logge ind, eller send en tydelig besked på mail eller i brev til {{company}}. Du kan bruge fortrydelsesformularen, men behøver det ikke. Det er nok, at du sender beskeden, inden fristen er udløbet.',
@@ -93,7 +93,7 @@ const checkout: Words<typeof en> = {
   waitingText: 'Det tager som regel et par sekunder.',
   waitingLong: 'Det tager længere tid end normalt. Du kan lukke siden: Så snart betalingen er på plads, skriver vi til {{email}}.',
   offline: 'Ingen forbindelse lige nu',
-  offlineText: 'Dit køb er i sikkerhed. Vi bliver ved med at prøve.',
+  offlineText: 'Dit køb er gemt. Vi bliver ved med at prøve.',
   over: {
     cancelled: 'Købet er afbrudt',
     expired: 'Tiden til at betale er udløbet',

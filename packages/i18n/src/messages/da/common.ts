@@ -78,7 +78,7 @@ const common: Words<typeof en> = {
   },
   error: {
     title: 'Det hop gik galt',
-    lead: 'Fejlen er vores. Dine køb og bookinger er i sikkerhed. Prøv igen.',
+    lead: 'Fejlen er vores. Dine køb og bookinger er her stadig. Prøv igen.',
     code: 'Fejl {{status}}',
   },
 }

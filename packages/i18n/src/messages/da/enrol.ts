@@ -28,7 +28,7 @@ const enrol: Words<typeof en> = {
   knownAllergies: 'Gemt for {{name}}: {{text}}',
   takeAlong: 'Tag med i bookingen',
   allergies: 'Allergier',
-  healthReaders: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
+  healthReaders: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det.',
   healthUntil: 'Gemmes krypteret. Slettes 30 dage efter sidste gang, eller så snart du trækker dit samtykke tilbage.',
   healthConsent: 'Ja, I må gemme det her om {{name}}, så medarbejderne kan passe på mit barn.',
   other: 'Andet, vi bør vide',

@@ -26,7 +26,7 @@ const places: Words<typeof en> = {
   showAll: 'Vis alle {{count}}',
   more: 'Mere at hoppe på',
   party: 'Børnefødselsdag',
-  partyText: 'Vi dækker op, rydder op og synger med. I fejrer.',
+  partyText: 'Vi dækker op, rydder op og synger med. I holder fest.',
   classes: 'Børneidræt',
   classesText: 'Leg og bevægelse ti gange, for børn fra 2 til 9 år. Prøvetimen er gratis.',
   camps: 'Ferielejr',

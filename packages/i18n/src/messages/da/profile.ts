@@ -33,7 +33,7 @@ const profile: Words<typeof en> = {
   health: {
     changed: 'En anden har gemt, mens du skrev. Nu står der:',
     title: 'Allergier og andet, vi bør vide',
-    lead: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det. Det gemmes krypteret, og kun hvis du siger ja.',
+    lead: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det. Det gemmes krypteret, og kun hvis du siger ja.',
     until: 'Slettes af sig selv {{date}}, medmindre du gemmer igen.',
     allergies: 'Allergier',
     allergiesHint: 'For eksempel nødder, adrenalinpen i tasken.',

@@ -4,7 +4,7 @@ import type en from '../en/withdrawal.ts'
 const withdrawal: Words<typeof en> = {
   title: 'Fortryd en aftale',
   description: 'Har du fortrudt? Fortryd et køb her uden at logge ind.',
-  lead: 'To trin, uden login. Du behøver ikke give nogen grund.',
+  lead: 'To trin, uden login. Du behøver ikke angive nogen grund.',
   reference: 'Ordrenummer',
   referenceHint: 'Det står i mailen, du fik, og på kvitteringen.',
   email: 'E-mailadressen, du købte med',

@@ -40,9 +40,9 @@ const enquiries: WebWords['enquiries'] = {
   },
   party: {
     title: 'Barnebursdag',
-    description: 'Pakker, priser, temarom og en forespørsel som tar to minutter. Vi dekker, rydder og synger med.',
+    description: 'Pakker, priser, temarom og en forespørsel som tar to minutter. Vi dekker på, rydder og synger med.',
     heading: 'Bursdag så alle hopper av glede',
-    lead: 'Vi dekker, rydder og synger med. Dere tar med bursdagsbarnet.',
+    lead: 'Vi dekker på, rydder og synger med. Dere tar med bursdagsbarnet.',
     choose: 'Hvor vil dere feire?',
     last: 'Sist besøkt',
     soon: 'Åpner snart',

@@ -5,7 +5,7 @@ const checkout: Words<typeof en> = {
   title: 'Kassa',
   empty: 'Inget att betala än',
   emptyText: 'Välj något i butiken, så väntar det på dig här.',
-  steps: 'Köpets steg',
+  steps: 'Steg i köpet',
   stepChoose: 'Välj',
   stepPay: 'Betala',
   stepDone: 'Klart',

@@ -33,7 +33,7 @@ const classes: Words<typeof en> = {
   closed: 'Den här kursen går inte att boka just nu.',
   elsewhere: '{{group}} är fullbokad här. Det finns platser från {{date}}.',
   booking: 'Vem ska hoppa?',
-  steps: 'Bokningens steg',
+  steps: 'Steg i bokningen',
   step: { group: 'Grupp', child: 'Barn', pay: 'Betala', done: 'Klart' },
   yours: 'Din bokning',
   otherClasses: 'Se andra kurser',

@@ -17,7 +17,7 @@ const shop: Words<typeof en> = {
   nothing: 'Just nu är hyllorna tomma. Titta gärna in snart igen.',
   yours: 'Ditt lekland. Ett besök från {{price}}',
   notThere: 'Gäller inte på {{name}}',
-  which: 'Vilket lönar sig?',
+  which: 'Vad lönar sig?',
   upTo_one: 'Ett besök i månaden',
   upTo_other: 'Upp till {{count}} besök i månaden',
   moreThan_one: 'Fler än ett besök i månaden',

@@ -49,7 +49,7 @@ const classMail: ClassMailWords = {
   },
   health: {
     text: 'Med dit samtykke gemmer vi det, du skrev om {{names}}, krypteret indtil 30 dage efter sidste gang. {{readers}} Du kan trække samtykket tilbage, når du vil. Så sletter vi det med det samme.',
-    readers: 'Kun trænerne, de ansvarlige i legelandet og køkkenet må læse det.',
+    readers: 'Kun trænerne, lejrlederne, de ansvarlige i legelandet og køkkenet må læse det.',
     link: 'Træk samtykket tilbage og slet',
   },
   mealsOf: '{{name}}: måltider',

@@ -128,7 +128,7 @@ const mail: MailWords = {
     when: 'Vi skickar tillbaka pengarna samma väg som de kom, genast och senast inom 14 dagar. Så snart de är på väg får du ett kreditkvitto.',
   },
   photo: {
-    subject: 'Fotot på {{name}} behöver ett nytt försök',
+    subject: 'Vi behöver ett nytt foto på {{name}}',
     heading: 'Vi behöver ett nytt foto',
     text: 'Tack för fotot på {{name}} till {{pass}}. Vi kunde tyvärr inte använda det.',
     reason: {
@@ -137,7 +137,7 @@ const mail: MailWords = {
       'other-person': 'Det är någon annan på bilden, eller fler än bara {{name}}.',
       unsuitable: 'Det passar inte på ett kort.',
     },
-    next: 'Fotot är raderat. Lägg gärna in ett nytt: det tar en minut i mobilen. Fram till dess räknas varje besök av från de få utan foto.',
+    next: 'Fotot är raderat. Lägg gärna in ett nytt. Det tar en minut i mobilen. Tills dess räknas varje besök som ett av de få utan foto.',
     button: 'Lägg in ett foto',
   },
   reminder: {
