@@ -77,7 +77,8 @@ const mailIdentity: MailIdentityWords = {
     signedOutTitle: 'Du er logget ud',
     signedOutText: 'På gensyn!',
     errorTitle: 'Det gik ikke denne gang',
-    errorText: 'Det tog for lang tid at logge ind, eller du begyndte i et andet vindue. Intet er gået tabt, du kan bare begynde forfra.',
+    errorText:
+      'Det tog for lang tid at logge ind, eller du begyndte i et andet vindue. Intet er gået tabt, du kan bare begynde forfra.',
     home: 'Til forsiden',
   },
 }
