@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingConfirmation, BookingInList } from '@hoppla/contract/classes/bookings'
 import { fromMinor, toMinor } from '@hoppla/i18n'
 import { sql } from 'kysely'
+import { repeatOnConflict } from '../../db/repeat-conflict.ts'
 import type { Texts } from '../../db/tables/places.ts'
 import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -155,7 +156,7 @@ export const cancelBooking = async (
   if (seen.status === 'Cancelled') return getBookingConfirmation(deps, caller, key)
   const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
   if (isUnpaid(seen.status) && !(await cancelForModule(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
-  await deps.db.transaction().execute(async (tx) => {
+  await repeatOnConflict(deps.db, async (tx) => {
     const booking = await lockBooking(tx, key.bookingId, key.orderReference)
     const now = deps.clock.now()
     if (!booking || booking.status !== seen.status || !isCancellable(booking.status, beginsAt({ booking: seen, facts }), now))
@@ -227,7 +228,7 @@ export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: s
   if (!facts || !(await hasRoleAt(deps.db, caller.account.id, ['VenueManager', 'CountryManager', 'Admin'], facts.playground.id)))
     throw new Refusal('class.not-found')
   if ((facts.occasions.at(-1) ?? '') < dayIn(deps.clock.now(), facts.timeZone)) throw new Refusal('class.closed')
-  return deps.db.transaction().execute(async (tx) => {
+  return repeatOnConflict(deps.db, async (tx) => {
     const now = deps.clock.now()
     const found = await tx
       .updateTable('classes')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeEvent, PaymentProvider, RefundAnswer } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import type { LineKind } from '../../../db/tables/orders.ts'
 import { enqueue, job } from '../../../jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -18,7 +19,7 @@ import { fileSent, refundPayment } from '../refunds/refunds.ts'
  */
 export const noteDispute = async (deps: Deps, provider: PaymentProvider['name'], event: DisputeEvent): Promise<void> => {
   const now = deps.clock.now()
-  const reference = await deps.db.transaction().execute(async (tx) => {
+  const reference = await repeatOnConflict(deps.db, async (tx) => {
     // The order is held first, as everywhere.
     const disputed = await findDisputed(tx, provider, event.sessionId)
     if (!disputed) return undefined

@@ -1,6 +1,7 @@
 import { type RefundState, refundOrder as refundOrderRoute } from '@hoppla/contract/orders/refunds'
 import type { ServeInput } from '@hoppla/contract/route'
 import { fromMinor, toMinor } from '@hoppla/i18n'
+import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import { type Queryable, within } from '../../../db/statement.ts'
 import type { SignedInCaller } from '../../../http/caller.ts'
 import { once } from '../../../http/idempotency.ts'
@@ -32,7 +33,7 @@ export const refundOrder = async (
 ): Promise<RefundState> => {
   const { id: orderId, kind, completedAt } = await getOrder(deps, caller, reference)
   if (completedAt === null) throw new Refusal('order.not-completed')
-  return deps.db.transaction().execute((tx) =>
+  return repeatOnConflict(deps.db, (tx) =>
     once(tx, caller.idempotency, async () => {
       if (!input.keepsGoods) await productOf(kind).holdFirst?.(tx, orderId)
       const order = await lockPaidOrder(tx, orderId)
