@@ -34,7 +34,7 @@ export const orderKindsOf = ({ giftCardId, serialTicketId, passId }: SiteFacts, 
     {
       name: 'gift card',
       buy: (buyer, index) => buyGiftCard(buyer, giftCardId, deliveries[index % 2] ?? { to: 'me' }),
-      tables: ['gift_card_deliveries', 'gift_cards', 'gift_card_entries'],
+      tables: ['order_deliveries', 'gift_cards', 'gift_card_entries'],
     },
     {
       name: 'ticket',
@@ -44,7 +44,7 @@ export const orderKindsOf = ({ giftCardId, serialTicketId, passId }: SiteFacts, 
     {
       name: 'ticket as code',
       buy: (buyer) => purchase(buyer, (asking, key) => asking.call(orderTicketCode, { body: ticket }, key)),
-      tables: ['gift_card_deliveries', 'redeem_codes'],
+      tables: ['order_deliveries', 'redeem_codes'],
     },
     {
       name: 'pass',
@@ -55,7 +55,7 @@ export const orderKindsOf = ({ giftCardId, serialTicketId, passId }: SiteFacts, 
     {
       name: 'pass as code',
       buy: (buyer) => purchase(buyer, (asking, key) => asking.call(orderPassCode, { body: pass }, key)),
-      tables: ['gift_card_deliveries', 'redeem_codes'],
+      tables: ['order_deliveries', 'redeem_codes'],
     },
     {
       name: 'ticket, partly by gift card',

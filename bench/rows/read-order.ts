@@ -10,7 +10,7 @@ export const tablesOf = {
   idempotency_keys: "answer->>'orderReference' = $1",
   orders: 'reference = $1',
   order_lines: order,
-  gift_card_deliveries: line,
+  order_deliveries: line,
   payments: order,
   'test_payments.sessions': 'order_reference = $1',
   'test_payments.deliveries': "body::json->'session'->>'id' in (select id from test_payments.sessions where order_reference = $1)",

@@ -7,7 +7,7 @@ import type pg from 'pg'
 const laws: Record<string, string> = {
   'an order is fully there: exactly one line, its delivery, an attempt to pay': `
     select o.reference from orders o
-    where (select count(*) from order_lines l join gift_card_deliveries d on d.order_line_id = l.id where l.order_id = o.id) <> 1
+    where (select count(*) from order_lines l join order_deliveries d on d.order_line_id = l.id where l.order_id = o.id) <> 1
        or (select count(*) from order_lines l where l.order_id = o.id) <> 1
        or not exists (select 1 from payments p where p.order_id = o.id)
        or o.total_minor <> (select sum(l.amount_minor) from order_lines l where l.order_id = o.id)`,
@@ -122,7 +122,7 @@ export const damages: readonly Damage[] = [
   },
   {
     what: 'half an order',
-    sql: `delete from gift_card_deliveries where order_line_id = (select id from order_lines limit 1)`,
+    sql: `delete from order_deliveries where order_line_id = (select id from order_lines limit 1)`,
     breaks: 'an order is fully there',
   },
   {

@@ -8,6 +8,7 @@ import type { PlacesTables } from './tables/places.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
 import type { ProfileTables } from './tables/profile.ts'
+import type { PublishedViews } from './tables/published.ts'
 
 /** Every table of the database; the rows of one module stand in one file of `tables/`. */
 export type Database = PlatformTables &
@@ -19,4 +20,5 @@ export type Database = PlatformTables &
   CatalogueTables &
   OrdersTables &
   ClassesTables &
-  PrivacyTables
+  PrivacyTables &
+  PublishedViews

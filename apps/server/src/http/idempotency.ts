@@ -52,3 +52,8 @@ export const once = async <A extends object>(
     .execute()
   return answer
 }
+
+/** Forgets what an account was answered. */
+export const forgetAnswers = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`delete from idempotency_keys where position(${accountId} in scope) > 0`.execute(tx)
+}

@@ -31,8 +31,14 @@ vi.mock('../modules/tickets/tickets.sql.ts', async (original) => {
     ...real,
     listHeldPeriods: (...asked: Parameters<typeof real.listHeldPeriods>) =>
       real.listHeldPeriods(...asked).then((held) => (missing.childLock ? pause(inPlaceOfLock, held) : held)),
-    lockPassHolders: (...asked: Parameters<typeof real.lockPassHolders>) =>
-      missing.childLock ? Promise.resolve([asked[1][0]].flat().map((id) => ({ id: String(id) }))) : real.lockPassHolders(...asked),
+  }
+})
+vi.mock('../modules/profile/children.sql.ts', async (original) => {
+  const real = await original<typeof import('../modules/profile/children.sql.ts')>()
+  return {
+    ...real,
+    lockChildrenById: (...asked: Parameters<typeof real.lockChildrenById>) =>
+      missing.childLock ? Promise.resolve([asked[1][0]].flat().map((id) => ({ id: String(id) }))) : real.lockChildrenById(...asked),
   }
 })
 vi.mock('../http/idempotency.ts', async (original) => {

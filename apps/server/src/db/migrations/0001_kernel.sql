@@ -7,6 +7,9 @@ create extension if not exists pg_trgm;
 create extension if not exists fuzzystrmatch;
 create extension if not exists btree_gist;
 
+-- What modules let each other read: views, each made by the module whose tables it shows, with the columns that others need. Nobody writes them.
+create schema published;
+
 -- Words per language: {"sv": "…", "en": "…"}.
 create domain texts as jsonb check (jsonb_typeof(value) = 'object');
 
@@ -38,6 +41,21 @@ create table idempotency_keys (
   primary key (scope, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
+
+-- Claims keys with the answers that are known beforehand, for statements that write their effect together with it. In the order in which every batch
+-- takes them, so that two do not wait for each other; a key that is being claimed elsewhere is waited for. Returns the answers of those that were free.
+create function claim_idempotency_keys(scopes text[], keys text[], hashes bytea[], answers json[]) returns setof json language plpgsql as $$
+begin
+  return query
+    insert into idempotency_keys as k (scope, key, body_hash, status, answer)
+    select w.scope, w.key, w.body_hash, 200, w.answer from unnest(scopes, keys, hashes, answers) as w (scope, key, body_hash, answer)
+    order by w.scope, w.key
+    on conflict do nothing
+    returning k.answer;
+end $$;
+create function is_idempotency_key_known(of_scope text, of_key text) returns boolean language sql stable as $$
+  select exists (select from idempotency_keys i where i.scope = of_scope and i.key = of_key)
+$$;
 
 -- Hits in fixed windows of time, shared by all processes. Unlogged: after a crash of the database counting starts anew.
 create unlogged table rate_limits (

@@ -135,3 +135,8 @@ create table signing_keys (
   signs_from timestamptz not null,
   published_until timestamptz
 );
+
+create view published.accounts as
+  select id, email, email_normalized, email_confirmed_at, must_reset_password, security_version, deleted_at, first_name, last_name, culture,
+    phone is not null as has_phone, member_id, member_card_id, preferred_playground_id, country_id
+  from accounts;

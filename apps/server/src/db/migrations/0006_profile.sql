@@ -69,3 +69,6 @@ create index child_consents_newest on child_consents (child_id, kind, id desc);
 create index child_consents_account on child_consents (account_id);
 -- Rows go only with their child.
 create trigger child_consents_append_only before update on child_consents for each row execute function refuse_change();
+
+create view published.children as select id, first_name, last_name, birth_date, member_id, member_card_id, other_info, deleted_at from children;
+create view published.child_guardians as select child_id, account_id, rights from child_guardians;

@@ -96,3 +96,12 @@ begin
   return null;
 end $$;
 create trigger articles_price after insert or update on articles for each row execute function keep_price();
+
+create view published.articles as select id, kind from articles;
+
+-- Every price that a subject (an article, a class) has had, oldest first, at most 200; read with the subject that shows them.
+create function price_history_of(subject uuid) returns json language sql stable as $$
+  select json_agg(json_build_object('since', h.since, 'priceMinor', h.price_minor, 'regularPriceMinor', h.regular_price_minor,
+    'priceValidTo', h.price_valid_to) order by h.since, h.id)
+  from (select * from price_history p where p.subject_id = subject order by p.since desc, p.id desc limit 200) h
+$$;

@@ -24,6 +24,8 @@ create table orders (
   cards_minor bigint not null default 0,
   -- what a coupon takes off the lines
   discount_minor bigint not null default 0 check (discount_minor >= 0),
+  -- what took it off, frozen in the order's language; null: nothing did
+  discount_name text,
   -- the express request that what was bought may be used before the time to withdraw is over (directive 2011/83/EU art. 7 (3), 14 (3), 16 (a))
   begin_at_once_at timestamptz,
   -- which version of the words was read; the words stand in the order's language
@@ -86,6 +88,20 @@ create table order_lines (
 );
 create index order_lines_article on order_lines (article_id);
 create index order_lines_child on order_lines (child_id) where child_id is not null;
+
+-- To whom what is given away goes, when, with which words and picture.
+create table order_deliveries (
+  order_line_id uuid primary key references order_lines,
+  recipient text not null check (recipient in ('me', 'someone')),
+  recipient_name text,
+  recipient_email text,
+  greeting text check (length(greeting) <= 200),
+  -- not before this moment; null: at once
+  send_at timestamptz,
+  design_media_id uuid references media,
+  sent_at timestamptz,
+  check ((recipient = 'someone') = (recipient_name is not null and recipient_email is not null))
+);
 
 -- Receipts carry serial numbers without gaps, per country: the counter moves in the transaction that writes the receipt.
 create table receipt_counters (
@@ -156,3 +172,16 @@ create table withdrawals (
   received_at timestamptz not null
 );
 create index withdrawals_order on withdrawals (order_id);
+
+create view published.orders as
+  select id, reference, account_id, country_id, language, email, status, currency, total_minor, cards_minor, discount_minor, discount_name, created_at,
+    completed_at
+  from orders;
+create view published.order_lines as
+  select id, order_id, position, article_id, kind, article_name, rules, quantity, unit_price_minor, amount_minor, voucher_minor, vat_percent, vat_minor,
+    mode, terms
+  from order_lines;
+create view published.order_deliveries as
+  select order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, sent_at, design_media_id from order_deliveries;
+create view published.receipts as select order_id, payment_id from receipts;
+create view published.credit_notes as select id, order_id, amount_minor from credit_notes;

@@ -176,3 +176,33 @@ create table test_payments.deliveries (
   given_up_at timestamptz
 );
 create index deliveries_due on test_payments.deliveries (next_attempt_at) where delivered_at is null and given_up_at is null;
+
+create view published.payments as select id, order_id, state, amount_minor from payments;
+create view published.refunds as select payment_id, credit_note_id, gift_card_id, amount_minor, reason, created_at, done_at from refunds;
+
+/*
+Writes orders of another module, unpaid, each with its lines and a first attempt to pay, in the statement in which that module takes note of it
+(`OrderQuestion` of order-for-module.ts, with `account_id` (null: a guest's), `country_id`, `email` and `expires_at`). Returns their ids.
+*/
+create function place_orders(wanted jsonb) returns setof uuid language plpgsql as $$
+begin
+  return query
+    with w as materialized (
+      select * from jsonb_to_recordset(wanted) as x (id uuid, reference text, account_id uuid, country_id uuid, language text, email text, currency text,
+        total_minor bigint, now timestamptz, expires_at timestamptz, payment_id uuid, token text, provider text, method text, lines jsonb)
+    ), placed as (
+      insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)
+      select w.id, w.reference, w.account_id, w.country_id, w.language, w.email, 'Created', w.currency, w.total_minor, w.now, w.expires_at, w.now from w
+    ), line as (
+      insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent,
+        vat_minor)
+      select l.id, w.id, l.position, null, l.article_key, l.kind, l.article_name, l.quantity, l.unit_price_minor, l.quantity * l.unit_price_minor,
+        l.vat_percent, l.vat_minor
+      from w, jsonb_to_recordset(w.lines) as l (id uuid, position int, article_key text, kind text, article_name text, quantity int,
+        unit_price_minor bigint, vat_percent numeric, vat_minor bigint)
+    ), attempt as (
+      insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
+      select w.payment_id, w.id, 1, w.token, w.provider, w.method, w.total_minor, w.currency, 'open', w.now from w
+    )
+    select w.id from w;
+end $$;

@@ -1,18 +1,4 @@
--- Gift cards: cards, the ledger of their value, and to whom they go.
-
--- To whom a gift card or a redeem code goes, when, with which words and picture.
-create table gift_card_deliveries (
-  order_line_id uuid primary key references order_lines,
-  recipient text not null check (recipient in ('me', 'someone')),
-  recipient_name text,
-  recipient_email text,
-  greeting text check (length(greeting) <= 200),
-  -- not before this moment; null: at once
-  send_at timestamptz,
-  design_media_id uuid references media,
-  sent_at timestamptz,
-  check ((recipient = 'someone') = (recipient_name is not null and recipient_email is not null))
-);
+-- Gift cards: cards and the ledger of their value.
 
 create table gift_cards (
   id uuid primary key,

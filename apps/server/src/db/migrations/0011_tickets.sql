@@ -1,6 +1,6 @@
 -- Tickets: codes to give away, serial tickets with a ledger of entrances, passes of one child with its photo.
 
--- A code works once. Kept like a gift card's: a keyed hash to find it, and encrypted to show it to its buyer. Deliveries: gift_card_deliveries.
+-- A code works once. Kept like a gift card's: a keyed hash to find it, and encrypted to show it to its buyer. Deliveries: order_deliveries.
 create table redeem_codes (
   id uuid primary key,
   order_line_id uuid not null references order_lines,
@@ -102,7 +102,7 @@ create index passes_child on passes (child_id, valid_to);
 -- The country follows from the order, so that nobody can write another.
 create function country_of_pass() returns trigger language plpgsql as $$
 begin
-  select o.country_id into new.country_id from order_lines l join orders o on o.id = l.order_id where l.id = new.order_line_id;
+  select o.country_id into new.country_id from published.order_lines l join published.orders o on o.id = l.order_id where l.id = new.order_line_id;
   return new;
 end $$;
 create trigger passes_country before insert on passes for each row execute function country_of_pass();
@@ -123,7 +123,7 @@ declare
   most int;
   used int;
 begin
-  select (l.terms ->> 'entrances')::int into most from passes p join order_lines l on l.id = p.order_line_id where p.id = new.pass_id;
+  select (l.terms ->> 'entrances')::int into most from passes p join published.order_lines l on l.id = p.order_line_id where p.id = new.pass_id;
   if most is null then
     return null;
   end if;
@@ -148,3 +148,10 @@ create table pass_photos (
   approved_at timestamptz
 );
 create index pass_photos_waiting on pass_photos (submitted_at) where approved_at is null;
+
+create view published.usable_passes as
+  select id, order_line_id, account_id, child_id, country_id, valid_from, valid_to from passes where revoked_at is null and used_up_at is null;
+create view published.usable_serial_tickets as
+  select t.id, t.order_line_id, t.account_id, t.valid_from, t.valid_to from serial_tickets t
+  where t.revoked_at is null
+    and (select e.entrances_left from serial_ticket_entries e where e.serial_ticket_id = t.id order by e.number desc limit 1) > 0;

@@ -47,11 +47,18 @@ create table coupon_uses (
   order_id uuid primary key references orders,
   -- null: its account has been deleted
   coupon_id uuid references coupons on delete set null,
-  -- frozen, in the order's language
-  name text not null,
   used_at timestamptz not null,
   -- the order ended unpaid, or all its money went back
   released_at timestamptz
 );
 create unique index coupon_uses_once on coupon_uses (coupon_id) where released_at is null;
 create index coupon_uses_coupon on coupon_uses (coupon_id);
+
+-- With the kinds of lines that each reduces; one that is for the till only reduces none.
+create view published.coupons as
+  select c.id, c.account_id, c.bar_code, c.used_at, o.country_id, o.kind, o.names, o.descriptions, o.percent, o.amount_minor, o.currency, o.valid_from,
+    o.valid_to, o.position,
+    case when num_nonnulls(o.percent, o.amount_minor) = 0 then '[]'::json else array_to_json(array(select unnest(o.line_kinds) union
+      select a.kind from offer_articles s join published.articles a on a.id = s.article_id where s.offer_id = o.id and a.kind <> 'gift-card'
+      order by 1)) end as good_for
+  from coupons c join offers o on o.id = c.offer_id;

@@ -200,8 +200,7 @@ begin
     -- One subtransaction a request: what fails leaves nothing behind, its locks included.
     begin
       if w.key is not null then
-        insert into idempotency_keys (scope, key, body_hash, status, answer)
-          values (w.scope, w.key, decode(w.body_hash, 'hex'), 200, w.answer::json) on conflict do nothing;
+        perform claim_idempotency_keys(array[w.scope], array[w.key], array[decode(w.body_hash, 'hex')], array[w.answer::json]);
         if not found then raise exception using errcode = 'HB001', message = 'repeat'; end if;
       end if;
       if (select count(*) from class_bookings b where b.email_normalized = w.email_normalized
@@ -304,11 +303,9 @@ begin
         phone_country_code text, phone text, wants_information boolean, wants_partner_information boolean, status text, currency text,
         total_minor bigint, created_at timestamptz, expires_at timestamptz, most_open int, scope text, key text, body_hash text, answer text,
         children json)
-    ), kept as (
-      -- In the order in which every batch takes them, so that two do not wait for each other.
-      insert into idempotency_keys (scope, key, body_hash, status, answer)
-      select w.scope, w.key, decode(w.body_hash, 'hex'), 200, w.answer::json from w where w.key is not null order by w.scope, w.key
-      on conflict do nothing returning 1
+    ), kept as materialized (
+      select from (select array_agg(w.scope) as scopes, array_agg(w.key) as keys, array_agg(decode(w.body_hash, 'hex')) as hashes,
+        array_agg(w.answer::json) as answers from w where w.key is not null) k, claim_idempotency_keys(k.scopes, k.keys, k.hashes, k.answers)
     ), booked as (
       insert into class_bookings (id, reference, class_id, country_id, account_id, language, email, email_normalized, first_name, last_name,
         phone_country_code, phone, wants_information, wants_partner_information, status, currency, total_minor, created_at, expires_at, status_changed_at)
@@ -470,3 +467,9 @@ create table class_calendars (
   -- the account's when the address was made: with that access it ends (a new password, a confirmed or a restored address); null opens nothing
   security_version int
 );
+
+create view published.classes as select id, type, names, playground_id from classes;
+create view published.class_occasions as select class_id, date from class_occasions;
+create view published.class_age_groups as select id, end_time from class_age_groups;
+create view published.class_bookings as select id, reference, class_id, account_id, email_normalized, status from class_bookings;
+create view published.class_booking_children as select booking_id, age_group_id, child_id, has_seat from class_booking_children;

@@ -46,6 +46,7 @@ export interface OrdersTables {
     total_minor: number
     cards_minor: Generated<number>
     discount_minor: Generated<number>
+    discount_name: Generated<string | null>
     begin_at_once_at: ColumnType<Date | null, Date | null | undefined>
     begin_at_once_version: ColumnType<string | null, string | null | undefined>
     created_at: Date
@@ -128,7 +129,7 @@ export interface OrdersTables {
   }
   pass_photos: { id: string; pass_id: string; submitted_at: Date; approved_at: Date | null }
   pass_entrances: { pass_id: string; number: number; location_id: string | null; without_photo: boolean; at: Date }
-  gift_card_deliveries: {
+  order_deliveries: {
     order_line_id: string
     recipient: 'me' | 'someone'
     recipient_name: string | null
@@ -226,7 +227,7 @@ export interface OrdersTables {
     closed_at: Date | null
     settled_at: Date | null
   }
-  coupon_uses: { order_id: string; coupon_id: string | null; name: string; used_at: Date; released_at: Date | null }
+  coupon_uses: { order_id: string; coupon_id: string | null; used_at: Date; released_at: Date | null }
   receipt_counters: { country_id: string; last_number: number }
   receipts: {
     country_id: string

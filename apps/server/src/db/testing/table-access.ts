@@ -14,6 +14,9 @@ const readingCalls = new Set([
 const modeOfCall = (name: string): Mode | undefined =>
   writingCalls.has(name) ? 'write' : readingCalls.has(name) ? 'read' : undefined
 
+/** Helpers of `db/erasure.ts`, which put a statement together. */
+const erasingCalls = new Set(['deleteSome', 'updateSome'])
+
 /**
  * Which tables a TypeScript file reads and writes: those that Kysely's calls name, and those in its texts of SQL. A table whose name is put together at
  * run time is not seen.
@@ -31,6 +34,9 @@ export const accessesOfCode = (text: string, tables: ReadonlySet<string>): Table
         if (mode && tables.has(table)) found.push({ table, mode, at: node.expression.name.getStart() })
       }
     }
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && erasingCalls.has(node.expression.text))
+      for (const table of namesIn(node.arguments[0]))
+        if (tables.has(table)) found.push({ table, mode: 'write', at: node.getStart() })
     const sql = sqlOf(node)
     if (sql !== undefined) found.push(...accessesOfSql(sql, tables).map((each) => ({ ...each, at: node.getStart() + each.at })))
     ts.forEachChild(node, visit)
@@ -38,6 +44,40 @@ export const accessesOfCode = (text: string, tables: ReadonlySet<string>): Table
   visit(source)
   return found.map(({ at, ...access }) => ({ ...access, line: source.getLineAndCharacterOfPosition(at).line + 1 }))
 }
+
+/**
+ * Names of other modules that a file puts into SQL as text: an SQL fragment of theirs, which would know, or be told, their tables. Seen are texts put into
+ * a template of SQL without a tag, and `sql.raw`; a value behind the tag `sql` is a parameter.
+ */
+export const foreignFragments = (text: string): { name: string; line: number }[] => {
+  const source = ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
+  const foreign = new Set<string>()
+  const found: { name: string; line: number }[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && foreign.has(node.text))
+      found.push({ name: node.text, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 })
+    ts.forEachChild(node, look)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const bindings = node.importClause?.namedBindings
+      if (isOtherModule(node.moduleSpecifier.text) && bindings && ts.isNamedImports(bindings))
+        for (const { name } of bindings.elements) foreign.add(name.text)
+    }
+    if (
+      ts.isTemplateExpression(node) &&
+      !ts.isTaggedTemplateExpression(node.parent) &&
+      /\b(from|join|into|update|where)\b/.test(node.getText())
+    )
+      for (const { expression } of node.templateSpans) look(expression)
+    if (ts.isCallExpression(node) && node.expression.getText() === 'sql.raw') for (const argument of node.arguments) look(argument)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+/** The public API of a module is the file called like its folder; the platform's folders are left out. */
+const isOtherModule = (path: string): boolean => /^(\.\.\/)+([a-z-]+)\/\2\.ts$/.test(path)
 
 const namesIn = (node: ts.Expression | undefined): string[] => {
   if (node === undefined) return []

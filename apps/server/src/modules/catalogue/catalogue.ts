@@ -1,4 +1,5 @@
+export { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
 export { giftCardValidTo, type InactiveReason, inactiveReasonOf } from './catalogue.rules.ts'
+export { listDesigns } from './designs.sql.ts'
 export { type MediaRow, mediaOnWire } from './media-on-wire.ts'
-export { lowestBefore, type PricedRow, priceColumns, priceOn, reductionOn } from './prices.ts'
-export { eraseOffers, exportOffers } from './privacy.ts'
+export { lowestBefore, type PricedRow, priceOn, reductionOn } from './prices.ts'

@@ -12,10 +12,7 @@ export type PricedRow = Priced & { currency: string; prices: PriceStep[]; lowest
 export const priceColumns = (subject: string, country: string): string => `
   ${subject}.price_minor as "priceMinor", ${subject}.regular_price_minor as "regularPriceMinor", ${subject}.price_valid_to as "priceValidTo",
   ${country}.lowest_price_shown as "lowestPriceShown",
-  case when ${subject}.regular_price_minor = ${subject}.price_minor then '[]' else (
-    select json_agg(json_build_object('since', h.since, 'priceMinor', h.price_minor, 'regularPriceMinor', h.regular_price_minor,
-      'priceValidTo', h.price_valid_to) order by h.since, h.id)
-    from (select * from price_history where subject_id = ${subject}.id order by since desc, id desc limit 200) h) end as prices`
+  case when ${subject}.regular_price_minor = ${subject}.price_minor then '[]' else price_history_of(${subject}.id) end as prices`
 
 /** The lowest price before today's reduction, major units; null: nothing is reduced, or it is not to be shown there. */
 export const lowestBefore = ({ prices, currency, lowestPriceShown }: PricedRow, today: Day): number | null => {

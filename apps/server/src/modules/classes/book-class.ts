@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { cipherFor } from '../../crypto/encrypt.ts'
 import { newOrderReference } from '../../crypto/printed-codes.ts'
 import type { Caller } from '../../http/caller.ts'
+import { answerOfKey } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -26,7 +27,6 @@ import {
 } from './bookings.rules.ts'
 import {
   expireBookings,
-  findKeyAnswer,
   hasFreeSeat,
   listKnownKeys,
   type SeatInput,
@@ -173,10 +173,10 @@ export const bookChildClass = async (deps: Deps, caller: Caller, input: Input): 
   const taken = await takeSeats(deps, seats, claim)
   if (taken.outcome === 'booked') return answer
   if (taken.outcome === 'repeat' && idempotency) {
-    const earlier = await findKeyAnswer(deps.db, idempotency.scope, idempotency.key)
-    if (!earlier?.body_hash.equals(idempotency.bodyHash)) throw new Refusal('idempotency.other-body')
+    const earlier = await answerOfKey(deps.pool, idempotency)
+    if (!earlier) throw new Error('The key of a booking is taken and has no answer.')
     // The countdown of a repeat begins where the first one is by now.
-    return { ...(earlier.answer as BookingResult), now: now.toISOString() }
+    return { ...(earlier as BookingResult), now: now.toISOString() }
   }
   throw refusalOf(taken, children.length)
 }

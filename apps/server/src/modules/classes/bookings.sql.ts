@@ -5,7 +5,7 @@ import { batchedQuery } from '../../cache/batched-query.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 import type { RefundReason } from '../../db/tables/orders.ts'
-import { type OrderQuestion, orderStatement } from '../orders/orders.ts'
+import type { OrderQuestion } from '../orders/orders.ts'
 
 /** One parent's request, as `book_class_seats` and `book_class_seats_together` (0013_classes.sql) read it. */
 export type SeatInput = {
@@ -90,7 +90,7 @@ export const whyNoSeat = batchedQuery<FullInput, SeatOutcome>(
   'why-no-class-seat',
   `select n, at_fault, case when is_known then 'repeat' when is_much then 'too-many' when at_fault is not null then 'child-booked' else 'full' end as outcome
   from (select q.n,
-      exists (select from idempotency_keys i where i.scope = q.scope and i.key = q.key) as is_known,
+      is_idempotency_key_known(q.scope, q.key) as is_known,
       (select count(*) from class_bookings b where b.email_normalized = q.email_normalized
         and b.status in ('Held', 'AwaitingPayment') and b.expires_at > q.created_at) >= q.most_open as is_much,
       (select min(c.position) from jsonb_to_recordset(q.children) as c (position int, age_group_id uuid, child_key text)
@@ -122,7 +122,7 @@ const expire = statement<{ ended: number }>(
   `with due as (
     select b.id from class_bookings b
     where b.status in ('Held', 'AwaitingPayment') and b.expires_at <= $1
-      and not exists (select from orders o where o.id = b.id and o.status = 'Processing')
+      and not exists (select from published.orders o where o.id = b.id and o.status = 'Processing')
       and ($2::uuid is null or exists (select from class_booking_children k where k.booking_id = b.id and k.age_group_id = $2))
     order by b.expires_at limit 200 for update of b skip locked
   ), ended as (
@@ -194,46 +194,49 @@ const bookingColumns = `b.id, b.reference, b.class_id, b.country_id, b.account_i
     (select json_agg(json_build_object('firstName', k.first_name, 'lastName', k.last_name, 'groupId', k.age_group_id, 'tshirtSize', k.tshirt_size,
         'priceMinor', k.price_minor, 'position', k.position, 'hasHealthNotes', k.health_encrypted is not null) order by k.position)
       from class_booking_children k where k.booking_id = b.id) as children,
-    o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from credit_notes n where n.order_id = b.id) as "creditedMinor",
+    o.status as "orderStatus", (select coalesce(sum(n.amount_minor), 0)::bigint from published.credit_notes n where n.order_id = b.id) as "creditedMinor",
     coalesce(o.total_minor, b.total_minor) as "dueMinor",
     (select json_agg(json_build_object('percent', v.vat_percent, 'onMinor', v.on_minor, 'vatMinor', v.vat_minor) order by v.vat_percent desc)
       from (select l.vat_percent, sum(l.amount_minor - l.voucher_minor)::bigint as on_minor, sum(l.vat_minor)::bigint as vat_minor
-        from order_lines l where l.order_id = o.id group by l.vat_percent) v) as vat,
-    (select json_build_object('name', u.name, 'discountMinor', o.discount_minor) from coupon_uses u where u.order_id = o.id) as coupon,
+        from published.order_lines l where l.order_id = o.id group by l.vat_percent) v) as vat,
+    case when o.discount_name is not null then json_build_object('name', o.discount_name, 'discountMinor', o.discount_minor) end as coupon,
     (select json_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'isDone', r.done_at is not null)
-      from payments p join refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`
+      from published.payments p join published.refunds r on r.payment_id = p.id where p.order_id = b.id order by r.created_at desc limit 1) as refund`
 
 const findBookings = batchedQuery<{ id: string; reference: string | null }, BookingRow & { n: number }>(
   'find-class-booking',
   `select q.n, ${bookingColumns}
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text)
-  join class_bookings b on b.id = q.id and (q.reference is null or b.reference = q.reference) left join orders o on o.id = b.id
+  join class_bookings b on b.id = q.id and (q.reference is null or b.reference = q.reference) left join published.orders o on o.id = b.id
   where q.tag = 'q'`,
 )
 /** A booking by what its parent knows of it. */
 export const findBooking = (pool: pg.Pool, id: string, reference?: string): Promise<BookingRow | undefined> =>
   findBookings(pool, { id, reference: reference ?? null })
 
-const writeOrders = batchedQuery<OrderQuestion, { n: number }>(
+const writeOrders = batchedQuery<{ id: string; now: Date; order: OrderQuestion }, { n: number }>(
   'write-class-orders',
-  `with question as (
-    select * from ${orderStatement.questions} where q.tag = 'q'
-  ), held as (
+  `with held as (
     -- What has been taken over, ended or given an order meanwhile is seen here: the row is read again when it could be locked.
-    select q.*, b.account_id, b.country_id, b.email, b.expires_at from question q join class_bookings b on b.id = q.id
-    where b.status = 'Held' and b.expires_at > q.now order by b.id for update of b
-  ), ${orderStatement.write('held')}, waiting as (
+    select q.n, q.id, q.now, q."order" || jsonb_build_object('account_id', b.account_id, 'country_id', b.country_id, 'email', b.email,
+      'expires_at', b.expires_at) as "order"
+    from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, now timestamptz, "order" jsonb) join class_bookings b on b.id = q.id
+    where q.tag = 'q' and b.status = 'Held' and b.expires_at > q.now order by b.id for update of b
+  ), placed as materialized (
+    select id from (select jsonb_agg("order") as wanted from held) h, place_orders(h.wanted) as id
+  ), waiting as (
     update class_bookings b set status = 'AwaitingPayment', status_changed_at = h.now from held h where b.id = h.id
   )
-  select n from held`,
+  select n from held where id in (select id from placed)`,
 )
 /** Writes the order of a booking that is held; it now awaits its payment. @returns false when it is not held any more, or its time is up. */
 export const writeOrderOfBooking = async (pool: pg.Pool, order: OrderQuestion): Promise<boolean> =>
-  (await writeOrders(pool, order)) !== undefined
+  (await writeOrders(pool, { id: order.id, now: order.now, order })) !== undefined
 
 /** The bookings of an account, newest first. */
 export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<BookingRow[]> => {
-  const { rows } = await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join orders o on o.id = b.id
+  const { rows } =
+    await sql<BookingRow>`select ${sql.raw(bookingColumns)} from class_bookings b left join published.orders o on o.id = b.id
     where b.account_id = ${accountId} order by b.created_at desc limit 100`.execute(db)
   return rows
 }
@@ -244,7 +247,7 @@ export const listBookingsOfAccount = async (db: Db, accountId: string): Promise<
  */
 export const claimGuestBookings = async (db: Db, accountId: string): Promise<void> => {
   await sql`with mine as (
-      update class_bookings b set account_id = a.id from accounts a
+      update class_bookings b set account_id = a.id from published.accounts a
       where a.id = ${accountId} and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null
         and b.account_id is null and b.email_normalized = a.email_normalized
       returning b.id, a.id as owner)
@@ -267,15 +270,6 @@ export const lockPaidBookings = statement<{ id: string; status: BookingStatus; c
   where b.id = any($1::uuid[]) order by b.id for update of b`,
 )
 export const retakeSeats = statement<{ is_taken: boolean }>('retake-class-seats', 'select retake_class_seats($1::uuid) as is_taken')
-
-/** What an idempotency key was answered with. */
-export const findKeyAnswer = (db: Db, scope: string, key: string) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst()
 
 /** Confirmed bookings that begin soon and have not been reminded; takes them, so that each is reminded once. */
 export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<{ id: string }[]> => {

@@ -245,7 +245,9 @@ export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: s
       .selectFrom('class_bookings')
       .select(['id', 'status', 'email'])
       .select(
-        sql<number>`coalesce((select o.total_minor from orders o where o.id = class_bookings.id), total_minor)`.as('dueMinor'),
+        sql<number>`coalesce((select o.total_minor from published.orders o where o.id = class_bookings.id), total_minor)`.as(
+          'dueMinor',
+        ),
       )
       .where('class_id', '=', classId)
       .where('status', 'in', ['Held', 'AwaitingPayment', 'Confirmed'])

@@ -16,7 +16,7 @@ import { findClass } from './classes.sql.ts'
 const openFeeds = (db: Db) =>
   db
     .selectFrom('class_calendars as c')
-    .innerJoin('accounts as a', (on) =>
+    .innerJoin('published.accounts as a', (on) =>
       on.onRef('a.id', '=', 'c.account_id').onRef('a.security_version', '=', 'c.security_version'),
     )
     .where('a.deleted_at', 'is', null)

@@ -21,17 +21,17 @@ const audits: Record<string, string> = {
     select b.reference as what from class_bookings b
     where b.total_minor is distinct from (select sum(k.price_minor) from class_booking_children k where k.booking_id = b.id)`,
   'a confirmed booking that was not paid': `
-    select b.reference as what from class_bookings b left join orders o on o.id = b.id
+    select b.reference as what from class_bookings b left join published.orders o on o.id = b.id
     where b.status = 'Confirmed' and b.total_minor > 0 and o.completed_at is null`,
   'a paid order of a booking that is neither confirmed nor was cancelled after': `
-    select o.reference as what from orders o join class_bookings b on b.id = o.id
+    select o.reference as what from published.orders o join class_bookings b on b.id = o.id
     where o.status = 'Completed' and b.status not in ('Confirmed', 'Cancelled')`,
   'money taken for a booking that has neither a receipt nor exactly one refund': `
-    select b.reference as what from class_bookings b join payments p on p.order_id = b.id
-    where p.state = 'paid' and not exists (select from receipts r where r.payment_id = p.id)
-      and (select count(*) from refunds f where f.payment_id = p.id) <> 1`,
+    select b.reference as what from class_bookings b join published.payments p on p.order_id = b.id
+    where p.state = 'paid' and not exists (select from published.receipts r where r.payment_id = p.id)
+      and (select count(*) from published.refunds f where f.payment_id = p.id) <> 1`,
   'an order of another sum than its booking': `
-    select b.reference as what from class_bookings b join orders o on o.id = b.id where o.total_minor + o.discount_minor <> b.total_minor or o.reference <> b.reference`,
+    select b.reference as what from class_bookings b join published.orders o on o.id = b.id where o.total_minor + o.discount_minor <> b.total_minor or o.reference <> b.reference`,
 }
 
 /**

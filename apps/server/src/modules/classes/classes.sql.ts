@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { ClassType } from '../../db/tables/classes.ts'
 import type { PaymentSettings, Texts } from '../../db/tables/places.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type MediaRow, type PricedRow, priceColumns } from '../catalogue/catalogue.ts'
+import type { MediaRow, PricedRow } from '../catalogue/catalogue.ts'
 
 export type AgeGroupRow = {
   id: string
@@ -59,7 +59,8 @@ export type ClassRow = PricedRow & {
 }
 
 const classColumns = sql`
-  c.id, c.key, c.type, ${sql.raw(priceColumns('c', 'co'))}, c.currency,
+  c.id, c.key, c.type, c.price_minor as "priceMinor", c.regular_price_minor as "regularPriceMinor", c.price_valid_to as "priceValidTo", co.lowest_price_shown as "lowestPriceShown",
+  case when c.regular_price_minor = c.price_minor then '[]' else price_history_of(c.id) end as prices, c.currency,
   c.vat_percent as "vatPercent", c.meals_percent as "mealsPercent", c.meals_vat_percent as "mealsVatPercent", c.sellable_from as "sellableFrom", c.sellable_to as "sellableTo", c.is_active as "isActive",
   c.cancelled_at is not null as "isCancelled", c.names, c.descriptions, c.confirmation_information as "confirmationInformation", c.place,
   coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as occasions,
@@ -114,7 +115,7 @@ export const countFreeSeats = async (db: Db, playgroundId: string, now: Date): P
         (select count(*)::int from (select from class_seats s where s.age_group_id = g.id and s.state = 'free' limit 6) f)
         + greatest(0, (select count(*)::int from class_booking_children k join class_bookings b on b.id = k.booking_id
           where k.age_group_id = g.id and k.has_seat and b.status in ('Held', 'AwaitingPayment') and b.expires_at <= ${now}
-            and not exists (select from orders o where o.id = b.id and o.status = 'Processing')) - g.seats_owed) end as free
+            and not exists (select from published.orders o where o.id = b.id and o.status = 'Processing')) - g.seats_owed) end as free
     from class_age_groups g join classes c on c.id = g.class_id
     where c.playground_id = ${playgroundId} and c.is_active and g.is_offered
       and exists (select from class_occasions o where o.class_id = c.id and o.date >= ${now}::date - 1)

@@ -11,12 +11,12 @@ export const dropHold = statement('drop-guest-hold', 'delete from guest_holds wh
 /** Whether the account has confirmed this very address. @param $1 account; $2 address in lower case. */
 export const hasConfirmed = statement<{ is: boolean }>(
   'account-has-confirmed',
-  `select exists (select from accounts where id = $1::uuid and email_normalized = $2 and email_confirmed_at is not null and deleted_at is null) as is`,
+  `select exists (select from published.accounts where id = $1::uuid and email_normalized = $2 and email_confirmed_at is not null and deleted_at is null) as is`,
 )
 /** Whether anybody has proven the address before: an account that confirmed it, or the link of an earlier booking. @param $1 address in lower case. */
 export const isProvenAddress = statement<{ is: boolean }>(
   'is-proven-address',
-  `select exists (select from accounts where email_normalized = $1 and email_confirmed_at is not null and deleted_at is null)
+  `select exists (select from published.accounts where email_normalized = $1 and email_confirmed_at is not null and deleted_at is null)
     or exists (select from class_bookings b join guest_holds h on h.booking_id = b.id where b.email_normalized = $1 and h.proven_at is not null) as is`,
 )
 

@@ -48,18 +48,10 @@ const notesOf = (text: string): Fields => {
   return { allergies, notes: otherInformation }
 }
 
-const emptyBooking = `email = '', email_normalized = '', first_name = '', last_name = '', phone_country_code = '', phone = ''`
+export const emptyBooking = `email = '', email_normalized = '', first_name = '', last_name = '', phone_country_code = '', phone = ''`
 // The key must stay different from every other one's; the row's own id says nothing of a child.
-const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_encrypted = null, child_id = null,
+export const emptyChild = `first_name = '', last_name = '', birth_date = null, child_key = uuid_send(id), tshirt_size = null, health_encrypted = null, child_id = null,
   health_consent_version = null, health_consent_at = null, health_withdrawn_at = null`
-
-/** Statements that take the people out of bookings and leave seat, day and sum. @param condition on `class_bookings`. */
-export const forgetBookings = (condition: string, most: number): string[] => [
-  `update class_booking_children set ${emptyChild} where id in (select k.id from class_booking_children k
-    join class_bookings on class_bookings.id = k.booking_id where class_bookings.email <> '' and ${condition.replaceAll('created_at', 'class_bookings.created_at')}
-    and k.first_name <> '' limit ${most})`,
-  `update class_bookings set ${emptyBooking} where id in (select id from class_bookings where email <> '' and ${condition} limit ${most})`,
-]
 
 /** Whether a confirmed booking has not begun yet: its parent can still cancel it, and gets back what the rule says (decisions 62, 76). */
 export const hasBookingAhead = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {

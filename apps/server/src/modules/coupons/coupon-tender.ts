@@ -7,7 +7,8 @@ import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type FullLine, inLanguage, orderLanguage, type PriceTender, type ReducedLine } from '../orders/orders.ts'
+import { inLanguage } from '../catalogue/catalogue.ts'
+import { type FullLine, orderLanguage, type PriceTender, type Reduction } from '../orders/orders.ts'
 import { auditCoupons } from './coupon-audit.ts'
 import { type CouponProblem, couponProblem, discountOver, readBarCode } from './coupons.rules.ts'
 import {
@@ -76,11 +77,11 @@ const useCoupon = async (
   orderId: string,
   input: { typed: string; accountId: string },
   now: Date,
-): Promise<readonly ReducedLine[]> => {
+): Promise<Reduction> => {
   const [found] = await lockCoupon(where, [readBarCode(input.typed)])
   const [order] = await readForCoupon(where, [orderId])
   if (!order) throw new Error(`There is no order ${orderId}.`)
-  if (found && order.couponId === found.id) return []
+  if (found && order.couponId === found.id) return { name: '', lines: [] }
   if (order.couponId !== null) throw refused('coupon.one-per-order')
   const today = dayIn(now, order.timeZone)
   const { coupon, lines } = assessCoupon(found, order.lines, { ...order, accountId: input.accountId, today })
@@ -88,8 +89,8 @@ const useCoupon = async (
   if (order.cardsMinor > 0) throw refused('coupon.after-cards')
   const language = orderLanguage(order.language)
   const name = inLanguage(coupon.names, language, order.languages.map(orderLanguage))
-  await spendCoupon(where, [orderId, coupon.id, name, now])
-  return lines
+  await spendCoupon(where, [orderId, coupon.id, now])
+  return { name, lines }
 }
 
 /** @throws Refusal of `couponRefusals` at the field. */

@@ -42,17 +42,17 @@ export const readForCoupon = statement<OrderForCoupon>(
   `select o.country_id as "countryId", c.timezone as "timeZone", o.language, c.languages, o.currency, o.cards_minor as "cardsMinor",
     (select u.coupon_id from coupon_uses u where u.order_id = o.id) as "couponId",
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'articleId', l.article_id, 'fullMinor', l.quantity * l.unit_price_minor,
-      'vatPercent', l.vat_percent) order by l.position) from order_lines l where l.order_id = o.id) as lines
-  from orders o join countries c on c.id = o.country_id where o.id = $1`,
+      'vatPercent', l.vat_percent) order by l.position) from published.order_lines l where l.order_id = o.id) as lines
+  from published.orders o join countries c on c.id = o.country_id where o.id = $1`,
 )
 
-/** Marks a coupon as used by an order that is held. @param $1 the order; $2 the coupon; $3 its name; $4 now. */
+/** Marks a coupon as used by an order that is held. @param $1 the order; $2 the coupon; $3 now. */
 export const spendCoupon = statement(
   'spend-coupon',
   `with used as (
-    insert into coupon_uses (order_id, coupon_id, name, used_at) values ($1::uuid, $2::uuid, $3, $4::timestamptz)
+    insert into coupon_uses (order_id, coupon_id, used_at) values ($1::uuid, $2::uuid, $3::timestamptz)
   )
-  update coupons set used_at = $4::timestamptz where id = $2::uuid`,
+  update coupons set used_at = $3::timestamptz where id = $2::uuid`,
 )
 
 /** The way back, for an order that goes on without: it leaves no trace of the coupon. @param $1 the order. @returns a row if it had one. */

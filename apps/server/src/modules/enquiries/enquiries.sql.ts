@@ -131,7 +131,7 @@ export const exportEnquiries = async (db: Db, email: string): Promise<{ enquirie
 /** Whether the account has confirmed this very address. */
 export const hasConfirmedAddress = async (db: Db, accountId: string, email: string): Promise<boolean> =>
   (await db
-    .selectFrom('accounts')
+    .selectFrom('published.accounts as accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('email_normalized', '=', email.toLowerCase())

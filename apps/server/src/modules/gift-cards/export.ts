@@ -7,7 +7,7 @@ export type GiftCardExport = Record<'giftCards' | 'giftCardUses', ExportFields[]
 /** What is kept about gift cards that an account has bought or paid with, to take along. Codes are left out: whoever holds one can spend it. */
 export const exportGiftCards = async ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<GiftCardExport> => {
   const mine = sql`o.account_id = ${accountId}`
-  const line = sql.raw('join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id')
+  const line = sql.raw('join published.order_lines l on l.id = x.order_line_id join published.orders o on o.id = l.order_id')
   const giftCards = exportSection(
     {
       reference: 'o.reference',
@@ -29,7 +29,7 @@ export const exportGiftCards = async ({ db }: Pick<Deps, 'db'>, accountId: strin
       total: exportMoney('x.amount_minor', 'g.currency'),
       at: 'x.at',
     },
-    sql`gift_card_entries x join gift_cards g on g.id = x.gift_card_id join orders o on o.id = x.order_id where ${mine}`,
+    sql`gift_card_entries x join gift_cards g on g.id = x.gift_card_id join published.orders o on o.id = x.order_id where ${mine}`,
     'x.at, x.number',
   )
   const { rows } = await sql<GiftCardExport>`select ${giftCards} as "giftCards", ${giftCardUses} as "giftCardUses"`.execute(db)

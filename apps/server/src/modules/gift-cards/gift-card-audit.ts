@@ -11,25 +11,25 @@ export const auditGiftCards = auditStatement('audit-gift-cards', {
     select g.id::text as what from gift_cards g left join gift_card_entries e on e.gift_card_id = g.id and e.number = 1
     where e.kind is distinct from 'issue' or e.amount_minor <> g.amount_minor`,
   'a line without exactly its gift cards': `
-    select o.reference as what from orders o join order_lines l on l.order_id = o.id
+    select o.reference as what from published.orders o join published.order_lines l on l.order_id = o.id
     where l.kind = 'gift-card' and (select count(*) from gift_cards g where g.order_line_id = l.id and g.credit_note_id is null)
       <> case when o.completed_at is null then 0 else l.quantity end`,
   'an order whose gift cards did not pay what it says': `
-    select o.reference as what from orders o
+    select o.reference as what from published.orders o
     left join (select order_id, -sum(amount_minor) as taken from gift_card_entries where kind = 'redeem' group by order_id) e on e.order_id = o.id
     where coalesce(e.taken, 0) <> o.cards_minor`,
   // Taken by provider and cards, less what went back to either, is what the order keeps: while it waits what cards pay, once paid its sum less credit
   // notes, and nothing when it ended unpaid.
   'an order whose money does not sum to zero': `
-    select o.reference as what from orders o
-    where (select coalesce(sum(p.amount_minor), 0) from receipts r join payments p on p.id = r.payment_id where r.order_id = o.id)
+    select o.reference as what from published.orders o
+    where (select coalesce(sum(p.amount_minor), 0) from published.receipts r join published.payments p on p.id = r.payment_id where r.order_id = o.id)
       - (select coalesce(sum(amount_minor), 0) from gift_card_entries where order_id = o.id and kind in ('redeem', 'refund'))
-      - (select coalesce(sum(f.amount_minor), 0) from refunds f join payments p on p.id = f.payment_id left join gift_cards g on g.id = f.gift_card_id
+      - (select coalesce(sum(f.amount_minor), 0) from published.refunds f join published.payments p on p.id = f.payment_id left join gift_cards g on g.id = f.gift_card_id
         where p.order_id = o.id and f.credit_note_id is not null and (f.gift_card_id is null or g.credit_note_id = f.credit_note_id))
       <> case when o.completed_at is not null
-          then o.total_minor - (select coalesce(sum(k.amount_minor), 0) from credit_notes k where k.order_id = o.id)
+          then o.total_minor - (select coalesce(sum(k.amount_minor), 0) from published.credit_notes k where k.order_id = o.id)
         when o.status in ('Failed', 'Expired', 'Cancelled') then 0 else o.cards_minor end`,
   'a gift card given instead of money without its movement': `
     select g.id::text as what from gift_cards g where g.credit_note_id is not null
-      and not exists (select from refunds f where f.gift_card_id = g.id and f.credit_note_id = g.credit_note_id and f.amount_minor = g.amount_minor)`,
+      and not exists (select from published.refunds f where f.gift_card_id = g.id and f.credit_note_id = g.credit_note_id and f.amount_minor = g.amount_minor)`,
 })

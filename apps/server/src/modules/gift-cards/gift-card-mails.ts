@@ -8,11 +8,12 @@ import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import type { MailBlock, MailPage } from '../../mail/mail-layout.ts'
 import { nameInMail } from '../../mail/mail-names.ts'
+import { inLanguage } from '../catalogue/catalogue.ts'
 import {
   attachment,
   getShop,
-  inLanguage,
   mailTranslate,
+  markDelivered,
   money,
   type OrderRow,
   orderLanguage,
@@ -21,7 +22,7 @@ import {
   withdrawalBlocks,
 } from '../orders/orders.ts'
 import { giftCardDocument } from './gift-card-document.ts'
-import { findCard, type GiftCardRow, markSent } from './gift-cards.sql.ts'
+import { findCard, type GiftCardRow } from './gift-cards.sql.ts'
 
 /** To the recipient of a gift card, on the day the buyer chose. */
 export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gift-card', async (deps, { mailId, giftCardId }) => {
@@ -40,7 +41,7 @@ export const mailGiftCard = job<{ mailId: string; giftCardId: string }>('mail-gi
     page: forYouPage(deps, card, shop, wording),
     attachments: [attachment(await giftCardDocument(deps, card, language))],
   })
-  await markSent(deps.db, card.id, deps.clock.now())
+  await markDelivered(deps.db, card.orderLineId, deps.clock.now())
 })
 
 /** To the buyer: thanks, the receipt, and the card itself where it was bought for oneself. */

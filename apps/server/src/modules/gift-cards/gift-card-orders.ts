@@ -4,7 +4,8 @@ import type { Caller, SignedInCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ArticleOnSale, deliveryOf, getArticleOnSale, lineOf, placeOrder, summaryOf, validTo } from '../orders/orders.ts'
+import type { ArticleOnSale } from '../catalogue/catalogue.ts'
+import { deliveryOf, getArticleOnSale, lineOf, placeOrder, summaryOf, validTo } from '../orders/orders.ts'
 
 type GiftCardInput = ServeInput<typeof orderGiftCard>['body']
 

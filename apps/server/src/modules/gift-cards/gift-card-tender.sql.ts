@@ -58,7 +58,7 @@ export const giveCardsBack = statement(
 export const lockCardsOfOrder = statement(
   'lock-cards-of-order',
   `select from gift_cards where id in (
-    select g.id from gift_cards g join order_lines l on l.id = g.order_line_id where l.order_id = $1
+    select g.id from gift_cards g join published.order_lines l on l.id = g.order_line_id where l.order_id = $1
     union select gift_card_id from gift_card_entries where order_id = $1)
   order by id for no key update`,
 )

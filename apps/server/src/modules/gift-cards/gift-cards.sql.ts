@@ -19,6 +19,7 @@ export type GiftCardRow = {
   validTo: string
   issuedAt: Date
   orderId: string
+  orderLineId: string
   orderReference: string
   /** Null: a guest's. */
   accountId: string | null
@@ -44,18 +45,18 @@ export type GiftCardRow = {
 
 const select = (where: string) => `
   select g.id, l.article_name as "articleName", l.rules, g.amount_minor as "amountMinor", e.balance_minor as "balanceMinor", e.kind as "lastKind", g.currency,
-    g.code_encrypted as "codeEncrypted", g.valid_from as "validFrom", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", o.reference as "orderReference",
+    g.code_encrypted as "codeEncrypted", g.valid_from as "validFrom", g.valid_to as "validTo", g.issued_at as "issuedAt", o.id as "orderId", l.id as "orderLineId", o.reference as "orderReference",
     o.account_id as "accountId", g.country_id as "countryId", c.slug as "countrySlug", c.timezone as "timeZone",
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt", m.id as "designId", m.version as "designVersion", m.file_name as "designFile",
     m.names as "designNames", o.language, o.email as "buyerEmail", coalesce(a.first_name, '') as "buyerFirstName", g.credit_note_id is not null as "isCredit"
   from gift_cards g
-  join order_lines l on l.id = g.order_line_id
-  join orders o on o.id = l.order_id
-  left join accounts a on a.id = o.account_id
+  join published.order_lines l on l.id = g.order_line_id
+  join published.orders o on o.id = l.order_id
+  left join published.accounts a on a.id = o.account_id
   join countries c on c.id = g.country_id
   join lateral (select balance_minor, kind from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
-  left join gift_card_deliveries d on d.order_line_id = l.id and g.credit_note_id is null
+  left join published.order_deliveries d on d.order_line_id = l.id and g.credit_note_id is null
   left join media m on m.id = d.design_media_id
   where ${where}
   order by g.issued_at desc, g.number
@@ -80,12 +81,6 @@ export const listMovements = statement<{
   `select kind, amount_minor as "amountMinor", balance_minor as "balanceMinor", at from gift_card_entries where gift_card_id = $1
   order by number desc limit 200`,
 )
-
-/** The card's mail has gone to its recipient. */
-export const markSent = async (db: Db, cardId: string, at: Date): Promise<void> => {
-  await sql`update gift_card_deliveries d set sent_at = ${at} from gift_cards g
-    where g.id = ${cardId} and d.order_line_id = g.order_line_id and d.sent_at is null`.execute(db)
-}
 
 /** Cards past their last day, in their country, that still hold value. */
 export const listCardsToExpire = async (db: Db, now: Date): Promise<{ id: string }[]> =>
@@ -165,7 +160,7 @@ export const issueCards = statement(
     insert into gift_cards (id, order_line_id, number, country_id, currency, amount_minor, code_hash, code_encrypted, valid_from, valid_to, issued_at,
       vat_percent)
     select id, order_line_id, number, country_id, currency, amount_minor, decode(code_hash, 'hex'), decode(code_encrypted, 'hex'), valid_from, valid_to, $2::timestamptz,
-      (select l.vat_percent from order_lines l where l.id = order_line_id)
+      (select l.vat_percent from published.order_lines l where l.id = order_line_id)
     from card
   )
   insert into gift_card_entries (gift_card_id, kind, amount_minor, order_id, at)

@@ -10,7 +10,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { job } from '../../jobs/jobs.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { inLanguage, mailTranslate } from '../orders/orders.ts'
+import { inLanguage } from '../catalogue/catalogue.ts'
+import { mailTranslate } from '../orders/orders.ts'
 import { giftCardState } from './gift-card-tender.rules.ts'
 import {
   appendEntry,

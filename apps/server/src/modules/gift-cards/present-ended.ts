@@ -7,7 +7,7 @@ import { type EndedPresent, mailEnded } from '../orders/orders.ts'
 /** Cards of these lines that have reached somebody else than the buyer by our mail, and on which nothing is left. */
 const listReached = statement<{ id: string }>(
   'list-gift-cards-reached',
-  `select g.id from gift_cards g join gift_card_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null
+  `select g.id from gift_cards g join published.order_deliveries d on d.order_line_id = g.order_line_id and g.credit_note_id is null
     join lateral (select balance_minor from gift_card_entries where gift_card_id = g.id order by number desc limit 1) e on true
   where g.order_line_id = any($1::uuid[]) and d.recipient = 'someone' and d.sent_at is not null and e.balance_minor = 0`,
 )
@@ -21,7 +21,7 @@ export const notifyRecipients = async (tx: Tx, lineIds: readonly string[]): Prom
 const findEnded = statement<EndedPresent>(
   'find-ended-gift-card',
   `select g.amount_minor as "amountMinor", g.currency, l.article_name as name, d.recipient_email as email, o.language, g.country_id as "countryId"
-  from gift_cards g join order_lines l on l.id = g.order_line_id join orders o on o.id = l.order_id join gift_card_deliveries d on d.order_line_id = l.id
+  from gift_cards g join published.order_lines l on l.id = g.order_line_id join published.orders o on o.id = l.order_id join published.order_deliveries d on d.order_line_id = l.id
   where g.id = $1 and d.recipient_email <> ''`,
 )
 

@@ -1,3 +1,4 @@
+import type { Role } from '@hoppla/contract/roles'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -168,4 +169,21 @@ export const holdOtherAdmin = async (tx: Tx, accountId: string): Promise<boolean
     select from account_roles r join accounts a on a.id = r.account_id and a.deleted_at is null
     where r.role = 'Admin' and r.location_id is null and r.account_id <> ${accountId}`.execute(tx)
   return rows.length > 0
+}
+
+export type OpenedAccount = AccountRow & { role_names: Role[] }
+/** Accounts opened in [from, before), oldest first, with the roles they have everywhere; at most `most`. */
+export const listAccountsOpened = async (
+  db: Db,
+  input: { from: Date; before: Date; culture: string | undefined; most: number },
+): Promise<OpenedAccount[]> => {
+  const culture = input.culture ?? null
+  const { rows } = await sql<OpenedAccount>`
+    select a.*, array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as role_names
+    from accounts a
+    where a.created_at >= ${input.from} and a.created_at < ${input.before} and a.deleted_at is null
+      and (${culture}::text is null or a.culture = ${culture} or split_part(a.culture, '-', 1) = ${culture})
+    order by a.created_at, a.id
+    limit ${input.most}`.execute(db)
+  return rows
 }

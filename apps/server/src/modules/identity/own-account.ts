@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { SignedInCaller } from '../../http/caller.ts'
+import { forgetAnswers } from '../../http/idempotency.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { audit } from '../../logging/audit.ts'
+import { audit, forgetAddresses, listEventsOf } from '../../logging/audit.ts'
 import { evictAccess } from './access.ts'
 import { endEverySession } from './backchannel-logout.ts'
 import { type AccountRow, findAccountById, lockAccount } from './identity.sql.ts'
@@ -68,14 +69,14 @@ export const eraseIdentity = async (deps: Deps, tx: Tx, account: AccountRow): Pr
   const now = deps.clock.now()
   const nowhere = `erased-${account.id}@erased.invalid`
   await endEverySession(deps, tx, account.id)
+  await forgetAddresses(tx, account.id)
+  await forgetAnswers(tx, account.id)
   await sql`
     with tokens as (delete from account_tokens where account_id = ${account.id}),
       devices as (delete from known_devices where account_id = ${account.id}),
       attempts as (delete from login_attempts where email_hash = ${blind(deps.config, account.email_normalized)}),
       failures as (delete from login_failures where email_hash = ${blind(deps.config, account.email_normalized)}),
-      roles as (delete from account_roles where account_id = ${account.id}),
-      traces as (update audit_log set address = null where actor_id = ${account.id}),
-      answers as (delete from idempotency_keys where position(${account.id} in scope) > 0)
+      roles as (delete from account_roles where account_id = ${account.id})
     update accounts set
       key = null, email = ${nowhere}, email_normalized = ${nowhere}, email_confirmed_at = null, pending_email = null, password_hash = null,
       first_name = '', last_name = '', phone = null, phone_country_code = null, phone_confirmed_at = null, street_address = '', co_address = '',
@@ -99,19 +100,12 @@ export const exportIdentity = async (db: Db, accountId: string): Promise<Identit
       (select coalesce(json_agg(json_build_object('kind', purpose, 'email', email_normalized, 'createdAt', created_at, 'usedAt', used_at,
           'validTo', expires_at) order by created_at), '[]') from account_tokens where account_id = a.id) as links,
       (select coalesce(json_agg(json_build_object('lastUsedAt', last_used_at) order by last_used_at desc), '[]')
-        from known_devices where account_id = a.id) as browsers,
-      (select coalesce(json_agg(json_build_object('at', at, 'action', action, 'address', address, 'detail', detail)), '[]')
-        from (
-          select id, at, action, address, nullif(detail, '{}')::text as detail from audit_log where actor_id = a.id
-          union all
-          -- what the staff did with the account: what and when; who is the staff's own
-          select id, at, action, null, null from audit_log where subject = a.id::text and actor_id is distinct from a.id
-          order by id desc limit 1000) log) as events
+        from known_devices where account_id = a.id) as browsers
     from accounts a left join playgrounds p on p.id = a.preferred_playground_id left join countries n on n.id = a.country_id
     where a.id = ${accountId} and a.deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The account is gone.')
-  return row
+  return { ...row, events: await listEventsOf(db, accountId) }
 }
 type Fields = Record<string, string | number | boolean | null>
 export type IdentityExport = { account: Fields } & Record<'roles' | 'links' | 'browsers' | 'events', Fields[]>

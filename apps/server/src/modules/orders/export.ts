@@ -44,7 +44,7 @@ export const exportPurchases = async (
       total: exportMoney('o.total_minor', 'o.currency'),
       paidByGiftCard: exportMoney('o.cards_minor', 'o.currency'),
       discount: exportMoney('o.discount_minor', 'o.currency'),
-      coupon: '(select u.name from coupon_uses u where u.order_id = o.id)',
+      coupon: 'o.discount_name',
       beginAtOnce: 'o.begin_at_once_at',
       createdAt: 'o.created_at',
       completedAt: 'o.completed_at',
@@ -70,7 +70,7 @@ export const exportPurchases = async (
       rules: 'l.rules',
       child: 'c.first_name',
     },
-    sql`order_lines l join orders o on o.id = l.order_id left join children c on c.id = l.child_id where ${mine}`,
+    sql`order_lines l join orders o on o.id = l.order_id left join published.children c on c.id = l.child_id where ${mine}`,
     'o.created_at, l.position',
   )
   const payments = exportSection(
@@ -126,12 +126,12 @@ export const exportPurchases = async (
   )
   const presents = exportSection(
     { reference: 'o.reference', ...present },
-    sql`gift_card_deliveries x ${line} where ${mine} and x.recipient = 'someone'`,
+    sql`order_deliveries x ${line} where ${mine} and x.recipient = 'someone'`,
     'o.created_at',
   )
   const presentsReceived = exportSection(
     present,
-    sql`gift_card_deliveries x where x.recipient = 'someone' and x.sent_at is not null and lower(x.recipient_email) = ${email}`,
+    sql`order_deliveries x where x.recipient = 'someone' and x.sent_at is not null and lower(x.recipient_email) = ${email}`,
     'x.sent_at',
   )
   const { rows } = await sql<PurchaseExport>`

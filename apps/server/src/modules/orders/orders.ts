@@ -1,12 +1,11 @@
 /** The public API of the module: what other modules may ask of orders. */
 
 export { auditStatement } from './audit-statement.ts'
-export { type ArticleOnSale, findArticleOnSale, inLanguage } from './checkout/article-on-sale.ts'
 export type { NewLine } from './checkout/create-order.sql.ts'
 export { getArticleOnSale, lineOf, placeOrder, summaryOf } from './checkout/create-order.ts'
-export { deliveryOf, mailOnTheDay } from './checkout/delivery.ts'
+export { deliveryOf, mailOnTheDay, markDelivered } from './checkout/delivery.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './checkout/expire-orders.ts'
-export { type OrderForModule, type OrderQuestion, orderForModule, orderStatement } from './checkout/order-statement.ts'
+export { type OrderForModule, type OrderQuestion, orderForModule } from './checkout/order-for-module.ts'
 export {
   billForModule,
   cancelForModule,
@@ -50,6 +49,7 @@ export { productRoutes } from './product-routes.ts'
 export { refundPayment } from './refunds/refunds.ts'
 export { beginsInTime } from './refunds/withdrawal.rules.ts'
 export { mailWithdrawal } from './refunds/withdrawal.ts'
+export { deliveredPresents, oldBuyers, oldPaymentEvents } from './retention.ts'
 export { registerSettlement } from './settlement.ts'
 export {
   type DueOrder,
@@ -58,6 +58,7 @@ export {
   type PaymentInput,
   type PriceTender,
   type ReducedLine,
+  type Reduction,
   registerTenders,
   type Tender,
 } from './tender.ts'

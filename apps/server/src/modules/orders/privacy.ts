@@ -22,7 +22,7 @@ export const hasOpenOrder = async (tx: Tx, accountId: string, now: Date): Promis
  */
 export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null): Promise<MailTraces> => {
   const { rows } = await sql<{ address: string }>`
-    select recipient_email as address from gift_card_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
+    select recipient_email as address from order_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
       where o.account_id = ${accountId} and d.sent_at is not null and d.recipient_email is not null
     union select email from orders where account_id = ${accountId} and email <> ''`.execute(tx)
   await sql`update orders set email = '' where account_id = ${accountId}`.execute(tx)
@@ -34,11 +34,11 @@ export const eraseBuyer = async (tx: Tx, accountId: string, email: string | null
     status as (
       update payment_inbox i set raw = '', method_label = null from payments p join orders o on o.id = p.order_id
       where i.payment_id = p.id and o.account_id = ${accountId} and i.processed_at is not null)
-    update gift_card_deliveries d set recipient_name = case when recipient = 'someone' then '' end,
+    update order_deliveries d set recipient_name = case when recipient = 'someone' then '' end,
       recipient_email = case when recipient = 'someone' then '' end, greeting = null
     from order_lines l join orders o on o.id = l.order_id
     where l.id = d.order_line_id and o.account_id = ${accountId} and (d.sent_at is not null or d.recipient = 'me')`.execute(tx)
-  await sql`update gift_card_deliveries set recipient_name = '', recipient_email = '', greeting = null
+  await sql`update order_deliveries set recipient_name = '', recipient_email = '', greeting = null
     where recipient = 'someone' and sent_at is not null and lower(recipient_email) = ${email}`.execute(tx)
   const orders = await tx.selectFrom('orders').select(['id', 'reference']).where('account_id', '=', accountId).execute()
   return {

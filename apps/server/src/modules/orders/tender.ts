@@ -25,6 +25,8 @@ export type PaymentInput = {
 /** A line before anything is taken off it. Money in minor units. */
 export type FullLine = { id: string; kind: LineKind; articleId: string | null; fullMinor: number; vatPercent: number }
 export type ReducedLine = { id: string; discountMinor: number; vatMinor: number }
+/** What is taken off an order, and what it is called in the order's language. No lines: nothing more than before. */
+export type Reduction = { name: string; lines: readonly ReducedLine[] }
 
 /** What the ways to pay have in common. Whatever changes something runs in the transaction that holds or writes the order. */
 type AnyTender = {
@@ -50,7 +52,7 @@ export type PriceTender = AnyTender & {
     deps: Deps,
     caller: Caller,
     input: PaymentInput,
-  ) => Promise<((where: Queryable, order: DueOrder, now: Date) => Promise<readonly ReducedLine[]>) | undefined>
+  ) => Promise<((where: Queryable, order: DueOrder, now: Date) => Promise<Reduction>) | undefined>
   /** Whether the buyer goes on without what the order has. */
   isRefused: (input: PaymentInput) => boolean
   /** Takes no more part in this order. @returns whether it had. */
@@ -159,9 +161,9 @@ export const payAhead = async (
 ): Promise<boolean> => {
   let { dueMinor } = order
   for (const take of reduce) {
-    const lines = await take(where, { ...order, dueMinor }, now)
+    const { name, lines } = await take(where, { ...order, dueMinor }, now)
     const minor = lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0)
-    if (minor > 0) await reducePrice(where, [JSON.stringify(lines), order.id, minor, now])
+    if (minor > 0) await reducePrice(where, [JSON.stringify(lines), order.id, minor, now, name])
     dueMinor -= minor
   }
   checkPrice(totalAmount, dueMinor, order.currency)

@@ -57,8 +57,8 @@ export type OverviewRow = {
 }
 
 /**
- * The whole overview in one round trip, shared by all who ask at the same moment. This is the one place that reads the tables of several modules, so that it
- * can be one statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
+ * The whole overview in one round trip, shared by all who ask at the same moment. It joins what several modules publish, so that it can be one
+ * statement. A part that nobody asked for stands behind its `case` and is not executed (overview.test.ts looks at the plan).
  * Tickets and passes: what the account has and can still use, bought or connected. Bookings: confirmed classes with a day ahead, those of a guest with
  * the confirmed address included; `startDate` is the next of those days, today while it is not over. (`offset 0` keeps a class a look-up by its key: joined freely, all classes of the
  * chain were read and hashed for each who asks, half of the statement's time.)
@@ -69,44 +69,40 @@ export const gather = batchedQuery<OverviewQuestion, OverviewRow>(
     case when q.children then coalesce((
       select json_agg(json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
         'memberId', c.member_id, 'memberCardId', c.member_card_id, 'otherInfo', c.other_info, 'subscription', (
-          select p.id from passes p where p.child_id = c.id and p.revoked_at is null and p.used_up_at is null
-            and p.valid_from <= q.today and p.valid_to >= q.today
+          select p.id from published.usable_passes p where p.child_id = c.id and p.valid_from <= q.today and p.valid_to >= q.today
           order by (p.country_id = q."countryId") desc, p.valid_to desc, p.id limit 1)) order by c.birth_date, c.first_name, c.id)
-      from (select c.* from child_guardians g join children c on c.id = g.child_id
+      from (select c.* from published.child_guardians g join published.children c on c.id = g.child_id
         where g.account_id = q."accountId" and 'view' = any(g.rights) and c.deleted_at is null limit 100) c), '[]') end as children,
     case when q.progress then (
-      select json_build_object('isEmailConfirmed', a.email_confirmed_at is not null, 'hasPhone', a.phone is not null, 'hasChild', exists (
-        select from child_guardians g join children c on c.id = g.child_id where g.account_id = a.id and c.deleted_at is null))
-      from accounts a where a.id = q."accountId" and a.deleted_at is null) end as progress,
+      select json_build_object('isEmailConfirmed', a.email_confirmed_at is not null, 'hasPhone', a.has_phone, 'hasChild', exists (
+        select from published.child_guardians g join published.children c on c.id = g.child_id where g.account_id = a.id and c.deleted_at is null))
+      from published.accounts a where a.id = q."accountId" and a.deleted_at is null) end as progress,
     case when q.offers then coalesce((
       select json_agg(json_build_object('guid', c.id, 'kind', c.kind, 'names', c.names, 'descriptions', c.descriptions, 'percent', c.percent,
         'amountMinor', c.amount_minor, 'currency', c.currency, 'barCode', c.bar_code, 'goodFor', c.good_for, 'startDate', c.valid_from, 'endDate', c.valid_to)
         order by c.valid_to, c.position, c.id)
-      from (select c.id, c.bar_code, o.kind, o.names, o.descriptions, o.percent, o.amount_minor, o.currency, o.valid_from, o.valid_to, o.position,
-          case when num_nonnulls(o.percent, o.amount_minor) = 0 then '[]'::json else array_to_json(array(select unnest(o.line_kinds) union
-            select a.kind from offer_articles s join articles a on a.id = s.article_id where s.offer_id = o.id and a.kind <> 'gift-card' order by 1)) end as good_for
-        from coupons c join offers o on o.id = c.offer_id
-        where c.account_id = q."accountId" and c.used_at is null and o.country_id = q."countryId" and o.valid_to >= q.today
-          and (o.valid_from is null or o.valid_from <= q.today)
-        order by o.valid_to limit 100) c), '[]') end as offers,
+      from (select c.* from published.coupons c
+        where c.account_id = q."accountId" and c.used_at is null and c.country_id = q."countryId" and c.valid_to >= q.today
+          and (c.valid_from is null or c.valid_from <= q.today)
+        order by c.valid_to limit 100) c), '[]') end as offers,
     case when q.sport or q.camps then coalesce((
       select json_agg(json_build_object('guid', b.id, 'isCamp', b.is_camp, 'names', b.names, 'languages', b.languages, 'startDate', b.starts,
         'endDate', b.ends, 'orderReference', b.reference) order by b.starts, b.id)
       from (
         select b.id, b.reference, k.type = 'LeoCamp' as is_camp, k.names, k.languages, d.starts, d.ends
         from (
-          select id, reference, class_id from class_bookings where account_id = q."accountId" and status = 'Confirmed'
+          select id, reference, class_id from published.class_bookings where account_id = q."accountId" and status = 'Confirmed'
           union all
-          select g.id, g.reference, g.class_id from accounts a join class_bookings g on g.email_normalized = a.email_normalized
+          select g.id, g.reference, g.class_id from published.accounts a join published.class_bookings g on g.email_normalized = a.email_normalized
           where a.id = q."accountId" and a.email_confirmed_at is not null and not a.must_reset_password and a.deleted_at is null and g.account_id is null
             and g.status = 'Confirmed') b
         cross join lateral (
-          select c.type, c.names, l.languages from classes c join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
+          select c.type, c.names, l.languages from published.classes c join playgrounds p on p.id = c.playground_id join countries l on l.id = p.country_id
           where c.id = b.class_id and case when c.type = 'LeoCamp' then q.camps else q.sport end offset 0) k
         join lateral (
-          select min(date) as starts, max(date) as ends from class_occasions o where o.class_id = b.class_id and o.date >= q.today
+          select min(date) as starts, max(date) as ends from published.class_occasions o where o.class_id = b.class_id and o.date >= q.today
             -- Of today's what is over is past: until when, the group of each child says.
-            and (o.date > q.today or q.clock < (select max(g.end_time) from class_booking_children c join class_age_groups g on g.id = c.age_group_id
+            and (o.date > q.today or q.clock < (select max(g.end_time) from published.class_booking_children c join published.class_age_groups g on g.id = c.age_group_id
               where c.booking_id = b.id))) d on d.starts is not null
         order by d.starts limit 100) b), '[]') end as bookings,
     case when q.passes or q.tickets then coalesce((
@@ -115,13 +111,12 @@ export const gather = batchedQuery<OverviewQuestion, OverviewRow>(
       from (
         select p.id, 'pass' as kind, l.article_name as name, case when o.account_id = p.account_id then o.reference end as reference,
           p.valid_from as starts, p.valid_to as ends
-        from passes p join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id
-        where q.passes and p.account_id = q."accountId" and p.revoked_at is null and p.used_up_at is null and p.valid_to >= q.today
+        from published.usable_passes p join published.order_lines l on l.id = p.order_line_id join published.orders o on o.id = l.order_id
+        where q.passes and p.account_id = q."accountId" and p.valid_to >= q.today
         union all
         select t.id, 'serial-ticket', l.article_name, case when o.account_id = t.account_id then o.reference end, t.valid_from, t.valid_to
-        from serial_tickets t join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id
-        where q.tickets and t.account_id = q."accountId" and t.revoked_at is null and t.valid_to >= q.today
-          and (select entrances_left from serial_ticket_entries e where e.serial_ticket_id = t.id order by number desc limit 1) > 0
+        from published.usable_serial_tickets t join published.order_lines l on l.id = t.order_line_id join published.orders o on o.id = l.order_id
+        where q.tickets and t.account_id = q."accountId" and t.valid_to >= q.today
         order by ends limit 100) h), '[]') end as holdings
   from jsonb_to_recordset($1::jsonb) as q (tag text, n int, "accountId" uuid, today date, clock time, children boolean, progress boolean, passes boolean, tickets boolean,
     "countryId" uuid, offers boolean, sport boolean, camps boolean)

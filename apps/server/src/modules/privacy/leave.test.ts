@@ -70,7 +70,7 @@ describe('leaving', () => {
       'idempotency_keys.answer',
       'mails.recipient',
       'payment_inbox.raw',
-      'gift_card_deliveries.greeting',
+      'order_deliveries.greeting',
       'audit_log.address',
     ])
       expect(

@@ -8,8 +8,8 @@ import { enqueue } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { queueMail } from '../../mail/mail.ts'
-import { eraseOffers } from '../catalogue/catalogue.ts'
 import { claimGuestBookings, eraseBookings, hasBookingAhead } from '../classes/classes.ts'
+import { eraseOffers } from '../coupons/coupons.ts'
 import { eraseEnquiries } from '../enquiries/enquiries.ts'
 import {
   type AccountRow,

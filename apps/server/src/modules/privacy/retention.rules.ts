@@ -1,7 +1,12 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
-import { classNotesKeptFor, forgetBookings } from '../classes/classes.ts'
+import { deleteSome, type Erasure } from '../../db/erasure.ts'
+import { oldAuditLog, oldMails, oldRequests } from '../../db/old-records.ts'
+import { classNotesKeptFor, oldBookings, oldClassNotes } from '../classes/classes.ts'
+import { endedOffers } from '../coupons/coupons.ts'
 import { keptMonths as enquiriesKeptMonths, messageKeptDays as enquiryMessageKeptDays } from '../enquiries/enquiries.ts'
-import { healthKeptFor } from '../profile/profile.ts'
+import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
+import { deliveredPresents, oldBuyers, oldPaymentEvents } from '../orders/orders.ts'
+import { grownChildren, healthKeptFor, outdatedHealth } from '../profile/profile.ts'
 
 /** How long what is kept. The page “what we store” reads these numbers, and so do the statements below. */
 export const keptFor = {
@@ -36,10 +41,10 @@ export type RetentionRule = {
   /** Which columns hold it: `table: column …`; a test finds each of them in the database. */
   holds: Record<string, string>
   /**
-   * Statements that erase what is past its time: at most 5,000 rows each, run again until none is left. `$1` is now.
-   * `unconfirmed-accounts`: whole accounts, by the way an account is deleted. Empty: erased only with its account.
+   * What erases what is past its time, of the modules that own it; run again until nothing is left. `unconfirmed-accounts`: whole accounts, by the way an
+   * account is deleted. Empty: erased only with its account.
    */
-  clocks: readonly string[] | 'unconfirmed-accounts'
+  clocks: readonly Erasure[] | 'unconfirmed-accounts'
 }
 type RetentionKey =
   | 'account'
@@ -62,12 +67,6 @@ type RetentionKey =
   | 'class-notes'
   | 'mails'
   | 'technical'
-
-const before = (n: number, unit: 'days' | 'months' | 'years'): string => `$1::timestamptz - interval '${n} ${unit}'`
-const deleteSome = (table: string, condition: string): string =>
-  `delete from ${table} where ctid in (select ctid from ${table} where ${condition} limit 5000)`
-const updateSome = (table: string, changes: string, condition: string): string =>
-  `update ${table} set ${changes} where ctid in (select ctid from ${table} where ${condition} limit 5000)`
 
 /** What is stored about people, why, and until when: the one table that the erasing job runs by and the privacy page shows. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -103,13 +102,7 @@ export const retentionRules: readonly RetentionRule[] = [
       login_failures: 'email_hash',
       oidc_records: 'issuer kind id_hash grant_id uid payload',
     },
-    clocks: [
-      deleteSome('known_devices', `last_used_at < ${before(keptFor.browserDays, 'days')}`),
-      deleteSome('login_failures', `last_at < ${before(keptFor.browserDays, 'days')}`),
-      // A confirmation clicked again after a month may still say thank you; later it may not.
-      deleteSome('account_tokens', `expires_at < ${before(30, 'days')}`),
-      deleteSome('oidc_records', `expires_at < ${before(1, 'days')}`),
-    ],
+    clocks: oldSignIns(keptFor.browserDays),
   },
   {
     key: 'attempts',
@@ -117,7 +110,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'legitimate-interest',
     numbers: { n: keptFor.attemptDays },
     holds: { login_attempts: 'email_hash address' },
-    clocks: [deleteSome('login_attempts', `at < ${before(keptFor.attemptDays, 'days')}`)],
+    clocks: oldLoginAttempts(keptFor.attemptDays),
   },
   {
     key: 'children',
@@ -128,7 +121,7 @@ export const retentionRules: readonly RetentionRule[] = [
       children: 'key first_name last_name birth_date member_id member_card_id other_info',
       child_guardians: 'rights greeted_on',
     },
-    clocks: [deleteSome('children', `birth_date <= (${before(keptFor.childYears, 'years')})::date`)],
+    clocks: grownChildren(keptFor.childYears),
   },
   {
     key: 'health',
@@ -136,7 +129,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'consent',
     numbers: { n: keptFor.healthMonths },
     holds: { child_health: 'encrypted erase_after' },
-    clocks: [deleteSome('child_health', `erase_after < ($1::timestamptz)::date`)],
+    clocks: outdatedHealth(),
   },
   {
     key: 'consents',
@@ -174,12 +167,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'contract',
     numbers: { n: keptFor.orderAddressMonths },
     holds: { orders: 'email', withdrawals: 'name' },
-    clocks: [
-      updateSome('orders', `email = ''`, `email <> '' and created_at < ${before(keptFor.orderAddressMonths, 'months')}`),
-      updateSome('withdrawals', `name = ''`, `name <> '' and received_at < ${before(keptFor.orderAddressMonths, 'months')}`),
-      // An order written in the very moment in which its account was deleted.
-      updateSome('orders', `email = ''`, `email <> '' and account_id in (select id from accounts where deleted_at is not null)`),
-    ],
+    clocks: oldBuyers(keptFor.orderAddressMonths),
   },
   {
     key: 'offers',
@@ -187,24 +175,15 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'contract',
     numbers: { n: keptFor.offerMonths },
     holds: { coupons: 'bar_code' },
-    clocks: [
-      `delete from coupons where id in (select c.id from coupons c join offers o on o.id = c.offer_id
-        where o.valid_to < (${before(keptFor.offerMonths, 'months')})::date limit 5000)`,
-    ],
+    clocks: endedOffers(keptFor.offerMonths),
   },
   {
     key: 'presents',
     about: 'purchase',
     basis: 'contract',
     numbers: { n: keptFor.presentDays },
-    holds: { gift_card_deliveries: 'recipient_name recipient_email greeting' },
-    clocks: [
-      `update gift_card_deliveries set recipient_name = '', recipient_email = '', greeting = null where order_line_id in (
-        select d.order_line_id from gift_card_deliveries d join order_lines l on l.id = d.order_line_id
-          join orders o on o.id = l.order_id join accounts a on a.id = o.account_id
-        where d.recipient = 'someone' and d.recipient_email <> '' and d.sent_at is not null
-          and (d.sent_at < ${before(keptFor.presentDays, 'days')} or a.deleted_at is not null) limit 5000)`,
-    ],
+    holds: { order_deliveries: 'recipient_name recipient_email greeting' },
+    clocks: deliveredPresents(keptFor.presentDays),
   },
   {
     key: 'payment-news',
@@ -212,18 +191,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'contract',
     numbers: { n: keptFor.paymentEventDays },
     holds: { payments: 'method_label redirect_url client_secret', payment_inbox: 'raw method_label' },
-    clocks: [
-      updateSome(
-        'payment_inbox',
-        `raw = '', method_label = null`,
-        `raw <> '' and processed_at is not null and received_at < ${before(keptFor.paymentEventDays, 'days')}`,
-      ),
-      updateSome(
-        'payments',
-        'redirect_url = null, client_secret = null',
-        `(redirect_url is not null or client_secret is not null) and state not in ('open', 'processing') and created_at < ${before(keptFor.paymentEventDays, 'days')}`,
-      ),
-    ],
+    clocks: oldPaymentEvents(keptFor.paymentEventDays),
   },
   {
     key: 'exports',
@@ -239,10 +207,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'legitimate-interest',
     numbers: { n: keptFor.logAddressMonths, lines: keptFor.logMonths },
     holds: { audit_log: 'action subject address detail' },
-    clocks: [
-      updateSome('audit_log', 'address = null', `address is not null and at < ${before(keptFor.logAddressMonths, 'months')}`),
-      deleteSome('audit_log', `at < ${before(keptFor.logMonths, 'months')}`),
-    ],
+    clocks: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
   },
   {
     key: 'enquiries',
@@ -264,10 +229,7 @@ export const retentionRules: readonly RetentionRule[] = [
       class_trials: 'child_key class_type',
       class_calendars: 'secret_hash',
     },
-    clocks: [
-      ...forgetBookings(`created_at < ${before(keptFor.classBookingMonths, 'months')}`, 5_000),
-      deleteSome('class_trials', `taken_at < ${before(keptFor.trialMonths, 'months')}`),
-    ],
+    clocks: oldBookings(keptFor.classBookingMonths, keptFor.trialMonths),
   },
   {
     key: 'class-notes',
@@ -275,23 +237,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'consent',
     numbers: { n: keptFor.classNoteDays },
     holds: { class_booking_children: 'health_encrypted' },
-    clocks: [
-      updateSome(
-        'class_booking_children',
-        'health_encrypted = null',
-        // Never before the class is over, whatever its days were when it was booked.
-        `health_encrypted is not null and health_erase_after < ($1::timestamptz)::date and not exists (select from class_bookings b
-          join class_occasions o on o.class_id = b.class_id
-          where b.id = class_booking_children.booking_id and o.date + ${keptFor.classNoteDays} >= ($1::timestamptz)::date)`,
-      ),
-      // What came to nothing needs no notes; a day is for money that comes late and takes the seat after all.
-      updateSome(
-        'class_booking_children',
-        'health_encrypted = null',
-        `health_encrypted is not null and exists (select from class_bookings b where b.id = booking_id and b.status in ('Cancelled', 'Expired')
-          and b.status_changed_at < ${before(1, 'days')})`,
-      ),
-    ],
+    clocks: oldClassNotes(keptFor.classNoteDays),
   },
   {
     key: 'mails',
@@ -299,11 +245,7 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'contract',
     numbers: { n: keptFor.mailDays },
     holds: { mails: 'recipient sender subject text_body html_body attachments language template' },
-    clocks: [
-      deleteSome('mails', `sent_at < ${before(keptFor.mailDays, 'days')}`),
-      `delete from graphile_worker._private_jobs where id in (select id from graphile_worker._private_jobs
-        where attempts >= max_attempts and locked_at is null and created_at < ${before(keptFor.mailDays, 'days')} limit 5000)`,
-    ],
+    clocks: oldMails(keptFor.mailDays),
   },
   {
     key: 'technical',
@@ -311,9 +253,6 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'legitimate-interest',
     numbers: { n: keptFor.technicalDays },
     holds: { idempotency_keys: 'scope key body_hash answer', rate_limits: 'bucket' },
-    clocks: [
-      deleteSome('idempotency_keys', `created_at < ${before(keptFor.technicalDays, 'days')}`),
-      deleteSome('rate_limits', `window_start < ${before(keptFor.technicalDays, 'days')}`),
-    ],
+    clocks: oldRequests(keptFor.technicalDays),
   },
 ]

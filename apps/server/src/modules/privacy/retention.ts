@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Wording } from '../../brand/wording.ts'
 import { allowErasure } from '../../cache/evict.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Erasure } from '../../db/erasure.ts'
 import { job } from '../../jobs/jobs.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
@@ -40,21 +41,19 @@ export const keepRetention = async (deps: Deps): Promise<Record<string, number>>
   return erased
 }
 
-const runClocks = async (deps: Deps, clocks: readonly string[]): Promise<number> => {
+const runClocks = async (deps: Deps, clocks: readonly Erasure[]): Promise<number> => {
   let sum = 0
   for (const clock of clocks) {
     for (let rows = 5_000; rows >= 5_000; ) {
       rows = await deps.db.transaction().execute(async (tx) => {
         await allowErasure(tx)
-        const { numAffectedRows } = await sql.raw(clock.replaceAll('$1', quoted(deps.clock.now()))).execute(tx)
-        return Number(numAffectedRows ?? 0n)
+        return clock(tx, deps.clock.now())
       })
       sum += rows
     }
   }
   return sum
 }
-const quoted = (at: Date): string => `'${at.toISOString()}'::timestamptz`
 
 /** Accounts nobody ever confirmed, opened before that moment, that hold nothing: not bought, not received as a code, not booked for free. */
 const staleAccounts = (db: Db, opened: Date) =>

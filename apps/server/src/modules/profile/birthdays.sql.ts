@@ -28,7 +28,7 @@ export type BirthdayRow = {
 const birthdays = (now: Date) => sql`
   child_guardians g
   join children c on c.id = g.child_id
-  join accounts a on a.id = g.account_id
+  join published.accounts a on a.id = g.account_id
   left join playgrounds p on p.id = a.preferred_playground_id
   join countries l on l.id = coalesce(p.country_id, a.country_id)
   cross join lateral (select (${now}::timestamptz at time zone l.timezone) as clock) here

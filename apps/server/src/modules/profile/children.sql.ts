@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { statement } from '../../db/statement.ts'
 import type { ChildConsentKind, GuardianRight, ProfileTables } from '../../db/tables/profile.ts'
 import type { Day } from '../../kernel/calendar.ts'
 
@@ -36,7 +37,7 @@ export const lockChild = (tx: Tx, accountId: string, childId: string): Promise<O
 
 /**
  * The pass that is valid today for each of these children that has one, whoever bought it: one of this country before others, then the one that ends last.
- * Reads a table of another module, as the overview does (decision 52).
+ * Reads what `tickets` publishes.
  * @param today at the site that is asked, YYYY-MM-DD. @returns pass ids by child id.
  */
 export const findSubscriptions = async (
@@ -45,8 +46,8 @@ export const findSubscriptions = async (
   { countryId, today }: { countryId: string; today: Day },
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ child: string; pass: string }>`
-    select distinct on (p.child_id) p.child_id as child, p.id as pass from passes p
-    where p.child_id = any(${[...childIds]}::uuid[]) and p.revoked_at is null and p.used_up_at is null
+    select distinct on (p.child_id) p.child_id as child, p.id as pass from published.usable_passes p
+    where p.child_id = any(${[...childIds]}::uuid[])
       and p.valid_from <= ${today} and p.valid_to >= ${today}
     order by p.child_id, (p.country_id = ${countryId}) desc, p.valid_to desc, p.id`.execute(db)
   return new Map(rows.map(({ child, pass }) => [child, pass]))
@@ -94,7 +95,7 @@ export const findSurroundings = async (db: Db, childId: string): Promise<ChildSu
   const [guardians, health, consents] = await Promise.all([
     db
       .selectFrom('child_guardians')
-      .innerJoin('accounts', 'accounts.id', 'child_guardians.account_id')
+      .innerJoin('published.accounts as accounts', 'accounts.id', 'child_guardians.account_id')
       .select(['accounts.id as accountId', 'accounts.first_name as firstName', 'child_guardians.rights'])
       .where('child_guardians.child_id', '=', childId)
       .where('accounts.deleted_at', 'is', null)
@@ -165,3 +166,9 @@ export const leaveChildren = async (tx: Tx, accountId: string, childId: string |
     tx,
   )
 }
+
+/** Holds children until the transaction ends, in the order of their ids; one who has left does not come back. For what a child may have only one of. */
+export const lockChildrenById = statement<{ id: string }>(
+  'lock-children',
+  'select id from children where id = any($1::uuid[]) and deleted_at is null order by id for no key update',
+)

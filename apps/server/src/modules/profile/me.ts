@@ -17,7 +17,7 @@ import {
 } from '../identity/identity.ts'
 import { holdPlayground } from '../places/places.ts'
 import { changedConsents, consentsFrom } from './profile.rules.ts'
-import { findConsents, insertConsents, listAccountsOpened } from './profile.sql.ts'
+import { findConsents, insertConsents, listUsersOpened } from './profile.sql.ts'
 import { userFrom } from './profile.wire.ts'
 import { consentTextVersion, phoneOf } from './registration.ts'
 
@@ -104,12 +104,12 @@ export const usersWithinDates = async (
 ): Promise<User[]> => {
   const startOf = (given: string): number => Math.floor(Date.parse(given) / aDay) * aDay
   const [from, before] = [new Date(startOf(input.startDate)), new Date(startOf(input.endDate) + aDay)]
-  const rows = await listAccountsOpened(deps.db, { from, before, culture: input.culture, most: mostUsers })
+  const rows = await listUsersOpened(deps.db, { from, before, culture: input.culture, most: mostUsers })
   await audit(deps.db, {
     actorId: caller.account.id,
     action: 'users.listed',
     address: caller.address,
     detail: { startDate: input.startDate, endDate: input.endDate, culture: input.culture ?? null, count: rows.length },
   })
-  return rows.map((row) => userFrom(row, ['Customer', ...row.role_names], row.consent_kinds ?? {}))
+  return rows.map((row) => userFrom(row, ['Customer', ...row.role_names], row.consents))
 }

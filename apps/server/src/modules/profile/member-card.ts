@@ -43,7 +43,7 @@ export const readMemberCard = async (
   const card = readCardCode(cardKeys(deps.config), code, deps.clock.now())
   if (card === undefined) throw new Refusal('member-card.invalid')
   const { rows } = await sql<{ id: string; first: string; last: string; memberId: string; isChild: boolean }>`
-    select id, first_name as first, last_name as last, member_id as "memberId", false as "isChild" from accounts
+    select id, first_name as first, last_name as last, member_id as "memberId", false as "isChild" from published.accounts
       where member_card_id = ${card} and deleted_at is null
     union all
     select id, first_name, last_name, member_id, true from children where member_card_id = ${card} and deleted_at is null`.execute(

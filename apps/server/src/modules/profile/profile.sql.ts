@@ -1,8 +1,7 @@
-import type { Role } from '@hoppla/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { ConsentKind } from '../../db/tables/profile.ts'
-import type { AccountRow } from '../identity/identity.ts'
+import { listAccountsOpened, type OpenedAccount } from '../identity/identity.ts'
 import type { Consent } from './profile.rules.ts'
 
 export type Consents = Partial<Record<ConsentKind, boolean>>
@@ -33,25 +32,21 @@ export const insertConsents = async (
   await sql`
     insert into consents (account_id, kind, given, text_version, source, at)
     select a.id, c.kind, c.given, ${textVersion}, ${source}, ${at}
-    from accounts a, unnest(${kinds}::text[], ${given}::boolean[]) as c (kind, given) where a.id = ${accountId}`.execute(tx)
+    from published.accounts a, unnest(${kinds}::text[], ${given}::boolean[]) as c (kind, given) where a.id = ${accountId}`.execute(
+    tx,
+  )
 }
 
-export type UserRow = AccountRow & { role_names: Role[]; consent_kinds: Consents | null }
+export type UserRow = OpenedAccount & { consents: Consents }
 
 /** Accounts opened in [from, before), oldest first, with roles and consents; at most `most`. */
-export const listAccountsOpened = async (
-  db: Db,
-  input: { from: Date; before: Date; culture: string | undefined; most: number },
-): Promise<UserRow[]> => {
-  const { rows } = await sql<UserRow>`
-    select a.*,
-      array(select role from account_roles r where r.account_id = a.id and r.location_id is null order by role) as role_names,
-      (select jsonb_object_agg(kind, given) from
-        (select distinct on (kind) kind, given from consents c where c.account_id = a.id order by kind, id desc) newest) as consent_kinds
-    from accounts a
-    where a.created_at >= ${input.from} and a.created_at < ${input.before} and a.deleted_at is null
-      and (${input.culture ?? null}::text is null or a.culture = ${input.culture ?? null} or split_part(a.culture, '-', 1) = ${input.culture ?? null})
-    order by a.created_at, a.id
-    limit ${input.most}`.execute(db)
-  return rows
+export const listUsersOpened = async (db: Db, input: Parameters<typeof listAccountsOpened>[1]): Promise<UserRow[]> => {
+  const accounts = await listAccountsOpened(db, input)
+  const { rows } = await sql<{ id: string; consents: Consents }>`
+    select account_id as id, jsonb_object_agg(kind, given) as consents from (
+      select distinct on (account_id, kind) account_id, kind, given from consents
+      where account_id = any(${accounts.map(({ id }) => id)}::uuid[]) order by account_id, kind, id desc) newest
+    group by account_id`.execute(db)
+  const consents = new Map(rows.map((row) => [row.id, row.consents]))
+  return accounts.map((account) => ({ ...account, consents: consents.get(account.id) ?? {} }))
 }

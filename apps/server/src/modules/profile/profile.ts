@@ -1,5 +1,13 @@
 export { greetBirthdaysJob, mailBirthday } from './birthdays.ts'
-export { countChildren, findChild, hasOtherGuardian, leaveChildren, listChildren, type OwnChildRow } from './children.sql.ts'
+export {
+  countChildren,
+  findChild,
+  hasOtherGuardian,
+  leaveChildren,
+  listChildren,
+  lockChildrenById,
+  type OwnChildRow,
+} from './children.sql.ts'
 export { lockEditable } from './children.ts'
 export { eraseFamily, exportFamily } from './family.ts'
 export { type Health, healthOfChildren } from './health.ts'
@@ -8,3 +16,4 @@ export { ageOn, healthKeptFor, readPhone, selectionWarning } from './profile.rul
 export { selectableChildFrom } from './profile.wire.ts'
 export { profileWords } from './profile.words.ts'
 export { reencryptHealth } from './reencrypt.ts'
+export { grownChildren, outdatedHealth } from './retention.ts'

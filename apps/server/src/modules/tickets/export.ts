@@ -8,7 +8,7 @@ export type TicketExport = Record<'tickets' | 'passes' | 'codes' | 'visits', Exp
 /** What is kept about tickets, passes and codes of an account, to take along; photos as data URLs. Codes themselves are left out. */
 export const exportTickets = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, accountId: string): Promise<TicketExport> => {
   const mine = sql`o.account_id = ${accountId}`
-  const line = sql.raw('join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id')
+  const line = sql.raw('join published.order_lines l on l.id = x.order_line_id join published.orders o on o.id = l.order_id')
   const ticket = {
     article: 'l.article_name',
     createdAt: 'x.created_at',
@@ -18,7 +18,7 @@ export const exportTickets = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>,
   }
   const tickets = exportSection(
     { ...ticket, balance: 'e.entrances_left' },
-    sql`serial_tickets x join order_lines l on l.id = x.order_line_id
+    sql`serial_tickets x join published.order_lines l on l.id = x.order_line_id
       join lateral (select entrances_left from serial_ticket_entries where serial_ticket_id = x.id order by number desc limit 1) e on true
       where x.account_id = ${accountId}`,
     'x.created_at, x.id',
@@ -34,7 +34,7 @@ export const exportTickets = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>,
       photoSentAt: 'f.submitted_at',
       photoApprovedAt: 'f.approved_at',
     },
-    sql`passes x join order_lines l on l.id = x.order_line_id left join children c on c.id = x.child_id left join pass_photos f on f.pass_id = x.id
+    sql`passes x join published.order_lines l on l.id = x.order_line_id left join published.children c on c.id = x.child_id left join pass_photos f on f.pass_id = x.id
       where x.account_id = ${accountId}`,
     'x.created_at, x.id',
   )
@@ -53,11 +53,11 @@ export const exportTickets = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>,
   const visits = exportSection(
     { at: 'v.at', playground: 'g.name', article: 'v.article', withoutPhoto: 'v.without_photo' },
     sql`(select e.at, e.location_id, l.article_name as article, null::boolean as without_photo from serial_tickets t
-          join serial_ticket_entries e on e.serial_ticket_id = t.id join order_lines l on l.id = t.order_line_id
+          join serial_ticket_entries e on e.serial_ticket_id = t.id join published.order_lines l on l.id = t.order_line_id
           where t.account_id = ${accountId} and e.kind = 'use'
         union all
         select e.at, e.location_id, l.article_name, e.without_photo from passes p join pass_entrances e on e.pass_id = p.id
-          join order_lines l on l.id = p.order_line_id where p.account_id = ${accountId}
+          join published.order_lines l on l.id = p.order_line_id where p.account_id = ${accountId}
         order by at desc limit 5000) v
       left join playgrounds g on g.id = v.location_id`,
     'v.at',

@@ -11,6 +11,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { getCompletedOrder } from '../orders/orders.ts'
+import { lockChildrenById } from '../profile/profile.ts'
 import { getBookableChild, notSelectable } from './ticket-orders.ts'
 import { codeState, firstPhotoStatus, passState, periodFrom, placePass, takesPhoto, ticketState } from './tickets.rules.ts'
 import {
@@ -28,7 +29,6 @@ import {
   listHeldPeriods,
   listPassesOf,
   listTicketsOf,
-  lockPassHolders,
   type PassRow,
   type TicketRow,
 } from './tickets.sql.ts'
@@ -58,7 +58,7 @@ export const connectPass = async (deps: Deps, caller: SignedInCaller, input: { c
   const code = await readCodeToConnect(deps, caller, input.code, 'pass')
   await getBookableChild(deps, caller, input.childId)
   return connect(deps, caller, code, async (tx, now) => {
-    const [holder] = await lockPassHolders(tx, [[input.childId]])
+    const [holder] = await lockChildrenById(tx, [[input.childId]])
     if (!holder) throw new Refusal('child.not-found', { errors: { childId: [] } })
     const held = (await listHeldPeriods(tx, [[input.childId], now])).filter(({ countryId }) => countryId === code.countryId)
     const { period, overlap } = placePass(code.terms, held, dayIn(now, code.timeZone))

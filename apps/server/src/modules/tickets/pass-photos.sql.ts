@@ -46,8 +46,8 @@ export const listOwnPhotos = (db: Db, accountId: string) =>
     .limit(50)
     .execute()
 
-const waiting = `from pass_photos f join passes p on p.id = f.pass_id join children h on h.id = p.child_id and h.deleted_at is null
-  join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id
+const waiting = `from pass_photos f join passes p on p.id = f.pass_id join published.children h on h.id = p.child_id and h.deleted_at is null
+  join published.order_lines l on l.id = p.order_line_id join published.orders o on o.id = l.order_id
   where f.approved_at is null and o.country_id = $1`
 export type WaitingRow = {
   id: string
@@ -105,15 +105,15 @@ export const findRejection = statement<{
   'find-photo-rejection',
   `select p.id as "passId", h.first_name as "childName", l.article_name as "passName", p.photo_rejection as reason, a.email, a.culture,
     c.id as "countryId", c.slug as "countrySlug"
-  from passes p join accounts a on a.id = p.account_id and a.deleted_at is null join children h on h.id = p.child_id and h.deleted_at is null
-  join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id join countries c on c.id = o.country_id
+  from passes p join published.accounts a on a.id = p.account_id and a.deleted_at is null join published.children h on h.id = p.child_id and h.deleted_at is null
+  join published.order_lines l on l.id = p.order_line_id join published.orders o on o.id = l.order_id join countries c on c.id = o.country_id
   where p.id = $1 and p.photo_status = 'Rejected' and p.photo_rejection is not null and p.revoked_at is null`,
 )
 
 /** Photos of passes that are over on every clock, taken back, or whose child or holder has left; at most 500. */
 export const listOverduePhotos = statement<{ id: string }>(
   'list-overdue-photos',
-  `select f.id from pass_photos f join passes p on p.id = f.pass_id join accounts a on a.id = p.account_id left join children h on h.id = p.child_id
+  `select f.id from pass_photos f join passes p on p.id = f.pass_id join published.accounts a on a.id = p.account_id left join published.children h on h.id = p.child_id
   where p.valid_to < ($1::timestamptz at time zone 'UTC')::date - 1 or p.revoked_at is not null or h.id is null or h.deleted_at is not null
     or a.deleted_at is not null limit 500`,
 )

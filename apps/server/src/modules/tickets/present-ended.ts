@@ -10,8 +10,8 @@ import { type EndedPresent, mailEnded } from '../orders/orders.ts'
  */
 const listReached = statement<{ id: string }>(
   'list-codes-reached',
-  `select k.id from redeem_codes k join order_lines l on l.id = k.order_line_id join orders o on o.id = l.order_id
-    left join gift_card_deliveries d on d.order_line_id = l.id
+  `select k.id from redeem_codes k join published.order_lines l on l.id = k.order_line_id join published.orders o on o.id = l.order_id
+    left join published.order_deliveries d on d.order_line_id = l.id
     left join serial_tickets t on t.redeem_code_id = k.id left join passes p on p.redeem_code_id = k.id
   where k.order_line_id = any($1::uuid[]) and k.revoked_at is not null
     and (coalesce(t.account_id, p.account_id) <> o.account_id or (d.recipient = 'someone' and d.sent_at is not null))`,
@@ -27,10 +27,10 @@ export const notifyRecipients = async (tx: Tx, lineIds: readonly string[]): Prom
 const findEnded = statement<EndedPresent>(
   'find-ended-code',
   `select null as "amountMinor", o.currency, l.article_name as name, coalesce(a.email, d.recipient_email) as email, o.language, o.country_id as "countryId"
-  from redeem_codes k join order_lines l on l.id = k.order_line_id join orders o on o.id = l.order_id
-    left join gift_card_deliveries d on d.order_line_id = l.id
+  from redeem_codes k join published.order_lines l on l.id = k.order_line_id join published.orders o on o.id = l.order_id
+    left join published.order_deliveries d on d.order_line_id = l.id
     left join serial_tickets t on t.redeem_code_id = k.id left join passes p on p.redeem_code_id = k.id
-    left join accounts a on a.id = coalesce(t.account_id, p.account_id) and a.deleted_at is null
+    left join published.accounts a on a.id = coalesce(t.account_id, p.account_id) and a.deleted_at is null
   where k.id = $1 and coalesce(a.email, d.recipient_email) <> ''`,
 )
 

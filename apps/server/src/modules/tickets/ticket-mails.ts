@@ -8,9 +8,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { deliverMail } from '../../mail/mail.ts'
 import type { MailBlock, MailPage } from '../../mail/mail-layout.ts'
 import { nameInMail } from '../../mail/mail-names.ts'
-import { attachment, getShop, mailTranslate, orderLanguage, type Shop } from '../orders/orders.ts'
+import { attachment, getShop, mailTranslate, markDelivered, orderLanguage, type Shop } from '../orders/orders.ts'
 import { codeDocument } from './code-document.ts'
-import { type CodeRow, findCode, markCodeSent } from './tickets.sql.ts'
+import { type CodeRow, findCode } from './tickets.sql.ts'
 
 /** The text for the buyer of tickets, passes or codes above the receipt. */
 export const aboveReceipt = (deps: Deps, codes: readonly CodeRow[], isPass: boolean, wording: Wording) => {
@@ -84,5 +84,5 @@ export const mailCode = job<{ mailId: string; codeId: string }>('mail-code', asy
     page: codeForYouPage(deps, code, shop, wording),
     attachments: [attachment(await codeDocument(deps, code, language))],
   })
-  await markCodeSent(deps.db, code.id, deps.clock.now())
+  await markDelivered(deps.db, code.orderLineId, deps.clock.now())
 })

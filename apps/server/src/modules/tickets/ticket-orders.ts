@@ -9,17 +9,8 @@ import type { Caller, SignedInCaller, Site } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { addDays, type Day, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import {
-  type ArticleOnSale,
-  beginsInTime,
-  deliveryOf,
-  findArticleOnSale,
-  getArticleOnSale,
-  lineOf,
-  placeOrder,
-  summaryOf,
-  validTo,
-} from '../orders/orders.ts'
+import { type ArticleOnSale, findArticleOnSale } from '../catalogue/catalogue.ts'
+import { beginsInTime, deliveryOf, getArticleOnSale, lineOf, placeOrder, summaryOf, validTo } from '../orders/orders.ts'
 import { findChild, listChildren, type OwnChildRow, selectableChildFrom, selectionWarning } from '../profile/profile.ts'
 import { codeYears, type Period, periodFrom, placePass } from './tickets.rules.ts'
 import { type HeldPeriod, listHeldPeriods } from './tickets.sql.ts'

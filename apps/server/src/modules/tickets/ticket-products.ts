@@ -31,6 +31,7 @@ import {
   receiptMail,
   validTo,
 } from '../orders/orders.ts'
+import { lockChildrenById } from '../profile/profile.ts'
 import { codeDocument } from './code-document.ts'
 import { notifyRecipients } from './present-ended.ts'
 import { auditTickets } from './ticket-audit.ts'
@@ -52,7 +53,6 @@ import {
   insertTickets,
   listCodesOfOrder,
   listHeldPeriods,
-  lockPassHolders,
   type NewPass,
   type NewTicket,
   type NewTicketCode,
@@ -150,7 +150,7 @@ export const passProduct: Product = {
   fulfil: async (paid, at) => {
     const direct = ticketsOf(paid, 'direct')
     const children = direct.flatMap(({ line }) => line.childId ?? [])
-    const here = new Set(children.length === 0 ? [] : (await lockPassHolders(at.client, [children])).map(({ id }) => id))
+    const here = new Set(children.length === 0 ? [] : (await lockChildrenById(at.client, [children])).map(({ id }) => id))
     const held = here.size === 0 ? [] : await listHeldPeriods(at.client, [[...here], at.now])
     const soldOut = new Set<string>()
     const passes: NewPass[] = []

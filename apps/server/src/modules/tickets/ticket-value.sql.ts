@@ -27,7 +27,7 @@ export const listUse = statement<UsedLine>(
 /** Holds tickets, passes and codes of an order, so that nobody uses what is being given back. @param $1 the order. */
 export const lockBought = statement(
   'lock-bought',
-  `with line as (select id from order_lines where order_id = $1),
+  `with line as (select id from published.order_lines where order_id = $1),
   code as (select id from redeem_codes where order_line_id in (select id from line) order by id for update),
   ticket as (select id from serial_tickets where order_line_id in (select id from line) order by id for update),
   pass as (select id from passes where order_line_id in (select id from line) order by id for update)

@@ -1,6 +1,5 @@
 import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/tickets/passes'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { type Queryable, statement } from '../../db/statement.ts'
 import type { TicketTerms } from '../../db/tables/orders.ts'
 
@@ -69,16 +68,10 @@ const insertPassRows = statement(
 export const insertPasses = (where: Queryable, passes: readonly NewPass[], now: Date) =>
   insertPassRows(where, [JSON.stringify(passes), now])
 
-/** Holds children until the transaction ends, in the order of their ids, so that their passes are dated one after the other. One who has left does not come back. */
-export const lockPassHolders = statement<{ id: string }>(
-  'lock-pass-holders',
-  'select id from children where id = any($1::uuid[]) and deleted_at is null order by id for no key update',
-)
-
 /** The days a pass takes, the last included. */
 export type HeldPeriod = { childId: string; countryId: string; start: string; end: string }
 /**
- * The passes of children that are not over; used up and revoked ones left out. Whoever is about to write one asks after `lockPassHolders`, and by this
+ * The passes of children that are not over; used up and revoked ones left out. Whoever is about to write one asks after `lockChildrenById`, and by this
  * statement of its own, which sees what was committed while it waited.
  * @param $1 children; $2 now.
  */
@@ -124,11 +117,11 @@ const codeSelect = (where: string) => `
     coalesce(d.recipient, 'me') as recipient, d.recipient_name as "recipientName", d.recipient_email as "recipientEmail", d.greeting,
     d.send_at as "sendAt", d.sent_at as "sentAt"
   from redeem_codes k
-  join order_lines l on l.id = k.order_line_id
-  join orders o on o.id = l.order_id
-  join accounts a on a.id = o.account_id
+  join published.order_lines l on l.id = k.order_line_id
+  join published.orders o on o.id = l.order_id
+  join published.accounts a on a.id = o.account_id
   join countries c on c.id = o.country_id
-  left join gift_card_deliveries d on d.order_line_id = l.id
+  left join published.order_deliveries d on d.order_line_id = l.id
   where ${where}
   order by k.issued_at desc, k.number
   limit 200`
@@ -156,11 +149,6 @@ export const claimCode = async (tx: Tx, id: string, now: Date): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-export const markCodeSent = async (db: Db, id: string, at: Date): Promise<void> => {
-  await sql`update gift_card_deliveries d set sent_at = ${at} from redeem_codes k
-    where k.id = ${id} and d.order_line_id = k.order_line_id and d.sent_at is null`.execute(db)
-}
-
 // ---- what one has
 
 export type TicketRow = {
@@ -185,8 +173,8 @@ const ticketSelect = (where: string) => `
     t.revoked_at is not null as "isRevoked", c.timezone as "timeZone", l.terms,
     case when o.account_id = t.account_id then o.reference end as "orderReference"
   from serial_tickets t
-  join order_lines l on l.id = t.order_line_id
-  join orders o on o.id = l.order_id
+  join published.order_lines l on l.id = t.order_line_id
+  join published.orders o on o.id = l.order_id
   join countries c on c.id = o.country_id
   where ${where}
   order by t.valid_to < current_date or t.revoked_at is not null, t.valid_to, t.id
@@ -236,10 +224,10 @@ const passSelect = (where: string) => `
     case when o.account_id = p.account_id then o.reference end as "orderReference",
     h.id as "childId", h.first_name as "childFirstName", h.last_name as "childLastName"
   from passes p
-  join order_lines l on l.id = p.order_line_id
-  join orders o on o.id = l.order_id
+  join published.order_lines l on l.id = p.order_line_id
+  join published.orders o on o.id = l.order_id
   join countries c on c.id = o.country_id
-  left join children h on h.id = p.child_id and h.deleted_at is null
+  left join published.children h on h.id = p.child_id and h.deleted_at is null
   where ${where}
   order by p.valid_to < current_date or p.revoked_at is not null or p.used_up_at is not null, p.valid_from, p.id
   limit 100`

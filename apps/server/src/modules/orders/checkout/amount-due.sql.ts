@@ -17,7 +17,7 @@ const lessToPay = (method: 'gift-card' | 'coupon', at: { order: string; minor: s
 
 /**
  * Takes a discount off an order that is held, with its one open attempt to pay.
- * @param $1 lines as JSON; $2 the order; $3 the discount; $4 now.
+ * @param $1 lines as JSON; $2 the order; $3 the discount; $4 now; $5 what it is called.
  */
 export const reducePrice = statement(
   'reduce-order-price',
@@ -25,7 +25,7 @@ export const reducePrice = statement(
     update order_lines l set discount_minor = s."discountMinor", amount_minor = l.quantity * l.unit_price_minor - s."discountMinor", vat_minor = s."vatMinor"
     from jsonb_to_recordset($1::jsonb) as s (id uuid, "discountMinor" bigint, "vatMinor" bigint) where l.id = s.id
   ), status as (
-    update orders set total_minor = total_minor - $3::bigint, discount_minor = $3::bigint where id = $2::uuid
+    update orders set total_minor = total_minor - $3::bigint, discount_minor = $3::bigint, discount_name = $5 where id = $2::uuid
   ), ${lessToPay('coupon', { order: '$2', minor: '$3', now: '$4' })}`,
 )
 
@@ -50,7 +50,7 @@ export const restorePrice = statement(
     update order_lines l set discount_minor = 0, amount_minor = l.quantity * l.unit_price_minor, vat_minor = s."vatMinor"
     from jsonb_to_recordset($1::jsonb) as s (id uuid, "vatMinor" bigint) where l.id = s.id
   )
-  update orders set total_minor = total_minor + discount_minor, discount_minor = 0 where id = $2::uuid`,
+  update orders set total_minor = total_minor + discount_minor, discount_minor = 0, discount_name = null where id = $2::uuid`,
 )
 
 /**

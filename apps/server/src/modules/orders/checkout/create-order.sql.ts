@@ -86,14 +86,12 @@ const insertOrders = batchedQuery<
     from jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, account_id uuid, country_id uuid, language text, currency text,
       total_minor bigint, created_at timestamptz, expires_at timestamptz, lines jsonb, payment_id uuid, token text, provider text, method text,
       most_open int, begin_at_once text, scope text, key text, body_hash text, answer text)
-    join accounts a on a.id = q.account_id and a.deleted_at is null
+    join published.accounts a on a.id = q.account_id and a.deleted_at is null
     where tag = 'q'
-  ), claimed as (
-    insert into idempotency_keys as k (scope, key, body_hash, status, answer)
-    select scope, key, decode(body_hash, 'hex'), 200, answer::json from buyer where key is not null and open_orders < most_open
-    order by scope, key
-    on conflict do nothing
-    returning k.answer ->> 'orderReference' as reference
+  ), claimed as materialized (
+    select answer ->> 'orderReference' as reference
+    from (select array_agg(scope) as scopes, array_agg(key) as keys, array_agg(decode(body_hash, 'hex')) as hashes, array_agg(answer::json) as answers
+      from buyer where key is not null and open_orders < most_open) k, claim_idempotency_keys(k.scopes, k.keys, k.hashes, k.answers) as answer
   ), granted as (
     select * from buyer where open_orders < most_open and (key is null or reference in (select reference from claimed))
   ), placed as (
@@ -113,7 +111,7 @@ const insertOrders = batchedQuery<
       vat_percent, vat_minor, gift_card_amount_minor, gift_card_years, gift_card_from, mode, terms, child_id
     from input
   ), delivery as (
-    insert into gift_card_deliveries (order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, design_media_id)
+    insert into order_deliveries (order_line_id, recipient, recipient_name, recipient_email, greeting, send_at, design_media_id)
     select input.id, d.* from input, jsonb_to_record(input.delivery) as d (recipient text, recipient_name text, recipient_email text, greeting text,
       send_at timestamptz, design_media_id uuid)
     where jsonb_typeof(input.delivery) = 'object'

@@ -10,11 +10,10 @@ import { answerOfKey } from '../../../http/idempotency.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { priceOn, reductionOn } from '../../catalogue/catalogue.ts'
+import { type ArticleOnSale, findArticleOnSale, inLanguage, priceOn, reductionOn } from '../../catalogue/catalogue.ts'
 import { mostOpenOrders, payWithinMinutes, saleProblem, vatIncluded } from '../orders.rules.ts'
 import { settleOrders } from '../settlement.ts'
 import { checkPrice, type PaidAhead, type PaymentInput, payAhead, previewDiscount, readPaidAhead } from '../tender.ts'
-import { type ArticleOnSale, findArticleOnSale, inLanguage } from './article-on-sale.ts'
 import { insertOrder, insertOrderWithin, type NewLine, type NewOrder } from './create-order.sql.ts'
 
 /** Who reads, and where: what names and rules are frozen in. */

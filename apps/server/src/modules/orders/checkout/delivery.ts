@@ -1,5 +1,6 @@
 import type { orderGiftCard } from '@hoppla/contract/orders'
 import type { ServeInput } from '@hoppla/contract/route'
+import type { Db } from '../../../db/connect.ts'
 import type { Site } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
@@ -39,4 +40,14 @@ export const deliveryOf = (
 export const mailOnTheDay = (identifier: string, payload: object, sendAt: string | null, now: Date): QueuedJob => {
   const moment = sendAt === null ? null : new Date(sendAt)
   return { identifier, payload, run_at: moment && moment > now ? moment.toISOString() : null }
+}
+
+/** The mail that hands over a line's present has gone. @param orderLineId whose delivery it is. */
+export const markDelivered = async (db: Db, orderLineId: string, at: Date): Promise<void> => {
+  await db
+    .updateTable('order_deliveries')
+    .set({ sent_at: at })
+    .where('order_line_id', '=', orderLineId)
+    .where('sent_at', 'is', null)
+    .execute()
 }

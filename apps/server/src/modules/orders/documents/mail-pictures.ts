@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { File } from '../../../http/serve.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { listDesigns } from '../../catalogue/catalogue.ts'
 
 /** A picture of the shop; an id and version always mean the same bytes. */
 type Picture = { id: string; version: string }
@@ -61,16 +62,7 @@ const draw = async (bytes: Buffer, width: number, ground: string): Promise<Buffe
 
 /** Draws what mails and documents will show, so that the first purchase need not wait for it: the designs of gift cards and the chain's logos. */
 export const drawPictures = async ({ db }: { db: Db }): Promise<void> => {
-  const designs = await db
-    .selectFrom('article_media')
-    .innerJoin('articles', 'articles.id', 'article_media.article_id')
-    .innerJoin('media', 'media.id', 'article_media.media_id')
-    .innerJoin('countries', 'countries.id', 'articles.country_id')
-    .innerJoin('brands', 'brands.id', 'countries.brand_id')
-    .select(['media.id', 'media.version', 'brands.colours'])
-    .distinct()
-    .where('articles.kind', '=', 'gift-card')
-    .execute()
+  const designs = await listDesigns(db)
   const logos = await db
     .selectFrom('brands')
     .innerJoin('media', 'media.id', 'brands.logo_media_id')

@@ -71,7 +71,7 @@ export type LineRow = {
 const orderSelect = `
   select o.id, o.reference, o.account_id as "accountId", o.country_id as "countryId", c.slug as "countrySlug", c.culture, c.timezone as "timeZone",
     o.language, o.email, o.status, o.currency, o.total_minor as "totalMinor", o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor",
-    (select u.name from coupon_uses u where u.order_id = o.id) as "couponName", o.begin_at_once_at as "beginAtOnceAt", o.created_at as "createdAt", o.expires_at as "expiresAt",
+    o.discount_name as "couponName", o.begin_at_once_at as "beginAtOnceAt", o.created_at as "createdAt", o.expires_at as "expiresAt",
     o.completed_at as "completedAt", r.number as "receiptNumber",
     coalesce(r.company_name, c.company_name) as "companyName", coalesce(r.company_orgno, c.company_orgno) as "companyOrgno",
     coalesce(r.company_address, c.company_address) as "companyAddress",

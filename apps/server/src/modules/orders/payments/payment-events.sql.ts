@@ -97,7 +97,7 @@ export const lockWaitingEvents = statement<WaitingEvent>(
     o.id as "orderId", o.reference, o.account_id as "accountId", o.status, o.cards_minor as "cardsMinor", o.total_minor - o.cards_minor as "dueMinor", o.discount_minor as "discountMinor", o.currency, o.country_id as "countryId", c.timezone as "timeZone", o.language,
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'quantity', l.quantity, 'giftCardAmountMinor', l.gift_card_amount_minor,
         'giftCardYears', l.gift_card_years, 'giftCardFrom', l.gift_card_from, 'mode', l.mode, 'terms', l.terms, 'childId', l.child_id, 'recipient', d.recipient, 'sendAt', d.send_at) order by l.position)
-      from order_lines l left join gift_card_deliveries d on d.order_line_id = l.id where l.order_id = o.id) as lines
+      from order_lines l left join order_deliveries d on d.order_line_id = l.id where l.order_id = o.id) as lines
   from payment_inbox i
   join payments p on p.id = i.payment_id
   join orders o on o.id = p.order_id

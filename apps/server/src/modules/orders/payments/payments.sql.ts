@@ -41,7 +41,7 @@ export type PaymentRow = {
 }
 
 const paymentColumns = `p.id, p.token, p.provider, p.method, p.amount_minor as "amountMinor", o.cards_minor as "cardsMinor", o.discount_minor as "discountMinor",
-    (select u.name from coupon_uses u where u.order_id = o.id) as "couponName", p.currency, p.state, p.attempt,
+    o.discount_name as "couponName", p.currency, p.state, p.attempt,
     p.session_id as "sessionId", p.redirect_url as "redirectUrl", p.client_secret as "clientSecret",
     o.id as "orderId", o.reference, o.status as "orderStatus", o.expires_at as "expiresAt", o.created_at as "createdAt", o.email, o.language,
     c.slug as "countrySlug", c.payment, (select min(l.kind) from order_lines l where l.order_id = o.id) as kind,

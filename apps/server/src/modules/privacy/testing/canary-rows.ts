@@ -83,6 +83,7 @@ export const plantOrder = async (shop: TestApp, accountId: string, value: Partia
     currency: 'SEK',
     total_minor: 20_000,
     discount_minor: 1_000,
+    discount_name: 'Tio kronor',
     begin_at_once_at: at,
     begin_at_once_version: '2026-11',
     created_at: at,
@@ -108,8 +109,8 @@ export const plantOrder = async (shop: TestApp, accountId: string, value: Partia
     gift_card_amount_minor: 20_000,
     gift_card_years: 3,
   })
-  await put('coupon_uses', { order_id: order, coupon_id: null, name: 'Tio kronor', used_at: at, released_at: null })
-  await put('gift_card_deliveries', {
+  await put('coupon_uses', { order_id: order, coupon_id: null, used_at: at, released_at: null })
+  await put('order_deliveries', {
     order_line_id: line,
     recipient: 'someone',
     recipient_name: value.recipient ?? 'x',

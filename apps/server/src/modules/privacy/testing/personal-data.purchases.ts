@@ -4,7 +4,7 @@ const { key, secret, copy, machine, others, bookkeeping, provider } = because
 
 /** What stands about purchases: orders, their money there and back, and what was bought. */
 export const purchases: Places = {
-  coupon_uses: { order_id: key, coupon_id: key, name: 'orders.coupon', used_at: copy, released_at: machine },
+  coupon_uses: { order_id: key, coupon_id: key, used_at: copy, released_at: machine },
   orders: {
     id: key,
     reference: 'orders.reference',
@@ -17,6 +17,7 @@ export const purchases: Places = {
     total_minor: 'orders.total',
     cards_minor: 'orders.paidByGiftCard',
     discount_minor: 'orders.discount',
+    discount_name: 'orders.coupon',
     begin_at_once_at: 'orders.beginAtOnce',
     begin_at_once_version: bookkeeping,
     created_at: 'orders.createdAt',
@@ -47,7 +48,7 @@ export const purchases: Places = {
     terms: bookkeeping,
     child_id: 'orderLines.child',
   },
-  gift_card_deliveries: {
+  order_deliveries: {
     order_line_id: 'presents.reference',
     recipient: machine,
     recipient_name: 'presents.recipientName',

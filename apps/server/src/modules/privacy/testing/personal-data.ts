@@ -257,9 +257,8 @@ export const personalData: Places = {
 export const keptInTheLedger: Record<string, string> = {
   accounts: 'culture',
   audit_log: 'action detail',
-  orders: 'reference language status currency',
+  orders: 'reference language status currency discount_name',
   order_lines: 'kind article_name rules',
-  coupon_uses: 'name',
   payments: 'token provider method state currency session_id',
   payment_inbox: 'provider event_id session_id state currency',
   refunds: 'reason currency provider_refund_id',

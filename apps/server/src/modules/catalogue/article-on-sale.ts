@@ -1,12 +1,12 @@
 import type { Language } from '@hoppla/i18n'
 import { sql } from 'kysely'
-import { contentCache } from '../../../cache/content-cache.ts'
-import type { ArticleKind, DurationType } from '../../../db/tables/catalogue.ts'
-import type { PaymentSettings, Texts } from '../../../db/tables/places.ts'
-import type { Deps } from '../../../kernel/deps.ts'
-import { type PricedRow, priceColumns } from '../../catalogue/catalogue.ts'
+import { contentCache } from '../../cache/content-cache.ts'
+import type { ArticleKind, DurationType } from '../../db/tables/catalogue.ts'
+import type { PaymentSettings, Texts } from '../../db/tables/places.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type PricedRow, priceColumns } from './prices.ts'
 
-/** What an order needs to know of an article: price, terms, where and by whom it is sold. Money in minor units. */
+/** What whoever sells an article needs to know of it: price, terms, where and by whom it is sold. Money in minor units. */
 export type ArticleOnSale = PricedRow & {
   id: string
   key: string

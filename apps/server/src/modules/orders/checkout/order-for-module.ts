@@ -22,7 +22,10 @@ export type OrderForModule = {
   lines: readonly { key: string; name: string; quantity: number; unitPriceMinor: number; vatPercent: number }[]
 }
 
-/** An order of another module as a statement of that module reads it (`orderStatement`). */
+/**
+ * An order of another module as the database's function `place_orders` (0009_payments.sql) reads it, once that module has added whose it is: `account_id`
+ * (null: a guest's), `country_id`, `email`, `expires_at`. So it is written by the statement in which the module takes note of it.
+ */
 export type OrderQuestion = {
   id: string
   reference: string
@@ -96,29 +99,4 @@ export const orderForModule = (deps: Deps, order: OrderForModule): { question: O
       description: order.lines.map(({ name }) => name).join(', '),
     },
   }
-}
-
-/** Parts of a statement in which another module writes orders, together with what it has to write about them itself. */
-export const orderStatement = {
-  /** The questions of `batchedQuery`, named `q`. */
-  questions: `jsonb_to_recordset($1::jsonb) as q (tag text, n int, id uuid, reference text, language text, currency text, total_minor bigint,
-      now timestamptz, payment_id uuid, token text, provider text, method text, lines jsonb)`,
-  /**
-   * Parts of a `with` that write order, lines and a first attempt to pay.
-   * @param source the part with the questions to be written, and `account_id` (null: a guest's), `country_id`, `email`, `expires_at` of each.
-   */
-  write: (source: string): string => `placed as (
-    insert into orders (id, reference, account_id, country_id, language, email, status, currency, total_minor, created_at, expires_at, status_changed_at)
-    select id, reference, account_id, country_id, language, email, 'Created', currency, total_minor, now, expires_at, now from ${source}
-  ), line as (
-    insert into order_lines (id, order_id, position, article_id, article_key, kind, article_name, quantity, unit_price_minor, amount_minor, vat_percent,
-      vat_minor)
-    select l.id, s.id, l.position, null, l.article_key, l.kind, l.article_name, l.quantity, l.unit_price_minor, l.quantity * l.unit_price_minor,
-      l.vat_percent, l.vat_minor
-    from ${source} s, jsonb_to_recordset(s.lines) as l (id uuid, position int, article_key text, kind text, article_name text, quantity int,
-      unit_price_minor bigint, vat_percent numeric, vat_minor bigint)
-  ), attempt as (
-    insert into payments (id, order_id, attempt, token, provider, method, amount_minor, currency, state, created_at)
-    select payment_id, id, 1, token, provider, method, total_minor, currency, 'open', now from ${source}
-  )`,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { before, type Erasure, erasure } from '../../db/erasure.ts'
 
 type Fields = Record<string, string | number | boolean | null>
 
@@ -17,3 +18,9 @@ export const exportOffers = async (db: Db, accountId: string): Promise<{ offers:
 export const eraseOffers = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.deleteFrom('coupons').where('account_id', '=', accountId).execute()
 }
+
+/** Coupons of offers that ended so long ago. */
+export const endedOffers = (months: number): Erasure[] => [
+  erasure(`delete from coupons where id in (select c.id from coupons c join offers o on o.id = c.offer_id
+    where o.valid_to < (${before(months, 'months')})::date limit 5000)`),
+]

@@ -1,0 +1,30 @@
+import { before, deleteSome, type Erasure, erasure, updateSome } from '../../db/erasure.ts'
+import { emptyBooking, emptyChild } from './privacy.ts'
+
+/** The people of old bookings, whose seat, day and sum stay; and who has had a trial. */
+export const oldBookings = (months: number, trialMonths: number): Erasure[] => [
+  erasure(`update class_booking_children set ${emptyChild} where id in (select k.id from class_booking_children k
+    join class_bookings b on b.id = k.booking_id
+    where b.email <> '' and b.created_at < ${before(months, 'months')} and k.first_name <> '' limit 5000)`),
+  updateSome('class_bookings', emptyBooking, `email <> '' and created_at < ${before(months, 'months')}`),
+  deleteSome('class_trials', `taken_at < ${before(trialMonths, 'months')}`),
+]
+
+/** What was written about a child for a class, so many days after it. */
+export const oldClassNotes = (days: number): Erasure[] => [
+  updateSome(
+    'class_booking_children',
+    'health_encrypted = null',
+    // Never before the class is over, whatever its days were when it was booked.
+    `health_encrypted is not null and health_erase_after < ($1::timestamptz)::date and not exists (select from class_bookings b
+      join class_occasions o on o.class_id = b.class_id
+      where b.id = class_booking_children.booking_id and o.date + ${days} >= ($1::timestamptz)::date)`,
+  ),
+  // What came to nothing needs no notes; a day is for money that comes late and takes the seat after all.
+  updateSome(
+    'class_booking_children',
+    'health_encrypted = null',
+    `health_encrypted is not null and exists (select from class_bookings b where b.id = booking_id and b.status in ('Cancelled', 'Expired')
+      and b.status_changed_at < ${before(1, 'days')})`,
+  ),
+]
