@@ -242,13 +242,9 @@ export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: s
       where g.id = s.age_group_id and g.class_id = ${classId} and s.state = 'free'`
     await closeSeats.execute(tx)
     const bookings = await tx
-      .selectFrom('class_bookings')
+      .selectFrom('class_bookings as b')
       .select(['id', 'status', 'email'])
-      .select(
-        sql<number>`coalesce((select o.total_minor from published.orders o where o.id = class_bookings.id), total_minor)`.as(
-          'dueMinor',
-        ),
-      )
+      .select(sql<number>`coalesce((select o.total_minor from published.orders o where o.id = b.id), total_minor)`.as('dueMinor'))
       .where('class_id', '=', classId)
       .where('status', 'in', ['Held', 'AwaitingPayment', 'Confirmed'])
       .orderBy('id')
