@@ -13,7 +13,6 @@ const excuse = /Longer than \d+ lines: \S/
 
 /** Files and functions from before this check, still too long: the lists only get shorter. Lines of the file; how many functions. */
 const longFilesLeft: Record<string, number> = {
-  'apps/server/src/modules/privacy/retention.rules.ts': 319,
   'packages/contract/src/orders.ts': 398,
   'packages/contract/src/pages/table.ts': 360,
 }
