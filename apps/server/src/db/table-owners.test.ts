@@ -71,19 +71,19 @@ test('no module puts SQL of another into its own', () => {
 
 test.each([
   [
-    "import { priceColumns } from '../catalogue/catalogue.ts'\nsql`select ${sql.raw(priceColumns('c'))} from classes c`",
+    `import { priceColumns } from '../catalogue/catalogue.ts'\nsql\`select \${sql.raw(priceColumns('c'))} from classes c\``,
     'priceColumns',
   ],
   [
-    "import { parts } from '../../orders/orders.ts'\nconst text = `with x as (select 1), ${parts.write('x')} select n from x`",
+    `import { parts } from '../../orders/orders.ts'\nconst text = \`with x as (select 1), \${parts.write('x')} select n from x\``,
     'parts',
   ],
 ])('a planted fragment is found: %s', (code, name) => expect(foreignFragments(code)).toEqual([{ name, line: 2 }]))
 
 test.each([
-  "import { limit } from '../orders/orders.ts'\nsql`select from classes where n < ${limit}`",
-  "import { own } from './classes.sql.ts'\nconst text = `select from classes where ${own}`",
-  "import { name } from '../orders/orders.ts'\nconst text = `Hello ${name}`",
+  `import { limit } from '../orders/orders.ts'\nsql\`select from classes where n < \${limit}\``,
+  `import { own } from './classes.sql.ts'\nconst text = \`select from classes where \${own}\``,
+  `import { name } from '../orders/orders.ts'\nconst text = \`Hello \${name}\``,
 ])('what is a value, its own or no SQL is left alone: %s', (code) => expect(foreignFragments(code)).toEqual([]))
 
 test('every table of the migrations has one owner', () => {
