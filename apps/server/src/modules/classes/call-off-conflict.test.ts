@@ -26,7 +26,7 @@ third connection holds a seat that calling off frees in between, and the one tha
 test('a class that is called off while a payment of it is being settled is called off all the same', async () => {
   const made = await centre.aClass([1])
   const booking = await centre.booked(centre.book(centre.anInput(made.groups[0])))
-  await centre.atBank(await centre.paymentOf(booking), { action: 'pay' })
+  await centre.atProvider(await centre.paymentOf(booking), { action: 'pay' })
   await centre.settled()
   const rut = await centre.deps.db
     .selectFrom('accounts')
