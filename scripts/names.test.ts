@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { root } from './run-tool.ts'
 
-/** Twin names: a route and its operation share one name, and no two files of a folder differ by a letter. */
+/** A route, the operation that answers it and the query that asks it share one name; no two files of a folder differ by a letter. */
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -66,6 +66,33 @@ test('the check sees through alias, await and then', () => {
   expect(misnamed(served('a.routes.ts', source))).toEqual([
     'listOrders is answered by listOwnOrders',
     'leave is answered by depart',
+  ])
+})
+
+/** The queries of a file of the web that ask one route, by the name they are declared with. A query of a route is called after it: `listOrdersQuery`. */
+const queriesOf = (file: string, source: string): [query: string, route: string][] => {
+  const found: [string, string][] = []
+  const visit = (node: ts.Node, declared: string): void => {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'queryFn' && ts.isArrowFunction(node.initializer)) {
+      const { body } = node.initializer
+      if (declared && ts.isCallExpression(body) && body.expression.getText() === 'callApi' && body.arguments[0])
+        found.push([declared, body.arguments[0].getText()])
+    }
+    // Used where it is written, a query has no name: `useQuery({ queryFn: … })`.
+    const inner = ts.isCallExpression(node) ? '' : ts.isVariableDeclaration(node) ? node.name.getText() : declared
+    ts.forEachChild(node, (child) => visit(child, inner))
+  }
+  visit(parse(file, source), '')
+  return found
+}
+
+test('a query of the web is called after the route that it asks', () => {
+  const files = tracked.filter((file) => /^apps\/web\/app\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+  const queries = files.flatMap((file) => queriesOf(file, readFileSync(join(root, file), 'utf8')))
+  expect(queries.length).toBeGreaterThan(10)
+  expect(queries.filter(([query, route]) => query !== `${route}Query`)).toEqual([])
+  expect(queriesOf('a.ts', 'const one = (id) => ({ queryKey: [id], queryFn: () => callApi(getChild, {}) })')).toEqual([
+    ['one', 'getChild'],
   ])
 })
 

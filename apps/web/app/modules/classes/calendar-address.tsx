@@ -8,15 +8,15 @@ import { renew } from '../../platform/api/queries.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
-const myFeed = { queryKey: ['classes', 'calendar'], queryFn: () => callApi(getClassFeed, {}) }
+const getClassFeedQuery = { queryKey: ['classes', 'calendar'], queryFn: () => callApi(getClassFeed, {}) }
 
 /** The secret address of one's classes for a calendar program: made, renewed, ended. It is shown once. @param isEmpty nothing is booked yet. */
 export const CalendarAddress = ({ isEmpty }: { isEmpty: boolean }) => {
   const { language, t } = useWords()
   const { site } = useSite()
   const cache = useQueryClient()
-  const feed = useQuery(myFeed)
-  const again = () => renew(cache, myFeed.queryKey)
+  const feed = useQuery(getClassFeedQuery)
+  const again = () => renew(cache, getClassFeedQuery.queryKey)
   const make = useMutation({ mutationFn: () => callApi(makeClassFeed, { body: { language } }), onSuccess: again })
   const end = useMutation({
     mutationFn: () => callApi(endClassFeed, {}),

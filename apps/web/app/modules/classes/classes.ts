@@ -1,4 +1,4 @@
 /** Public API of the classes module on the web: other modules import from here. */
 
 export { timesOf } from './class-words.ts'
-export { MyClasses, myBookings } from './my-classes.tsx'
+export { listMyBookingsQuery, MyClasses } from './my-classes.tsx'

@@ -11,12 +11,12 @@ import { CalendarAddress } from './calendar-address.tsx'
 import { kindOf } from './classes.rules.ts'
 
 /** The guardian's class bookings, newest first; asking takes over those made as a guest with the confirmed address. */
-export const myBookings = { queryKey: ['classes', 'bookings'], queryFn: () => callApi(listMyBookings, {}) }
+export const listMyBookingsQuery = { queryKey: ['classes', 'bookings'], queryFn: () => callApi(listMyBookings, {}) }
 
 /** The class bookings of the account; each leads to its confirmation, or to its payment. Without any, the calendar address alone, which says what it is for. */
 export const MyClasses = () => {
   const { t } = useWords()
-  const bookings = useQuery({ ...myBookings, enabled: useSession().status === 'authenticated' })
+  const bookings = useQuery({ ...listMyBookingsQuery, enabled: useSession().status === 'authenticated' })
   return (
     <Section id="classes" title={t('booked.mine')}>
       <Fetched query={bookings} label={t('booked.mineLoading')}>

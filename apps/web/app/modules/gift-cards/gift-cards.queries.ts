@@ -2,4 +2,4 @@ import { listMyGiftCards } from '@hoppla/contract/orders'
 import { callApi } from '../../platform/api/api.ts'
 
 /** The gift cards the parent has bought, newest first. */
-export const myGiftCards = { queryKey: ['orders', 'gift-cards'], queryFn: () => callApi(listMyGiftCards, {}) }
+export const listMyGiftCardsQuery = { queryKey: ['orders', 'gift-cards'], queryFn: () => callApi(listMyGiftCards, {}) }

@@ -1,3 +1,3 @@
 /** Public API of the gift cards module on the web. */
 export { GiftCardList } from './gift-card-list.tsx'
-export { myGiftCards } from './gift-cards.queries.ts'
+export { listMyGiftCardsQuery } from './gift-cards.queries.ts'

@@ -7,16 +7,16 @@ import { Fetched } from '../../platform/api/fetched.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { type ApplicationUser, useSession } from '../../platform/session/session.ts'
-import { GiftCardList, myGiftCards } from '../gift-cards/gift-cards.ts'
+import { GiftCardList, listMyGiftCardsQuery } from '../gift-cards/gift-cards.ts'
 import { ChildrenCard, MemberCardPanel } from '../profile/profile.ts'
 import type { Route } from './+types/account-page'
 import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
-import { myOverview } from './overview.queries.ts'
+import { userGatheringQuery } from './overview.queries.ts'
 import { bookingsOf, isUntouched } from './overview.rules.ts'
 import { OwnList } from './own-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { myOrders } from './purchases.queries.ts'
+import { listOrdersQuery } from './purchases.queries.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   titleOf(
@@ -136,8 +136,8 @@ const Bought = ({ cards, orders }: Purchases) => {
 
 type Purchases = ReturnType<typeof usePurchases>
 const usePurchases = (enabled: boolean) => ({
-  cards: useQuery({ ...myGiftCards, enabled }),
-  orders: useInfiniteQuery({ ...myOrders, enabled, getNextPageParam: () => undefined }),
+  cards: useQuery({ ...listMyGiftCardsQuery, enabled }),
+  orders: useInfiniteQuery({ ...listOrdersQuery, enabled, getNextPageParam: () => undefined }),
 })
 
 /** The account's start: what comes next, what to do next, what one has, what one bought; the card and the children beside. */
@@ -146,7 +146,7 @@ export default function AccountPage() {
   const session = useSession()
   const user = session.status === 'authenticated' ? session.user : undefined
   const enabled = user !== undefined
-  const overview = useQuery({ ...myOverview, enabled })
+  const overview = useQuery({ ...userGatheringQuery, enabled })
   const { cards, orders } = usePurchases(enabled)
   // As long as it is not known, it may be so.
   const hasBought = cards.data?.length !== 0 || orders.data?.pages[0]?.length !== 0

@@ -6,13 +6,13 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import { useSession } from '../../platform/session/session.ts'
-import { MyClasses, myBookings } from '../classes/classes.ts'
+import { listMyBookingsQuery, MyClasses } from '../classes/classes.ts'
 import type { Route } from './+types/history-page'
 import { NextBooking } from './next-booking.tsx'
 import { OrderList } from './order-list.tsx'
-import { myOverview } from './overview.queries.ts'
+import { userGatheringQuery } from './overview.queries.ts'
 import { type Booking, type BookingKind, bookingsOf } from './overview.rules.ts'
-import { myOrders, ordersPerPage } from './purchases.queries.ts'
+import { listOrdersQuery, ordersPerPage } from './purchases.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.history.title'))
 
@@ -20,10 +20,10 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overvi
 export default function HistoryPage() {
   const { t } = useWords()
   const enabled = useSession().status === 'authenticated'
-  const overview = useQuery({ ...myOverview, enabled })
-  const classes = useQuery({ ...myBookings, enabled })
+  const overview = useQuery({ ...userGatheringQuery, enabled })
+  const classes = useQuery({ ...listMyBookingsQuery, enabled })
   const orders = useInfiniteQuery({
-    ...myOrders,
+    ...listOrdersQuery,
     enabled,
     getNextPageParam: (last) => (last.length < ordersPerPage ? undefined : last.at(-1)?.createdAt),
   })

@@ -7,7 +7,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/offer-list-page'
-import { myOverview } from './overview.queries.ts'
+import { userGatheringQuery } from './overview.queries.ts'
 import { useValid } from './use-valid.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.offers.title'))
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overvi
 export default function OffersPage() {
   const { language, t } = useWords()
   const valid = useValid()
-  const overview = useQuery({ ...myOverview, enabled: useSession().status === 'authenticated' })
+  const overview = useQuery({ ...userGatheringQuery, enabled: useSession().status === 'authenticated' })
   return (
     <AccountPart title={t('overview.offers.title')} lead={t('overview.offers.lead')}>
       <Fetched query={overview} label={t('account.loading')}>

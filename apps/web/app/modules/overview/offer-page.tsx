@@ -10,7 +10,7 @@ import { AccountPart } from '../../platform/session/account-part.tsx'
 import { Gone } from '../../platform/session/gone.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/offer-page'
-import { myOverview } from './overview.queries.ts'
+import { userGatheringQuery } from './overview.queries.ts'
 import { offerOf } from './overview.rules.ts'
 import { useValid } from './use-valid.ts'
 
@@ -21,7 +21,7 @@ export default function OfferPage() {
   const { barCode = '' } = useParams()
   const { t } = useWords()
   const valid = useValid()
-  const overview = useQuery({ ...myOverview, enabled: useSession().status === 'authenticated' })
+  const overview = useQuery({ ...userGatheringQuery, enabled: useSession().status === 'authenticated' })
   const offer = overview.data && offerOf(overview.data, barCode)
   if (overview.data && !offer) return <Gone kind="offer" page="offers" />
   return (

@@ -3,7 +3,7 @@ import { callApi } from '../../platform/api/api.ts'
 import { asked } from '../../platform/api/gathering.ts'
 
 /** All that the account has, its children, and how far it has come: one question, answered in one statement (decision 52). */
-export const myOverview = {
+export const userGatheringQuery = {
   queryKey: ['overview', 'all'],
   queryFn: () =>
     callApi(userGathering, {

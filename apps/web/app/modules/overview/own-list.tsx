@@ -5,7 +5,7 @@ import type { IconName, Tone } from '@hoppla/ui'
 import { Count, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../platform/i18n/words.ts'
-import { myPasses, myTickets } from '../tickets/tickets.ts'
+import { listMyPassesQuery, listMyTicketsQuery } from '../tickets/tickets.ts'
 import { bookingsOf, ownUpdates } from './overview.rules.ts'
 
 type Kind = 'offers' | 'tickets' | 'passes' | 'bookings'
@@ -68,8 +68,8 @@ export const OwnList = ({ overview }: { overview: UserOverview }) => {
 /** What each row says first, in words; the kinds that nothing is known of are left out. Passes and tickets are asked for only by who has some. */
 const useNotes = (overview: UserOverview): Partial<Record<Kind, string>> => {
   const { language, t } = useWords()
-  const passes = useQuery({ ...myPasses, enabled: overview.activeSubscriptions.length > 0 })
-  const tickets = useQuery({ ...myTickets, enabled: overview.activeSerialTickets.length > 0 })
+  const passes = useQuery({ ...listMyPassesQuery, enabled: overview.activeSubscriptions.length > 0 })
+  const tickets = useQuery({ ...listMyTicketsQuery, enabled: overview.activeSerialTickets.length > 0 })
   const event = ownUpdates(overview, { passes: passes.data, tickets: tickets.data })
   const day = (date: string) => formatDate(date, language, 'short')
   const ofPasses = (found: NonNullable<typeof event.passes>) =>

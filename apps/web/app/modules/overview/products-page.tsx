@@ -8,8 +8,8 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import { useSession } from '../../platform/session/session.ts'
-import { GiftCardList, myGiftCards } from '../gift-cards/gift-cards.ts'
-import { myCodes, myPasses, myTickets, TicketRows } from '../tickets/tickets.ts'
+import { GiftCardList, listMyGiftCardsQuery } from '../gift-cards/gift-cards.ts'
+import { listMyCodesQuery, listMyPassesQuery, listMyTicketsQuery, TicketRows } from '../tickets/tickets.ts'
 import type { Route } from './+types/products-page'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.products.title'))
@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overvi
 export default function ProductsPage() {
   const { t } = useWords()
   const enabled = useSession().status === 'authenticated'
-  const passes = useQuery({ ...myPasses, enabled })
-  const tickets = useQuery({ ...myTickets, enabled })
-  const codes = useQuery({ ...myCodes, enabled })
-  const cards = useQuery({ ...myGiftCards, enabled })
+  const passes = useQuery({ ...listMyPassesQuery, enabled })
+  const tickets = useQuery({ ...listMyTicketsQuery, enabled })
+  const codes = useQuery({ ...listMyCodesQuery, enabled })
+  const cards = useQuery({ ...listMyGiftCardsQuery, enabled })
   return (
     <AccountPart title={t('overview.products.title')}>
       <div>

@@ -11,19 +11,19 @@ import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { showToast } from '../../platform/storage/toasts.ts'
-import { myExports } from './privacy.queries.ts'
+import { listExportsQuery } from './privacy.queries.ts'
 
 /** Taking one's data along: asked for here, ready within about a minute, downloaded until it expires. */
 export const Exports = () => {
   const { t } = useWords()
   const cache = useQueryClient()
-  const exports = useQuery({ ...myExports, enabled: useSession().status === 'authenticated' })
+  const exports = useQuery({ ...listExportsQuery, enabled: useSession().status === 'authenticated' })
   const [busy, setBusy] = useState(false)
   const request = async () => {
     setBusy(true)
     try {
       await callApi(requestExport, {})
-      await renew(cache, myExports.queryKey)
+      await renew(cache, listExportsQuery.queryKey)
     } catch (error) {
       showToast('error', errorText(error, t))
     } finally {

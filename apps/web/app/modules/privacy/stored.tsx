@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Fetched } from '../../platform/api/fetched.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { whatIsStored } from './privacy.queries.ts'
+import { describeRetentionQuery } from './privacy.queries.ts'
 
 const subjects = ['account', 'child', 'purchase', 'security', 'technical'] as const satisfies RetentionEntry['about'][]
 
 /** What is stored and for how long: the table that the erasing jobs run by, subject by subject. */
 export const Stored = () => {
   const { language, t } = useWords()
-  const entries = useQuery({ ...whatIsStored(language), enabled: useSession().status === 'authenticated' })
+  const entries = useQuery({ ...describeRetentionQuery(language), enabled: useSession().status === 'authenticated' })
   return (
     <section className="stack gap-4" aria-labelledby="stored">
       <div className="stack gap-2">

@@ -10,7 +10,7 @@ import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { showToast } from '../../platform/storage/toasts.ts'
-import { oneChild } from './profile.queries.ts'
+import { getChildQuery } from './profile.queries.ts'
 import { useChildSaved } from './use-child-saved.ts'
 
 type Props = { child: ChildDetails; mayEdit: boolean }
@@ -75,7 +75,8 @@ const useHealthForm = ({ guid, firstname, health }: ChildDetails) => {
         setTyped(false)
         await saved(child)
       } catch (error) {
-        if (error instanceof ApiError && error.body?.code === 'child.health-changed') await renew(cache, oneChild(guid).queryKey)
+        if (error instanceof ApiError && error.body?.code === 'child.health-changed')
+          await renew(cache, getChildQuery(guid).queryKey)
         throw error
       }
       showToast('ok', t('profile.health.saved', { name: firstname }))

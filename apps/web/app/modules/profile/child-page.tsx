@@ -14,7 +14,7 @@ import { ChildDetailsForm } from './child-details-form.tsx'
 import { ChildHealthForm } from './child-health-form.tsx'
 import { ChildPhotoForm } from './child-photo-form.tsx'
 import { Guardians } from './guardians.tsx'
-import { oneChild } from './profile.queries.ts'
+import { getChildQuery } from './profile.queries.ts'
 import { RemoveChild } from './remove-child.tsx'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('profile.child.title'))
@@ -24,7 +24,7 @@ export default function ChildPage() {
   const { guid = '' } = useParams()
   const { language, t } = useWords()
   const age = useAge()
-  const child = useQuery({ ...oneChild(guid), enabled: useSession().status === 'authenticated' })
+  const child = useQuery({ ...getChildQuery(guid), enabled: useSession().status === 'authenticated' })
   if (isMissing(child.error))
     return (
       <Wrap width="narrow">

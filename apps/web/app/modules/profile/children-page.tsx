@@ -8,14 +8,14 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/children-page'
 import { AddChild } from './add-child.tsx'
 import { ChildRows } from './children-card.tsx'
-import { myChildren } from './profile.queries.ts'
+import { listMyChildrenQuery } from './profile.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('account.children.title'))
 
 /** The children, and adding one. */
 export default function ChildrenPage() {
   const { t } = useWords()
-  const children = useQuery({ ...myChildren, enabled: useSession().status === 'authenticated' })
+  const children = useQuery({ ...listMyChildrenQuery, enabled: useSession().status === 'authenticated' })
   return (
     <AccountPart title={t('account.children.title')} lead={t('account.children.lead')}>
       <Fetched query={children} label={t('account.children.loading')}>

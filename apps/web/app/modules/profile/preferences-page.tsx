@@ -15,7 +15,7 @@ import { signInGuard } from '../../platform/session/guards.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { showToast } from '../../platform/storage/toasts.ts'
 import type { Route } from './+types/preferences-page'
-import { preferencesOf } from './profile.queries.ts'
+import { getPreferencesQuery } from './profile.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => [
   ...titleOf(args, (t) => t('profile.preferences.title')),
@@ -50,7 +50,7 @@ const Preferences = () => {
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true })
   }, [elsewhere, navigate])
-  const query = useQuery({ ...preferencesOf(userId, token), enabled: token !== undefined || status === 'authenticated' })
+  const query = useQuery({ ...getPreferencesQuery(userId, token), enabled: token !== undefined || status === 'authenticated' })
   // What is on the screen stays when a later look fails.
   if (!query.data && query.error instanceof ApiError && query.error.status > 0 && query.error.status < 500)
     return (
@@ -89,7 +89,7 @@ const PreferencesForm = ({ found, token, first }: FormProps) => {
           channels: Object.fromEntries(channelTypes.map((channel) => [channel, values[channel] === 'on'])),
         },
       })
-      await takeOver(cache, preferencesOf(found.userId, token).queryKey, saved)
+      await takeOver(cache, getPreferencesQuery(found.userId, token).queryKey, saved)
       showToast('ok', t('profile.preferences.saved'))
     },
   })

@@ -21,7 +21,7 @@ type Props = {
   onChosen: (childId: string) => void
 }
 
-const childrenFor = (articleId: string) => ({
+const passChildSummariesQuery = (articleId: string) => ({
   queryKey: ['catalogue', 'pass-children', articleId],
   queryFn: () => callApi(passChildSummaries, { params: { id: articleId } }),
 })
@@ -30,11 +30,11 @@ const childrenFor = (articleId: string) => ({
 export default function ChildChoice({ articleId, chosen, submit, busy = false, failure, onChosen }: Props) {
   const { t } = useWords()
   const cache = useQueryClient()
-  const children = useQuery(childrenFor(articleId))
+  const children = useQuery(passChildSummariesQuery(articleId))
   const [value, setValue] = useState(chosen)
   const [isAdding, setIsAdding] = useState(false)
   const added = async ({ guid }: ChildAccount) => {
-    await renew(cache, childrenFor(articleId).queryKey)
+    await renew(cache, passChildSummariesQuery(articleId).queryKey)
     setValue(guid)
     setIsAdding(false)
   }

@@ -11,7 +11,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/pass-page'
 import { PassPhoto } from './pass-photo.tsx'
 import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
-import { onePass } from './tickets.queries.ts'
+import { getMyPassQuery } from './tickets.queries.ts'
 import { usePassPhoto } from './use-pass-photo.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.passes.one'))
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overvi
 export default function PassPage() {
   const { guid = '' } = useParams()
   const { language, t } = useWords()
-  const pass = useQuery({ ...onePass(guid), enabled: useSession().status === 'authenticated' })
+  const pass = useQuery({ ...getMyPassQuery(guid), enabled: useSession().status === 'authenticated' })
   if (isGone(pass.error)) return <Gone kind="pass" page="products" />
   return (
     <Wrap width="mid">

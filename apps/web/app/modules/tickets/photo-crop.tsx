@@ -9,7 +9,7 @@ import { takeOver } from '../../platform/api/queries.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { showToast } from '../../platform/storage/toasts.ts'
 import { type Crop, firstCrop, frameIn, pulled, sent } from './photo-crop.rules.ts'
-import { myPasses, onePass } from './tickets.queries.ts'
+import { getMyPassQuery, listMyPassesQuery } from './tickets.queries.ts'
 
 type Props = { pass: Pass; picture: ImageBitmap; close: () => void }
 
@@ -53,8 +53,8 @@ const useSending = ({ pass: { guid }, close }: Pick<Props, 'pass' | 'close'>, ca
     setFailure(undefined)
     try {
       const image = canvas.current.toDataURL('image/jpeg', 0.9).replace(/^[^,]*,/, '')
-      await takeOver(cache, onePass(guid).queryKey, await callApi(uploadPassPhoto, { params: { guid }, body: { image } }))
-      void cache.invalidateQueries({ queryKey: myPasses.queryKey, exact: true })
+      await takeOver(cache, getMyPassQuery(guid).queryKey, await callApi(uploadPassPhoto, { params: { guid }, body: { image } }))
+      void cache.invalidateQueries({ queryKey: listMyPassesQuery.queryKey, exact: true })
       showToast('ok', t('overview.photo.sent'))
       close()
     } catch (error) {

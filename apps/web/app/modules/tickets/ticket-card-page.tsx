@@ -12,7 +12,7 @@ import { Gone } from '../../platform/session/gone.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/ticket-card-page'
 import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
-import { oneTicket } from './tickets.queries.ts'
+import { getMyTicketQuery } from './tickets.queries.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overview.tickets.one'))
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('overvi
 export default function TicketCardPage() {
   const { guid = '' } = useParams()
   const { language, t } = useWords()
-  const ticket = useQuery({ ...oneTicket(guid), enabled: useSession().status === 'authenticated' })
+  const ticket = useQuery({ ...getMyTicketQuery(guid), enabled: useSession().status === 'authenticated' })
   if (isGone(ticket.error)) return <Gone kind="ticket" page="products" />
   return (
     <Wrap width="mid">

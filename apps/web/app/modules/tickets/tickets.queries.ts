@@ -3,18 +3,18 @@ import { getMyPass, listMyPasses } from '@hoppla/contract/tickets/passes'
 import { callApi } from '../../platform/api/api.ts'
 
 /** The passes of the account, valid ones first. */
-export const myPasses = { queryKey: ['orders', 'passes'], queryFn: () => callApi(listMyPasses, {}) }
+export const listMyPassesQuery = { queryKey: ['orders', 'passes'], queryFn: () => callApi(listMyPasses, {}) }
 /** The ticket cards of the account, valid ones first. */
-export const myTickets = { queryKey: ['orders', 'tickets'], queryFn: () => callApi(listMyTickets, {}) }
+export const listMyTicketsQuery = { queryKey: ['orders', 'tickets'], queryFn: () => callApi(listMyTickets, {}) }
 /** The codes it has bought to give away, newest first. */
-export const myCodes = { queryKey: ['orders', 'codes'], queryFn: () => callApi(listMyCodes, { query: {} }) }
+export const listMyCodesQuery = { queryKey: ['orders', 'codes'], queryFn: () => callApi(listMyCodes, { query: {} }) }
 
-export const onePass = (guid: string) => ({
+export const getMyPassQuery = (guid: string) => ({
   queryKey: ['orders', 'passes', guid],
   queryFn: () => callApi(getMyPass, { params: { guid } }),
 })
 /** One ticket card with its entrances. */
-export const oneTicket = (guid: string) => ({
+export const getMyTicketQuery = (guid: string) => ({
   queryKey: ['orders', 'tickets', guid],
   queryFn: () => callApi(getMyTicket, { params: { guid } }),
 })
