@@ -99,9 +99,7 @@ test('every table of the migrations has one owner', () => {
 })
 
 test.each([
-  ['orders/gift-cards/a.ts', 'gift-cards'],
   ['gift-cards/a.ts', 'gift-cards'],
-  ['orders/coupons/a/b.ts', 'coupons'],
   ['tickets/a.ts', 'tickets'],
   ['orders/refunds/a.ts', 'orders'],
   ['registry.ts', 'kernel'],

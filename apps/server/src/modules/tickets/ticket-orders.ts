@@ -97,7 +97,7 @@ export const passChildSummaries = async (deps: Deps, caller: SignedInCaller, art
   const today = dayIn(deps.clock.now(), caller.site.timeZone)
   const wording = await callerWording(deps, caller)
   return children.map((child) => {
-    const { period, ...judged } = judgeChild(child, article, heldHere(held, caller, child.id), today)
+    const { period, ...judged } = checkChild(child, article, heldHere(held, caller, child.id), today)
     return selectableChildFrom(child, judged, addDays(period.start, -1), wording)
   })
 }
@@ -121,7 +121,7 @@ const getSelectable = async (
 ): Promise<{ child: OwnChildRow; period: Period }> => {
   const child = await getBookableChild(deps, caller, childId)
   const held = heldHere(await heldBy(deps, [childId]), caller, childId)
-  const { selectable, period } = judgeChild(child, article, held, dayIn(deps.clock.now(), caller.site.timeZone))
+  const { selectable, period } = checkChild(child, article, held, dayIn(deps.clock.now(), caller.site.timeZone))
   if (!selectable) throw notSelectable()
   return { child, period }
 }
@@ -132,7 +132,7 @@ const heldBy = (deps: Deps, children: readonly string[]): Promise<HeldPeriod[]> 
 const heldHere = (held: readonly HeldPeriod[], { site }: SignedInCaller, childId: string): HeldPeriod[] =>
   held.filter((pass) => pass.childId === childId && pass.countryId === site.countryId)
 
-const judgeChild = (child: OwnChildRow, article: ArticleOnSale, held: readonly HeldPeriod[], today: Day) => {
+const checkChild = (child: OwnChildRow, article: ArticleOnSale, held: readonly HeldPeriod[], today: Day) => {
   const { period, overlap } = placePass(termsOf(article), held, today)
   const code = selectionWarning(child.birth_date, today) ?? overlap
   return { code, selectable: (code === null || code === 'renews') && child.rights.includes('book'), period }

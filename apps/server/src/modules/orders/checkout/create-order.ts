@@ -107,7 +107,7 @@ export const lineOf = (article: ArticleOnSale, { site, language }: Reader, more:
 })
 
 /**
- * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`openOwnPayment`), so that a provider that
+ * Writes an unpaid order of one line. The session at the payment provider is opened when the checkout asks for it (`openPaymentSession`), so that a provider that
  * is away loses no order. A coupon and what gift cards pay are taken in the same transaction; an order that they cover whole is settled at once.
  * @throws Refusal `payment.method-unknown`, `payment.unavailable`, `order.too-many-open`, `order.price-changed`, `idempotency.other-body`, and those of `payAhead`.
  */
