@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, SettingError, settings } from './config.ts'
+import { allSettings, readConfig, SettingError } from './config.ts'
 
 const secret = 'one secret for these tests, 32 letters and more'
 const read = (env: Record<string, string>) => readConfig({ HOPPLA_DATA_DIR: tmpdir(), HOPPLA_SECRET: secret, ...env })
@@ -139,7 +139,7 @@ test('installations for developers listen on this machine only, the others every
 
 test('the README lists every setting with its default', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  for (const [name, { fallback, about }] of Object.entries(settings)) {
+  for (const [name, { fallback, about }] of Object.entries(allSettings())) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
     expect(row, name).toBe(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`)
   }

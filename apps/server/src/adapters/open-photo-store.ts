@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
 import { type PhotoStore, photoFolder } from './photo-store.ts'
 
 /** The store of this installation: a bucket where one is set (only then its library is loaded), else a folder. */

@@ -98,13 +98,13 @@ export const readsEverything: readonly string[] = ['import', 'privacy']
 /** Where the folders of a path do not name the area by themselves: the longest beginning counts. */
 const areasByFolder: Record<string, string> = {
   adapters: 'kernel',
-  'adapters/test-payments': 'test-payments',
+  'adapters/payments/test-payments': 'test-payments',
   admin: 'admin',
   brand: 'brand',
   import: 'import',
 }
 /** Migrations that are not called like the area whose tables they make. */
-const areasByMigration: Record<string, string> = { payments: 'orders' }
+const areasByMigration: Record<string, string> = { payments: 'orders', 'payment-provider-names': 'orders' }
 
 /** The area of a file. @param path from `apps/server/src`, with slashes. Everything outside `modules` and the folders above is the kernel's. */
 export const areaOf = (path: string): string => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Deps } from '../kernel/deps.ts'
 
 /** The demo chain that comes with the product. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pageAt } from '@hoppla/contract/pages'
 import { isLanguage } from '@hoppla/i18n'
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
 import { idOf } from './ids.ts'
 import type { Known } from './known.ts'
 import type { Problem } from './problems.ts'

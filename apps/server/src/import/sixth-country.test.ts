@@ -89,7 +89,7 @@ test('nor does anything start over one that another build has imported, nor over
   const fault = async (change: { slug?: string; culture?: string; languages?: string[] }): Promise<string> => {
     const trial = shop.deps.db.transaction().execute(async (tx) => {
       await tx.updateTable('countries').set(change).where('key', '=', 'norway').execute()
-      await checkCountries({ db: tx })
+      await checkCountries({ db: tx, config: shop.deps.config })
     })
     return trial.then(
       () => 'started',

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
 
 /** How long a due job may wait while nobody takes it, s. */
 export const longestWaitSeconds = 15

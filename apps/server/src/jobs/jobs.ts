@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
 import { cipherFor, secretsOf } from '../crypto/encrypt.ts'
 import type { Reencrypt, ReencryptResult } from '../crypto/reencrypt.ts'
 import type { Db } from '../db/connect.ts'
 import { isAway } from '../http/error-body.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Deps } from '../kernel/deps.ts'
 
 /** A kind of job. Handlers are idempotent: a job may run twice after a crash. */

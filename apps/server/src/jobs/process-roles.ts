@@ -1,23 +1,24 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import { isPaymentSegment } from '../adapters/payments/registry.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Config, ProcessRole } from '../kernel/config.ts'
 
 type Roles = Config['roles']
-type Role = Roles extends Set<infer R> ? R : never
 
-const rolesOfFirstSegment: Readonly<Record<string, Role>> = { api: 'api', identity: 'identity' }
+const rolesOfFirstSegment: Readonly<Record<string, ProcessRole>> = { api: 'api', identity: 'identity' }
 
 /**
- * The role that serves a route. Pages, and the files and pictures they show, are those of `web`; the test payment provider's own API is called by the
- * process that takes payments, its hosted page is a page.
+ * The role that serves a route. Pages, and the files and pictures they show, are those of `web`. Of what a payment provider serves itself,
+ * its API is called by the process that takes payments; the rest is pages.
  * @param path the route's pattern, not the address that was asked: that may be written in many ways.
  * @returns undefined for health, which every process serves.
  */
-export const roleOfRoute = (path: string): Role | undefined => {
+export const roleOfRoute = (path: string): ProcessRole | undefined => {
   if (path === '/healthz' || path === '/readyz') return undefined
-  if (path.startsWith('/test-payments/api/')) return 'api'
-  return rolesOfFirstSegment[path.split('/')[1] ?? ''] ?? 'web'
+  const [, first = '', second = ''] = path.split('/')
+  if (second === 'api' && isPaymentSegment(first)) return 'api'
+  return rolesOfFirstSegment[first] ?? 'web'
 }
 
 /** Whether a process with these roles answers a route to the outside. */

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Mailer } from '../adapters/mail.ts'
-import type { PaymentProviders } from '../adapters/payments.ts'
+import type { PaymentProviders } from '../adapters/payments/payment-provider.ts'
 import type { PhotoStore } from '../adapters/photo-store.ts'
 import type { PreparedStore } from '../cache/prepared.ts'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 
 /** Everything an operation may need from outside its module; made once in main.ts or by a test. */
 export type Deps = {

@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts'
 import { secretsOf } from '../crypto/encrypt.ts'
 import type { Db } from '../db/connect.ts'
 import { blindKey, mailboxOf } from '../http/client.ts'
 import { limit } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
 
 /** Mails that anybody can have sent to an address by typing it into a form: so many a day reach one mailbox, whoever types it and into which form. */
 const perMailbox = { max: 3, seconds: 86_400 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mountTestPayments } from '../adapters/test-payments/mount.ts'
+import { mountPaymentProviders } from '../adapters/payments/registry.ts'
 import type { CallerOfRequest, Served } from '../http/serve.ts'
 import type { AnyJob } from '../jobs/jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -95,10 +95,10 @@ export const routes: readonly Served[] = [
   ...privacyRoutes,
 ]
 
-/** What is no plain call: the OpenID provider, the dev mailbox, the test payment provider's pages. */
+/** What is no plain call: the OpenID provider, the dev mailbox, what payment providers serve themselves. */
 export const mounts: readonly ((app: FastifyInstance, deps: Deps, callerOf: CallerOfRequest) => Promise<void>)[] = [
   mountIdentity,
-  mountTestPayments,
+  mountPaymentProviders,
   mountBrandFiles,
   mountDevMailbox,
   mountSweeper,

@@ -1,7 +1,6 @@
-import { problemOf, type Settings, settings } from './settings.ts'
-
-/** A rule about settings that are each well written: the setting at fault and why. */
-type Fault = readonly [name: keyof Settings, fault: string]
+import { paymentFaults } from '../adapters/payments/registry.ts'
+import type { Fault } from './setting.ts'
+import { allSettings, problemOf, type Settings } from './settings.ts'
 
 /** Settings of tools that run beside the product (tests, benches); production has none of them. */
 const ofTools = /^HOPPLA_(TEST|E2E|BENCH|FUZZ)/
@@ -9,7 +8,7 @@ const ofTools = /^HOPPLA_(TEST|E2E|BENCH|FUZZ)/
 /** `HOPPLA_*` that no setting is called: a slip of the pen that would leave the default in force. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
-    .filter((name) => name.startsWith('HOPPLA_') && !(name in settings))
+    .filter((name) => name.startsWith('HOPPLA_') && !(name in allSettings()))
     .filter((name) => env.HOPPLA_ENV === 'production' || !ofTools.test(name))
     .map((name) => {
       const near = nearest(name)
@@ -17,7 +16,7 @@ export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
     })
 
 const nearest = (name: string): string | undefined =>
-  Object.keys(settings)
+  Object.keys(allSettings())
     .map((known) => ({ known, distance: distanceOf(name, known) }))
     .filter(({ distance }) => distance <= 3)
     .sort((a, b) => a.distance - b.distance)[0]?.known
@@ -37,12 +36,15 @@ const distanceOf = (a: string, b: string): number => {
 /** Whether an installation is for its developers only. What is open is named, so that a new environment is closed. */
 export const isOpen = ({ HOPPLA_ENV }: { HOPPLA_ENV: string }): boolean => HOPPLA_ENV === 'development' || HOPPLA_ENV === 'test'
 
-/** What is wrong with settings taken together. @returns one line each, for the operator. */
+/**
+ * What is wrong with settings taken together. @returns one line each, for the operator.
+ * @param s with those of payment providers, whose types only their definitions know.
+ */
 export const brokenRules = (s: Settings, origins: Readonly<Record<string, string>>): string[] =>
   [
     ...secretFaults(s),
     ...photoFaults(s),
-    ...stripeFaults(s),
+    ...paymentFaults(s, { name: s.HOPPLA_ENV, isOpen: isOpen(s) }),
     ...clientFaults(s, origins),
     ...(isOpen(s) ? [] : closedFaults(s)),
   ].map(([name, fault]) => problemOf(name, fault))
@@ -59,20 +61,6 @@ const photoFaults = (s: Settings): Fault[] => {
   return names.filter((name) => !s[name]).map((name) => [name, 'needed for photos in a bucket'] as const)
 }
 
-const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-const isTestKey = (key: string | undefined): boolean => /^\w\w_test_/.test(key ?? '')
-
-const stripeFaults = (s: Settings): Fault[] => {
-  const isInUse = stripeNames.some((name) => s[name]) || s.STRIPE_API_BASE !== undefined
-  if (!isInUse) return []
-  const missing = stripeNames.filter((name) => !s[name]).map((name) => [name, 'needed for payments by Stripe'] as const)
-  const isMixed =
-    s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY && isTestKey(s.STRIPE_SECRET_KEY) !== isTestKey(s.STRIPE_PUBLISHABLE_KEY)
-  return isMixed
-    ? [...missing, ['STRIPE_PUBLISHABLE_KEY', 'of this key and STRIPE_SECRET_KEY one is for tests and one is not'] as const]
-    : missing
-}
-
 const clientFaults = (s: Settings, origins: Readonly<Record<string, string>>): Fault[] =>
   s.HOPPLA_OIDC_CLIENTS.flatMap(({ client_id, countries = [] }) =>
     countries
@@ -80,22 +68,14 @@ const clientFaults = (s: Settings, origins: Readonly<Record<string, string>>): F
       .map((slug) => ['HOPPLA_OIDC_CLIENTS', `client '${client_id}' countries: '${slug}' has no origin`] as const),
   )
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 const closedFaults = (s: Settings): Fault[] => {
-  const required = (['HOPPLA_SECRET', 'SMTP_URL', ...stripeNames] as const).filter((name) => !s[name])
+  const required = (['HOPPLA_SECRET', 'SMTP_URL'] as const).filter((name) => !s[name])
   const insecure = Object.entries(s.HOPPLA_ORIGINS).filter(([, origin]) => !origin.startsWith('https://'))
   const faults: Fault[] = [
     ...required.map((name) => [name, `required in ${s.HOPPLA_ENV}`] as const),
     ...insecure.map(([slug]) => ['HOPPLA_ORIGINS', `${s.HOPPLA_ENV} is served over https, and '${slug}' is not`] as const),
-    ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
-      .filter((name) => s.HOPPLA_ENV === 'production' && isTestKey(s[name]))
-      .map((name) => [name, 'a key for tests takes no money'] as const),
   ]
   if (Object.keys(s.HOPPLA_ORIGINS).length === 0) faults.push(['HOPPLA_ORIGINS', `required in ${s.HOPPLA_ENV}`])
   if (new Set(s.HOPPLA_SECRET).size < 10 && s.HOPPLA_SECRET) faults.push(['HOPPLA_SECRET', 'it can be guessed'])
-  const base = s.STRIPE_API_BASE && new URL(s.STRIPE_API_BASE)
-  if (base && base.protocol !== 'https:' && !loopback.test(base.hostname))
-    faults.push(['STRIPE_API_BASE', 'payments do not go unencrypted over a network'])
   return faults
 }

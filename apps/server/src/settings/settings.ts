@@ -1,25 +1,16 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { paymentSettings } from '../adapters/payments/registry.ts'
+import { processRoles } from '../kernel/config.ts'
 import { list, readClients, readOrigins, readPasswordPolicy, readTrustedProxies } from './readers.ts'
-
-const processRoles = ['web', 'api', 'identity', 'jobs'] as const
-export type ProcessRole = (typeof processRoles)[number]
-
-/**
- * - `read`: how the value is read; an empty one counts as absent
- * - `fallback`: what stands for an absent one
- * - `about`: what it is for (the README's table)
- * - `write`: what to write, for whoever wrote something else
- * - `isSecret`: the value must not be repeated in a message
- */
-type Setting = { read: z.ZodType; fallback: string; about: string; write: string; isSecret?: true }
+import type { Setting } from './setting.ts'
 
 const hostName = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?)(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/ })
   .refine((url) => !URL.canParse(url) || new URL(url).pathname.length > 1, 'it names no database')
 
-/** Every setting. The README's table is held against this one by a test. */
+/** Every setting of the product itself; those of payment providers stand in their definitions. */
 export const settings = {
   PORT: {
     read: z.coerce.number().int().min(0).max(65535),
@@ -180,42 +171,12 @@ export const settings = {
       'YAML or JSON file of other applications that sign their visitors in here ([its fields](docs/security.md#other-applications)).',
     write: 'the path of a file with the fields that docs/security.md lists',
   },
-  STRIPE_SECRET_KEY: {
-    read: z
-      .string()
-      .regex(/^(sk|rk)_/, 'it is no secret key')
-      .optional(),
-    fallback: '',
-    about: 'Stripe: secret API key.',
-    write: 'the secret key, which begins with sk_live_ (sk_test_ outside production)',
-    isSecret: true,
-  },
-  STRIPE_PUBLISHABLE_KEY: {
-    read: z.string().regex(/^pk_/, 'it is no publishable key').optional(),
-    fallback: '',
-    about: 'Stripe: publishable key for the Payment Element.',
-    write: 'the publishable key, which begins with pk_live_ (pk_test_ outside production)',
-    isSecret: true,
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    read: z
-      .string()
-      .regex(/^whsec_/, 'it is no signing secret')
-      .optional(),
-    fallback: '',
-    about: 'Stripe: signing secret of the webhook endpoint.',
-    write: 'the signing secret of the webhook endpoint, which begins with whsec_',
-    isSecret: true,
-  },
-  STRIPE_API_BASE: {
-    read: z.url({ protocol: /^https?$/ }).optional(),
-    fallback: '',
-    about: 'Stripe: another API address, for tests against a local server.',
-    write: 'nothing, or the http(s) address of a server for tests',
-  },
 } as const satisfies Record<string, Setting>
 
 export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['read']> }
 
+/** Every setting, by name. The README's table is held against this one by a test. */
+export const allSettings = (): Readonly<Record<string, Setting>> => ({ ...settings, ...paymentSettings() })
+
 /** One line about a setting: what is wrong, and what to write. */
-export const problemOf = (name: keyof typeof settings, fault: string): string => `${name}: ${fault}. Write ${settings[name].write}.`
+export const problemOf = (name: string, fault: string): string => `${name}: ${fault}. Write ${allSettings()[name]?.write}.`

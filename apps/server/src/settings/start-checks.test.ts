@@ -140,7 +140,7 @@ test.each(wrong)('a %s that does not work is refused by name, with what to write
 
 test('Stripe being away is no wrong setting', async () => {
   const config = readConfig({ ...works(), STRIPE_API_BASE: '' })
-  const away = { ...config, stripe: config.stripe && { ...config.stripe, apiBase: undefined } }
+  const away = { ...config, payments: { stripe: { ...config.payments.stripe, apiBase: undefined } } }
   const asked = globalThis.fetch
   globalThis.fetch = (async (...request: Parameters<typeof fetch>) => {
     if (String(request[0]).startsWith('https://api.stripe.com')) throw new TypeError('fetch failed')

@@ -3,21 +3,19 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { openPhotoStore } from '../adapters/open-photo-store.ts'
-import type { Config } from '../config.ts'
+import { checkPaymentProviders } from '../adapters/payments/registry.ts'
+import type { Config } from '../kernel/config.ts'
 import { SettingError } from './problems.ts'
-import { problemOf, type Settings } from './settings.ts'
+import { codeOf, mostMs, reasonOf } from './reasons.ts'
+import type { Fault } from './setting.ts'
+import { problemOf } from './settings.ts'
 
-/** A setting that is well written and does not work: its name and why. */
-type Fault = readonly [name: keyof Settings, fault: string]
-
-/** How long one check may take, in milliseconds; they run side by side. */
-const mostMs = 5_000
 /** Connections that this start needs beside its pools: migrations and the commands an operator runs. */
 const spareConnections = 3
 const oldestPostgres = 15
 
 /**
- * Tries what the settings name before anything is started: database, folders, and where it is not for developers only, mail server, photo store and Stripe.
+ * Tries what the settings name before anything is started: database, folders, and where it is not for developers only, mail server, photo store and payment providers.
  * @param jobConnections connections that a process with the role `jobs` opens beside those of HOPPLA_DB_POOL.
  * @throws SettingError with one line for each setting that does not work, within a few seconds.
  */
@@ -27,7 +25,7 @@ export const checkSurroundings = async (config: Config, jobConnections: number):
   const checks = [
     databaseFault(config, jobConnections),
     ...(config.isOpen && config.photoS3 ? [] : [photoFault(config)]),
-    ...(config.isOpen ? [] : [mailFault(config), stripeFault(config)]),
+    ...(config.isOpen ? [] : [mailFault(config), ...checkPaymentProviders(config)]),
   ]
   const faults = [folder, ...(await Promise.all(checks))].filter((fault) => fault !== undefined)
   if (faults.length > 0) throw new SettingError(faults.map(([name, fault]) => problemOf(name, fault)))
@@ -41,31 +39,6 @@ export const listenFault = (error: unknown, { port, hosts }: Pick<Config, 'port'
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new SettingError([problemOf('HOST', `this machine has no address ${hosts.join(', ')}`)])
   return undefined
-}
-
-const codeOf = (error: unknown): string => {
-  // With several addresses of one name Node collects an error of each.
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  const { code, name } = first as { code?: unknown; name?: unknown }
-  return typeof code === 'string' && code !== '' ? code : String(name)
-}
-
-/** What is at fault in words of an operator. The error's own words may repeat what a secret setting holds, so only its code is said. */
-const reasonOf = (error: unknown): string => {
-  const code = codeOf(error)
-  const known: Record<string, string> = {
-    ECONNREFUSED: 'nobody listens there',
-    ESOCKET: 'nobody listens there',
-    ENOTFOUND: 'there is no such host',
-    EDNS: 'there is no such host',
-    EAUTH: 'it does not accept the user or the password',
-    '28P01': 'it does not accept the user or the password',
-    '28000': 'it does not accept the user or the password',
-    '3D000': 'there is no such database',
-    TimeoutError: `it does not answer within ${mostMs / 1000} s`,
-    ETIMEDOUT: `it does not answer within ${mostMs / 1000} s`,
-  }
-  return known[code] ?? `it cannot be used (${code})`
 }
 
 /** @throws Error `TimeoutError` when the work takes too long; the work itself is left to its own limits. */
@@ -123,23 +96,6 @@ const mailFault = async ({ smtpUrl }: Config): Promise<Fault | undefined> => {
     return ['SMTP_URL', reasonOf(error)]
   } finally {
     transport.close()
-  }
-}
-
-/** Stripe being away for a while is no wrong setting and keeps nobody from starting; a key that it does not know is, and an address of one's own that is silent. */
-const stripeFault = async ({ stripe }: Config): Promise<Fault | undefined> => {
-  if (!stripe) return undefined
-  const base = (stripe.apiBase ?? 'https://api.stripe.com').replace(/\/$/, '')
-  try {
-    const { status, body } = await fetch(`${base}/v1/balance`, {
-      headers: { authorization: `Bearer ${stripe.secretKey}` },
-      signal: AbortSignal.timeout(mostMs),
-    })
-    await body?.cancel()
-    // A restricted key may be answered 403: known, and not for this.
-    return status === 401 ? ['STRIPE_SECRET_KEY', 'Stripe does not know it'] : undefined
-  } catch (error) {
-    return stripe.apiBase === undefined ? undefined : ['STRIPE_API_BASE', reasonOf((error as Error).cause ?? error)]
   }
 }
 

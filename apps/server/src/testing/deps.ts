@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { Mail } from '../adapters/mail.ts'
 import { openPhotoStore } from '../adapters/open-photo-store.ts'
-import { createPaymentProviders } from '../adapters/payment-providers.ts'
+import { createPaymentProviders } from '../adapters/payments/registry.ts'
 import { createPreparedStore } from '../cache/prepared.ts'
 import { readConfig } from '../config.ts'
 import { connect, openPool } from '../db/connect.ts'

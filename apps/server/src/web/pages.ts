@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { paymentSources } from '../adapters/payments/registry.ts'
 import { ownBytes } from '../cache/own-bytes.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Deps } from '../kernel/deps.ts'
 
 /** The page compressed; in development as it is. */
@@ -66,20 +67,16 @@ const inlinePartsOf = (html: string, mark: string | null): InlineParts => {
   return parts
 }
 
-/** The policy of one page: its own inline scripts and styles by hash, no others (cached HTML cannot carry nonces). */
+/** The policy of one page: its own inline scripts and styles by hash, no others (cached HTML cannot carry nonces), and what payment providers load. */
 const policyOf = ({ scripts, styles }: InlineParts, config: Config): string => {
-  const stripe = config.stripe ? ' https://js.stripe.com' : ''
+  const payment = paymentSources(config)
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...scripts].join(' ')}${stripe}`,
+    `script-src 'self' ${[[...scripts].join(' '), ...payment.script].join(' ')}`,
     `style-src 'self' ${[...styles].join(' ')}`,
     "img-src 'self' data: blob:",
-    ...(config.stripe
-      ? [
-          "connect-src 'self' https://api.stripe.com",
-          "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
-        ]
-      : []),
+    ...(payment.connect.length > 0 ? [`connect-src 'self' ${payment.connect.join(' ')}`] : []),
+    ...(payment.frame.length > 0 ? [`frame-src 'self' ${payment.frame.join(' ')}`] : []),
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -6,6 +6,7 @@ import { pathTo } from '@hoppla/contract/pages'
 import { getSite, type SiteInfo } from '@hoppla/contract/places'
 import { isLanguage, type Language } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPaymentSegment } from '../adapters/payments/registry.ts'
 import { type Brand, brandOf } from '../brand/brand.ts'
 import type { Site } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -120,7 +121,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
       }
     })
     const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      if (/^\/(api|identity|media|mail-art|dev|test-payments)(\/|$)/.test(request.url)) throw new Refusal('request.not-found')
+      if (isNoPage(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
       if (!site && (await isBeforeFirstImport(deps))) return sendBeforeImport(request, reply)
       // Two slashes would begin another host's address.
@@ -147,6 +148,12 @@ const anySite = async (deps: Deps): Promise<Site> => {
   const [first] = await listSites(deps)
   if (!first) throw new Refusal('server.unavailable', { retryAfter: 10 })
   return first
+}
+
+/** Addresses of the API, of files and of payment providers are no pages, also where nothing is served at them. */
+const isNoPage = (url: string): boolean => {
+  const [first = ''] = url.slice(1).split(/[/?]/, 1)
+  return /^(api|identity|media|mail-art|dev)$/.test(first) || isPaymentSegment(first)
 }
 
 const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()

@@ -19,7 +19,8 @@ export type VatRates = {
 }
 /** For VAT: taxed when sold, or when used (directive 2006/112/EC art. 30a, 30b). */
 export type GiftCardVoucher = 'single-purpose' | 'multi-purpose'
-export type PaymentSettings = { adapter: 'test' | 'stripe'; methods: string[] }
+/** `adapter`: a payment provider by its name. */
+export type PaymentSettings = { adapter: string; methods: string[] }
 export type OpeningKind = 'term' | 'school-holiday' | 'public-holiday'
 export type NoticeType = 'General' | 'Shop' | 'ChildClass' | 'EntranceBooking' | 'PartyBooking' | 'Account'
 export type NoticeKind = 'error' | 'info' | 'warning' | 'success'

@@ -2,6 +2,7 @@ import { countries as knownCountries } from '@hoppla/contract/countries'
 import { type PayMethod, payMethods } from '@hoppla/contract/orders/payments'
 import { languages } from '@hoppla/i18n'
 import { z } from 'zod'
+import { paymentProviderNames, paymentProviderOf } from '../../adapters/payments/registry.ts'
 import { holidayPartsOf } from '../../modules/places/places.ts'
 import { currencyFindings } from '../changed-country.ts'
 import { currencyFault } from '../currencies.ts'
@@ -20,6 +21,22 @@ const lawFindings = (
 ) => {
   const law = knownCountries.find(({ slug: known }) => known === (row.slug ?? row.key))?.law
   return law ? [...companyFindings(row, law), ...payMethodFindings(row.payment.methods, law)] : []
+}
+
+/** What the country's payment provider cannot do, or not here. */
+const providerFindings = ({ adapter, methods }: { adapter: string; methods: PayMethod[] }, isOpen: boolean) => {
+  const provider = paymentProviderOf(adapter)
+  if (!provider) return []
+  const unknown = methods.filter((method) => !provider.methods.includes(method))
+  return [
+    ...(!isOpen && provider.isForDevelopers
+      ? [{ path: ['payment', 'adapter'], reason: `${provider.title} are refused in production` }]
+      : []),
+    ...unknown.map((method) => ({
+      path: ['payment', 'methods'],
+      reason: `${method} is no way to pay by ${provider.title}, which has ${provider.methods.join(', ')}`,
+    })),
+  ]
 }
 
 /** countries: each with its site, languages, money and company. */
@@ -65,7 +82,9 @@ export const countries = subject({
       smsFrom: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'a sender of text messages has 3 to 11 letters or digits'),
       mailFrom: email,
       payment: z.strictObject({
-        adapter: z.enum(['test', 'stripe'], 'is neither test nor stripe'),
+        adapter: z.string().refine((name) => paymentProviderOf(name) !== undefined, {
+          error: () => `is none of the payment providers ${paymentProviderNames()}`,
+        }),
         methods: uniqueList(z.enum(payMethods, `is none of ${payMethods.join(', ')}`)).refine(
           (all) => all.length > 0,
           'write at least one method',
@@ -89,9 +108,7 @@ export const countries = subject({
     ...knownCountryFindings(row, row.slug ?? row.key),
     ...lawFindings(row),
     ...taxFindings(row),
-    ...(!isOpen && row.payment.adapter === 'test'
-      ? [{ path: ['payment', 'adapter'], reason: 'test payments are refused in production' }]
-      : []),
+    ...providerFindings(row.payment, isOpen),
   ],
   write: (row, writer, { known }, { where, index }) => {
     const { key: name, languages: spoken, currency, timezone: timeZone, culture, vatRates, holidayCountry } = row

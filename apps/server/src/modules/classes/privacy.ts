@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailTraces } from '../../cache/evict.ts'
-import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Config } from '../../kernel/config.ts'
 import { notesCipher } from './book-class.ts'
 import { endBookings } from './bookings.sql.ts'
 

@@ -3,7 +3,7 @@ import { cancelOrder, getGiftCardBalance, getOrder, type OrderDetail, type Order
 import { orderDirectTicket } from '@hoppla/contract/tickets'
 import { orderDirectPass } from '@hoppla/contract/tickets/passes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeliverer } from '../../adapters/test-payments/deliveries.ts'
+import { createDeliverer } from '../../adapters/payments/test-payments/deliveries.ts'
 import { expectRefusal } from '../../testing/app.ts'
 import { auditLedger, sweepOrders } from '../orders/orders.ts'
 import { aShop, type Buyer, type Shop } from './testing/shop.ts'

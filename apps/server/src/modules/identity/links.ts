@@ -1,7 +1,7 @@
 import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { pathTo } from '@hoppla/contract/pages'
-import type { Config } from '../../config.ts'
 import { secretsOf } from '../../crypto/encrypt.ts'
+import type { Config } from '../../kernel/config.ts'
 
 /** A fresh secret of 256 bits for a link or a cookie, and what is stored of it. */
 export const newSecret = (): { secret: string; hash: Buffer } => {

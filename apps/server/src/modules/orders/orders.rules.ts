@@ -130,7 +130,7 @@ export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 
   return { ...verdict, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
 }
 
-/** What providers charge at least, in minor units (Stripe: minimum charge amounts). */
+/** What is left to a payment provider at least, in minor units: the highest of what any of them charges at least. */
 const leastCharge: Record<string, number> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50 }
 export const leastChargeOf = (currency: string): number => leastCharge[currency] ?? 0
 

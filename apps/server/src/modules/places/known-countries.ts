@@ -1,25 +1,36 @@
 import { countries } from '@hoppla/contract/countries'
 import { isLanguage, languages } from '@hoppla/i18n'
+import { paymentProviderNames, paymentProviderOf } from '../../adapters/payments/registry.ts'
 import { CannotStart } from '../../kernel/cannot-start.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /**
  * Holds the countries of the database against those that the product knows: one imported by a build that knew more would be served with nobody's law.
+ * The same of its payment provider; outside `development` and `test` that must be set up, too.
  * @throws CannotStart naming each that cannot be served, and what is known.
  */
-export const checkCountries = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
-  const rows = await db.selectFrom('countries').select(['key', 'slug', 'culture', 'languages']).execute()
-  const problems = rows.flatMap(({ key, slug, culture, languages: spoken }) => {
+export const checkCountries = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
+  const rows = await db.selectFrom('countries').select(['key', 'slug', 'culture', 'languages', 'payment']).execute()
+  const problems = rows.flatMap(({ key, slug, culture, languages: spoken, payment }) => {
     const country = countries.find((each) => each.slug === slug)
     const unknown = spoken.filter((language) => !isLanguage(language))
     return [
       ...(country ? [] : [`'${slug}' is none of ${countries.map((each) => each.slug).join(', ')}`]),
       ...(country && culture.slice(3) !== country.code ? [`its culture '${culture}' is not of ${country.code}`] : []),
       ...(unknown.length > 0 ? [`its languages ${unknown.join(', ')} are none of ${languages.join(', ')}`] : []),
+      ...providerProblems(payment.adapter, config),
     ].map((problem) => `${key}: ${problem}`)
   })
   if (problems.length > 0)
     throw new CannotStart(
-      `Countries of the database are not known to this build:\n  ${problems.join('\n  ')}\nA country is added in packages/contract/src/countries.ts (docs/adding-a-country.md).`,
+      `Countries of the database are not known to this build:\n  ${problems.join('\n  ')}\nA country is added in packages/contract/src/countries.ts (docs/adding-a-country.md), a payment provider in apps/server/src/adapters/payments/registry.ts (docs/adding-a-payment-provider.md).`,
     )
+}
+
+const providerProblems = (name: string, { payments, isOpen }: Deps['config']): string[] => {
+  const provider = paymentProviderOf(name)
+  if (!provider) return [`its payment provider '${name}' is none of ${paymentProviderNames()}`]
+  if (isOpen || payments[name]) return []
+  const missing = Object.keys(provider.settings).filter((setting) => provider.settings[setting]?.isRequired)
+  return [`its payment provider '${name}' is not set up${missing.length > 0 ? `; it needs ${missing.join(', ')}` : ' here'}`]
 }

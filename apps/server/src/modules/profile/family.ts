@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Config } from '../../kernel/config.ts'
 import { leaveChildren, lockChildren } from './children.sql.ts'
 import { healthCipher, openHealth } from './health.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
 import { type Cipher, cipherFor } from '../../crypto/encrypt.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /** What a guardian wrote down for the child's safety. */

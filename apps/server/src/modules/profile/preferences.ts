@@ -6,11 +6,11 @@ import {
   type savePreferences as savePreferencesRoute,
 } from '@hoppla/contract/profile'
 import type { ServeInput } from '@hoppla/contract/route'
-import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../http/caller.ts'
 import { limit } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findAccount, keysFor, lockAccount } from '../identity/identity.ts'
 import { maskEmail, opensPreferences, preferencesToken } from './preferences.rules.ts'

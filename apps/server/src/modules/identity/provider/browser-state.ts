@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../kernel/config.ts'
 import { keyFor } from '../links.ts'
 
 type SignedInSession = { accountId?: string | undefined; uid: string; loginTs?: number | undefined; destroyed?: boolean }

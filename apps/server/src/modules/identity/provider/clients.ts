@@ -1,8 +1,8 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { languages } from '@hoppla/i18n'
 import type { ClientMetadata } from 'oidc-provider'
-import type { Config } from '../../../config.ts'
 import type { Site } from '../../../http/caller.ts'
+import type { Config } from '../../../kernel/config.ts'
 import { scopes, webClient } from './scopes.ts'
 
 const web = (origin: string): ClientMetadata => ({

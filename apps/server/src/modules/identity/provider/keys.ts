@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../kernel/config.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { keyFor, keysFor } from '../links.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OrderResult, OrderSummary } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
-import type { PaymentProvider } from '../../../adapters/payments.ts'
+import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { newOrderReference } from '../../../crypto/printed-codes.ts'
 import { inTransaction } from '../../../db/statement.ts'
 import type { ArticleKind } from '../../../db/tables/catalogue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeEvent, PaymentProvider, RefundAnswer } from '../../../adapters/payments.ts'
+import type { DisputeEvent, PaymentProvider, RefundAnswer } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { repeatOnConflict } from '../../../db/repeat-conflict.ts'
 import type { LineKind } from '../../../db/tables/orders.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentStateName } from '@hoppla/contract/orders'
 import type { PoolClient } from 'pg'
-import type { PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
+import type { PaymentProvider, PaymentState } from '../../../adapters/payments/payment-provider.ts'
 import { laneOf } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/statement.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -36,11 +36,7 @@ const gatherMs = 10
  * A provider's webhook: verified on its raw bytes, stored, acknowledged; what it means is worked out after the answer is on its way.
  * @throws Refusal `webhook.signature-invalid`, `webhook.unreadable`.
  */
-export const receiveWebhook = async (
-  deps: Deps,
-  name: PaymentProvider['name'],
-  { raw, headers }: RawRequest,
-): Promise<undefined> => {
+export const receiveWebhook = async (deps: Deps, name: string, { raw, headers }: RawRequest): Promise<undefined> => {
   const provider = deps.payments[name]
   if (!provider) throw new Refusal('request.not-found')
   const event = await readOrKeep(deps, provider, raw, headers)

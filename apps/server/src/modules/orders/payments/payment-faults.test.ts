@@ -10,8 +10,8 @@ import {
   receiveWebhook,
 } from '@hoppla/contract/orders'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createDeliverer } from '../../../adapters/test-payments/deliveries.ts'
-import { keysOf, sign, signatureHeader } from '../../../adapters/test-payments/keys.ts'
+import { createDeliverer } from '../../../adapters/payments/test-payments/deliveries.ts'
+import { keysOf, sign, signatureHeader } from '../../../adapters/payments/test-payments/keys.ts'
 import { laneOf } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/statement.ts'
 import { expectRefusal } from '../../../testing/app.ts'

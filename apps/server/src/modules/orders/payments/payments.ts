@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderProgress, OrderResult, Payment } from '@hoppla/contract/orders'
 import { fromMinor } from '@hoppla/i18n'
-import type { PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
+import type { PaymentProvider, PaymentState } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { within } from '../../../db/statement.ts'
 import type { Caller, SignedInCaller } from '../../../http/caller.ts'

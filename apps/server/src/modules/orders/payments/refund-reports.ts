@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentProvider, RefundState } from '../../../adapters/payments.ts'
+import type { PaymentProvider, RefundState } from '../../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { alarm } from '../../../logging/alarm.ts'
 import { audit } from '../../../logging/audit.ts'

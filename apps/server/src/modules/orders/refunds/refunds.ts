@@ -1,6 +1,6 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { sql } from 'kysely'
-import type { RefundAnswer } from '../../../adapters/payments.ts'
+import type { RefundAnswer } from '../../../adapters/payments/payment-provider.ts'
 import { countryWording } from '../../../brand/wording.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { statement } from '../../../db/statement.ts'

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../adapters/payments.ts'
+import type { PaymentState } from '../../../adapters/payments/payment-provider.ts'
 
 /** An order as the simple model knows it. Money in minor units. */
 export type ModelOrder = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DisputeEvent, PaymentEvent, PaymentProvider, PaymentState } from '../../../adapters/payments.ts'
+import type { DisputeEvent, PaymentEvent, PaymentProvider, PaymentState } from '../../../adapters/payments/payment-provider.ts'
 
 export type ProviderSession = {
   id: string

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { PaymentProvider } from '../../../adapters/payments.ts'
+import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { send } from '../../../http/http-client.ts'
 import { type MemoryProvider, readBankEvent } from './memory-provider.ts'
 

@@ -1,6 +1,6 @@
 import { receiveWebhook } from '@hoppla/contract/orders'
 import { sql } from 'kysely'
-import { startStripeServer } from '../../../adapters/testing/stripe-server.ts'
+import { startStripeServer } from '../../../adapters/payments/stripe/testing/stripe-server.ts'
 import { aShop } from './shop.ts'
 
 /** A shop whose Sweden pays through Stripe, or what speaks like it. */

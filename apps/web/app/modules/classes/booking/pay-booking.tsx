@@ -28,8 +28,8 @@ import {
   type PayingCard,
   PayingCodes,
   PaymentMethods,
+  ProviderForm,
   restRows,
-  StripePayment,
   UsedCoupon,
   WhyAgain,
 } from '../../orders/orders.ts'
@@ -63,7 +63,7 @@ export const PayBooking = ({ booking, payment, why, offset, restart }: Props) =>
         {isForm ? (
           <Card raise>
             <Suspense fallback={<CheckoutSkeleton />}>
-              <StripePayment payment={payment} onDone={restart} />
+              <ProviderForm payment={payment} onDone={restart} />
             </Suspense>
           </Card>
         ) : (

@@ -9,7 +9,6 @@ import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useBusy } from '../../../platform/forms/use-busy.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
-import { DidNotCome, lazyPart } from '../../../platform/hydration/lazy.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { draftPath, keptDraft, type PurchaseDraft } from '../../catalogue/catalogue.ts'
 import { localMoment } from '../../places/places.ts'
@@ -21,9 +20,8 @@ import { restRows } from '../checkout/rest-rows.tsx'
 import { UsedCoupon } from '../checkout/used-coupon.tsx'
 import { orderButton } from '../order-words.ts'
 import { CheckoutSkeleton } from '../skeletons.tsx'
+import { ProviderForm } from './provider-form.tsx'
 import { WhyAgain } from './why-again.tsx'
-
-const StripePayment = lazyPart(() => import('./stripe-payment.tsx'), DidNotCome)
 
 /** What the buyer is on our page for while an attempt is open: the provider's own form, where it has one for our page, or another way to pay. */
 export type Stays = 'to-pay' | 'to-choose' | undefined
@@ -57,7 +55,7 @@ export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
       {hasForm ? (
         <Card raise>
           <Suspense fallback={<CheckoutSkeleton />}>
-            <StripePayment payment={payment} onDone={formDone} />
+            <ProviderForm payment={payment} onDone={formDone} />
           </Suspense>
         </Card>
       ) : (

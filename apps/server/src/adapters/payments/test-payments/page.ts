@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTranslate, formatMoney, fromMinor, type Language } from '@hoppla/i18n'
 import { type EnglishTestPayments, testPaymentsWords } from '@hoppla/i18n/messages/test-payments'
-import { escapeHtml } from '../../http/html.ts'
+import { escapeHtml } from '../../../http/html.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 // The page stands for another company's, and stands alone: no brand's colours.

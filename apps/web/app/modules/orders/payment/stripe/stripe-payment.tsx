@@ -1,17 +1,18 @@
-import type { Payment } from '@hoppla/contract/orders'
 import { formatMoney } from '@hoppla/i18n'
 import { Button, Stack, Toast } from '@hoppla/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../../platform/api/api-errors.ts'
-import { useSite } from '../../../platform/head/page-site.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { orderButton } from '../order-words.ts'
+import { errorText } from '../../../../platform/api/api-errors.ts'
+import { useSite } from '../../../../platform/head/page-site.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import { orderButton } from '../../order-words.ts'
+import type { ProviderFormProps } from '../provider-form-props.ts'
 import { loadStripe, type Stripe, type StripeElements } from './stripe.ts'
 
-type Props = { payment: Pick<Payment, 'clientSecret' | 'publishableKey' | 'amount' | 'currency'>; onDone: () => void }
-
 /** Mounts Stripe's Payment Element in `box`, once its script is there. */
-const usePaymentElement = ({ clientSecret, publishableKey }: Pick<Props['payment'], 'clientSecret' | 'publishableKey'>) => {
+const usePaymentElement = ({
+  clientSecret,
+  publishableKey,
+}: Pick<ProviderFormProps['payment'], 'clientSecret' | 'publishableKey'>) => {
   const { language, t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const [stripe, setStripe] = useState<{ stripe: Stripe; elements: StripeElements }>()
@@ -48,7 +49,7 @@ const usePaymentElement = ({ clientSecret, publishableKey }: Pick<Props['payment
  * Stripe's Payment Element in our page. Stripe keeps the card's data; we learn the result from its webhook, so that all this part says in the end is
  * “ask again how the order is doing”.
  */
-export default function StripePayment({ payment, onDone }: Props) {
+export default function StripePayment({ payment, onDone }: ProviderFormProps) {
   const { site } = useSite()
   const { language, t } = useWords()
   const { box, stripe, failure, setFailure } = usePaymentElement(payment)

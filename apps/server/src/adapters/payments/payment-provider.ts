@@ -1,6 +1,7 @@
 /** What every payment provider adapter can do. Amounts are minor units. Every call may fail with an `Error` when the provider does not answer. */
 export type PaymentProvider = {
-  name: 'test' | 'stripe'
+  /** The name of its definition. */
+  name: string
   /** For the provider's own element in our page. */
   publishableKey?: string
   /**
@@ -101,5 +102,5 @@ export type DisputeEvent = {
   state: 'open' | 'won' | 'lost'
   openedAt: Date
 }
-/** Nobody stands behind `gift-card`: there is nothing to pay. */
-export type PaymentProviders = Partial<Record<PaymentProvider['name'], PaymentProvider>> & { 'gift-card'?: never }
+/** The providers that this installation has set up, by name. Nobody stands behind `gift-card`: there is nothing to pay. */
+export type PaymentProviders = Record<string, PaymentProvider>

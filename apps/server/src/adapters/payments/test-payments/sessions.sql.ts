@@ -1,5 +1,5 @@
-import { batchedQuery } from '../../cache/batched-query.ts'
-import { type Queryable, statement } from '../../db/statement.ts'
+import { batchedQuery } from '../../../cache/batched-query.ts'
+import { type Queryable, statement } from '../../../db/statement.ts'
 import type { SessionAnswer } from './wire.ts'
 
 export type SessionRow = SessionAnswer & {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testClock } from '../kernel/clock.ts'
-import type { OpenPayment, PaymentProvider } from './payments.ts'
-import { createStripePayments } from './stripe.ts'
+import { testClock } from '../../../kernel/clock.ts'
+import type { OpenPayment, PaymentProvider } from '../payment-provider.ts'
+import { createStripePayments } from './stripe-client.ts'
 import { type StripeServer, startStripeServer } from './testing/stripe-server.ts'
 
 const webhookSecret = 'whsec_test'

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { storedLanguage } from '@hoppla/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refusalOf } from '../../http/error-body.ts'
-import { learnOwnAddress } from '../../http/own-address.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { refusalOf } from '../../../http/error-body.ts'
+import { learnOwnAddress } from '../../../http/own-address.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { createDeliverer, type Deliverer } from './deliveries.ts'
 import { keysOf } from './keys.ts'
 import { pagePolicy, sessionPage } from './page.ts'
@@ -22,10 +22,9 @@ class WireError extends Error {
 }
 
 /**
- * The test payment provider: its API, its hosted page, and the webhooks it sends. A company outside, as far as the shop knows; refused in production.
+ * The test payment provider: its API, its hosted page, and the webhooks it sends. A company outside, as far as the shop knows.
  */
 export const mountTestPayments = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  if (!deps.config.isOpen) return
   learnOwnAddress(app, deps.config)
   const deliverer = createDeliverer(deps)
   // A process that does not serve the API would bring the shop's webhooks to a closed door: its own.

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Clock } from '../kernel/clock.ts'
-import type { DisputeEvent, PaymentProvider, PaymentState, RefundAnswer, RefundState } from './payments.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { DisputeEvent, PaymentProvider, PaymentState, RefundAnswer, RefundState } from '../payment-provider.ts'
 
-type Settings = NonNullable<Config['stripe']>
+/** `apiBase`: another address than Stripe's own, for tests. */
+type Settings = { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string | undefined }
 type AllowedTypes = Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[]
 
 /** Our ways to pay, as Stripe calls them; others by their own name. */

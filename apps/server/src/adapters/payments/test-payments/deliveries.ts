@@ -1,6 +1,6 @@
-import { send } from '../../http/http-client.ts'
-import { ownAddress } from '../../http/own-address.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { send } from '../../../http/http-client.ts'
+import { ownAddress } from '../../../http/own-address.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { keysOf, sign, signatureHeader } from './keys.ts'
 import { claimDeliveries, loseAnswer, markDelivered } from './sessions.sql.ts'
 

@@ -1,9 +1,10 @@
 import { ZodError } from 'zod'
-import { send } from '../../http/http-client.ts'
-import { ownAddress } from '../../http/own-address.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { PaymentProvider, PaymentState } from '../payments.ts'
+import { send } from '../../../http/http-client.ts'
+import { ownAddress } from '../../../http/own-address.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Config } from '../../../kernel/config.ts'
+import type { PaymentProvider, PaymentState } from '../payment-provider.ts'
 import { isSigned, keysOf, signatureHeader } from './keys.ts'
 import { refundAnswer, type SessionAnswer, sessionAnswer, type WebhookEvent, webhookEvent } from './wire.ts'
 
@@ -11,7 +12,7 @@ import { refundAnswer, type SessionAnswer, sessionAnswer, type WebhookEvent, web
  * The shop's side of test payments: speaks to the provider over HTTP only, as to a company outside, though it lives in this very process.
  * Never made in production.
  */
-export const createTestPayments = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): PaymentProvider => {
+export const createTestPayments = ({ config, clock }: { config: Config; clock: Clock }): PaymentProvider => {
   const { apiKey, webhookSecret } = keysOf(config.secret)
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const { status, text } = await send(`${ownAddress(config)}/test-payments/api${path}`, {
