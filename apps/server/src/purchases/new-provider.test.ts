@@ -5,7 +5,6 @@ import { getOrder, type OrderDetail, receiveWebhook } from '@hoppla/contract/ord
 import { confirmWithdrawal } from '@hoppla/contract/orders/withdrawal'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { definePaymentProvider } from '../adapters/payments/definition.ts'
 import { createPaymentProviders, paymentProviders, registerPaymentProvider } from '../adapters/payments/registry.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -226,9 +225,8 @@ describe('setting up', () => {
   test('a name is taken once, and where no money is due nobody can be registered for it', async () => {
     expect(() => registerPaymentProvider(pebble)).toThrow("There is a payment provider 'pebble' already.")
     expect(() => registerPaymentProvider({ ...pebble, name: 'gift-card' })).toThrow(/already/)
-    const misnamed = definePaymentProvider({ ...pebble, name: 'pebble-two' })
     const config = { ...shop.deps.config, payments: { 'pebble-two': { apiKey: '', webhookSecret: '', url: '' } } }
-    const remove = registerPaymentProvider(misnamed)
+    const remove = registerPaymentProvider({ ...pebble, name: 'pebble-two' })
     await expect(createPaymentProviders({ ...shop.deps, config })).rejects.toThrow("adapter of 'pebble-two' is called 'pebble'")
     remove()
   })
