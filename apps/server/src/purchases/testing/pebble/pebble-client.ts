@@ -43,8 +43,8 @@ export const createPebblePayments = ({ apiKey, webhookSecret, url }: Settings, c
     }),
     readWebhook: (raw, headers) => {
       if (!isSigned(raw, headers['pebble-signature'], webhookSecret, clock.now())) throw new Refusal('webhook.signature-invalid')
-      const { id, payment: told } = readEvent(raw)
-      return { eventId: id, sessionId: told.id, reference: told.reference, state: stateOf(told) }
+      const { id, payment: reported } = readEvent(raw)
+      return { eventId: id, sessionId: reported.id, reference: reported.reference, state: stateOf(reported) }
     },
   }
 }
