@@ -147,9 +147,7 @@ export const payment = z.object({
   state: z.enum(paymentStates),
   provider: z
     .string()
-    .describe(
-      'Name of the payment provider; gift-card: nothing is left to pay (the method is `coupon` when a coupon took it all off)',
-    ),
+    .describe('By its name; gift-card: nothing is left to pay (the method is `coupon` when a coupon took it all off)'),
   method: z.string(),
   methods: z.array(z.string()).describe("The country's ways to pay"),
   amount: money.describe('What is left to pay'),
