@@ -6,7 +6,7 @@ import { configurePayments } from './adapters/payments/registry.ts'
 import type { Config, ProcessRole } from './kernel/config.ts'
 import { SettingError } from './settings/problems.ts'
 import { brokenRules, isOpen, unknownSettings } from './settings/rules.ts'
-import type { Setting } from './settings/setting.ts'
+import type { Setting } from './settings/setting-types.ts'
 import { allSettings, problemOf, type Settings, settings } from './settings/settings.ts'
 
 export { allSettings, SettingError }

@@ -1,5 +1,5 @@
 import { paymentFaults } from '../adapters/payments/registry.ts'
-import type { Fault } from './setting.ts'
+import type { Fault } from './setting-types.ts'
 import { allSettings, problemOf, type Settings } from './settings.ts'
 
 /** Settings of tools that run beside the product (tests, benches); production has none of them. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { paymentSettings } from '../adapters/payments/registry.ts'
 import { processRoles } from '../kernel/config.ts'
 import { list, readClients, readOrigins, readPasswordPolicy, readTrustedProxies } from './readers.ts'
-import type { Setting } from './setting.ts'
+import type { Setting } from './setting-types.ts'
 
 const hostName = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?)(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
 const databaseUrl = z

@@ -7,7 +7,7 @@ import { checkPaymentProviders } from '../adapters/payments/registry.ts'
 import type { Config } from '../kernel/config.ts'
 import { SettingError } from './problems.ts'
 import { codeOf, mostMs, reasonOf } from './reasons.ts'
-import type { Fault } from './setting.ts'
+import type { Fault } from './setting-types.ts'
 import { problemOf } from './settings.ts'
 
 /** Connections that this start needs beside its pools: migrations and the commands an operator runs. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Environment, Fault, Setting } from '../../settings/setting.ts'
+import type { Environment, Fault, Setting } from '../../settings/setting-types.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** `isRequired`: needed as soon as any setting of the provider is there; outside `development` and `test` at least one provider has all of its own. */

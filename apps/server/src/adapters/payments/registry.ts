@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Environment, Fault } from '../../settings/setting.ts'
+import type { Environment, Fault } from '../../settings/setting-types.ts'
 import type { ContentSources, PaymentProviderDefinition, ProviderSetting } from './definition.ts'
 import type { PaymentProvider, PaymentProviders } from './payment-provider.ts'
 import { stripe } from './stripe/stripe.ts'

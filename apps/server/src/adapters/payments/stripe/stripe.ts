@@ -1,7 +1,7 @@
 import { payMethods } from '@hoppla/contract/orders/payments'
 import { z } from 'zod'
 import { mostMs, reasonOf } from '../../../settings/reasons.ts'
-import type { Fault } from '../../../settings/setting.ts'
+import type { Fault } from '../../../settings/setting-types.ts'
 import { definePaymentProvider } from '../definition.ts'
 
 const isTestKey = (key: string | undefined): boolean => /^\w\w_test_/.test(key ?? '')
