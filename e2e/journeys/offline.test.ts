@@ -25,7 +25,7 @@ const pagesKept = (page: Page) =>
           const cached = (await (await caches.open('offline')).keys()).filter(({ url }) => url.endsWith('/offline'))
           return registered?.active?.state === 'activated' && cached.length >= 2
         }),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
 const accountKept = (page: Page) => page.waitForFunction(() => localStorage.getItem('site.offline') !== null)

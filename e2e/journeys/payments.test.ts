@@ -73,7 +73,7 @@ test('the webhook never comes: the shop asks, and the parent gets the receipt al
   const { site, friend } = await atTheBank({ page })
   await site.atProvider('pay', { silent: true })
   await site.heading(site.t('checkout.waiting')).waitFor()
-  await page.waitForURL(/\/order\/shop\/receipt\//, { timeout: 40_000 })
+  await page.waitForURL(/\/order\/shop\/receipt\//, { timeout: 60_000 })
   await site.receives()
   await eventually('the present', async () => (await mailsTo(origin, friend.email)).length === 1)
 })

@@ -168,7 +168,7 @@ describe('what runs by itself', () => {
     // Tokens live 300 s; renewal begins this long before their end.
     await serveClient(page, origin, { monitorSession: false, accessTokenExpiringNotificationTimeInSeconds: 298 })
     const user = await signIn(page, origin)
-    await page.waitForFunction(() => seen.filter((event) => event === 'loaded').length >= 2, undefined, { timeout: 10_000 })
+    await page.waitForFunction(() => seen.filter((event) => event === 'loaded').length >= 2, undefined, { timeout: 60_000 })
     const renewed = await page.evaluate(() => manager.getUser())
     expect(renewed?.access_token).not.toBe(user.access_token)
     expect(await page.evaluate(() => seen.filter((event) => event.startsWith('renewal failed')))).toEqual([])

@@ -102,7 +102,8 @@ const newProfile = async (browser: Browser, language: string, options: BrowserCo
     serviceWorkers: 'block',
     ...options,
   })
-  context.setDefaultTimeout(15_000)
+  // For what hangs, not for what is slow: a busy machine may take ten times as long.
+  context.setDefaultTimeout(60_000)
   const problems = watchErrors(context)
   if (slowMs > 0) await context.addInitScript(answerLate, slowMs)
   await context.addInitScript(() => {
@@ -193,7 +194,7 @@ const takePictures = async (context: BrowserContext, name: string): Promise<void
   for (const page of context.pages()) {
     taken += 1
     const path = join(pictures, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${taken}.png`)
-    const isTaken = await page.screenshot({ path, fullPage: true, timeout: 5_000 }).then(
+    const isTaken = await page.screenshot({ path, fullPage: true, timeout: 30_000 }).then(
       () => true,
       () => false,
     )

@@ -46,7 +46,7 @@ beforeAll(async () => {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8')
     })
-}, 120_000)
+})
 afterAll(async () => {
   const ended = new Promise((done) => server.once('close', done))
   server.kill('SIGTERM')

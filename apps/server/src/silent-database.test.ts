@@ -37,14 +37,14 @@ beforeAll(async () => {
   const bjorn = aBrowser(app)
   await bjorn.signIn('bjorn@hoppla.example', 'Hopp-hopp-hurra-1')
   token = (await bjorn.tokens()).access_token
-}, 180_000)
+})
 afterAll(async () => {
   await app.close()
   await made.close()
   await proxy.close()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** A page whose loader asks the API, as all do, and which breaks when that breaks. */
 const pages = createWebApp({
@@ -112,7 +112,7 @@ const whileSilent = async (silence: () => unknown, end: () => unknown, work: () 
   } finally {
     await end()
   }
-  await expect.poll(isInOrder, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isInOrder).toBe(true)
 }
 
 const shouldAllSayAway = async (): Promise<void> => {

@@ -60,7 +60,7 @@ beforeAll(async () => {
     for (const { filename, contentType, bytes } of attachments)
       if (contentType === 'application/pdf') papers.set(`${template}: ${filename}`, bytes)
       else files.set(`${template}: ${filename}`, bytes.toString())
-}, 120_000)
+})
 afterAll(() => centre.close())
 
 const someone = { to: 'someone', recipientName: 'Mio', recipientEmail: 'mio@parents.example', greeting: 'Grattis!' } as const

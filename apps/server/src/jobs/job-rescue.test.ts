@@ -43,10 +43,10 @@ test('a dead worker’s job is freed; a living one’s and one just taken are no
   // Of another process, as it were: its locks are on a connection of its own.
   const other = rescueJobs(app.deps.pool, log)
   try {
-    await expect.poll(holders, { timeout: 5_000 }).toEqual(['nobody', 'worker-living', 'worker-new'])
+    await expect.poll(holders).toEqual(['nobody', 'worker-living', 'worker-new'])
     await living.stop()
     // Positive control: with its process gone, the same job is free for all.
-    await expect.poll(holders, { timeout: 12_000 }).toEqual(['nobody', 'nobody', 'nobody'])
+    await expect.poll(holders).toEqual(['nobody', 'nobody', 'nobody'])
     expect(faults).toEqual([])
   } finally {
     await living.stop()

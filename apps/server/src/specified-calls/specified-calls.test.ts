@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop.deps.clock.set(saturday)
   await importChain(shop.deps, fileURLToPath(new URL('../../../../data/demo/', import.meta.url)))
   astrid = { token: await shop.tokenOf('astrid') }
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const chanceIds = new Map<string, string>()

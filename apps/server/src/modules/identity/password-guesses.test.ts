@@ -46,7 +46,7 @@ test('a hundred wrong passwords in a row are compared, also on a browser that is
   const { userId, code } = linkIn(shop.sentMails, 'reset-password')
   expect((await shop.call(resetPassword, { body: { userId, code, password: 'tre nya kottar' } })).status).toBe(200)
   expect((await aBrowser(shop.app).signIn(email, 'tre nya kottar')).statusCode).toBe(200)
-}, 120_000)
+})
 
 test('the link of that mail opens the account again', async () => {
   const email = 'aino@hoppla.example'
@@ -57,7 +57,7 @@ test('the link of that mail opens the account again', async () => {
   const { userId, code } = linkIn(shop.sentMails, 'sign-in-locked')
   expect((await shop.call(resetPassword, { body: { userId, code, password: 'kolme uutta käpyä' } })).status).toBe(200)
   expect((await known.signIn(email, 'kolme uutta käpyä')).statusCode).toBe(200)
-}, 120_000)
+})
 
 test('an address without an account is answered the same', async () => {
   const email = 'nobody@hoppla.example'
@@ -70,7 +70,7 @@ test('an address without an account is answered the same', async () => {
   expect(await codeOf(aBrowser(shop.app), email)).toBe('login.locked')
   await shop.runJobs()
   expect(shop.sentMails).toEqual([])
-}, 120_000)
+})
 
 test('a right password in between begins a new row', async () => {
   const email = 'mette@hoppla.example'
@@ -80,7 +80,7 @@ test('a right password in between begins a new row', async () => {
     await guess(known, email, guesses.maxInARow - 1)
     expect((await known.signIn(email, password)).statusCode).toBe(200)
   }
-}, 120_000)
+})
 
 test('guesses on the page that asks for the own password once more are of the same row', async () => {
   const email = 'friederike@hoppla.example'
@@ -92,7 +92,7 @@ test('guesses on the page that asks for the own password once more are of the sa
   expectRefusal(await change('a guess'), 'password.wrong', 'currentPassword')
   expectRefusal(await change(password), 'login.locked')
   expect(await codeOf(known, email)).toBe('login.locked')
-}, 120_000)
+})
 
 test('two parents who share a browser are both known on it', async () => {
   const shared = aBrowser(shop.app)

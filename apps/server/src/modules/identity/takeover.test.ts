@@ -79,7 +79,7 @@ const whilePasswordChanges = async <A>(email: string, work: () => Promise<A>): P
           await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         expect(rows.length).toBeGreaterThan(0)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     return begun
   })

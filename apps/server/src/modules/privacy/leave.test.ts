@@ -110,7 +110,7 @@ describe('leaving', () => {
         table,
       ).toEqual([])
     expect(logged.filter((line) => words.some((word) => line.includes(word)))).toEqual([])
-  }, 120_000)
+  })
 
   test('the books keep what was sold', async () => {
     const order = await shop.deps.db.selectFrom('orders').selectAll().where('id', '=', planted.orderId).executeTakeFirstOrThrow()

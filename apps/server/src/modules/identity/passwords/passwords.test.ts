@@ -88,12 +88,15 @@ test('what the holder has told about herself is no password, alone or with a yea
   expect(await codeOf('knäpplarestigen', [])).toBe('fine')
 })
 
-test('of the 3,000 most common passwords of eight or more characters all are refused', async () => {
+// Each takes some milliseconds of the processor: every tenth here, all of them in `npm run fuzz -- passwords`.
+const step = process.env.HOPPLA_FUZZ === 'long' ? 1 : 10
+test('of the 3,000 most common passwords of eight or more characters none that is tried is accepted', async () => {
   const most = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3_000)
   expect(most).toHaveLength(3_000)
-  const scores = await Promise.all(most.map((password) => strengthOf(password, [])))
-  expect(most.filter((_, n) => (scores[n] ?? 4) >= 2)).toEqual([])
-}, 120_000)
+  const tried = most.filter((_, n) => n % step === 0)
+  const scores = await Promise.all(tried.map((password) => strengthOf(password, [])))
+  expect(tried.filter((_, n) => (scores[n] ?? 4) >= 2)).toEqual([])
+})
 
 test('what somebody types without end is judged all the same', async () => {
   expect(await strengthOf('qW3$'.repeat(50), [])).toBeLessThan(2)
@@ -121,7 +124,7 @@ test('the meter is asked a few hundred times by one client, no more', async () =
     )
   expect(codes.filter((status) => status === 200)).toHaveLength(300)
   expect(codes.filter((status) => status === 429)).toHaveLength(10)
-}, 60_000)
+})
 
 test('more at once than people would wait for are refused at once, and the queue recovers', async () => {
   const results = await Promise.allSettled(Array.from({ length: mostWaiting + 40 }, () => hashPassword('x')))
@@ -130,4 +133,4 @@ test('more at once than people would wait for are refused at once, and the queue
   for (const { reason } of refused)
     expect(reason).toMatchObject({ code: 'request.too-many', detail: { retryAfter: 3 } } satisfies Partial<Refusal>)
   expect(await hashPassword('x')).toContain('argon2id')
-}, 120_000)
+})

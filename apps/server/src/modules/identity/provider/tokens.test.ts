@@ -112,11 +112,11 @@ describe('refresh', () => {
       if (name === 'oidc-redeem-read') reads++
       if (name !== 'oidc-exchange' || writes++ > 0) return query.apply(this, given)
       // The first write waits until the second request has read what it is about to change.
-      void vi.waitUntil(() => reads > 1, { timeout: 15_000 }).then(() => setTimeout(() => query.apply(this, given), 100))
+      void vi.waitUntil(() => reads > 1, { timeout: 60_000 }).then(() => setTimeout(() => query.apply(this, given), 100))
     } as never)
     const first = astrid.refresh(refresh_token)
     // Not in the same turn, in which both would be read together.
-    await vi.waitUntil(() => reads > 0, { timeout: 15_000 })
+    await vi.waitUntil(() => reads > 0, { timeout: 60_000 })
     const answers = await Promise.all([first, astrid.refresh(refresh_token)])
     held.mockRestore()
     expect(writes).toBe(2)

@@ -133,7 +133,7 @@ test('Stripe is silent: the buyer is told so within 8 seconds, with the time to 
   ).toBe(204)
   await shop.settled()
   expect((await astrid.status(orderReference)).status).toBe('Completed')
-}, 40_000)
+})
 
 test.each([
   ['an empty object', '{}'],
