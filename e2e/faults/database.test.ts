@@ -30,7 +30,7 @@ test('the database is killed under the running shop: 503 and no false word until
   const guest = new HttpClient(server.origin)
   const buyer = new Buyer(client, {
     interrupted: () => {},
-    serverIsThere: () => eventually('database', async () => (await guest.ask('/readyz')).status === 200 && 1, { ms: 30_000 }),
+    serverIsThere: () => eventually('database', async () => (await guest.ask('/readyz')).status === 200 && 1, { ms: 60_000 }),
   })
   // A request waits a moment for a connection: where the database is back by then, the order is written, and must be there.
   const accepted: string[] = []
@@ -49,7 +49,7 @@ test('the database is killed under the running shop: 503 and no false word until
     } else accepted.push((JSON.parse(order.text) as { orderReference: string }).orderReference)
     expect((await guest.ask('/healthz')).status).toBe(200)
   }
-  await eventually('database', async () => (await guest.ask('/readyz')).status === 200, { ms: 30_000 })
+  await eventually('database', async () => (await guest.ask('/readyz')).status === 200, { ms: 60_000 })
   expect(isAlive(server.pid)).toBe(true)
   for (const reference of accepted) expect((await client.ask(`/api/shop/gift-card/orders/${reference}/status`)).status).toBe(200)
   const references = buyer.purchases.map(({ answers }) => answers[0]?.orderReference ?? '')

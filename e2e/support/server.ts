@@ -177,7 +177,7 @@ export const within = async <A>(ms: number, work: Promise<A>, problem: () => str
 export const eventually = async <A>(
   what: string,
   ask: () => Promise<A | undefined | false | null>,
-  { ms = 20_000, every = 100 }: { ms?: number; every?: number } = {},
+  { ms = 60_000, every = 100 }: { ms?: number; every?: number } = {},
 ): Promise<A> => {
   for (const start = Date.now(); ; await sleep(every)) {
     const answer = await ask()
