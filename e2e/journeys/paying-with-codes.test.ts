@@ -55,9 +55,23 @@ test('a gift card pays part of a class and of an order that the bank refused; th
   expect(await consent.isChecked()).toBe(true)
   await page.getByLabel(t('enrol.other')).fill('Hälsar på farmor efteråt')
   await site.toPayment()
+
+  // On a slow line the account's children come late: what is pressed before counts once they are there.
+  let letChildrenCome = () => {}
+  const childrenMayCome = new Promise<void>((come) => {
+    letChildrenCome = come
+  })
+  await page.route('**/api/User/MyAccounts', async (route) => {
+    await childrenMayCome
+    await route.fallback()
+  })
   await site.link(t('checkout.change')).click()
   expect(await page.getByLabel(t('enrol.other')).inputValue()).toBe('Hälsar på farmor efteråt')
-  await site.toPayment()
+  const arrived = site.toPayment()
+  await page.locator('.btn.busy').waitFor()
+  letChildrenCome()
+  await arrived
+  await page.unroute('**/api/User/MyAccounts')
 
   await page.getByText(t('checkout.codes.title'), { exact: true }).click()
   expectError(/status of 404 .*\/api\/(shop|child-class)\//)

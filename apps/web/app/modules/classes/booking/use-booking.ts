@@ -9,7 +9,7 @@ import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { type Form, useForm } from '../../../platform/forms/form.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { sessionKnown, useSession } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import type { BookData, ShownClass } from '../class-data.ts'
 import { chosenGroup, groupsFor, type OfferedGroup } from '../classes.rules.ts'
 import {
@@ -118,9 +118,9 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const form = useForm({
     fieldOf: fieldOfPath,
     check: () => bookingProblems(values, own, chosen.tshirt, today, t),
+    // A parent's booking must not become a guest's, nor a child of the account a stranger's, because the press was quicker than they came.
+    isWaiting: session.status === 'unknown' || (user !== undefined && accounts.loaded.state === 'loading'),
     send: async (_, key) => {
-      // A parent's booking must not become a guest's because the form was quicker than the session.
-      await sessionKnown()
       const { ready, known } = await keepNewChildren(values, children, own, key)
       if (known.length > own.length) {
         editing.change(pick(ready, children))
@@ -241,7 +241,7 @@ const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Pro
   const isOver = kept.booked !== undefined && Date.parse(kept.booked.expiresAt) <= Date.now()
   const isSame = kept.attempt?.input === text
   // Changed on the way: the seats that are held for it are given back first, or the child would be booked already.
-  if (kept.booked !== undefined && !isSame && !isOver) await createRefund(kept.booked)
+  if (kept.booked !== undefined && !isSame && !isOver) await releaseSeats(kept.booked)
   const attempt = kept.attempt !== undefined && isSame && !isOver ? kept.attempt : { key: crypto.randomUUID(), input: text }
   keepDraft(classId, { values: kept.values, attempt })
   const result = await bookWith(input, attempt.key)
@@ -251,7 +251,7 @@ const book = async (classId: string, input: Parameters<typeof bookWith>[0]): Pro
   return result
 }
 /** Gives held seats back; a booking that is over or paid by now stays as it is. */
-const createRefund = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
+const releaseSeats = async ({ guid: bookingId, orderReference }: BookedKey): Promise<void> => {
   try {
     await callApi(cancelBooking, { params: { bookingId, orderReference }, body: { refundAmount: 0 } })
   } catch (error) {
