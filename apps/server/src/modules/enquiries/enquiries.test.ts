@@ -346,7 +346,7 @@ describe('what things cost', () => {
       ['Rumskalaset', 2790],
     ])
     expect(await packagesAt(place('orebro'))).toEqual(ofCountry)
-    expect((await packagesAt(place('orebro'), 'en'))[0]?.includes[0]).toBe('Entrance for ten children, adults free')
+    expect((await packagesAt(place('orebro'), 'en'))[0]?.includes[0]).toBe('Entry for ten children, adults free')
     const row = {
       id: randomUUID(),
       key: 'own',

@@ -222,7 +222,7 @@ test('offers that can be used here and now: used, later, past and those of anoth
   const names = async () => (await gather(['includeOffers'])).activeOffers.map(({ name, kind }) => [name, kind])
   expect(await names()).toEqual([
     ['Coffee and a bun on us', 'other'],
-    ['20% off entrance', 'entrance'],
+    ['20% off entry', 'entrance'],
     ['20% off ticket cards and passes', 'other'],
     ['SEK 100 off a class', 'other'],
   ])
@@ -242,7 +242,7 @@ test('offers that can be used here and now: used, later, past and those of anoth
     .set({ used_at: clock.now() })
     .where('id', '=', coffee?.guid ?? '')
     .execute()
-  expect(await names()).toEqual([['20% off entrance', 'entrance']])
+  expect(await names()).toEqual([['20% off entry', 'entrance']])
   const change = (changes: object) => db.updateTable('offers').set(changes).where('key', '=', 'se-entrance-autumn').execute()
   const tomorrow = addDays(shop.today(), 1)
   await change({ valid_from: tomorrow })

@@ -29,7 +29,7 @@ const account = {
     code: 'Code',
     validTo: 'Valid until',
     pdf: 'Download as PDF',
-    pdfBusy: 'Loading',
+    pdfBusy: 'Downloading',
     file: 'gift-card',
     forName: 'For {{name}}',
     sent: 'Sent {{date}}',
@@ -52,7 +52,7 @@ const account = {
     fetching: 'Loading',
     empty: 'No orders yet.',
     emptyText: 'Everything you buy shows up here, with its receipt.',
-    shop: 'To the shop',
+    shop: 'Go to the shop',
     status: {
       Created: 'Started',
       AwaitingPayment: 'Not paid',

@@ -32,8 +32,8 @@ const checkout = {
   codes: {
     title: 'Gift card or discount code',
     label: 'Your code',
-    missing: 'Enter the code of the gift card or discount.',
-    unknown: 'We can’t find a gift card or discount with this code. Please check that it’s typed correctly.',
+    missing: 'Enter a gift card or discount code.',
+    unknown: 'We don’t recognise this gift card or discount code. Please check that it’s typed correctly.',
   },
   coupon: {
     use: 'Use the offer {{name}}',
@@ -76,8 +76,8 @@ const checkout = {
   undo: {
     right:
       'You have 14 days to withdraw from this purchase without giving a reason. The period ends at the end of the fourteenth day after the day of purchase; if that is a weekend or a public holiday, at the end of the next working day.',
-    used: 'If you have asked us to begin at once, you pay for what has been used by then, as its share of the price, and the right ends when all of it has been used. Otherwise you pay nothing for it.',
-    card: 'What is left on the gift card comes back to you. When all of it has been spent, there is nothing left to withdraw from.',
+    used: 'If you asked to use your purchase straight away, you pay a share of the price for what has been used by then, and the right ends once all of it has been used. If you didn’t ask for that, you pay nothing for what has been used.',
+    card: 'We refund what is left on the gift card. Once all of it has been spent, there is nothing left to withdraw from.',
     how: 'Withdraw online without signing in, or tell us clearly by email or letter: {{company}}. You may use the model form, but you don’t have to. It is enough to send it before the period ends.',
     money:
       'You get back what you paid without delay, and within 14 days of your message at the latest, by the payment method you used and free of charge.',
@@ -98,7 +98,7 @@ const checkout = {
     refunded: 'Your money is on its way back',
   },
   refundText:
-    'The payment arrived after the order had ended. We’re refunding {{amount}} the way you paid; you don’t have to do anything.',
+    'The payment arrived after the order had closed. We’re refunding {{amount}} to the payment method you used; there’s nothing you need to do.',
   keptForYou: 'Everything you chose is still filled in.',
   startAgain: 'Start again',
   again: {
@@ -118,7 +118,7 @@ const checkout = {
     now: 'Done! The card is on its way to {{name}}.',
     later: 'Done! {{name}} gets the card on {{date}}.',
   },
-  leadMe: 'The gift card is in your account. We have also sent it to {{email}}, with the receipt.',
+  leadMe: 'The gift card is in your account. We’ve also sent it to {{email}}, with the receipt.',
   leadSomeone: 'The gift card is in your account too. The receipt has been sent to {{email}}.',
   orderNumber: 'Order number',
   receiptNumber: 'Receipt number',
@@ -133,7 +133,7 @@ const checkout = {
   print: 'Print',
   receiptPdf: 'Receipt as PDF',
   pdf: 'PDF',
-  fetching: 'Loading',
+  fetching: 'Downloading',
   resend: 'Send again',
   sending: 'Sending',
   resent: 'Sent again to {{email}}.',

@@ -21,7 +21,7 @@ const classes = {
   days_other: '{{count}} days, {{first}} to {{last}}',
   free: 'Free',
   vat: 'per child, incl. VAT',
-  until: 'Book by {{date}}. After that {{price}}.',
+  until: 'Book by {{date}}; after that it’s {{price}}.',
   lowest: 'Lowest price of the last 30 days: {{price}}',
   howOld: 'How old is the child on {{date}}?',
   seats: { free: 'Places left', few_one: '{{count}} place left', few_other: '{{count}} places left', full: 'Fully booked' },
@@ -36,6 +36,6 @@ const classes = {
   size: 'T-shirt size',
   toPay: 'To pay',
   noteCancel:
-    'Classes have set dates, so there’s no right of withdrawal. Our own rule instead: a full refund up to 14 days before the start, half up to 2 days before.',
+    'Classes have set dates, so there’s no right of withdrawal. Our own rule applies instead: a full refund up to 14 days before the start, half up to 2 days before.',
 }
 export default classes

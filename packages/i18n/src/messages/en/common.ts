@@ -12,7 +12,7 @@ const common = {
   tools: 'Tools',
   login: 'Sign in',
   loginOrRegister: 'Sign in or create an account',
-  authFailed: 'The sign-in couldn’t be finished',
+  authFailed: 'We couldn’t sign you in',
   myAccount: 'My account',
   retry: 'Try again',
   cancel: 'Cancel',

@@ -5,7 +5,7 @@ const enquiries = {
     times: {
       any: 'Any time',
       morning: 'Morning',
-      midday: 'Around noon',
+      midday: 'Around midday',
       afternoon: 'Afternoon',
     },
     children: 'Number of children',
@@ -17,7 +17,7 @@ const enquiries = {
     messageHint: 'Requests or questions. Nothing about health, please: we’ll ask about allergies by phone.',
     send: 'Send enquiry',
     sending: 'Sending',
-    privacy: 'We only use this to answer you. Your message is deleted 30 days after the date, the rest after twelve months.',
+    privacy: 'We only use this to answer you. Your message is deleted 30 days after the date, and the rest after twelve months.',
     trap: 'Leave this field empty',
     missing: {
       date: 'Enter a day from today to {{last}}.',
@@ -94,7 +94,7 @@ const enquiries = {
     playground: 'Play centre',
     choosePlayground: 'Choose a play centre',
     organisation: 'School, club or company',
-    kind: 'What kind of group?',
+    kind: 'Type of group',
     kinds: {
       school: 'School',
       preschool: 'Preschool',

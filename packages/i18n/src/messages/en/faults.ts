@@ -22,7 +22,7 @@ const faults = {
   lessThan: 'Enter less than {{number}}.',
   email: identity.missing.emailForm,
   phone: identity.missing.phone,
-  date: 'Enter a date from the calendar, for example 2026-12-24.',
+  date: 'Enter a real date, for example 2026-12-24.',
   moment: 'Enter a date and time, for example 2026-12-24T10:00:00Z.',
   year: 'Choose a day between 2000 and 2199.',
   id: 'We don’t recognise this.',

@@ -17,7 +17,7 @@ const overview = {
     show: 'Hold it under the scanner at the till. If it doesn’t scan, turn up the brightness.',
     alsoOnline: 'Online too',
     online: 'Works online too: choose the discount code when you pay.',
-    toShop: 'To the shop',
+    toShop: 'Go to the shop',
     toClasses: 'Find a class',
   },
   tickets: {
@@ -124,7 +124,7 @@ const overview = {
     erased: 'The photo is deleted when the pass ends.',
     crop: 'Place the face in the frame',
     zoom: 'Size',
-    across: 'Sideways',
+    across: 'Left and right',
     down: 'Up and down',
     send: 'Send photo',
     sending: 'Sending',
@@ -135,7 +135,7 @@ const overview = {
     rejection: {
       'face-hidden': 'We can’t see the face clearly: no hat, no sunglasses, looking straight ahead.',
       blurred: 'It’s too blurred or too dark to recognise anyone.',
-      'other-person': 'There’s someone else in the picture, or not just {{name}}.',
+      'other-person': 'It shows someone other than {{name}}, or more than one person.',
       unsuitable: 'It isn’t suitable for a pass.',
     },
     unreadable: 'We can’t read this picture. Try a JPEG or PNG.',

@@ -9,17 +9,17 @@ const classMail = {
   cancelled: {
     subject: 'Cancelled: {{className}}',
     heading: 'Your booking is cancelled',
-    text: 'What you booked for {{names}} is now open to others. Thank you for letting us know.',
+    text: 'We’ve cancelled the booking for {{names}}, so another child can come instead. Thank you for letting us know.',
   },
   calledOff: {
     subject: 'Cancelled by us: {{className}}',
     heading: 'We’re sorry: we’ve had to cancel this class',
-    text: '{{className}} at {{playground}} can’t take place. Your booking for {{names}} has ended. We hope to see you in another class.',
+    text: '{{className}} at {{playground}} won’t be going ahead, so your booking for {{names}} has ended. We hope to see you in another class.',
   },
   ended: {
     subject: 'Ended: {{className}}',
     heading: 'Your booking has ended',
-    text: 'You’re getting a full refund for {{className}}, so the booking for {{names}} has ended. We’ll write to you separately about the money.',
+    text: 'You’re getting a full refund for {{className}}, so the booking for {{names}} has ended. We’ll email you separately about the money.',
   },
   reminder: {
     subject: 'Soon: {{className}}',
@@ -27,14 +27,14 @@ const classMail = {
     text: 'We’re looking forward to seeing {{names}}. A quick reminder of where and when.',
   },
   moved: {
-    subject: 'New times: {{className}}',
-    heading: 'This class has moved',
+    subject: 'Changed: {{className}}',
+    heading: 'Your class has changed',
     text: 'The time or place of {{className}} for {{names}} has changed since you booked. We’re sorry about that. Your booking still stands.',
   },
   released: {
     subject: 'Your place has been released: {{className}}',
     heading: 'Your place has been released',
-    text: 'Nobody pressed the link in our email within 24 hours, so the booking for {{names}} no longer stands. You’re welcome to book again.',
+    text: 'The link in our email wasn’t used within 24 hours, so the booking for {{names}} has lapsed. You’re welcome to book again.',
   },
   keep: {
     text: 'We’re holding the place for 24 hours. Press the button below to keep it; otherwise it goes to another child.',
@@ -43,9 +43,9 @@ const classMail = {
   code: {
     subject: 'Your code: {{code}}',
     heading: 'Your code',
-    text: 'Type this code into the booking form. It holds for {{minutes}} minutes.',
+    text: 'Enter this code in the booking form. It’s valid for {{minutes}} minutes.',
     label: 'Code',
-    note: 'You did not want to book? Then you need not do anything.',
+    note: 'Didn’t try to book? You can ignore this email.',
   },
   health: {
     text: 'With your consent, what you wrote about {{names}} is stored encrypted until 30 days after the last session. {{readers}} You can withdraw your consent whenever you like; we then delete it at once.',
@@ -53,8 +53,8 @@ const classMail = {
     link: 'Withdraw consent and delete',
   },
   mealsOf: '{{name}}: meals',
-  back: 'We’re refunding {{amount}} the way you paid, usually within five working days.',
-  nothingBack: 'There is no refund: it was less than two days before the first session.',
+  back: 'We’re refunding {{amount}} to the payment method you used, usually within five working days.',
+  nothingBack: 'There’s no refund, as it was less than two days before the first session.',
   row: {
     before: 'Before',
     now: 'Now',
@@ -69,11 +69,11 @@ const classMail = {
   button: 'See the booking',
   otherClasses: 'See other classes',
   movedNote:
-    'Doesn’t it suit you any more? Cancel from the booking before the class starts and you’ll get a full refund, because the class has moved since you booked.',
-  movedBegunNote: 'Doesn’t it suit you any more? Reply to this email, and we will find a solution together.',
+    'Doesn’t suit you any more? Cancel from the booking before the class starts and you’ll get a full refund, because the class has changed since you booked.',
+  movedBegunNote: 'Doesn’t suit you any more? Reply to this email and we’ll find a solution together.',
   cancelNote:
     'Plans changed? Classes have set dates, so there is no right of withdrawal, but you can cancel from the booking: a full refund until {{date}}, half until {{half}}.',
-  cancelFreeNote: 'Plans changed? Please cancel from the booking, so that another child gets the place.',
+  cancelFreeNote: 'Plans changed? Please cancel from the booking so another child can have the place.',
 }
 export type EnglishClassMail = typeof classMail
 export type ClassMailWords = Words<EnglishClassMail>
