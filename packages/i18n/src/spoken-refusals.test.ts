@@ -70,3 +70,9 @@ test('a text of any other language is noticed in most of its sentences, and a wh
     for (const other of languages.filter((one) => one !== language))
       expect(foreignIn(said(other), language).length, `${other} in ${language}`).toBeGreaterThan(20)
 })
+
+test.each(languages)('%s: a phone number of another country is refused with the way to write it', (language) => {
+  // A Swedish number written as in Sweden, on the German pages: nothing is wrong with it but the missing country code.
+  for (const code of ['class.phone-invalid', 'enquiry.phone-invalid'] as const)
+    expect(refusalTexts[language][code]).toMatch(/\+\d{2,3}\.$/)
+})

@@ -27,7 +27,7 @@ const refusals: Record<RefusalCode, string> = {
   'opening-hours.range-too-long': 'Bed om højst 400 dage ad gangen.',
   'enquiry.date-in-past': 'Vælg i dag eller en senere dag.',
   'enquiry.date-too-far': 'Vælg en dag inden for 18 måneder.',
-  'enquiry.phone-invalid': 'Det ligner ikke et telefonnummer.',
+  'enquiry.phone-invalid': 'Vi kan ikke genkende nummeret. Er det udenlandsk? Begynd med landekoden, for eksempel +46.',
   'enquiry.choice-unknown': 'Vælg noget, der findes i legelandet.',
   'enquiry.party-not-open': 'Legelandet tager ikke imod fødselsdagsforespørgsler endnu.',
   'enquiry.form-stale': 'Formularen var blevet for gammel. Tryk på send en gang til.',
@@ -128,7 +128,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-needed':
     'Du har allerede en booking, som ikke er betalt eller bekræftet. Vi har sendt dig en kode på mail. Indtast den for også at booke denne.',
   'class.code-wrong': 'Koden er forkert eller udløbet. Se i mailen, eller bed om en ny.',
-  'class.phone-invalid': 'Det ligner ikke et telefonnummer.',
+  'class.phone-invalid': 'Vi kan ikke genkende nummeret. Er det udenlandsk? Begynd med landekoden, for eksempel +46.',
   'booking.not-found': 'Vi kan ikke finde bookingen.',
   'booking.expired': 'Betalingsfristen er udløbet, og pladserne er ledige igen. Der er ikke trukket noget. Book igen.',
   'booking.not-payable': 'Der er ikke mere at betale på bookingen.',

@@ -27,7 +27,8 @@ const refusals: Record<RefusalCode, string> = {
   'opening-hours.range-too-long': 'Bitte höchstens 400 Tage auf einmal abfragen.',
   'enquiry.date-in-past': 'Bitte heute oder einen späteren Tag wählen.',
   'enquiry.date-too-far': 'Bitte einen Tag in den nächsten 18 Monaten wählen.',
-  'enquiry.phone-invalid': 'Das sieht nicht nach einer Telefonnummer aus.',
+  'enquiry.phone-invalid':
+    'Wir erkennen die Nummer nicht. Ist sie aus dem Ausland? Dann beginnen Sie mit der Ländervorwahl, zum Beispiel +46.',
   'enquiry.choice-unknown': 'Bitte wählen Sie etwas, das es in diesem Indoorspielplatz gibt.',
   'enquiry.party-not-open': 'Dieser Indoorspielplatz nimmt noch keine Geburtstagsanfragen an.',
   'enquiry.form-stale': 'Das Formular war zu lange geöffnet. Bitte senden Sie es noch einmal.',
@@ -137,7 +138,8 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-needed':
     'Sie haben schon eine Buchung, die noch nicht bezahlt oder bestätigt ist. Wir haben Ihnen einen Code per E-Mail geschickt. Geben Sie ihn ein, um auch diese zu buchen.',
   'class.code-wrong': 'Der Code ist falsch oder abgelaufen. Sehen Sie in der E-Mail nach oder fordern Sie einen neuen an.',
-  'class.phone-invalid': 'Das sieht nicht nach einer Telefonnummer aus.',
+  'class.phone-invalid':
+    'Wir erkennen die Nummer nicht. Ist sie aus dem Ausland? Dann beginnen Sie mit der Ländervorwahl, zum Beispiel +46.',
   'booking.not-found': 'Wir finden diese Buchung nicht.',
   'booking.expired':
     'Die Zeit zum Bezahlen ist abgelaufen, die Plätze sind wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie noch einmal.',

@@ -27,7 +27,8 @@ const refusals: Record<RefusalCode, string> = {
   'opening-hours.range-too-long': 'Ask for at most 400 days at a time.',
   'enquiry.date-in-past': 'Choose today or a later day.',
   'enquiry.date-too-far': 'Choose a day within 18 months.',
-  'enquiry.phone-invalid': 'That doesn’t look like a phone number.',
+  'enquiry.phone-invalid':
+    'We don’t recognise this number. Is it from another country? Start with the country code, for example +46.',
   'enquiry.choice-unknown': 'Choose one of the options this play centre offers.',
   'enquiry.party-not-open': 'This play centre doesn’t take party enquiries yet.',
   'enquiry.form-stale': 'The form had been open for too long. Please send it again.',
@@ -54,7 +55,8 @@ const refusals: Record<RefusalCode, string> = {
   'child.health-changed':
     'Someone else has saved new details about the child. Read them above, add what is missing and save again.',
   'child.pass-running': 'The child has a pass that is still valid. You can remove the child once it has expired.',
-  'child.class-booked': 'The child is booked on a class. Cancel the booking, or wait until the class is over. Then you can remove the child.',
+  'child.class-booked':
+    'The child is booked on a class. Cancel the booking, or wait until the class is over. Then you can remove the child.',
   'member-card.invalid': 'This code is no longer valid. Ask the guest to open the card again.',
   'preferences.link-invalid': 'This link no longer works. Sign in to choose what we contact you about.',
   'export.not-found': 'We can’t find these files. They may have expired.',
@@ -113,7 +115,8 @@ const refusals: Record<RefusalCode, string> = {
   'withdrawal.changed': 'Your refund has changed. Check it and confirm again.',
   'refund.too-much': 'That’s more than can still be refunded.',
   'refund.card-spent': 'The gift card from this purchase has been used. Only what’s left on it can be refunded.',
-  'refund.disputed': 'The payment is disputed at the buyer’s bank. Wait for the bank’s decision, so the money isn’t refunded twice.',
+  'refund.disputed':
+    'The payment is disputed at the buyer’s bank. Wait for the bank’s decision, so the money isn’t refunded twice.',
   'class.not-found': 'We can’t find that class.',
   'class.full': 'The last place has just been taken. Choose another age group, day or play centre.',
   'class.closed': 'This class can’t be booked today. Choose another one.',
@@ -127,7 +130,8 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-needed':
     'You already have a booking that isn’t paid or confirmed yet. We’ve emailed you a code: enter it to book this one too.',
   'class.code-wrong': 'This code is wrong or has expired. Check the email or ask for a new one.',
-  'class.phone-invalid': 'That doesn’t look like a phone number.',
+  'class.phone-invalid':
+    'We don’t recognise this number. Is it from another country? Start with the country code, for example +46.',
   'booking.not-found': 'We can’t find that booking.',
   'booking.expired': 'The time to pay has run out and the places are free again. Nothing has been charged. Please book again.',
   'booking.not-payable': 'There’s nothing left to pay for this booking.',

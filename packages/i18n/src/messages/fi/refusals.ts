@@ -27,7 +27,7 @@ const refusals: Record<RefusalCode, string> = {
   'opening-hours.range-too-long': 'Pyydä enintään 400 päivää kerralla.',
   'enquiry.date-in-past': 'Valitse tämä päivä tai myöhempi.',
   'enquiry.date-too-far': 'Valitse päivä 18 kuukauden sisältä.',
-  'enquiry.phone-invalid': 'Tämä ei näytä puhelinnumerolta.',
+  'enquiry.phone-invalid': 'Emme tunnista numeroa. Jos se on ulkomainen, aloita maatunnuksella, esimerkiksi +46.',
   'enquiry.choice-unknown': 'Valitse jokin sisäleikkipuiston vaihtoehdoista.',
   'enquiry.party-not-open': 'Tämä sisäleikkipuisto ei ota vielä vastaan synttäritiedusteluja.',
   'enquiry.form-stale': 'Lomake ehti vanhentua. Lähetä se vielä kerran.',
@@ -129,7 +129,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-needed':
     'Sinulla on jo varaus, jota ei ole maksettu tai vahvistettu. Lähetimme sinulle koodin sähköpostilla. Kirjoita se tähän, niin voit tehdä myös tämän varauksen.',
   'class.code-wrong': 'Koodi on väärä tai vanhentunut. Tarkista sähköposti tai pyydä uusi koodi.',
-  'class.phone-invalid': 'Tämä ei näytä puhelinnumerolta.',
+  'class.phone-invalid': 'Emme tunnista numeroa. Jos se on ulkomainen, aloita maatunnuksella, esimerkiksi +46.',
   'booking.not-found': 'Emme löydä varausta.',
   'booking.expired': 'Maksuaika päättyi, ja paikat ovat taas vapaina. Mitään ei ole veloitettu. Tee varaus uudelleen.',
   'booking.not-payable': 'Varauksessa ei ole enää maksettavaa.',

@@ -27,7 +27,7 @@ const refusals: Record<RefusalCode, string> = {
   'opening-hours.range-too-long': 'Be om høyst 400 dager om gangen.',
   'enquiry.date-in-past': 'Velg i dag eller en senere dag.',
   'enquiry.date-too-far': 'Velg en dag innen 18 måneder.',
-  'enquiry.phone-invalid': 'Det ser ikke ut som et telefonnummer.',
+  'enquiry.phone-invalid': 'Vi kjenner ikke igjen nummeret. Er det utenlandsk? Begynn med landskoden, for eksempel +46.',
   'enquiry.choice-unknown': 'Velg noe som finnes på lekelandet.',
   'enquiry.party-not-open': 'Lekelandet tar ikke imot bursdagsforespørsler ennå.',
   'enquiry.form-stale': 'Skjemaet var blitt for gammelt. Trykk på send en gang til.',
@@ -127,7 +127,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-needed':
     'Du har allerede en påmelding som ikke er betalt eller bekreftet. Vi har sendt deg en kode på e-post. Skriv den inn for å melde på her også.',
   'class.code-wrong': 'Koden er feil eller utløpt. Se i e-posten, eller be om en ny.',
-  'class.phone-invalid': 'Det ser ikke ut som et telefonnummer.',
+  'class.phone-invalid': 'Vi kjenner ikke igjen nummeret. Er det utenlandsk? Begynn med landskoden, for eksempel +46.',
   'booking.not-found': 'Vi finner ikke påmeldingen.',
   'booking.expired': 'Betalingsfristen er ute, og plassene er ledige igjen. Ingenting er trukket. Meld på igjen.',
   'booking.not-payable': 'Det er ikke mer å betale på påmeldingen.',

@@ -27,7 +27,7 @@ const refusals: Record<RefusalCode, string> = {
   'opening-hours.range-too-long': 'Be om högst 400 dagar åt gången.',
   'enquiry.date-in-past': 'Välj i dag eller en senare dag.',
   'enquiry.date-too-far': 'Välj en dag inom 18 månader.',
-  'enquiry.phone-invalid': 'Det ser inte ut som ett telefonnummer.',
+  'enquiry.phone-invalid': 'Vi känner inte igen numret. Är det utländskt? Börja med landskoden, till exempel +358.',
   'enquiry.choice-unknown': 'Välj något som finns på leklandet.',
   'enquiry.party-not-open': 'Leklandet tar inte emot kalasförfrågningar än.',
   'enquiry.form-stale': 'Formuläret hade blivit för gammalt. Tryck på skicka en gång till.',
@@ -128,7 +128,7 @@ const refusals: Record<RefusalCode, string> = {
   'class.code-needed':
     'Du har redan en bokning som inte är betald eller bekräftad. Vi har mejlat en kod till dig. Skriv in den för att boka den här också.',
   'class.code-wrong': 'Koden stämmer inte eller har gått ut. Titta i mejlet eller be om en ny.',
-  'class.phone-invalid': 'Det ser inte ut som ett telefonnummer.',
+  'class.phone-invalid': 'Vi känner inte igen numret. Är det utländskt? Börja med landskoden, till exempel +358.',
   'booking.not-found': 'Vi hittar inte bokningen.',
   'booking.expired': 'Betaltiden har gått ut och platserna är lediga igen. Inget har dragits. Boka på nytt.',
   'booking.not-payable': 'Det finns inget mer att betala på bokningen.',

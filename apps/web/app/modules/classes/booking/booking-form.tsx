@@ -124,7 +124,10 @@ const SignInFirst = () => {
     <Toast
       icon="person"
       title={
-        <Anchor href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}>
+        <Anchor
+          className="tap"
+          href={loginAddress(language, { intent: 'Booking', origin: 'Site', continuePath: pathname + search })}
+        >
           {t('enrol.signIn')}
         </Anchor>
       }

@@ -34,8 +34,10 @@ export const KeepSeat = ({ booking, onKept }: Props) => {
   if (booking.keepBy === null || secret) return null
   const until = formatDateTime(new Date(booking.keepBy), language, site.country.timezone)
   return (
-    <Toast tone="warn" title={t('booked.keep.title', { until })}>
-      {t('booked.keep.text', { email: booking.email })}
-    </Toast>
+    <div className="mt-4">
+      <Toast tone="warn" title={t('booked.keep.title', { until })}>
+        {t('booked.keep.text', { email: booking.email })}
+      </Toast>
+    </div>
   )
 }

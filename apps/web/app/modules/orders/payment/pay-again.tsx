@@ -196,7 +196,7 @@ const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionP
         </Button>
       </Stack>
       <ChangeLink draft={draft} />
-      <p className="small muted">
+      <p className="centered small muted">
         {t('checkout.again.until', {
           time: formatTime(localMoment(new Date(progress.expiresAt), site.country.timezone).time, language),
         })}
@@ -227,9 +227,11 @@ const ChangeLink = ({ draft }: { draft: PurchaseDraft | undefined }) => {
   const { language, t } = useWords()
   return (
     draft && (
-      <Anchor className="small tap start" href={draftPath(language, draft)}>
-        {t('checkout.change')}
-      </Anchor>
+      <p className="centered small">
+        <Anchor className="tap" href={draftPath(language, draft)}>
+          {t('checkout.change')}
+        </Anchor>
+      </p>
     )
   )
 }

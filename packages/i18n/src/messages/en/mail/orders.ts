@@ -22,8 +22,7 @@ const mail = {
     textMe:
       'Thank you for shopping with us! The card is attached as a PDF. Print it, or keep it on your phone: both work at the till.',
     textNow: 'Thank you for shopping with us! We’ve sent the card to {{name}} at {{email}}.',
-    textLater:
-      'Thank you for shopping with us! We’ll send the card to {{name}} at {{email}} at 8 am on {{date}}.',
+    textLater: 'Thank you for shopping with us! We’ll send the card to {{name}} at {{email}} at 8 am on {{date}}.',
     inAccount: 'The card is also in your account, with its balance and as a PDF.',
     button: 'See the receipt',
   },
@@ -63,8 +62,7 @@ const mail = {
     pass: 'Thank you for shopping with us! You’ll find the pass in your account. Show it on your phone when you arrive.',
     textMe: 'Thank you for shopping with us! Here is the code to give away, also as a PDF to print.',
     textNow: 'Thank you for shopping with us! We’ve sent the code to {{name}} at {{email}}.',
-    textLater:
-      'Thank you for shopping with us! We’ll send the code to {{name}} at {{email}} at 8 am on {{date}}.',
+    textLater: 'Thank you for shopping with us! We’ll send the code to {{name}} at {{email}} at 8 am on {{date}}.',
     code: 'Code',
     connectBy: 'Add the code by {{date}}.',
     how: 'Sign in or create an account at {{site}} and enter the code. The period starts that day.',
