@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest'
+import { Booking } from '../support/booking.ts'
 import { withBrowser } from '../support/browser.ts'
 import { HttpClient } from '../support/http.ts'
-import { registerOver } from '../support/parent.ts'
+import { registerOver, someEmail } from '../support/parent.ts'
 import { Site } from '../support/site.ts'
 import { smallTargets } from '../support/targets.ts'
 import { originAt } from '../support/words.ts'
@@ -75,6 +76,60 @@ test('so it is on the pages of an account', async () => {
     await expect.poll(() => page.locator('main .sk').count()).toBe(0)
     faults.push(...(await smallTargets(page)).map((fault) => `${path}: ${fault}`))
   }
+  expect(faults).toEqual([])
+})
+
+test('so it is on the way of a purchase: article, checkout, a declined payment, receipt, ticket card', async () => {
+  const { page } = await visitor()
+  const site = new Site(page, origin, 'sv')
+  await site.signInBehindTheScenes(await registerOver(new HttpClient(origin), 'Maja'))
+  const faults: string[] = []
+  const look = async (name: string) => {
+    await expect.poll(() => page.locator('main .sk').count()).toBe(0)
+    faults.push(...(await smallTargets(page)).map((fault) => `${name}: ${fault}`))
+  }
+  await site.open('/order/shop')
+  await site.link(/^Köp Tiokort/).click()
+  await site.arrivesAt(/^\/order\/shop\/serial-tickets\//)
+  await look('article')
+  await site.toCheckout()
+  await site.arrivesAt('/order/shop/checkout')
+  await site.orderButton().waitFor()
+  await look('checkout')
+  await site.pay()
+  await site.atProvider('decline')
+  await site.orderButton().waitFor()
+  await look('declined')
+  await site.pay()
+  await site.atProvider('pay')
+  await site.receives()
+  await look('receipt')
+  await site.link(site.t('tickets.showTicket')).click()
+  await site.arrivesAt(/^\/account\/products\/ticket-card\//)
+  await page.getByText(site.t('overview.piece.leftOf', { left: 10, count: 10 })).waitFor()
+  await look('ticket card')
+  expect(faults).toEqual([])
+})
+
+test('and on the way of a booking: form, payment, confirmation', async () => {
+  const { page } = await visitor()
+  const site = new Booking(page, origin, 'sv')
+  const faults: string[] = []
+  const look = async (name: string) => faults.push(...(await smallTargets(page)).map((fault) => `${name}: ${fault}`))
+  await site.open('/order/child-class')
+  await site.answerCookies('necessary')
+  await site.openClasses('Hoppla Uppsala', 'camp')
+  await site.chooseGroup(/^6–8 år/)
+  await site.typeChild({ firstName: 'Vega', lastName: 'Testare', age: 7 })
+  await page.getByLabel(site.t('classes.size')).selectOption('122/128')
+  await page.getByText(site.t('enrol.notes')).click()
+  await site.typeContact(someEmail('karin'))
+  await look('form')
+  await site.toPayment()
+  await look('payment')
+  await site.atBankForClass('pay')
+  await site.heading(site.t('booked.done', { names: 'Vega' })).waitFor()
+  await look('confirmation')
   expect(faults).toEqual([])
 })
 

@@ -51,15 +51,10 @@ export const Rooms = ({ rooms }: { rooms: readonly ShownRoom[] }) => {
           <Tile key={room.guid} side title={room.name} art={{ src: room.picture ?? '/art/party', tone: 'lil', alt: '' }}>
             <div className="stack gap-1">
               {room.description && <p>{room.description}</p>}
-              <p className="small muted">
-                {t('enquiries.party.fits', { count: room.most, good: room.good })}
-                {room.size !== null && (
-                  <>
-                    {' '}
-                    <span className="nowrap">· {t('enquiries.party.size', { size: formatNumber(room.size, language) })}</span>
-                  </>
-                )}
-              </p>
+              <p className="small muted">{t('enquiries.party.fits', { count: room.most, good: room.good })}</p>
+              {room.size !== null && (
+                <p className="small muted">{t('enquiries.party.size', { size: formatNumber(room.size, language) })}</p>
+              )}
             </div>
           </Tile>
         ))}
