@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..')
 
 /** Files that speak of addresses as such, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'packages/contract/src/pages/table.ts': 'the table itself',
+  'packages/contract/src/pages/places-pages.ts': 'entries of the table of pages',
+  'packages/contract/src/pages/linked-pages.ts': 'entries of the table of pages',
   'apps/web/app/layouts/site/old-addresses.ts': 'the addresses of old mails, and where each leads',
   'apps/web/app/platform/offline/page.tsx': 'a file of the site: /sv/offline',
   'apps/web/app/platform/offline/worker.ts': 'a file of the site: /sv/offline',

@@ -74,16 +74,14 @@ const line = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out.
-    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 /** Several lines; of control characters only the tab and line breaks. */
 const message = z
   .string()
   .trim()
   .max(2_000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out.
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u)
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 export const partsOfDay = ['any', 'morning', 'midday', 'afternoon'] as const

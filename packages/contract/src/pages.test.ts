@@ -1,5 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { accountPages } from './pages/account-pages.ts'
+import { classPages } from './pages/class-pages.ts'
+import { informationPages } from './pages/information-pages.ts'
+import { linkedPages } from './pages/linked-pages.ts'
+import { placesPages } from './pages/places-pages.ts'
+import { shopPages } from './pages/shop-pages.ts'
+import { signInPages } from './pages/sign-in-pages.ts'
 import { type PathValues, pageAt, pageIds, pageNamed, pathTo } from './pages.ts'
+
+const areas = [placesPages, signInPages, accountPages, informationPages, classPages, shopPages, linkedPages]
 
 describe('the address of a page', () => {
   test.each([
@@ -55,6 +64,11 @@ describe('the page at an address', () => {
     const { path } = pageNamed(id)
     expect(pageAt(path.replace(':lang', 'sv').replaceAll(/:\w+\??/g, 'x'))?.id).toBe(id)
   })
+})
+
+test('no page of one area takes the name of another’s', () => {
+  const named = areas.flatMap((area) => Object.keys(area))
+  expect(named.toSorted()).toEqual(pageIds.toSorted())
 })
 
 test('what a page leaves out its layout says', () => {

@@ -144,6 +144,7 @@ describe('a party enquiry', () => {
     ['no name', { name: '  ' }, 'name'],
     ['a name of two lines', { name: 'Astrid\r\nBcc: everybody@example.com' }, 'name'],
     ['a name with a null', { name: 'A\u0000' }, 'name'],
+    ['a name with a line break of old terminals', { name: 'A\u0085Bcc: b@example.com' }, 'name'],
     ['a child’s name of two lines', { childFirstName: 'Elsa\nX: y' }, 'childFirstName'],
     ['no address', { email: 'astrid' }, 'email'],
     ['an address with a header', { email: 'astrid@hoppla.example\r\nBcc: x@example.com' }, 'email'],

@@ -1,0 +1,44 @@
+import type { Page } from './page.ts'
+
+/** Classes and camps, from the list to the confirmation. */
+export const classPages = {
+  classes: {
+    path: '/:lang/order/child-class',
+    query: ['kind?'],
+    file: 'modules/classes/choose-page.tsx',
+    search: 'everywhere',
+    section: 'sportClub',
+    style: 'nothing',
+    messages: ['classes'],
+    notices: ['General', 'ChildClass'],
+  },
+  'class-list': {
+    path: '/:lang/order/child-class/:playgroundSlug',
+    query: ['kind?'],
+    file: 'modules/classes/list-page.tsx',
+    search: 'everywhere',
+    style: 'nothing',
+    messages: ['classes'],
+    notices: ['General', 'ChildClass'],
+  },
+  class: {
+    path: '/:lang/order/child-class/:playgroundSlug/:classId',
+    file: 'modules/classes/booking/book-page.tsx',
+    forGuests: true,
+    messages: ['classes'],
+    laterMessages: ['checkout', 'enrol'],
+    needsScripts: true,
+  },
+  'class-payment': {
+    path: '/:lang/order/child-class/payment/:bookingId/:orderReference',
+    file: 'modules/classes/booking/class-payment-page.tsx',
+    messages: ['booked', 'classes', 'shop', 'checkout'],
+    needsScripts: true,
+  },
+  'class-confirmation': {
+    path: '/:lang/order/child-class/confirmation/:bookingId/:orderReference',
+    file: 'modules/classes/booking/class-confirmation-page.tsx',
+    messages: ['booked', 'classes'],
+    needsScripts: true,
+  },
+} as const satisfies Record<string, Page>

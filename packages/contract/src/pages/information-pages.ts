@@ -1,0 +1,63 @@
+import type { Page } from './page.ts'
+
+/** Content pages; parties, entrance and groups. */
+export const informationPages = {
+  faq: {
+    path: '/:lang/faq',
+    file: 'modules/content/faq-page.tsx',
+    search: 'where-offered',
+    style: 'nothing',
+    messages: ['content'],
+  },
+  family: {
+    path: '/:lang/family',
+    file: 'modules/content/family-page.tsx',
+    search: 'where-offered',
+    style: 'nothing',
+    messages: ['content'],
+  },
+  info: {
+    path: '/:lang/info/:subject',
+    file: 'modules/content/info-page.tsx',
+    search: 'where-offered',
+    style: 'nothing',
+    messages: ['content'],
+  },
+  party: {
+    path: '/:lang/party',
+    file: 'modules/enquiries/party-page.tsx',
+    search: 'everywhere',
+    section: 'party',
+    style: 'nothing',
+    messages: ['enquiries'],
+    notices: ['General', 'PartyBooking'],
+  },
+  'party-at': {
+    path: '/:lang/party/:playgroundSlug',
+    file: 'modules/enquiries/party-at-page.tsx',
+    search: 'everywhere',
+    style: 'nothing',
+    messages: ['enquiries'],
+    notices: ['General', 'PartyBooking'],
+    needsScripts: true,
+  },
+  'book-entrance': {
+    path: '/:lang/book-entrance/:playgroundSlug?',
+    file: 'modules/places/entrance-page.tsx',
+    search: 'everywhere',
+    section: 'bookEntrance',
+    style: 'nothing',
+    messages: ['entrance', 'places', 'hours'],
+    notices: ['General', 'EntranceBooking'],
+  },
+  groups: {
+    path: '/:lang/redirect-groupbooking',
+    file: 'modules/enquiries/group-page.tsx',
+    search: 'everywhere',
+    notIn: ['en'],
+    section: 'groups',
+    style: 'forms',
+    messages: ['enquiries'],
+    needsScripts: true,
+  },
+} as const satisfies Record<string, Page>
