@@ -14,28 +14,11 @@ const excuse = /Longer than \d+ lines: \S/
 /** Files and functions from before this check, still too long: the lists only get shorter. Lines of the file; how many functions. */
 const longFilesLeft: Record<string, number> = {
   'apps/server/src/modules/classes/bookings.sql.ts': 303,
-  'apps/server/src/modules/privacy/retention.rules.ts': 319,
 }
 const longFunctionsLeft: Record<string, number> = {
   'apps/server/src/adapters/payments/stripe/stripe-client.ts': 1,
   'apps/server/src/adapters/payments/test-payments/deliveries.ts': 1,
-  'apps/server/src/app.ts': 1,
-  'apps/server/src/import/import.ts': 1,
-  'apps/server/src/import/known.ts': 1,
-  'apps/server/src/import/writer.ts': 1,
-  'apps/server/src/jobs/job-rescue.ts': 1,
-  'apps/server/src/mail/dev-mailbox.ts': 1,
   'apps/server/src/modules/classes/book-class.ts': 1,
-  'apps/server/src/modules/classes/bookings.ts': 1,
-  'apps/server/src/modules/identity/provider/provider.ts': 1,
-  'apps/server/src/modules/identity/provider/store.ts': 2,
-  'apps/server/src/modules/orders/documents/pdf/pen.ts': 1,
-  'apps/server/src/modules/orders/export.ts': 1,
-  'apps/server/src/modules/orders/refunds/create-refund.ts': 1,
-  'apps/server/src/modules/tickets/export.ts': 1,
-  'apps/server/src/web/web.ts': 2,
-  'bench/product/mix.ts': 1,
-  'bench/product/stock.ts': 1,
 }
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -24,16 +24,12 @@ export const actsOf = async (
   sites: readonly SiteFacts[],
   buyers: readonly Buyer[],
   chance: () => number,
-): Promise<readonly Act[]> => {
+): Promise<readonly Act[]> => [...(await actsOfGuests(sites, chance)), ...actsOfBuyers(sites, buyers, chance)]
+
+const actsOfGuests = async (sites: readonly SiteFacts[], chance: () => number): Promise<readonly Act[]> => {
   const files = await publicFiles(sites)
   const questions = await publicQuestions(sites)
-  const bought = new Map<Buyer, string>()
   const site = () => oneOf(sites, chance)
-  const buyer = async () => {
-    const someone = oneOf(buyers, chance)
-    if (someone.signedInFor() > tokenLasts) await someone.signInAgain()
-    return someone
-  }
   const page = () => {
     const chosen = site()
     return { asking: chosen.asking, path: oneOf(guestPages(chosen, oneOf(chosen.languages, chance)), chance) }
@@ -79,6 +75,17 @@ export const actsOf = async (
       weight: 5,
       act: () => expectStatus(site().asking, urlOf(getGiftCard, { params: { id: crypto.randomUUID() } }), [404]),
     },
+  ]
+}
+
+const actsOfBuyers = (sites: readonly SiteFacts[], buyers: readonly Buyer[], chance: () => number): readonly Act[] => {
+  const bought = new Map<Buyer, string>()
+  const buyer = async () => {
+    const someone = oneOf(buyers, chance)
+    if (someone.signedInFor() > tokenLasts) await someone.signInAgain()
+    return someone
+  }
+  return [
     {
       name: 'a look at the account',
       weight: 47,

@@ -52,7 +52,31 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
   securityHeaders(app, deps)
   bindToRoles(app, deps.config)
 
+  answerErrors(app, deps)
+  health(app, deps)
+  if (!answersRequests(deps.config)) {
+    refuseUnknownAddresses(app)
+    return app
+  }
   const callerOf = makeCallerOf(deps)
+  register(app, deps, callerOf, routes)
+  describeApi(
+    app,
+    routes.map(({ spec }) => spec),
+  )
+  for (const mount of mounts) await mount(app, deps, callerOf)
+  if (web) await web.mount(app, deps)
+  else refuseUnknownAddresses(app)
+  return app
+}
+
+const refuseUnknownAddresses = (app: FastifyInstance): void => {
+  app.setNotFoundHandler(() => {
+    throw new Refusal('request.not-found')
+  })
+}
+
+const answerErrors = (app: FastifyInstance, deps: Deps): void => {
   app.setErrorHandler(async (error, request, reply) => {
     logUnforeseen(request, error)
     readUnwantedBody(error, request, reply)
@@ -66,26 +90,6 @@ export const buildApp = async (deps: Deps, web?: WebApp): Promise<FastifyInstanc
     if (status === 401) reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer')
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
-
-  health(app, deps)
-  if (!answersRequests(deps.config)) {
-    app.setNotFoundHandler(() => {
-      throw new Refusal('request.not-found')
-    })
-    return app
-  }
-  register(app, deps, callerOf, routes)
-  describeApi(
-    app,
-    routes.map(({ spec }) => spec),
-  )
-  for (const mount of mounts) await mount(app, deps, callerOf)
-  if (web) await web.mount(app, deps)
-  else
-    app.setNotFoundHandler(() => {
-      throw new Refusal('request.not-found')
-    })
-  return app
 }
 
 // Webhook signatures and idempotency hashes are over the bytes as they came, so JSON is parsed here from the kept buffer.

@@ -66,56 +66,13 @@ export const importChain = async (
 ): Promise<ImportReport> => {
   const misplaced = layoutProblems(folder, subjects)
   if (misplaced.length > 0) throw new ImportRefused(misplaced)
-  const files = subjects.flatMap((of) =>
-    (of.source === 'markdown' ? markdownFilesOf : filesOf)(folder, of.name).map((file) => ({ of, file })),
-  )
+  const files = filesBySubject(folder)
   if (files.length === 0)
     throw new ImportRefused([{ file: folder, line: 0, column: '', reason: 'there is no import file in this folder' }])
   const now = deps.clock.now()
   const transaction = deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    const known = await loadKnown(tx)
-    const before = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
-    const context: ReadContext = {
-      db: tx,
-      folder,
-      now,
-      // On the clock of the chain's first country, whose file is the first in which a country is described.
-      get today() {
-        return dayIn(now, [...known.countries.values()][0]?.timeZone ?? 'UTC')
-      },
-      known,
-      isOpen: deps.config.isOpen,
-      notes: [],
-    }
-    const changes: Change[] = []
-    const writer = await createWriter(tx, { onChange: dryRun ? (change) => changes.push(change) : undefined })
-    const problems: Problem[] = []
-    const links: PlacedLink[] = []
-    const late: (() => Problem[])[] = []
-    const read: ImportReport['files'] = []
-    for (const { of, file } of files)
-      read.push({
-        file,
-        rows: await refused(file, () => readFile(of, file, context, { writer, problems, links, late, onProgress })),
-      })
-    // Links are checked against everything that was read: with a page that could not be read, each to it would be called dead as well.
-    const { origins } = deps.config
-    if (problems.length === 0) problems.push(...late.flatMap((findings) => findings()), ...deadLinks(links, { known, origins }))
-    if (problems.length > 0) throw new ImportRefused(problems)
-    const counts = await refused(folder, () => finish(tx, writer))
-    const after = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
-    const madeDead = linksMadeDead(before, after, origins)
-    if (madeDead.length > 0) throw new ImportRefused(madeDead)
-    const report: ImportReport = {
-      ...counts,
-      notes: context.notes,
-      files: read,
-      rows: read.reduce((sum, { rows }) => sum + rows, 0),
-      ...(await findUnmentioned(tx, writer.mentioned(), context.today)),
-      changes: describeChanges(changes, known),
-      touched: await touchedBookings(tx, changes, context.today),
-    }
+    const report = await importFiles({ tx, config: deps.config, now }, folder, files, { onProgress, dryRun })
     if (dryRun) throw new DryRunOver(report)
     return report
   })
@@ -123,6 +80,63 @@ export const importChain = async (
     if (error instanceof DryRunOver) return error.report
     throw error
   })
+}
+
+type SubjectFile = { of: Subject; file: string }
+
+/** The files of a folder, those that others refer to first. */
+const filesBySubject = (folder: string): SubjectFile[] =>
+  subjects.flatMap((of) => (of.source === 'markdown' ? markdownFilesOf : filesOf)(folder, of.name).map((file) => ({ of, file })))
+
+/** Reads all files, checks what they say together, writes it. */
+const importFiles = async (
+  { tx, config, now }: { tx: Tx; config: Deps['config']; now: Date },
+  folder: string,
+  files: readonly SubjectFile[],
+  { onProgress, dryRun }: Required<ImportOptions>,
+): Promise<ImportReport> => {
+  const known = await loadKnown(tx)
+  const before = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
+  const context: ReadContext = {
+    db: tx,
+    folder,
+    now,
+    // On the clock of the chain's first country, whose file is the first in which a country is described.
+    get today() {
+      return dayIn(now, [...known.countries.values()][0]?.timeZone ?? 'UTC')
+    },
+    known,
+    isOpen: config.isOpen,
+    notes: [],
+  }
+  const changes: Change[] = []
+  const writer = await createWriter(tx, { onChange: dryRun ? (change) => changes.push(change) : undefined })
+  const problems: Problem[] = []
+  const links: PlacedLink[] = []
+  const late: (() => Problem[])[] = []
+  const read: ImportReport['files'] = []
+  for (const { of, file } of files)
+    read.push({
+      file,
+      rows: await refused(file, () => readFile(of, file, context, { writer, problems, links, late, onProgress })),
+    })
+  // Links are checked against everything that was read: with a page that could not be read, each to it would be called dead as well.
+  const { origins } = config
+  if (problems.length === 0) problems.push(...late.flatMap((findings) => findings()), ...deadLinks(links, { known, origins }))
+  if (problems.length > 0) throw new ImportRefused(problems)
+  const counts = await refused(folder, () => finish(tx, writer))
+  const after = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
+  const madeDead = linksMadeDead(before, after, origins)
+  if (madeDead.length > 0) throw new ImportRefused(madeDead)
+  return {
+    ...counts,
+    notes: context.notes,
+    files: read,
+    rows: read.reduce((sum, { rows }) => sum + rows, 0),
+    ...(await findUnmentioned(tx, writer.mentioned(), context.today)),
+    changes: describeChanges(changes, known),
+    touched: await touchedBookings(tx, changes, context.today),
+  }
 }
 
 // Every rule of the database is checked row by row before; what still meets one (two playgrounds changing places in one import) is reported without

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { ArticleKind } from '../db/tables/catalogue.ts'
 import type { ClassType } from '../db/tables/classes.ts'
-import type { GiftCardVoucher, LocationType, Texts, VatRates } from '../db/tables/places.ts'
+import type { GiftCardVoucher, LocationType, PlacesTables, Texts, VatRates } from '../db/tables/places.ts'
 import type { StandingClass } from './standing-class.ts'
 
 export type CountryFacts = {
@@ -91,6 +92,46 @@ export const loadKnown = async (db: Db): Promise<Known> => {
   const countries = await db.selectFrom('countries').selectAll().orderBy('position').orderBy('id').execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
+  const { regions, playgrounds, areas, rooms, tables, media, brands, themes, articles, classes, pages, calendars } =
+    await readStored(db)
+  const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
+    [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
+  const keys = (rows: { key: string }[]) => new Map(rows.map(({ key }) => [key, '']))
+  return {
+    countries: new Map(countries.map((row) => [row.key, factsOf(row)])),
+    places: new Map([
+      ...countries.map(({ id, key }) => place('Country')({ key, country_id: id })),
+      ...regions.map(place('Region')),
+      ...playgrounds.map(place('Playground')),
+      ...areas.map(place('Area')),
+      ...rooms.map(place('Room')),
+      ...tables.map(place('Table')),
+    ]),
+    brandOf: new Map(countries.map((row) => [row.key, brands.find(({ id }) => id === row.brand_id)?.key ?? ''])),
+    playgroundSlugs: new Set(playgrounds.map((row) => `${countryKey(row.country_id)}/${row.slug}`)),
+    pages: new Map(pages.map((row) => [row.key, !row.is_disabled])),
+    media: keys(media),
+    brands: keys(brands),
+    texts: new Map(),
+    themes: keys(themes),
+    programmes: new Map(),
+    schoolHolidays: new Map(),
+    schoolCalendars: new Set(calendars.map(({ calendar }) => calendar)),
+    rules: new Map(),
+    notices: new Map(),
+    partyPackages: new Map(),
+    entrancePrices: new Map(),
+    articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
+    classes: new Map(classes.map(({ key, country_id: id }) => [key, { country: countryKey(id), where: '' }])),
+    standing: new Map(),
+    accounts: new Map(),
+    offers: new Map(),
+    broken: new Set(),
+  }
+}
+
+/** The rows that a row of the files may refer to. */
+const readStored = async (db: Db) => {
   const [regions, playgrounds, areas, rooms, tables, media, brands, themes, articles, classes, pages, calendars] =
     await Promise.all([
       db.selectFrom('regions').select(['key', 'country_id']).execute(),
@@ -124,53 +165,17 @@ export const loadKnown = async (db: Db): Promise<Known> => {
       db.selectFrom('content_pages').select(['key', 'is_disabled']).execute(),
       db.selectFrom('school_holidays').select('calendar').distinct().execute(),
     ])
-  const place = (type: LocationType) => (row: { key: string; country_id: string }) =>
-    [row.key, { type, country: countryKey(row.country_id), where: '' }] as const
-  const keys = (rows: { key: string }[]) => new Map(rows.map(({ key }) => [key, '']))
-  return {
-    countries: new Map(
-      countries.map((row) => [
-        row.key,
-        {
-          key: row.key,
-          slug: row.slug,
-          languages: row.languages,
-          currency: row.currency,
-          timeZone: row.timezone,
-          culture: row.culture,
-          vatRates: row.vat_rates,
-          giftCardVoucher: row.gift_card_voucher,
-          holidayCountry: row.holiday_country,
-        },
-      ]),
-    ),
-    places: new Map([
-      ...countries.map(({ id, key }) => place('Country')({ key, country_id: id })),
-      ...regions.map(place('Region')),
-      ...playgrounds.map(place('Playground')),
-      ...areas.map(place('Area')),
-      ...rooms.map(place('Room')),
-      ...tables.map(place('Table')),
-    ]),
-    brandOf: new Map(countries.map((row) => [row.key, brands.find(({ id }) => id === row.brand_id)?.key ?? ''])),
-    playgroundSlugs: new Set(playgrounds.map((row) => `${countryKey(row.country_id)}/${row.slug}`)),
-    pages: new Map(pages.map((row) => [row.key, !row.is_disabled])),
-    media: keys(media),
-    brands: keys(brands),
-    texts: new Map(),
-    themes: keys(themes),
-    programmes: new Map(),
-    schoolHolidays: new Map(),
-    schoolCalendars: new Set(calendars.map(({ calendar }) => calendar)),
-    rules: new Map(),
-    notices: new Map(),
-    partyPackages: new Map(),
-    entrancePrices: new Map(),
-    articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
-    classes: new Map(classes.map(({ key, country_id: id }) => [key, { country: countryKey(id), where: '' }])),
-    standing: new Map(),
-    accounts: new Map(),
-    offers: new Map(),
-    broken: new Set(),
-  }
+  return { regions, playgrounds, areas, rooms, tables, media, brands, themes, articles, classes, pages, calendars }
 }
+
+const factsOf = (row: Selectable<PlacesTables['countries']>): CountryFacts => ({
+  key: row.key,
+  slug: row.slug,
+  languages: row.languages,
+  currency: row.currency,
+  timeZone: row.timezone,
+  culture: row.culture,
+  vatRates: row.vat_rates,
+  giftCardVoucher: row.gift_card_voucher,
+  holidayCountry: row.holiday_country,
+})

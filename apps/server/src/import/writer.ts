@@ -45,9 +45,7 @@ export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Pr
   let size = 0
 
   const owns = (table: ImportTable, owner: string) => {
-    const known = owners.get(table)
-    if (known) known.add(owner)
-    else owners.set(table, new Set([owner]))
+    entryOf(owners, table, () => new Set()).add(owner)
   }
   const flush = async () => {
     for (const table of order) {
@@ -71,15 +69,9 @@ export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Pr
     drop,
     waiting: () => size,
     add: (table, row) => {
-      const rows = waiting.get(table)
-      if (rows) rows.push(row)
-      else waiting.set(table, [row])
+      entryOf(waiting, table, () => []).push(row)
       size++
-      if (typeof row.key === 'string') {
-        const named = keys.get(table)
-        if (named) named.keys.push(row.key)
-        else keys.set(table, { keys: [row.key], added: [] })
-      }
+      if (typeof row.key === 'string') entryOf(keys, table, () => ({ keys: [], added: [] })).keys.push(row.key)
       const { ownedBy } = tableRules[table] as TableRule
       if (ownedBy) owns(table, String(row[ownedBy]))
     },
@@ -96,6 +88,15 @@ export const createWriter = async (tx: Tx, { onChange }: WriterOptions = {}): Pr
       return counts
     },
   }
+}
+
+/** What a map holds for a table; made where it holds nothing yet. */
+const entryOf = <Entry>(entries: Map<ImportTable, Entry>, table: ImportTable, make: () => Entry): Entry => {
+  const known = entries.get(table)
+  if (known !== undefined) return known
+  const made = make()
+  entries.set(table, made)
+  return made
 }
 
 /** @returns the keys of rows that were not there before. */

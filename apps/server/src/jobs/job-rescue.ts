@@ -61,20 +61,15 @@ export const rescueJobs = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
   let sign: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-
-  // One question at a time on one connection.
-  let shown: Promise<unknown> = Promise.resolve()
-  const show = (client: pg.PoolClient, ids: readonly string[]): Promise<unknown> => {
-    shown = shown
-      .catch(() => {})
-      .then(() => client.query('select pg_advisory_lock(hashtextextended(id, $2)) from unnest($1::text[]) id', [ids, seed]))
-    return shown
-  }
+  const show = createShow()
   const onError = (error: unknown) => log.warn({ err: error }, 'jobs of dead processes could not be freed; it is tried again')
+  const drop = () => {
+    sign?.release(true)
+    sign = undefined
+  }
   const lose = (error: unknown) => {
     if (!sign) return
-    sign.release(true)
-    sign = undefined
+    drop()
     if (!isStopped) onError(error)
   }
   const round = async () => {
@@ -87,13 +82,7 @@ export const rescueJobs = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
       sign = client
       await show(client, [...holders])
     }
-    const { rows } = await pool.query<{ id: string; isGivenUp: boolean }>(freeJobsOfDead, [graceSeconds, seed])
-    for (const { id, isGivenUp } of rows)
-      if (isGivenUp)
-        log.error(
-          { code: 'job-given-up' satisfies AlarmCode, job: id },
-          'a job was given up: its process died each time; see npm run jobs',
-        )
+    await freeJobs(pool, log)
   }
   let running: Promise<void> = Promise.resolve()
   const again = (ms: number) => {
@@ -117,15 +106,34 @@ export const rescueJobs = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
     evict: () => {
       holders.clear()
       // The next round takes a new connection, without the old runner's lock.
-      sign?.release(true)
-      sign = undefined
+      drop()
     },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
       await running
-      sign?.release(true)
-      sign = undefined
+      drop()
     },
   }
+}
+
+/** Shows on a connection that runners live: it takes the locks of their names, one question at a time. */
+const createShow = () => {
+  let shown: Promise<unknown> = Promise.resolve()
+  return (client: pg.PoolClient, ids: readonly string[]): Promise<unknown> => {
+    shown = shown
+      .catch(() => {})
+      .then(() => client.query('select pg_advisory_lock(hashtextextended(id, $2)) from unnest($1::text[]) id', [ids, seed]))
+    return shown
+  }
+}
+
+const freeJobs = async (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> => {
+  const { rows } = await pool.query<{ id: string; isGivenUp: boolean }>(freeJobsOfDead, [graceSeconds, seed])
+  for (const { id, isGivenUp } of rows)
+    if (isGivenUp)
+      log.error(
+        { code: 'job-given-up' satisfies AlarmCode, job: id },
+        'a job was given up: its process died each time; see npm run jobs',
+      )
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { PlatformTables } from '../db/tables/platform.ts'
 import { escapeHtml } from '../http/html.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -17,6 +19,7 @@ const bodyPolicy = `sandbox allow-popups allow-popups-to-escape-sandbox allow-to
 
 const mostListed = 100
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+type Mail = Selectable<PlatformTables['mails']>
 type ByMail = { Params: { id: string } }
 type ByAttachment = { Params: { id: string; index: string } }
 // Given twice it is a list.
@@ -39,49 +42,24 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
 
   app.get<ByRecipient>('/dev/mailbox', async (request, reply) => {
     const mails = await list(request.query.to)
-    const items = mails
-      .map(
-        (mail) =>
-          `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>${escapeHtml(mail.recipient)} · ${mail.sent_at.toISOString()} · ${escapeHtml(mail.template)} · ${escapeHtml(mail.language)}</small></li>`,
-      )
-      .join('\n')
     return reply
       .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(page('Mailbox', `<h1>Mailbox</h1>${items ? `<ul>${items}</ul>` : '<p>No mail yet.</p>'}`))
+      .send(listPage(mails))
   })
 
   app.get<ByRecipient>('/dev/mailbox.json', async (request, reply) => {
     const mails = await list(request.query.to)
-    return reply.header('cache-control', 'no-store').send(
-      mails.map((mail) => ({
-        id: mail.id,
-        to: mail.recipient,
-        from: mail.sender,
-        replyTo: mail.reply_to,
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
-        language: mail.language,
-        template: mail.template,
-        sentAt: mail.sent_at.toISOString(),
-        attachments: mail.attachments,
-      })),
-    )
+    return reply.header('cache-control', 'no-store').send(mails.map(asJson))
   })
 
   app.get<ByMail>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await find(request.params.id)
     if (!mail) return reply.callNotFound()
-    const attachments = mail.attachments
-      .map(({ filename }, index) => `<dd><a href="/dev/mailbox/${mail.id}/attachments/${index}">${escapeHtml(filename)}</a></dd>`)
-      .join('')
-    const facts = `<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>${mail.reply_to ? `<dt>Reply to</dt><dd>${escapeHtml(mail.reply_to)}</dd>` : ''}<dt>Sent</dt><dd>${mail.sent_at.toISOString()}</dd>${attachments ? `<dt>Attached</dt>${attachments}` : ''}</dl>`
-    const body = `<iframe src="/dev/mailbox/${mail.id}/body" title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text_body)}</pre>`
     return reply
       .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(page(mail.subject, `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>${facts}${body}`))
+      .send(mailPage(mail))
   })
 
   app.get<ByMail>('/dev/mailbox/:id/body', async (request, reply) => {
@@ -107,6 +85,39 @@ export const mountDevMailbox = async (app: FastifyInstance, { config, db }: Deps
       .type(attachment.contentType)
       .send(Buffer.from(attachment.base64, 'base64'))
   })
+}
+
+const listPage = (mails: readonly Mail[]): string => {
+  const items = mails
+    .map(
+      (mail) =>
+        `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>${escapeHtml(mail.recipient)} · ${mail.sent_at.toISOString()} · ${escapeHtml(mail.template)} · ${escapeHtml(mail.language)}</small></li>`,
+    )
+    .join('\n')
+  return page('Mailbox', `<h1>Mailbox</h1>${items ? `<ul>${items}</ul>` : '<p>No mail yet.</p>'}`)
+}
+
+const asJson = (mail: Mail) => ({
+  id: mail.id,
+  to: mail.recipient,
+  from: mail.sender,
+  replyTo: mail.reply_to,
+  subject: mail.subject,
+  text: mail.text_body,
+  html: mail.html_body,
+  language: mail.language,
+  template: mail.template,
+  sentAt: mail.sent_at.toISOString(),
+  attachments: mail.attachments,
+})
+
+const mailPage = (mail: Mail): string => {
+  const attachments = mail.attachments
+    .map(({ filename }, index) => `<dd><a href="/dev/mailbox/${mail.id}/attachments/${index}">${escapeHtml(filename)}</a></dd>`)
+    .join('')
+  const facts = `<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>${mail.reply_to ? `<dt>Reply to</dt><dd>${escapeHtml(mail.reply_to)}</dd>` : ''}<dt>Sent</dt><dd>${mail.sent_at.toISOString()}</dd>${attachments ? `<dt>Attached</dt>${attachments}` : ''}</dl>`
+  const body = `<iframe src="/dev/mailbox/${mail.id}/body" title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text_body)}</pre>`
+  return page(mail.subject, `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>${facts}${body}`)
 }
 
 const page = (title: string, body: string): string =>

@@ -69,46 +69,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     if (build.middleware) await build.middleware(app)
     if (build.clientDir) await servePublicFiles(app, build.clientDir)
     const cache = createPageCache(deps)
-    const isDevelopment = build.clientDir === undefined
-    const call = (site: Site, language: Language, listener = new AnswerWatch()) =>
-      createClient(inProcess(app, site, language, listener))
-    const ownSites = new Map<string, Promise<SiteInfo>>()
-    deps.prepared.onClear(() => ownSites.clear())
-    const drawing = async (url: string) => {
-      const { statusCode, headers, body } = await app.inject({ url })
-      return statusCode === 200 && String(headers['content-type']).startsWith('image/svg+xml') ? body : undefined
-    }
-    const ownInfo = async (site: Site): Promise<SiteInfo> => {
-      const info = await call(site, site.languages[0])(getSite, {})
-      return { ...info, brand: { ...info.brand, logo: await logoInPage(info.brand.logo, drawing) } }
-    }
-    const infoOf = (site: Site): Promise<SiteInfo> => {
-      const found = ownSites.get(site.slug)
-      if (found) return found
-      const made = ownInfo(site)
-      ownSites.set(site.slug, made)
-      made.catch(() => ownSites.delete(site.slug))
-      return made
-    }
-
-    const renderPage = async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
-      const language = languageOf(url, site)
-      const listener = new AnswerWatch()
-      const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
-        site: await infoOf(site),
-        language,
-        countryFound,
-        call: call(site, language, listener),
-        // Never with the address: a link of a mail is a key.
-        report: (error) => {
-          if (!isUnavailable(error)) deps.log.error({ err: error }, 'a page could not be made')
-        },
-        wordsHref: build.wordsHref(language),
-        ownTexts: (await brandOf(deps, site.brandId)).texts,
-      })
-      listener.inspect(response)
-      return makePage(response, deps.config, isDevelopment)
-    }
+    const renderPage = createRenderer(app, deps, build)
 
     app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
       const kept = cache.find(request)
@@ -142,6 +103,53 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     })
   },
 })
+
+/** How a page of a site is made. */
+const createRenderer = (app: FastifyInstance, deps: Deps, build: WebBuild) => {
+  const isDevelopment = build.clientDir === undefined
+  const infoOf = createSiteInfos(app, deps)
+  return async (site: Site, url: URL, countryFound: boolean): Promise<Page> => {
+    const language = languageOf(url, site)
+    const listener = new AnswerWatch()
+    const response = await build.render(new Request(url, { headers: { 'accept-language': language } }), {
+      site: await infoOf(site),
+      language,
+      countryFound,
+      call: createClient(inProcess(app, site, language, listener)),
+      // Never with the address: a link of a mail is a key.
+      report: (error) => {
+        if (!isUnavailable(error)) deps.log.error({ err: error }, 'a page could not be made')
+      },
+      wordsHref: build.wordsHref(language),
+      ownTexts: (await brandOf(deps, site.brandId)).texts,
+    })
+    listener.inspect(response)
+    return makePage(response, deps.config, isDevelopment)
+  }
+}
+
+/** What every page of a site needs, kept until something of it changes; a logo that is a drawing stands in the page itself. */
+const createSiteInfos = (app: FastifyInstance, deps: Deps) => {
+  const kept = new Map<string, Promise<SiteInfo>>()
+  deps.prepared.onClear(() => kept.clear())
+  const drawing = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject({ url })
+    return statusCode === 200 && String(headers['content-type']).startsWith('image/svg+xml') ? body : undefined
+  }
+  const read = async (site: Site): Promise<SiteInfo> => {
+    const call = createClient(inProcess(app, site, site.languages[0], new AnswerWatch()))
+    const info = await call(getSite, {})
+    return { ...info, brand: { ...info.brand, logo: await logoInPage(info.brand.logo, drawing) } }
+  }
+  return (site: Site): Promise<SiteInfo> => {
+    const found = kept.get(site.slug)
+    if (found) return found
+    const made = read(site)
+    kept.set(site.slug, made)
+    made.catch(() => kept.delete(site.slug))
+    return made
+  }
+}
 
 // A host without a country still gets a designed page; it borrows the first country's look.
 const anySite = async (deps: Deps): Promise<Site> => {

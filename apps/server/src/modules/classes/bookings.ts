@@ -47,10 +47,9 @@ export const getBookingConfirmation = async (
   key: BookingKey,
 ): Promise<BookingConfirmation> => {
   const { booking, facts } = await getBooking(deps, key)
-  const words = (texts: Texts) => say(texts, language, facts.languages)
+  const words: Words = (texts) => say(texts, language, facts.languages)
   const money = (minor: number) => fromMinor(minor, booking.currency)
   const now = deps.clock.now()
-  const { playground } = facts
   const isWaiting = isUnpaid(booking.status) && now < booking.expires_at
   const isPaid = booking.status === 'Confirmed' && booking.total_minor > 0
   const vat = booking.vat ?? vatBefore(booking, facts)
@@ -70,30 +69,9 @@ export const getBookingConfirmation = async (
     classId: facts.id,
     className: words(facts.names),
     place: words(facts.place),
-    playground: {
-      guid: playground.id,
-      name: words(playground.names) || playground.name,
-      slug: playground.slug,
-      streetadress: playground.street,
-      postalcode: playground.postalCode,
-      city: playground.city,
-      phone: playground.phone,
-      maplink: playground.mapLink,
-    },
+    playground: playgroundOf(facts, words),
     occasions: facts.occasions,
-    children: booking.children.map((child) => {
-      const group = facts.groups.find(({ id }) => id === child.groupId)
-      return {
-        firstName: child.firstName,
-        lastName: child.lastName,
-        ageGroupName: words(group?.names ?? {}),
-        classStartTime: group?.startTime ?? '',
-        classEndTime: group?.endTime ?? '',
-        tshirtSize: child.tshirtSize,
-        position: child.position,
-        hasHealthNotes: child.hasHealthNotes,
-      }
-    }),
+    children: booking.children.map((child) => bookedChild(child, facts, words)),
     totalAmount: money(booking.dueMinor),
     coupon: booking.coupon && { name: booking.coupon.name, discount: money(booking.coupon.discountMinor) },
     currency: booking.currency,
@@ -116,6 +94,38 @@ export const getBookingConfirmation = async (
       reason: booking.refund.reason,
       state: booking.refund.isDone ? 'Done' : 'Due',
     },
+  }
+}
+
+/** Texts in the parent's language. */
+type Words = (texts: Texts) => string
+
+const playgroundOf = ({ playground }: ClassRow, words: Words): BookingConfirmation['playground'] => ({
+  guid: playground.id,
+  name: words(playground.names) || playground.name,
+  slug: playground.slug,
+  streetadress: playground.street,
+  postalcode: playground.postalCode,
+  city: playground.city,
+  phone: playground.phone,
+  maplink: playground.mapLink,
+})
+
+const bookedChild = (
+  child: BookingRow['children'][number],
+  facts: ClassRow,
+  words: Words,
+): BookingConfirmation['children'][number] => {
+  const group = facts.groups.find(({ id }) => id === child.groupId)
+  return {
+    firstName: child.firstName,
+    lastName: child.lastName,
+    ageGroupName: words(group?.names ?? {}),
+    classStartTime: group?.startTime ?? '',
+    classEndTime: group?.endTime ?? '',
+    tshirtSize: child.tshirtSize,
+    position: child.position,
+    hasHealthNotes: child.hasHealthNotes,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ExportFields, exportMoney, exportSection } from '../orders/orders.ts'
+import { type ExportFields, exportMoney, exportSection, readSections } from '../orders/orders.ts'
 
 export type GiftCardExport = Record<'giftCards' | 'giftCardUses', ExportFields[]>
 
@@ -32,8 +32,5 @@ export const exportGiftCards = async ({ db }: Pick<Deps, 'db'>, accountId: strin
     sql`gift_card_entries x join gift_cards g on g.id = x.gift_card_id join published.orders o on o.id = x.order_id where ${mine}`,
     'x.at, x.number',
   )
-  const { rows } = await sql<GiftCardExport>`select ${giftCards} as "giftCards", ${giftCardUses} as "giftCardUses"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A row of subqueries always comes.')
-  return row
+  return readSections(db, { giftCards, giftCardUses })
 }

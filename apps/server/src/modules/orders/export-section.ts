@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 
 type Value = string | number | boolean | null
 /** What a person takes along of one row. */
@@ -14,4 +15,16 @@ export const exportSection = (fields: Record<string, string | RawBuilder<unknown
     ([name, value]) => sql`${sql.lit(name)}, ${typeof value === 'string' ? sql.raw(value) : value}`,
   )
   return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs)}) order by ${sql.raw(order)}), '[]') from ${from})`
+}
+
+/** Reads sections in one statement. @returns their rows by the names of the sections. */
+export const readSections = async <Name extends string>(
+  db: Db,
+  sections: Readonly<Record<Name, RawBuilder<unknown>>>,
+): Promise<Record<Name, ExportFields[]>> => {
+  const columns = Object.entries<RawBuilder<unknown>>(sections).map(([name, section]) => sql`${section} as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<Name, ExportFields[]>>`select ${sql.join(columns)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A row of subqueries always comes.')
+  return row
 }

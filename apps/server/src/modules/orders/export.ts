@@ -1,18 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ExportFields, exportMoney, exportSection } from './export-section.ts'
+import { type ExportFields, exportMoney, exportSection, readSections } from './export-section.ts'
 
 export type PurchaseExport = Record<
-  | 'orders'
-  | 'orderLines'
-  | 'payments'
-  | 'refunds'
-  | 'creditNotes'
-  | 'withdrawals'
-  | 'disputes'
-  | 'presents'
-  | 'presentsReceived'
-  | 'visits',
+  'orders' | 'orderLines' | 'payments' | 'refunds' | 'creditNotes' | 'withdrawals' | 'disputes' | 'presents' | 'presentsReceived',
   ExportFields[]
 >
 
@@ -27,17 +18,22 @@ export const exportPurchases = async (
   email: string | null,
 ): Promise<PurchaseExport> => {
   const mine = sql`o.account_id = ${accountId}`
-  const line = sql.raw('join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id')
-  const paymentOfOrder = sql.raw('join payments p on p.id = x.payment_id join orders o on o.id = p.order_id')
-  const sumOfOrder = { reference: 'o.reference', total: exportMoney('x.amount_minor', 'x.currency') }
-  const present = {
-    recipientName: 'x.recipient_name',
-    recipientEmail: 'x.recipient_email',
-    greeting: 'x.greeting',
-    sendAt: 'x.send_at',
-    sentAt: 'x.sent_at',
-  }
-  const orders = exportSection(
+  return readSections(db, { ...orderSections(mine), ...refundSections(mine), ...presentSections(mine, email) })
+}
+
+const paymentOfOrder = sql.raw('join payments p on p.id = x.payment_id join orders o on o.id = p.order_id')
+const sumOfOrder = { reference: 'o.reference', total: exportMoney('x.amount_minor', 'x.currency') }
+const present = {
+  recipientName: 'x.recipient_name',
+  recipientEmail: 'x.recipient_email',
+  greeting: 'x.greeting',
+  sendAt: 'x.send_at',
+  sentAt: 'x.sent_at',
+}
+
+/** Orders with their lines, and how they were paid. */
+const orderSections = (mine: RawBuilder<unknown>) => ({
+  orders: exportSection(
     {
       reference: 'o.reference',
       status: 'o.status',
@@ -57,8 +53,8 @@ export const exportPurchases = async (
     },
     sql`orders o join countries n on n.id = o.country_id left join receipts r on r.order_id = o.id where ${mine}`,
     'o.created_at',
-  )
-  const orderLines = exportSection(
+  ),
+  orderLines: exportSection(
     {
       reference: 'o.reference',
       kind: 'l.kind',
@@ -72,8 +68,8 @@ export const exportPurchases = async (
     },
     sql`order_lines l join orders o on o.id = l.order_id left join published.children c on c.id = l.child_id where ${mine}`,
     'o.created_at, l.position',
-  )
-  const payments = exportSection(
+  ),
+  payments: exportSection(
     {
       ...sumOfOrder,
       method: 'x.method',
@@ -85,8 +81,12 @@ export const exportPurchases = async (
     },
     sql`payments x join orders o on o.id = x.order_id where ${mine}`,
     'x.created_at, x.attempt',
-  )
-  const refunds = exportSection(
+  ),
+})
+
+/** What came back, who asked for it, and what buyers' banks took back. */
+const refundSections = (mine: RawBuilder<unknown>) => ({
+  refunds: exportSection(
     {
       ...sumOfOrder,
       reason: 'x.reason',
@@ -95,8 +95,8 @@ export const exportPurchases = async (
     },
     sql`refunds x ${paymentOfOrder} where ${mine}`,
     'x.created_at',
-  )
-  const creditNotes = exportSection(
+  ),
+  creditNotes: exportSection(
     {
       reference: 'o.reference',
       receiptNumber: 'x.number',
@@ -107,13 +107,13 @@ export const exportPurchases = async (
     },
     sql`credit_notes x join orders o on o.id = x.order_id where ${mine}`,
     'x.issued_at',
-  )
-  const withdrawals = exportSection(
+  ),
+  withdrawals: exportSection(
     { reference: 'o.reference', declaredBy: 'x.name', language: 'x.language', at: 'x.received_at' },
     sql`withdrawals x join orders o on o.id = x.order_id where ${mine}`,
     'x.received_at',
-  )
-  const disputes = exportSection(
+  ),
+  disputes: exportSection(
     {
       ...sumOfOrder,
       reason: 'x.reason',
@@ -123,23 +123,20 @@ export const exportPurchases = async (
     },
     sql`disputes x ${paymentOfOrder} where ${mine}`,
     'x.opened_at',
-  )
-  const presents = exportSection(
+  ),
+})
+
+/** Gift cards as presents: given, and received at the account's address. */
+const presentSections = (mine: RawBuilder<unknown>, email: string | null) => ({
+  presents: exportSection(
     { reference: 'o.reference', ...present },
-    sql`order_deliveries x ${line} where ${mine} and x.recipient = 'someone'`,
+    sql`order_deliveries x join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id
+      where ${mine} and x.recipient = 'someone'`,
     'o.created_at',
-  )
-  const presentsReceived = exportSection(
+  ),
+  presentsReceived: exportSection(
     present,
     sql`order_deliveries x where x.recipient = 'someone' and x.sent_at is not null and lower(x.recipient_email) = ${email}`,
     'x.sent_at',
-  )
-  const { rows } = await sql<PurchaseExport>`
-    select ${orders} as orders, ${orderLines} as "orderLines", ${payments} as payments, ${refunds} as refunds, ${creditNotes} as "creditNotes",
-      ${withdrawals} as withdrawals, ${disputes} as disputes, ${presents} as presents, ${presentsReceived} as "presentsReceived"`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Error('A row of subqueries always comes.')
-  return row
-}
+  ),
+})

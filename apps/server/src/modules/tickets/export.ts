@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../kernel/deps.ts'
-import { type ExportFields, exportSection } from '../orders/orders.ts'
+import { type ExportFields, exportSection, readSections } from '../orders/orders.ts'
 import { photosToTakeAlong } from './pass-photos.ts'
 
 export type TicketExport = Record<'tickets' | 'passes' | 'codes' | 'visits', ExportFields[]>
@@ -62,10 +62,7 @@ export const exportTickets = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>,
       left join playgrounds g on g.id = v.location_id`,
     'v.at',
   )
-  const { rows } = await sql<TicketExport>`
-    select ${tickets} as tickets, ${passes} as passes, ${codes} as codes, ${visits} as visits`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A row of subqueries always comes.')
+  const row = await readSections(db, { tickets, passes, codes, visits })
   const pictures = await photosToTakeAlong({ db, photos }, accountId)
   return { ...row, passes: row.passes.map(({ rowId, ...pass }) => ({ ...pass, photo: pictures.get(String(rowId)) ?? null })) }
 }

@@ -101,10 +101,52 @@ const findAccount = async (deps: Deps, sub: string): Promise<ProviderAccount | u
   return read.account?.id === sub ? providerAccount(read.account) : undefined
 }
 
+const featuresOf = (deps: Deps, site: Site): Configuration['features'] => {
+  const api = audienceOf(site.origin)
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    // Tokens are for the main API; userinfo is ours and takes those (provider/userinfo.ts).
+    userinfo: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    backchannelLogout: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: async (ctx, form) => signOutPage(ctx, await pageOf(deps, site, ctx), form),
+      postLogoutSuccessSource: async (ctx) => signedOutPage(ctx, await pageOf(deps, site, ctx), site.origin),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => api,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== api) throw new errors.InvalidTarget()
+        return {
+          scope: scopes.join(' '),
+          audience: api,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: lifetimes.accessToken,
+          jwt: { sign: { alg: 'ES256' } },
+        }
+      },
+    },
+  }
+}
+
+const recordLifetimes: Configuration['ttl'] = {
+  AccessToken: lifetimes.accessToken,
+  AuthorizationCode: lifetimes.code,
+  IdToken: lifetimes.idToken,
+  Interaction: lifetimes.interaction,
+  Session: lifetimes.session,
+  Grant: lifetimes.session,
+  RefreshToken: lifetimes.refreshToken,
+}
+
 const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuration => {
   const { origin } = site
   const names = cookieNames(origin)
-  const api = audienceOf(origin)
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:'), signed: true } as const
   return {
     adapter: createStore(deps.pool, site.slug),
@@ -130,44 +172,8 @@ const configurationOf = (deps: Deps, site: Site, keyring: Keyring): Configuratio
       ui_locales_supported: [...site.languages],
     },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      // Tokens are for the main API; userinfo is ours and takes those (provider/userinfo.ts).
-      userinfo: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      backchannelLogout: { enabled: true },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: async (ctx, form) => signOutPage(ctx, await pageOf(deps, site, ctx), form),
-        postLogoutSuccessSource: async (ctx) => signedOutPage(ctx, await pageOf(deps, site, ctx), origin),
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => api,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => {
-          if (resource !== api) throw new errors.InvalidTarget()
-          return {
-            scope: scopes.join(' '),
-            audience: api,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: lifetimes.accessToken,
-            jwt: { sign: { alg: 'ES256' } },
-          }
-        },
-      },
-    },
-    ttl: {
-      AccessToken: lifetimes.accessToken,
-      AuthorizationCode: lifetimes.code,
-      IdToken: lifetimes.idToken,
-      Interaction: lifetimes.interaction,
-      Session: lifetimes.session,
-      Grant: lifetimes.session,
-      RefreshToken: lifetimes.refreshToken,
-    },
+    features: featuresOf(deps, site),
+    ttl: recordLifetimes,
     // The library keeps outgoing calls from private networks, for providers where anybody registers clients. The only ones here are to back
     // channels that the operator wrote down, and those are often inside.
     fetch: (url, options) => {

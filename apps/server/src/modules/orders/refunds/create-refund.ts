@@ -59,23 +59,7 @@ export const createRefund = async (
   if (input.refusesDisputed && order.isDisputed && source.providerMinor > 0) throw new Refusal('refund.disputed')
   const credited = order.lines.reduce((sum, line) => sum + line.creditedMinor, amountMinor)
   const isWhole = credited >= order.totalMinor
-  const note: CreditNoteInput = {
-    id,
-    order_id: order.id,
-    country_id: order.countryId,
-    reason: input.reason,
-    amount_minor: amountMinor,
-    currency: order.currency,
-    note: input.note || null,
-    made_by: input.madeBy ?? null,
-    order_status: orderStatusAfter(order.status, isWhole ? 'Refunded' : 'PartiallyRefunded'),
-    lines: input.parts.map(({ line, amountMinor: minor }) => ({
-      order_line_id: line.id,
-      amount_minor: minor,
-      vat_minor: vatBack(line, minor),
-    })),
-  }
-  const [written] = await writeCreditNote(where, [JSON.stringify(note), now])
+  const [written] = await writeCreditNote(where, [JSON.stringify(creditNoteOf(id, order, input, { amountMinor, isWhole })), now])
   if (!written) throw new Error(`Order ${order.reference} has no receipt to credit.`)
   const ways =
     input.to === 'gift-card' ? await giveCredit(deps, where, order, input, { creditNoteId: id, amountMinor, now }) : source
@@ -83,6 +67,42 @@ export const createRefund = async (
   const movements = movementsOf(paymentId, ways, input.isByBank === true)
   await writeMovements(where, [JSON.stringify(movements), id, now])
   if (isWhole && order.discountMinor > 0 && !input.keepsCoupon) await releaseReductions(where, [order.id], now)
+  await revokeGoods(tx, order, input, { isOrderOver: input.takesBack !== 'never' && credited === order.totalMinor, now })
+  // One job a credit note: it moves what goes through the provider, and tells the buyer.
+  const [first] = movements
+  if (first) await enqueue(tx, refundPayment, { refundId: first.id })
+  return { creditNoteId: id, number: written.number }
+}
+
+const creditNoteOf = (
+  id: string,
+  order: OrderToRefund,
+  input: GiveBack,
+  { amountMinor, isWhole }: { amountMinor: number; isWhole: boolean },
+): CreditNoteInput => ({
+  id,
+  order_id: order.id,
+  country_id: order.countryId,
+  reason: input.reason,
+  amount_minor: amountMinor,
+  currency: order.currency,
+  note: input.note || null,
+  made_by: input.madeBy ?? null,
+  order_status: orderStatusAfter(order.status, isWhole ? 'Refunded' : 'PartiallyRefunded'),
+  lines: input.parts.map(({ line, amountMinor: minor }) => ({
+    order_line_id: line.id,
+    amount_minor: minor,
+    vat_minor: vatBack(line, minor),
+  })),
+})
+
+/** Ends what was bought, as far as the refund says. */
+const revokeGoods = async (
+  tx: Tx,
+  order: OrderToRefund,
+  input: GiveBack,
+  { isOrderOver, now }: { isOrderOver: boolean; now: Date },
+): Promise<void> => {
   const isOver = (part: GiveBack['parts'][number]) =>
     input.takesBack === 'always' || (input.takesBack === 'when-whole' && part.amountMinor === leftOf(part.line))
   await productOfOrder(order).revoke(tx, {
@@ -92,13 +112,9 @@ export const createRefund = async (
       amountMinor: Math.min(part.amountMinor, part.line.value.balanceMinor ?? part.amountMinor),
       isOver: isOver(part),
     })),
-    isOrderOver: input.takesBack !== 'never' && credited === order.totalMinor,
+    isOrderOver,
     now,
   })
-  // One job a credit note: it moves what goes through the provider, and tells the buyer.
-  const [first] = movements
-  if (first) await enqueue(tx, refundPayment, { refundId: first.id })
-  return { creditNoteId: id, number: written.number }
 }
 
 const atLines = { errors: { lines: [] } }

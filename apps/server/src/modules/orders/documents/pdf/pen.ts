@@ -29,35 +29,8 @@ export const openPage = (info: { title: string; author: string; language: string
     document.registerFont(name, fontOf(name) as never)
     registered.add(name)
   }
-  const chunks: Buffer[] = []
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
-  const broken = (text: string, width: number, style: Style): string[] =>
-    text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = []
-      let line = ''
-      for (const word of paragraph.split(' ')) {
-        const longer = line === '' ? word : `${line} ${word}`
-        if (line !== '' && measure(longer, style) > width) {
-          lines.push(line)
-          line = word
-        } else line = longer
-        // A word wider than the box is cut where it must be.
-        while (measure(line, style) > width && line.length > 1) {
-          let fits = line.length - 1
-          while (fits > 1 && measure(line.slice(0, fits), style) > width) fits--
-          // An emoji is two of JavaScript's characters.
-          if (fits > 1 && /[\ud800-\udbff]/.test(line.charAt(fits - 1))) fits--
-          lines.push(line.slice(0, fits))
-          line = line.slice(fits)
-        }
-      }
-      return [...lines, line]
-    })
-  const lineHeight = ({ size, leading = 1.4 }: Style): number => size * leading
+  const finished = bytesOf(document)
+  const broken = (text: string, width: number, style: Style) => linesOf(text, width, (part) => measure(part, style))
 
   return {
     document,
@@ -96,3 +69,38 @@ export const openPage = (info: { title: string; author: string; language: string
   }
 }
 export type Page = ReturnType<typeof openPage>
+
+const lineHeight = ({ size, leading = 1.4 }: Style): number => size * leading
+
+/** The lines that a text is broken into, at spaces where it can be. */
+const linesOf = (text: string, width: number, measure: (part: string) => number): string[] =>
+  text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && measure(longer) > width) {
+        lines.push(line)
+        line = word
+      } else line = longer
+      // A word wider than the box is cut where it must be.
+      while (measure(line) > width && line.length > 1) {
+        let fits = line.length - 1
+        while (fits > 1 && measure(line.slice(0, fits)) > width) fits--
+        // An emoji is two of JavaScript's characters.
+        if (fits > 1 && /[\ud800-\udbff]/.test(line.charAt(fits - 1))) fits--
+        lines.push(line.slice(0, fits))
+        line = line.slice(fits)
+      }
+    }
+    return [...lines, line]
+  })
+
+const bytesOf = (document: PDFKit.PDFDocument): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  return new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+}
