@@ -13,12 +13,10 @@ const excuse = /Longer than \d+ lines: \S/
 
 /** Files and functions from before this check, still too long: the lists only get shorter. Lines of the file; how many functions. */
 const longFilesLeft: Record<string, number> = {
-  'apps/server/src/modules/classes/bookings.sql.ts': 303,
 }
 const longFunctionsLeft: Record<string, number> = {
   'apps/server/src/adapters/payments/stripe/stripe-client.ts': 1,
   'apps/server/src/adapters/payments/test-payments/deliveries.ts': 1,
-  'apps/server/src/modules/classes/book-class.ts': 1,
 }
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

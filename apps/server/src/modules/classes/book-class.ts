@@ -1,65 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingResult, bookChildClass as bookChildClassRoute } from '@hoppla/contract/classes/bookings'
-import { countryOfSlug } from '@hoppla/contract/countries'
+import type { BookingResult } from '@hoppla/contract/classes/bookings'
 import { pathTo } from '@hoppla/contract/pages'
 import type { RefusalCode } from '@hoppla/contract/refusals'
-import type { ServeInput } from '@hoppla/contract/route'
-import { fromMinor, toMinor } from '@hoppla/i18n'
+import { fromMinor } from '@hoppla/i18n'
 import { shared } from '../../cache/single-flight.ts'
 import { cipherFor } from '../../crypto/encrypt.ts'
 import { newOrderReference } from '../../crypto/printed-codes.ts'
 import type { Caller } from '../../http/caller.ts'
 import { answerOfKey } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { addDays, dayIn } from '../../kernel/calendar.ts'
+import { addDays } from '../../kernel/calendar.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { priceOn } from '../catalogue/catalogue.ts'
-import { listChildren, readPhone } from '../profile/profile.ts'
-import {
-  beginning,
-  type ChildInput,
-  childKey,
-  childProblem,
-  classNotesKeptFor,
-  mostUnpaidBookings,
-  saleProblem,
-} from './bookings.rules.ts'
+import { classNotesKeptFor, mostUnpaidBookings } from './bookings.rules.ts'
 import {
   expireBookings,
   hasFreeSeat,
-  listKnownKeys,
   type SeatInput,
   type SeatOutcome,
   takeSeatsAtHand,
   takeSeatsWaiting,
   whyNoSeat,
 } from './bookings.sql.ts'
-import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
+import { type BookingInput, checkSale, notesOf, type OneChild, pathOf, type Sale } from './check-sale.ts'
 import { findTriedChild } from './holds.sql.ts'
 import { claimSeats, unclaimSeats } from './holds.ts'
-
-type Input = ServeInput<typeof bookChildClassRoute>['body']
-/** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
-const withKeys = async <Child extends ChildInput>(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  children: readonly Child[],
-): Promise<(Child & { key: string })[]> => {
-  const { secret, previousSecret } = config
-  if (previousSecret === undefined) return children.map((child) => ({ ...child, key: childKey(secret, child) }))
-  const before = children.map((child) => childKey(previousSecret, child))
-  const known = await listKnownKeys(db, before)
-  return children.map((child, at) => ({
-    ...child,
-    key: before.find((key, n) => n === at && known.has(key)) ?? childKey(secret, child),
-  }))
-}
-
-type OneChild = ChildInput & Pick<Input, 'childId' | 'allergies' | 'otherInformation' | 'healthConsent'> & { key: string }
-
-/** What was written about a child; null: nothing. */
-const notesOf = ({ allergies, otherInformation }: OneChild) =>
-  allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
 export const notesCipher = (config: Config) => cipherFor(config, 'class notes')
@@ -72,97 +37,19 @@ export const paymentPath = (language: string, { orderId, reference }: { orderId:
  * Books seats for one child or several, all or nobody: confirmed at once when nothing is to be paid, else kept for as long as the playground says.
  * The price is fixed by it. @throws Refusal of `bookChildClass`, with the field at fault (`siblings.0.childBirthdate`).
  */
-export const bookChildClass = async (deps: Deps, caller: Caller, input: Input): Promise<BookingResult> => {
-  const { site } = caller
-  if (!site) throw new Refusal('country.not-found')
-  const facts = await findClassOfGroup(deps, input.childClassAgeGroupId)
-  if (!facts) throw new Refusal('class.not-found', { errors: { childClassAgeGroupId: [] } })
-  if (facts.countryId !== site.countryId) throw new Refusal('class.other-country')
-  const now = deps.clock.now()
-  const today = dayIn(now, facts.timeZone)
-  const problem = saleProblem(facts, today)
-  if (problem) throw new Refusal(problem)
-  const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, countryOfSlug(site.slug).code)
-  if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
-  const children = await withKeys(deps, [input, ...input.siblings])
-  await refuseChildren(deps, caller, facts, children, now)
-  const priceMinor = priceOn(facts, today)
-  if (typeof input.priceIncVat === 'number' && toMinor(input.priceIncVat, facts.currency) !== priceMinor)
-    throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
-
-  const id = randomUUID()
-  const reference = newOrderReference()
-  const totalMinor = priceMinor * children.length
-  const isFree = totalMinor === 0
-  const expiresAt = new Date(now.getTime() + facts.holdMinutes * 60_000)
-  const answer: BookingResult = {
-    guid: id,
-    orderReference: reference,
-    status: isFree ? 'Confirmed' : 'Held',
-    now: now.toISOString(),
-    expiresAt: isFree ? null : expiresAt.toISOString(),
-    totalAmount: fromMinor(totalMinor, facts.currency),
-    currency: facts.currency,
-    keepBy: null,
-    linkPayment: isFree ? null : `${site.origin}${paymentPath(caller.language, { orderId: id, reference })}`,
-  }
+export const bookChildClass = async (deps: Deps, caller: Caller, input: BookingInput): Promise<BookingResult> => {
+  const sale = await checkSale(deps, caller, input)
+  const { facts, children, now } = sale
+  const answer = answerOf(caller, sale)
+  const seats = seatInputOf(deps, caller, input, sale, answer)
   const { idempotency } = caller
-  const cipher = notesCipher(deps.config)
-  const seats: SeatInput = {
-    id,
-    reference,
-    class_id: facts.id,
-    class_type: facts.type,
-    is_trial: facts.type === 'SportKidzTrial',
-    country_id: facts.countryId,
-    account_id: caller.account?.id ?? null,
-    language: caller.language,
-    email: input.email,
-    email_normalized: input.email.toLowerCase(),
-    first_name: input.parentFirstName,
-    last_name: input.parentLastName,
-    phone_country_code: phone.countryCode,
-    phone: phone.number,
-    wants_information: !input.gdprDisallowInformation,
-    wants_partner_information: input.gdprAllowPartnerInformation,
-    status: answer.status,
-    currency: facts.currency,
-    total_minor: totalMinor,
-    created_at: now,
-    expires_at: expiresAt,
-    most_open: mostUnpaidBookings,
-    mail_id: randomUUID(),
-    scope: idempotency?.scope ?? null,
-    key: idempotency?.key ?? null,
-    body_hash: idempotency?.bodyHash.toString('hex') ?? null,
-    answer: idempotency ? JSON.stringify(answer) : null,
-    children: children.map((child, index) => {
-      const rowId = randomUUID()
-      const notes = notesOf(child)
-      return {
-        id: rowId,
-        position: index + 1,
-        age_group_id: child.childClassAgeGroupId,
-        child_id: child.childId ?? null,
-        first_name: child.childFirstName,
-        last_name: child.childLastName,
-        birth_date: child.childBirthdate,
-        child_key: child.key,
-        tshirt_size: child.tshirtSize || null,
-        price_minor: priceMinor,
-        health_encrypted: notes && cipher.close(JSON.stringify(notes), rowId).toString('base64'),
-        health_consent_version: notes && (child.healthConsent ?? null),
-        health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
-      }
-    }),
-  }
   const claim = async () => {
     const keepUntil = await claimSeats(deps, caller, {
-      bookingId: id,
+      bookingId: seats.id,
       classId: facts.id,
       seats: children.length,
       email: input.email,
-      isFree,
+      isFree: sale.isFree,
       countryId: facts.countryId,
       mailedCode: input.mailedCode ?? undefined,
       otherProblem: () => problemOfChild(deps, seats),
@@ -179,6 +66,83 @@ export const bookChildClass = async (deps: Deps, caller: Caller, input: Input): 
     return { ...(earlier as BookingResult), now: now.toISOString() }
   }
   throw refusalOf(taken, children.length)
+}
+
+const answerOf = ({ language }: Caller, { site, facts, totalMinor, isFree, expiresAt, now }: Sale): BookingResult => {
+  const id = randomUUID()
+  const reference = newOrderReference()
+  return {
+    guid: id,
+    orderReference: reference,
+    status: isFree ? 'Confirmed' : 'Held',
+    now: now.toISOString(),
+    expiresAt: isFree ? null : expiresAt.toISOString(),
+    totalAmount: fromMinor(totalMinor, facts.currency),
+    currency: facts.currency,
+    keepBy: null,
+    linkPayment: isFree ? null : `${site.origin}${paymentPath(language, { orderId: id, reference })}`,
+  }
+}
+
+const seatInputOf = (deps: Deps, caller: Caller, input: BookingInput, sale: Sale, answer: BookingResult): SeatInput => {
+  const { facts, phone, now } = sale
+  const { idempotency } = caller
+  const cipher = notesCipher(deps.config)
+  return {
+    id: answer.guid,
+    reference: answer.orderReference,
+    class_id: facts.id,
+    class_type: facts.type,
+    is_trial: facts.type === 'SportKidzTrial',
+    country_id: facts.countryId,
+    account_id: caller.account?.id ?? null,
+    language: caller.language,
+    email: input.email,
+    email_normalized: input.email.toLowerCase(),
+    first_name: input.parentFirstName,
+    last_name: input.parentLastName,
+    phone_country_code: phone.countryCode,
+    phone: phone.number,
+    wants_information: !input.gdprDisallowInformation,
+    wants_partner_information: input.gdprAllowPartnerInformation,
+    status: answer.status,
+    currency: facts.currency,
+    total_minor: sale.totalMinor,
+    created_at: now,
+    expires_at: sale.expiresAt,
+    most_open: mostUnpaidBookings,
+    mail_id: randomUUID(),
+    scope: idempotency?.scope ?? null,
+    key: idempotency?.key ?? null,
+    body_hash: idempotency?.bodyHash.toString('hex') ?? null,
+    answer: idempotency ? JSON.stringify(answer) : null,
+    children: sale.children.map((child, index) => seatOfChild(cipher, sale, child, index + 1)),
+  }
+}
+
+const seatOfChild = (
+  cipher: ReturnType<typeof notesCipher>,
+  { facts, priceMinor, today }: Sale,
+  child: OneChild,
+  position: number,
+): SeatInput['children'][number] => {
+  const rowId = randomUUID()
+  const notes = notesOf(child)
+  return {
+    id: rowId,
+    position,
+    age_group_id: child.childClassAgeGroupId,
+    child_id: child.childId ?? null,
+    first_name: child.childFirstName,
+    last_name: child.childLastName,
+    birth_date: child.childBirthdate,
+    child_key: child.key,
+    tshirt_size: child.tshirtSize || null,
+    price_minor: priceMinor,
+    health_encrypted: notes && cipher.close(JSON.stringify(notes), rowId).toString('base64'),
+    health_consent_version: notes && (child.healthConsent ?? null),
+    health_erase_after: addDays(facts.occasions.at(-1) ?? today, classNotesKeptFor),
+  }
 }
 
 /** Free seats; if there are none, expired holds are released and the holds of others are waited for, before the answer is "full". */
@@ -256,32 +220,4 @@ const refusalOf = ({ outcome, at_fault }: SeatOutcome, children: number): Refusa
     ...(children === 1 ? {} : { errors: { [pathOf((at_fault ?? 1) - 1, field)]: [] } }),
     keyAsked: true,
   })
-}
-
-const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
-
-const refuseChildren = async (
-  deps: Deps,
-  caller: Caller,
-  facts: ClassRow,
-  children: readonly OneChild[],
-  now: Date,
-): Promise<void> => {
-  const sizes = (await listSizes(deps, 'all')) ?? []
-  const own = caller.account && children.some(({ childId }) => childId) ? await listChildren(deps.db, caller.account.id) : []
-  const seen = new Set<string>()
-  for (const [index, child] of children.entries()) {
-    const refuse = (code: RefusalCode, field: string): never => {
-      throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
-    }
-    if (child.childId && !own.some(({ id }) => id === child.childId)) refuse('child.not-found', 'childId')
-    if (notesOf(child) && !child.healthConsent) refuse('child.consent-required', 'healthConsent')
-    const problem = childProblem(facts, child, sizes)
-    if (problem) refuse(problem.code, problem.field)
-    const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)
-    if (group && beginning(facts, group.startTime) <= now) refuse('class.closed', 'childClassAgeGroupId')
-    const key = `${child.childClassAgeGroupId} ${child.key}`
-    if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
-    seen.add(key)
-  }
 }

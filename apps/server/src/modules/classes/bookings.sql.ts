@@ -284,14 +284,3 @@ export const claimReminders = async (tx: Tx, now: Date, until: string): Promise<
       limit 500 for update skip locked) returning id`.execute(tx)
   return rows
 }
-
-/** Which of these keys a booked child, or one that had a trial, is known by. Keys in hex. */
-export const listKnownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ key: string }>`
-    with asked as (select decode(k, 'hex') as key from unnest(${[...keys]}::text[]) k)
-    select encode(key, 'hex') as key from asked
-    where exists (select from class_booking_children c where c.child_key = asked.key) or exists (select from class_trials t where t.child_key = asked.key)`.execute(
-    db,
-  )
-  return new Set(rows.map(({ key }) => key))
-}

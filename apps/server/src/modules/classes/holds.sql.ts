@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import { statement } from '../../db/statement.ts'
 
 /** Asks for a hold, and writes it when it may be: `claim_guest_hold` in 0013_classes.sql. */
@@ -65,3 +67,14 @@ export const deleteHolds = statement(
   delete from guest_holds h where h.created_at < $1::timestamptz - interval '48 hours'
     and not exists (select from class_bookings b where b.id = h.booking_id and b.status = 'Confirmed' and h.keep_until is not null and h.proven_at is null)`,
 )
+
+/** Which of these keys a booked child, or one that had a trial, is known by. Keys in hex. */
+export const listKnownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    with asked as (select decode(k, 'hex') as key from unnest(${[...keys]}::text[]) k)
+    select encode(key, 'hex') as key from asked
+    where exists (select from class_booking_children c where c.child_key = asked.key) or exists (select from class_trials t where t.child_key = asked.key)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,105 @@
+import type { bookChildClass } from '@hoppla/contract/classes/bookings'
+import { countryOfSlug } from '@hoppla/contract/countries'
+import type { RefusalCode } from '@hoppla/contract/refusals'
+import type { ServeInput } from '@hoppla/contract/route'
+import { toMinor } from '@hoppla/i18n'
+import type { Caller, Site } from '../../http/caller.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { dayIn } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { priceOn } from '../catalogue/catalogue.ts'
+import { listChildren, readPhone } from '../profile/profile.ts'
+import { beginning, type ChildInput, childKey, childProblem, saleProblem } from './bookings.rules.ts'
+import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
+import { listKnownKeys } from './holds.sql.ts'
+
+export type BookingInput = ServeInput<typeof bookChildClass>['body']
+
+/** A child with the key by which it is known again. */
+export type OneChild = ChildInput &
+  Pick<BookingInput, 'childId' | 'allergies' | 'otherInformation' | 'healthConsent'> & { key: string }
+
+/** What was written about a child; null: nothing. */
+export const notesOf = ({ allergies, otherInformation }: OneChild) =>
+  allergies || otherInformation ? { allergies: allergies ?? '', otherInformation: otherInformation ?? '' } : null
+
+/** What is sold: the price is fixed, and nothing speaks against it but that seats may be gone. */
+export type Sale = {
+  site: Site
+  facts: ClassRow
+  phone: NonNullable<ReturnType<typeof readPhone>>
+  children: readonly OneChild[]
+  priceMinor: number
+  totalMinor: number
+  isFree: boolean
+  expiresAt: Date
+  now: Date
+  today: string
+}
+
+/** @throws Refusal of `bookChildClass` for whatever speaks against it, with the field at fault (`siblings.0.childBirthdate`). */
+export const checkSale = async (deps: Deps, caller: Caller, input: BookingInput): Promise<Sale> => {
+  const { site } = caller
+  if (!site) throw new Refusal('country.not-found')
+  const facts = await findClassOfGroup(deps, input.childClassAgeGroupId)
+  if (!facts) throw new Refusal('class.not-found', { errors: { childClassAgeGroupId: [] } })
+  if (facts.countryId !== site.countryId) throw new Refusal('class.other-country')
+  const now = deps.clock.now()
+  const today = dayIn(now, facts.timeZone)
+  const problem = saleProblem(facts, today)
+  if (problem) throw new Refusal(problem)
+  const phone = readPhone(input.phone, input.phoneCountryCode ?? undefined, countryOfSlug(site.slug).code)
+  if (!phone) throw new Refusal('class.phone-invalid', { errors: { phone: [] } })
+  const children = await withKeys(deps, [input, ...input.siblings])
+  await refuseChildren(deps, caller, facts, children, now)
+  const priceMinor = priceOn(facts, today)
+  if (typeof input.priceIncVat === 'number' && toMinor(input.priceIncVat, facts.currency) !== priceMinor)
+    throw new Refusal('class.price-changed', { errors: { priceIncVat: [] } })
+  const totalMinor = priceMinor * children.length
+  const expiresAt = new Date(now.getTime() + facts.holdMinutes * 60_000)
+  return { site, facts, phone, children, priceMinor, totalMinor, isFree: totalMinor === 0, expiresAt, now, today }
+}
+
+const refuseChildren = async (
+  deps: Deps,
+  caller: Caller,
+  facts: ClassRow,
+  children: readonly OneChild[],
+  now: Date,
+): Promise<void> => {
+  const sizes = (await listSizes(deps, 'all')) ?? []
+  const own = caller.account && children.some(({ childId }) => childId) ? await listChildren(deps.db, caller.account.id) : []
+  const seen = new Set<string>()
+  for (const [index, child] of children.entries()) {
+    const refuse = (code: RefusalCode, field: string): never => {
+      throw new Refusal(code, { errors: { [pathOf(index, field)]: [] } })
+    }
+    if (child.childId && !own.some(({ id }) => id === child.childId)) refuse('child.not-found', 'childId')
+    if (notesOf(child) && !child.healthConsent) refuse('child.consent-required', 'healthConsent')
+    const problem = childProblem(facts, child, sizes)
+    if (problem) refuse(problem.code, problem.field)
+    const group = facts.groups.find(({ id }) => id === child.childClassAgeGroupId)
+    if (group && beginning(facts, group.startTime) <= now) refuse('class.closed', 'childClassAgeGroupId')
+    const key = `${child.childClassAgeGroupId} ${child.key}`
+    if (seen.has(key)) refuse('class.child-booked', 'childFirstName')
+    seen.add(key)
+  }
+}
+
+/** The field of one of the children of a booking, from 0. */
+export const pathOf = (index: number, field: string): string => (index === 0 ? field : `siblings.${index - 1}.${field}`)
+
+/** While the secret is changed, a child that is known by a key of the one before keeps it, so that it is known again. */
+const withKeys = async <Child extends ChildInput>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  children: readonly Child[],
+): Promise<(Child & { key: string })[]> => {
+  const { secret, previousSecret } = config
+  if (previousSecret === undefined) return children.map((child) => ({ ...child, key: childKey(secret, child) }))
+  const before = children.map((child) => childKey(previousSecret, child))
+  const known = await listKnownKeys(db, before)
+  return children.map((child, at) => ({
+    ...child,
+    key: before.find((key, n) => n === at && known.has(key)) ?? childKey(secret, child),
+  }))
+}
