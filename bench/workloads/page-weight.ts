@@ -85,18 +85,18 @@ const weighScripts = async (sites: readonly SiteFacts[]): Promise<Weighed[]> => 
   })
   const sizes = new Map<string, Promise<number>>()
   const weighed: Weighed[] = []
+  const weigh = async ({ site, path }: (typeof pages)[number]): Promise<Weighed> => {
+    let bytes = 0
+    for (const script of await scriptsOf(browser, `http://${site.host}:${ports.product}${path}`)) {
+      if (!sizes.has(script)) sizes.set(script, sizeOf(site, script))
+      bytes += (await sizes.get(script)) ?? 0
+    }
+    return { page: `${site.host}${path}`, bytes }
+  }
   try {
     await Promise.all(
       Array.from({ length: tabs }, async () => {
-        for (let next = pages.shift(); next; next = pages.shift()) {
-          const { site, path } = next
-          let bytes = 0
-          for (const script of await scriptsOf(browser, `http://${site.host}:${ports.product}${path}`)) {
-            if (!sizes.has(script)) sizes.set(script, sizeOf(site, script))
-            bytes += (await sizes.get(script)) ?? 0
-          }
-          weighed.push({ page: `${site.host}${path}`, bytes })
-        }
+        for (let next = pages.shift(); next; next = pages.shift()) weighed.push(await weigh(next))
       }),
     )
   } finally {

@@ -134,6 +134,16 @@ const questionsOf = ({ id, regionId, areaId }: Place): string[] => [
   urlOf(getLocationTree, { query: { scope: regionId } }),
 ]
 
+/** The questions of two sides, one of each in turns; which begins changes from place to place. @param n of the place. */
+const inTurns = <Side>(n: number, few: Side, ofFew: readonly string[], many: Side, ofMany: readonly string[]) =>
+  ofFew.flatMap((path, q) => {
+    const pair = [
+      { side: few, path },
+      { side: many, path: ofMany[q] as string },
+    ]
+    return n % 2 === 0 ? pair : pair.toReversed()
+  })
+
 const readsOfBoth = async (fewUrl: string, manyUrl: string, ofMany: readonly Place[], chance: () => number) => {
   const ofFew = await samplePlaces(fewUrl, 0, chance)
   const few = { asking: askingOf(ports.product, 'localhost'), took: [] as number[] }
@@ -144,19 +154,11 @@ const readsOfBoth = async (fewUrl: string, manyUrl: string, ofMany: readonly Pla
       await Promise.all([forgetKept(fewUrl), forgetKept(manyUrl)])
       await new Promise((done) => setTimeout(done, 200))
       const others = Array.from(ofFew, () => oneOf(ofMany, chance))
-      for (const [n, place] of ofFew.entries()) {
-        const other = questionsOf(others[n] as Place)
-        for (const [q, path] of questionsOf(place).entries()) {
-          const pair = [
-            { side: few, path },
-            { side: many, path: other[q] as string },
-          ]
-          for (const { side, path: asked } of n % 2 === 0 ? pair : pair.toReversed()) {
-            const ms = await timed(side.asking, asked)
-            if (round > 0) side.took.push(ms)
-          }
+      for (const [n, place] of ofFew.entries())
+        for (const { side, path } of inTurns(n, few, questionsOf(place), many, questionsOf(others[n] as Place))) {
+          const ms = await timed(side.asking, path)
+          if (round > 0) side.took.push(ms)
         }
-      }
     }
     return { few: few.took, many: many.took }
   } finally {
