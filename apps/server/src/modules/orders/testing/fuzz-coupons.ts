@@ -68,3 +68,5 @@ export const couponBook = ({ deps }: Shop, pick: <A>(from: readonly A[]) => A | 
     },
   }
 }
+
+export type CouponBook = ReturnType<typeof couponBook>
