@@ -11,14 +11,6 @@ const mostFiles = 25
 /** Said in a comment right before it, with the reason: what stays longer. */
 const excuse = /Longer than \d+ lines: \S/
 
-/** Files and functions from before this check, still too long: the lists only get shorter. Lines of the file; how many functions. */
-const longFilesLeft: Record<string, number> = {
-}
-const longFunctionsLeft: Record<string, number> = {
-  'apps/server/src/adapters/payments/stripe/stripe-client.ts': 1,
-  'apps/server/src/adapters/payments/test-payments/deliveries.ts': 1,
-}
-
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -62,28 +54,19 @@ test('the check sees a long function, and its excuse', () => {
   expect(longFunctions('a.ts', `// Longer than 60 lines: a list.\nconst long = () => {\n${body}`)).toEqual([])
 })
 
-test(`no file is longer than ${mostLines} lines, but those from before`, () => {
+test(`no file is longer than ${mostLines} lines`, () => {
   const found: string[] = []
   for (const file of tracked.filter((one) => isCode(one) && !isTest(one))) {
     const source = read(file)
     const lines = source.split('\n').length - 1
-    if (lines > Math.max(mostLines, longFilesLeft[file] ?? 0) && !excuse.test(source.slice(0, 1_000)))
-      found.push(`${file}: ${lines}`)
-    if (file in longFilesLeft && lines <= mostLines) found.push(`${file} is short enough now: take it off the list`)
+    if (lines > mostLines && !excuse.test(source.slice(0, 1_000))) found.push(`${file}: ${lines}`)
   }
   expect(found).toEqual([])
-  expect(Object.keys(longFilesLeft).filter((file) => !tracked.includes(file))).toEqual([])
 })
 
-test(`no function is longer than ${mostLinesOfFunction} lines, but those from before`, () => {
-  const counts = new Map<string, string[]>()
-  for (const file of tracked.filter((one) => /\.(ts|tsx|mts)$/.test(one) && !isTest(one))) {
-    const long = longFunctions(file, read(file))
-    if (long.length > 0) counts.set(file, long)
-  }
-  expect([...counts].flatMap(([file, long]) => (long.length > (longFunctionsLeft[file] ?? 0) ? long : []))).toEqual([])
-  // What has been shortened leaves the list.
-  expect(Object.entries(longFunctionsLeft).filter(([file, count]) => (counts.get(file)?.length ?? 0) < count)).toEqual([])
+test(`no function is longer than ${mostLinesOfFunction} lines`, () => {
+  const sources = tracked.filter((one) => /\.(ts|tsx|mts)$/.test(one) && !isTest(one))
+  expect(sources.flatMap((file) => longFunctions(file, read(file)))).toEqual([])
 })
 
 test(`no folder holds more than ${mostFiles} files beside tests`, () => {

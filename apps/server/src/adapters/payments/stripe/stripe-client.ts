@@ -78,27 +78,31 @@ export const createStripePayments = (settings: Settings, clock: Clock): PaymentP
     },
     findSentRefund,
     findRefund: async (refundId) => refundStateOf(await patient.refunds.retrieve(refundId)),
-    listDisputes: async (since) => {
-      const found: DisputeEvent[] = []
-      for await (const dispute of patient.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }))
-        found.push(...disputeOf(dispute))
-      return found
-    },
-    readWebhook: (raw, headers) => {
-      const event = verified(stripe, raw, headers['stripe-signature'], settings.webhookSecret, clock)
-      if (refundEvents.has(event.type)) {
-        const refund = readAs(refundShape, event.data.object) as Stripe.Refund
-        return { kind: 'refund', refundId: refund.id, state: refundStateOf(refund) }
-      }
-      if (event.type.startsWith('charge.dispute.')) return disputeOf(readAs(disputeShape, event.data.object) as Stripe.Dispute)[0]
-      if (!tellingEvents.has(event.type)) return undefined
-      const intent = readAs(intentShape, event.data.object) as Stripe.PaymentIntent
-      const reference = intent.metadata.reference
-      // Other software may take payments through the same Stripe account.
-      if (reference === undefined || !uuid.test(reference)) return undefined
-      return { eventId: event.id, sessionId: intent.id, reference, state: stateOf(intent) }
-    },
+    listDisputes: (since) => listDisputes(patient, since),
+    readWebhook: (raw, headers) => readEvent(verified(stripe, raw, headers['stripe-signature'], settings.webhookSecret, clock)),
   }
+}
+
+const listDisputes = async (client: Stripe, since: Date): Promise<DisputeEvent[]> => {
+  const found: DisputeEvent[] = []
+  for await (const dispute of client.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }))
+    found.push(...disputeOf(dispute))
+  return found
+}
+
+/** What an event says of a payment, a refund or a dispute; undefined when it is about something else. */
+const readEvent = (event: Stripe.Event): ReturnType<PaymentProvider['readWebhook']> => {
+  if (refundEvents.has(event.type)) {
+    const refund = readAs(refundShape, event.data.object) as Stripe.Refund
+    return { kind: 'refund', refundId: refund.id, state: refundStateOf(refund) }
+  }
+  if (event.type.startsWith('charge.dispute.')) return disputeOf(readAs(disputeShape, event.data.object) as Stripe.Dispute)[0]
+  if (!tellingEvents.has(event.type)) return undefined
+  const intent = readAs(intentShape, event.data.object) as Stripe.PaymentIntent
+  const reference = intent.metadata.reference
+  // Other software may take payments through the same Stripe account.
+  if (reference === undefined || !uuid.test(reference)) return undefined
+  return { eventId: event.id, sessionId: intent.id, reference, state: stateOf(intent) }
 }
 
 const refundStateOf = ({ status }: Stripe.Refund): RefundState => {

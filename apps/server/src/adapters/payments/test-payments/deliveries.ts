@@ -30,17 +30,9 @@ export const createDeliverer = (deps: DeliveryDeps) => {
   }
   const report = (error: unknown) => deps.log.error({ err: error }, 'test payments: webhook bookkeeping failed')
 
-  const attempt = async ({ id, body, answersToLose }: Delivery): Promise<void> => {
-    const raw = Buffer.from(body)
-    const headers = { 'content-type': 'application/json', [signatureHeader]: sign(webhookSecret, raw, deps.clock.now()) }
-    const answer = await send(`${ownAddress(deps.config)}/api/payments/webhooks/test`, { method: 'POST', headers, body }).catch(
-      (error: unknown) => {
-        deps.log.warn({ err: error, delivery: id }, 'test payments: the shop did not answer a webhook')
-        return undefined
-      },
-    )
-    const isAcknowledged = answer !== undefined && answer.status >= 200 && answer.status < 300
-    if (!isAcknowledged) return
+  const attempt = async (delivery: Delivery): Promise<void> => {
+    const { id, answersToLose } = delivery
+    if (!(await post(deps, webhookSecret, delivery))) return
     if (answersToLose > 0) {
       await loseAnswer(deps.pool, [id])
       return
@@ -81,4 +73,18 @@ export const createDeliverer = (deps: DeliveryDeps) => {
     },
   }
 }
+
+/** Sends a webhook, signed. @returns whether the shop has acknowledged it. */
+const post = async (deps: DeliveryDeps, webhookSecret: string, { id, body }: Delivery): Promise<boolean> => {
+  const raw = Buffer.from(body)
+  const headers = { 'content-type': 'application/json', [signatureHeader]: sign(webhookSecret, raw, deps.clock.now()) }
+  const answer = await send(`${ownAddress(deps.config)}/api/payments/webhooks/test`, { method: 'POST', headers, body }).catch(
+    (error: unknown) => {
+      deps.log.warn({ err: error, delivery: id }, 'test payments: the shop did not answer a webhook')
+      return undefined
+    },
+  )
+  return answer !== undefined && answer.status >= 200 && answer.status < 300
+}
+
 export type Deliverer = ReturnType<typeof createDeliverer>
