@@ -12,7 +12,7 @@ import type { SignedInCaller } from '../../http/caller.ts'
 import { expectRefusal, type TestApp, type TestCall, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { linkIn } from '../../testing/mails.ts'
-import * as feeds from './calendar-feed.ts'
+import * as feeds from './class-calendar.ts'
 
 const password = 'kotten rullar runt'
 const another = 'grodan hoppar igen'
