@@ -33,7 +33,7 @@ test('a ticket for us, a pass with photo for a new child, a code that somebody c
   const site = new Site(page, origin, 'sv')
   const { t } = site
   const tove = await anAccount()
-  const coupon = '20 % på klippkort och periodkort'
+  const coupon = '20 % rabatt på klippkort och periodkort'
   await inDatabase(inject('dataDir'), (client) =>
     client.query(
       `insert into coupons (offer_id, account_id) select o.id, a.id from offers o, accounts a where o.key = 'se-autumn-tickets' and a.email = $1`,

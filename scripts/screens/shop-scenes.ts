@@ -103,7 +103,7 @@ const coupon: Scene = {
     )
     await openArticle(visit, 'serial-tickets')
     await toCheckout(site)
-    const name = '20 % på klippkort och periodkort'
+    const name = '20 % rabatt på klippkort och periodkort'
     await site.button(site.t('checkout.coupon.use', { name })).click()
     await page.getByText(site.t('checkout.coupon.used', { name })).waitFor()
     await picture('checkout-coupon')
