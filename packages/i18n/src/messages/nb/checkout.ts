@@ -80,7 +80,7 @@ const checkout: Words<typeof en> = {
   seller: 'Du kjøper av',
   termsApply: 'Vilkårene våre gjelder for kjøpet.',
   termsLink: 'Les vilkårene',
-  privacyLink: 'Les personvernerklæringen',
+  privacyLink: 'Les om personvern',
   terms: 'Vilkår for gavekortet',
   withdrawal: 'Angreretten din',
   undo: {
