@@ -8,7 +8,7 @@ const groups: Record<string, readonly RegExp[]> = {
     /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
     /vite\/preload-helper/,
     /\/packages\/i18n\/src\/(formats|i18n|languages|translate)\.ts$/,
-    /\/packages\/contract\/src\/(client|countries|languages|pages|pages\/(page|table))\.ts$/,
+    /\/packages\/contract\/src\/(client|countries|languages|pages|pages\/[\w-]+)\.ts$/,
     /\/packages\/ui\/src\/(forms\/)?(button|classes|error-summary|field|icon|layout|link|marks|page-top|special-fields|waiting)\.tsx?$/,
     /\/app\/platform\/\w+\/(addresses|api|api-errors|toasts|consent|content-links|form|form-card|link|meta|page-[\w-]+|session|session-store|store)\.tsx?$/,
     /\/app\/platform\/\w+\/(stored-values|stylesheet|visited-playgrounds|words|words-middleware)\.tsx?$/,

@@ -1,5 +1,5 @@
 import type { FieldError } from '@hoppla/ui'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { errorText, fieldErrors } from '../api/api-errors.ts'
 import { useWords } from '../i18n/words.ts'
 
@@ -23,8 +23,6 @@ type Options = {
   send: (values: Record<string, string>, idempotencyKey: string) => Promise<void>
   /** The form's name of a field that the API knows by another path. */
   fieldOf?: (path: string) => string
-  /** What the form is checked by is still on its way: what is pressed meanwhile counts once it is there. */
-  isWaiting?: boolean
 }
 
 /** The problems in a failure, for a form with these fields; a general text when no field of the form is at fault. */
@@ -78,27 +76,13 @@ const useChanges = (changed: (form: HTMLFormElement, name: string) => void) => {
   }
 }
 
-/** Submits a form once nothing is waited for any more. @returns what remembers the form that was submitted too early. */
-const useLaterSubmit = (isWaiting: boolean): ((form: HTMLFormElement) => void) => {
-  const early = useRef<HTMLFormElement>(undefined)
-  useEffect(() => {
-    if (isWaiting) return
-    early.current?.requestSubmit()
-    early.current = undefined
-  }, [isWaiting])
-  return (form) => {
-    early.current = form
-  }
-}
-
 /** A form that keeps its values, shows what is wrong, shows that it works and sends only once. */
-export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path, isWaiting = false }: Options): Form => {
+export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path }: Options): Form => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failed>({ problems: {}, fields: [], seen: [], attempt: 0 })
   const running = useRef(false)
   const last = useRef({ content: '', key: '' })
-  const submitLater = useLaterSubmit(isWaiting)
   const newestCheck = useRef(check)
   newestCheck.current = check
   const listen = useChanges((form, name) => {
@@ -113,11 +97,6 @@ export const useForm = ({ check = () => ({}), send, fieldOf = (path) => path, is
     if (running.current) return
     const form = event.currentTarget
     if (!(form instanceof HTMLFormElement)) return
-    if (isWaiting) {
-      setBusy(true)
-      return submitLater(form)
-    }
-    setBusy(false)
     listen(form)
     const values = valuesIn(form)
     const fields = [...form.elements].flatMap((element) => element.getAttribute('name') ?? [])

@@ -8,6 +8,7 @@ import { ApiError, callApi } from '../../../platform/api/api.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
 import { useAnswer } from '../../../platform/api/use-answer.ts'
 import { type Form, useForm } from '../../../platform/forms/form.ts'
+import { useLaterSubmit } from '../../../platform/forms/use-later-submit.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import type { BookData, ShownClass } from '../class-data.ts'
@@ -115,11 +116,11 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
   const own: readonly OwnChild[] = user && accounts.loaded.state === 'ready' ? accounts.loaded.answer : []
   const { values, children } = filledIn({ typed: typedValues, own, chosen, newest, today, user, isSignedIn: user !== undefined })
 
-  const form = useForm({
+  // A parent's booking must not become a guest's, nor a child of the account a stranger's, because the press was quicker than they came.
+  const isWaiting = session.status === 'unknown' || (user !== undefined && accounts.loaded.state === 'loading')
+  const sending = useForm({
     fieldOf: fieldOfPath,
     check: () => bookingProblems(values, own, chosen.tshirt, today, t),
-    // A parent's booking must not become a guest's, nor a child of the account a stranger's, because the press was quicker than they came.
-    isWaiting: session.status === 'unknown' || (user !== undefined && accounts.loaded.state === 'loading'),
     send: async (_, key) => {
       const { ready, known } = await keepNewChildren(values, children, own, key)
       if (known.length > own.length) {
@@ -147,6 +148,7 @@ export const useBooking = ({ data, newest, look, group }: Input): Booking => {
       })
     },
   })
+  const form = useLaterSubmit(sending, isWaiting)
   return { form, values, children, price, own, user, needsCode, isGuest: session.status === 'signed-out', ...editing }
 }
 
