@@ -10,7 +10,9 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
   const { language, t } = useWords()
   const { guid, startDate, name, kind, orderReference } = booking
   const isClass = kind === 'sport' || kind === 'camp'
-  const [day = '', ...month] = startDate ? formatDate(startDate, language, 'short').replace('.', '').split(' ') : []
+  const short = startDate ? formatDate(startDate, language, 'short') : ''
+  // Finnish writes day and month in one: 23.1.
+  const [day = '', ...month] = short.includes(' ') ? short.replace('.', '').split(' ') : [short]
   return (
     <Card as="article" flush className="event">
       <p className="date">
