@@ -18,7 +18,7 @@ export const NextBooking = ({ booking }: { booking: Booking }) => {
       <p className="date">
         {startDate ? (
           <span>
-            <span className="display block num">{day}</span>
+            <span className={`display block num${month.length === 0 ? ' joined' : ''}`}>{day}</span>
             {month.join(' ')}
           </span>
         ) : (
