@@ -1,8 +1,10 @@
+import type { LineKind } from '@hoppla/contract/orders'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Texts } from './places.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
-export type ArticleKind = 'gift-card' | 'serial-ticket' | 'pass'
+/** What of all that can be bought is an article of the shop. */
+export type ArticleKind = Exclude<LineKind, 'child-class'>
 export type DurationType = 'Days' | 'Months' | 'Years'
 
 export interface CatalogueTables {

@@ -1,12 +1,12 @@
-import type { OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
+import type { LineKind, OrderStatus, PaymentStateName } from '@hoppla/contract/orders'
 import type { PhotoRejection, PhotoStatus } from '@hoppla/contract/tickets/passes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ArticleKind, DurationType } from './catalogue.ts'
+import type { DurationType } from './catalogue.ts'
 
 /** Who takes the money: a payment provider by its name. `gift-card`: nobody, since gift cards have paid it all. */
 export type ProviderName = string
 /** What a line can be: an article of the shop, or seats of a class. */
-export type LineKind = ArticleKind | 'child-class'
+export type { LineKind }
 /** `Withdrawal`: the law's right. `Cancelled`: a booking given up by its parent. `CalledOff`: by the centre. `Goodwill`: given back by the staff. */
 export type RefundReason =
   | 'PaidTooLate'
