@@ -1,21 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { temporaryFolder as folderOf } from '../../apps/server/src/testing/memory-folder.ts'
 
 /** An empty database is imported first; on a machine with other work that has taken more than one minute. */
 const mostStartMs = 180_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A folder that PostgreSQL's own user may enter too; `remove` when done. */
-export const temporaryFolder = (name: string): { path: string; remove: () => void } => {
-  const path = mkdtempSync(join(tmpdir(), `hoppla-e2e-${name}-`))
-  chmodSync(path, 0o755)
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
-}
+export const temporaryFolder = (name: string): ReturnType<typeof folderOf> => folderOf(`e2e-${name}`)
 
 /** A port that nobody listens on now. Fixed before the start, since the addresses of the countries carry it. */
 export const freePort = (): Promise<number> =>

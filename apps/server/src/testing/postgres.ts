@@ -1,12 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { limitsFor } from '../db/limits.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
+import { temporaryFolder } from './memory-folder.ts'
 
 /** The server that all tests of one run share. `HOPPLA_TEST_DATABASE_URL` names another one (a superuser of its own database). */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -15,17 +13,13 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.HOPPLA_TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  const folder = mkdtempSync(join(tmpdir(), 'hoppla-test-'))
-  // Root's database runs as somebody else, who has to get in.
-  chmodSync(folder, 0o711)
-  // Open to PostgreSQL's own user; else, as root, the cluster would lie elsewhere and outlive the folder.
-  chmodSync(folder, 0o755)
-  const server = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_wal_size=4GB'])
+  const folder = temporaryFolder('test')
+  const server = await startEmbedded(folder.path, ['-c', 'fsync=off', '-c', 'max_wal_size=1GB'])
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      folder.remove()
     },
   }
 }
