@@ -42,7 +42,7 @@ test('a guest books a free trial, with calendar file and the way there; the same
   const mio = { firstName: 'Mio', lastName: 'Berg', age: 8 }
   await site.button(t('enrol.submitFree')).click()
   await page.getByRole('link', { name: t('enrol.missing.birthMissing') }).waitFor()
-  // Of which age nobody knows yet: any group may be chosen, those not chosen stand folded.
+  // Their age is not known yet, so every group can be chosen; the others are folded away.
   await site.otherGroups()
   for (const name of [/^5–6 år/, /^7–9 år/]) await page.getByRole('radio', { name }).check()
   await site.typeChild(mio)

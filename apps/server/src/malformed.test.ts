@@ -150,7 +150,7 @@ const expectNamed = (answer: Awaited<ReturnType<typeof ask>>, path: readonly str
   ).toBe(true)
 }
 
-// Unknown values of these fall back to a default (docs/product/onboarding.md): any value is taken.
+// No value of these is refused: an unknown one falls back to a default (docs/product/onboarding.md).
 const fallsBack = ['intent', 'origin', 'desiredStep']
 const wrong = ({ type }: Schema): unknown => (type === 'object' || type === 'array' ? 'x' : { not: 'this' })
 

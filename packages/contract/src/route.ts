@@ -5,7 +5,7 @@ import type { Role } from './roles.ts'
 /**
  * Who may call a route. Default deny: a route without `access` does not compile.
  * - `anyone`: guests too; public data only, or the caller proves the right otherwise (a signed link, a code)
- * - `signed-in`: any account; the operation touches only what belongs to that account
+ * - `signed-in`: every account; the operation touches only what belongs to that account
  * - a list of roles: staff
  * - `provider`: another machine, which proves itself by a signature over the raw body
  */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 
-/** Where a statement may run: any connection of the pool, or the one of a transaction. */
+/** Where a statement may run: on a connection of the pool, or on that of a transaction. */
 export type Queryable = {
   query: <Row extends pg.QueryResultRow>(question: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
 }

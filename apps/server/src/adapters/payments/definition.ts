@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Environment, Fault, Setting } from '../../settings/setting-types.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** `isRequired`: needed as soon as any setting of the provider is there; outside `development` and `test` at least one provider has all of its own. */
+/** `isRequired`: must be set once one setting of the provider is set. Outside `development` and `test` at least one provider must be fully set up. */
 export type ProviderSetting = Setting & { isRequired?: true }
 type ProviderSettings = Readonly<Record<string, ProviderSetting>>
 /** Settings as read; one that is not there is undefined. */

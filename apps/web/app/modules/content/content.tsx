@@ -72,6 +72,6 @@ const Part = ({ section: { id, title, html, questions } }: { section: Section })
 /** HTML that the server made from Markdown; nothing in it comes from visitors. `undefined`: it stands in the page already (page-data.ts). */
 const Prose = ({ html }: { html: string | undefined }) =>
   html !== '' && (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer lets no HTML of the source through (kernel/markdown.ts).
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, which escapes HTML in the source (kernel/markdown.ts).
     <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html ?? '' }} />
   )

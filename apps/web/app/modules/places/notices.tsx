@@ -53,7 +53,7 @@ export const TopNotices = ({
     <>
       <div className="notices wrap" aria-live="polite">
         <Folded notices={shown.filter(isFirst)} row={row} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; the page's policy admits it by its mark. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the CSP allows it by its hash. */}
         {fresh === undefined && first.length > 0 && <script nonce={mark} dangerouslySetInnerHTML={{ __html: hideDismissed }} />}
       </div>
       <div className="notices late wrap" aria-live="polite">

@@ -53,7 +53,7 @@ const Indexed = ({ site, address: { origin, pathname }, metadata, language, t }:
       {structuredData.length > 0 && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: `inScript` leaves nothing that could end the script.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: `inScript` escapes whatever could end the script element.
           dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', '@graph': structuredData }) }}
         />
       )}
@@ -61,7 +61,7 @@ const Indexed = ({ site, address: { origin, pathname }, metadata, language, t }:
   )
 }
 
-/** JSON as it may stand inside a script element: nothing in it ends the element or begins a comment. The policy needs no leave of the policy, since it is not run. */
+/** JSON as it may stand inside a script element: nothing in it ends the element or begins a comment. The CSP does not concern it, since it is not run. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/<\//g, '<\\/')

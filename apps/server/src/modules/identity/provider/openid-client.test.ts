@@ -48,7 +48,7 @@ const aWebBrowser = () => {
 
 const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', origin)
 
-/** The normal redirect flow, as any client starts it. */
+/** The normal redirect flow, as an ordinary client starts it. */
 const flow = async (browser = aWebBrowser()) => {
   const verifier = client.randomPKCECodeVerifier()
   const state = client.randomState()

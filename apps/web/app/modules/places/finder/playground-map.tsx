@@ -74,7 +74,7 @@ const Drawing = ({
   const own = here && placeOn(frame, here)
   return (
     // It takes the focus when the dot that had it is gone.
-    // biome-ignore lint/a11y/useSemanticElements: HTML's fieldset cannot stand in a drawing.
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no <fieldset>.
     <svg
       ref={top}
       tabIndex={-1}
@@ -127,7 +127,7 @@ const Cluster = ({ spot: { x, y, items }, unit, disc, onNearer }: Omit<MarkProps
   const { t } = useWords()
   const names = items.map(({ name }) => name).join(', ')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: HTML's button cannot stand in a drawing.
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no <button>.
     <g
       className="dot many"
       role="button"
