@@ -9,7 +9,7 @@ import { findEncryptedJobs } from '../../jobs/jobs.ts'
 import { expectRefusal, type TestApp, testApp } from '../../testing/app.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { type Canary, plantCanary } from './testing/canary.ts'
-import { plantOrder } from './testing/canary-rows.ts'
+import { plantOrder } from './testing/canary-orders.ts'
 import { aParent, type Parent, password, whereIs } from './testing/parents.ts'
 import { goneWhole, isPersonal, keptInTheLedger, personalData } from './testing/personal-data.ts'
 

@@ -12,8 +12,9 @@ import { expectRefusal } from '../../testing/app.ts'
 import { eraseFamily } from '../profile/profile.ts'
 import { keptFor } from './retention.rules.ts'
 import { keepRetention } from './retention.ts'
-import { planter, plantOrder } from './testing/canary-rows.ts'
+import { plantOrder } from './testing/canary-orders.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
+import { rowInserter } from './testing/insert-row.ts'
 import { aMailTo, aParent, type Parent, password, whereIs } from './testing/parents.ts'
 
 let centre: Centre
@@ -36,7 +37,7 @@ const held = (line: string, { id }: Parent) => ({
   created_at: centre.deps.clock.now(),
 })
 const aPass = (line: string, owner: Parent, childId: string) =>
-  planter(centre)('passes', {
+  rowInserter(centre)('passes', {
     id: randomUUID(),
     ...held(line, owner),
     child_id: childId,
@@ -163,7 +164,7 @@ test('an address never confirmed: the account goes after its time, unless it hol
   // The order is the giver's: these were received as codes.
   const { line } = await plantOrder(centre, giver.id)
   await aPass(line, withPass, await aChild(withPass))
-  await planter(centre)('serial_tickets', { id: randomUUID(), ...held(line, withTicket) })
+  await rowInserter(centre)('serial_tickets', { id: randomUUID(), ...held(line, withTicket) })
   const { groups } = await centre.aClass([1], { price: 0 })
   await centre.booked(withSeat.call(bookChildClass, { body: centre.anInput(groups[0], { email: withSeat.email }) }))
   const opened = new Date(clock.now().getTime() - (keptFor.unconfirmedDays + 1) * 86_400_000)

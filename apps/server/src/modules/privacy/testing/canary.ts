@@ -5,26 +5,30 @@ import { sql } from 'kysely'
 import { queueMail } from '../../../mail/mail.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
-import { plantArticles, plantBooking, planter, plantOrder, type Values, valuesOf } from './canary-rows.ts'
+import { plantBooking } from './canary-classes.ts'
+import { plantOrder } from './canary-orders.ts'
+import { plantPurchase } from './canary-rows.ts'
+import { canaryValues, type Values } from './canary-values.ts'
+import { rowInserter } from './insert-row.ts'
 import { aMailTo, aParent, type Parent, password } from './parents.ts'
 
 export type Canary = {
   parent: Parent
   value: Values
   orderId: string
-  /** Numbers made by the database that stand for a person. */
+  /** Numbers that the database gave to the parent and the child. */
   memberIds: string[]
   passwordHash: string
 }
 
 /**
- * A parent with a value of its own in every personal field, by the calls where there are calls, and with a row of everything an account can have.
- * What is booked is over, so that the account can be deleted.
+ * A parent with a different value in every personal field, and a row of everything that an account can have: made by calls of the API where there are any.
+ * Bookings are over, so that the account can be deleted.
  */
 export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   const { db } = shop.deps
-  const value = valuesOf()
-  const put = planter(shop)
+  const value = canaryValues()
+  const insert = rowInserter(shop)
   const parent = await aParent(shop, {
     firstname: value.first,
     lastname: value.last,
@@ -60,26 +64,26 @@ export const plantCanary = async (shop: TestApp): Promise<Canary> => {
   await call(saveChildHealth, { params: { guid }, body: { allergies: value.allergy, notes: value.notes, consent: true } })
   await call(saveChildPhotoConsent, { params: { guid }, body: { given: true } })
   await call(savePreferences, { params: { userId: id }, body: { channels: { nps: true } } })
-  await put('audit_log', { actor_id: id, action: 'sign-in', address: value.address, detail: { country: 'sweden' } })
+  await insert('audit_log', { actor_id: id, action: 'sign-in', address: value.address, detail: { country: 'sweden' } })
   await sql`insert into account_roles (account_id, role, location_id) select ${id}, 'Reception', id from playgrounds where key = 'orebro'`.execute(
     db,
   )
-  // Links are made when their mails go out.
+  // The job that sends a mail makes its link.
   await shop.runJobs()
   await sql`update account_tokens set used_at = now() where account_id = ${id}`.execute(db)
   const bought = await plantOrder(shop, id, value)
-  await plantArticles(shop, { accountId: id, childId: guid, ...bought }, value)
+  await plantPurchase(shop, { accountId: id, childId: guid, ...bought }, value)
   await plantBooking(shop, { accountId: id, childId: guid, ...bought }, value)
   await sql`insert into enquiries (id, form_id, kind, playground_id, language, name, email, phone, wished_on, details, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'party', id, 'sv', ${value.enquirer}, ${value.email.toUpperCase()}, ${value.enquirerPhone}, '2027-01-01',
       ${JSON.stringify({ message: value.enquiry })}::jsonb, now() from playgrounds limit 1`.execute(db)
-  // Somebody else's present to this parent.
+  // A present from somebody else to this parent.
   const giver = await aParent(shop)
   await plantOrder(shop, giver.id, { recipient: value.wished, recipientEmail: value.email, greeting: value.wished })
   await sql`insert into coupons (offer_id, account_id, bar_code, used_at) select id, ${id}, ${value.coupon}, now() from offers limit 1`.execute(
     db,
   )
-  await put('mails', {
+  await insert('mails', {
     recipient: value.email.toUpperCase(),
     sender: 'us',
     subject: value.mail,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../testing/app.ts'
+import type { Purchase } from './canary-orders.ts'
+import type { Values } from './canary-values.ts'
+import { rowInserter } from './insert-row.ts'
+
+type Holder = { accountId: string; childId: string }
+
+/** A ticket card with a visit, a pass of the child with a visit and a photo, and a redeem code. */
+export const plantTickets = async (shop: TestApp, { accountId, childId, line, at }: Purchase & Holder, value: Values) => {
+  const insert = rowInserter(shop)
+  const [ticket, pass, photo] = [randomUUID(), randomUUID(), randomUUID()]
+  const { rows } = await sql<{ id: string }>`select id from playgrounds where key = 'orebro'`.execute(shop.deps.db)
+  const place = rows[0]?.id
+  const common = {
+    order_line_id: line,
+    account_id: accountId,
+    valid_from: '2026-01-01',
+    valid_to: '2099-01-01',
+    created_at: at,
+    revoked_at: at,
+  }
+  await insert('serial_tickets', { id: ticket, number: 1, ...common })
+  await insert('serial_ticket_entries', { serial_ticket_id: ticket, kind: 'issue', entrances: 10, at })
+  await insert('serial_ticket_entries', { serial_ticket_id: ticket, kind: 'use', entrances: -1, location_id: place, at })
+  await insert('passes', {
+    id: pass,
+    number: 1,
+    ...common,
+    revoked_at: null,
+    child_id: childId,
+    photo_status: 'Approved',
+    photo_rejection: 'blurred',
+    entrances_without_photo: 3,
+  })
+  await insert('pass_entrances', { pass_id: pass, number: 1, location_id: place, without_photo: true, at })
+  await insert('pass_photos', { id: photo, pass_id: pass, submitted_at: at, approved_at: at })
+  await shop.deps.photos.put(`${photo}.jpg`, Buffer.from(value.photo))
+  await insert('redeem_codes', {
+    id: randomUUID(),
+    order_line_id: line,
+    number: 1,
+    code_hash: Buffer.from(randomUUID()),
+    code_encrypted: Buffer.from(randomUUID()),
+    valid_to: '2099-01-01',
+    issued_at: at,
+    redeemed_at: at,
+    revoked_at: at,
+  })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+
+const mark = (name: string) => `Kanarie${name}${randomUUID().slice(0, 6)}`
+const address = (name: string) => `kanarie${name}${randomUUID().slice(0, 6)}@example.com`
+
+/** A different value for every personal field, so that a value that is found says which field it came from. */
+export const canaryValues = () => ({
+  key: mark('Nyckel'),
+  first: mark('For'),
+  last: mark('Efter'),
+  street: mark('Gata'),
+  co: mark('Co'),
+  city: mark('Ort'),
+  zip: 'K1234567',
+  // A country where nobody else here lives.
+  phoneCode: '+376',
+  phone: '312345',
+  email: address(''),
+  pending: address('ny'),
+  source: mark('Kalla'),
+  comment: mark('Not'),
+  child: mark('Barn'),
+  childKey: mark('Barnnyckel'),
+  childLast: mark('Barnnamn'),
+  childInfo: mark('Info'),
+  allergy: mark('Allergi'),
+  notes: mark('Anteckning'),
+  recipient: mark('Mottagare'),
+  recipientEmail: address('mottagare'),
+  greeting: mark('Halsning'),
+  wished: mark('Tillmig'),
+  card: mark('Visa'),
+  redirect: mark('Dit'),
+  secret: mark('Hemlig'),
+  raw: mark('Webhook'),
+  rawCard: mark('Kort'),
+  withdrawer: mark('Angrar'),
+  mail: mark('Mejl'),
+  job: mark('Jobb'),
+  address: '198.51.100.77',
+  attempt: '198.51.100.78',
+  enquirer: mark('Undrar'),
+  enquiry: mark('Fraga'),
+  enquirerPhone: '+46 70 174 06 98',
+  coupon: mark('Kupong').toUpperCase(),
+  photo: mark('Foto'),
+  booker: mark('Bokar'),
+  bookerLast: mark('Bokarnamn'),
+  bookerPhone: '701740697',
+  booked: mark('Klassbarn'),
+  bookedLast: mark('Klassbarnnamn'),
+  size: mark('Storlek'),
+  bookedAllergy: mark('Klassallergi'),
+  bookedNotes: mark('Klassnotis'),
+  consentWords: mark('Samtycke'),
+})
+export type Values = ReturnType<typeof canaryValues>
