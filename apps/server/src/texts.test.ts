@@ -63,12 +63,12 @@ const periodsIn = (text: string, language: Language): [number, string][] =>
     return [Number(n), unit ?? after]
   })
 
-/** The rows of the privacy notice, in order: which clocks each of them tells of, and the periods it must name. */
+/** The rows of the privacy notice, in order: the retention rules that each covers, and the periods it must name. */
 const notice = (bookYears: number): { mentions: RetentionRule['key'][]; periods: [number, Unit][] }[] => [
   { mentions: ['account', 'unconfirmed', 'consents'], periods: [[keptFor.unconfirmedDays, 'days']] },
   { mentions: ['children'], periods: [[keptFor.childYears, 'birthday']] },
   {
-    mentions: ['order-address', 'payment-news'],
+    mentions: ['order-address', 'payment-events'],
     periods: [
       [keptFor.orderAddressMonths, 'months'],
       [keptFor.paymentEventDays, 'days'],
@@ -125,7 +125,7 @@ test('the privacy notice has a row for every clock of the retention table', () =
 })
 
 describe.each(versions)('$iso in $language', ({ host, iso, language, bookYears }) => {
-  test('the privacy notice names the periods that the clocks run by, row by row', async () => {
+  test('the privacy notice names the periods that the erasing job uses, row by row', async () => {
     const { sections } = await page(host, language, 'privacy')
     const rows = rowsOf(sections[1]?.html ?? '')
     expect(rows.map((cells) => periodsIn(cells[3] ?? '', language))).toEqual(notice(bookYears).map(({ periods }) => periods))

@@ -96,7 +96,7 @@ export const publishedTables: readonly TableName[] = [
 export const readsEverything: readonly string[] = ['import', 'privacy']
 
 /** Where the folders of a path do not name the area by themselves: the longest beginning counts. */
-const areasByFolder: Record<string, string> = {
+const modulesByFolder: Record<string, string> = {
   adapters: 'kernel',
   'adapters/payments/test-payments': 'test-payments',
   admin: 'admin',
@@ -112,7 +112,7 @@ export const areaOf = (path: string): string => {
   if (migration !== undefined) return areasByMigration[migration] ?? migration
   const folders = path.split('/').slice(0, -1)
   for (let most = folders.length; most > 0; most -= 1) {
-    const area = areasByFolder[folders.slice(0, most).join('/')]
+    const area = modulesByFolder[folders.slice(0, most).join('/')]
     if (area !== undefined) return area
   }
   return folders[0] === 'modules' ? (folders[1] ?? 'kernel') : 'kernel'

@@ -4,7 +4,7 @@ import { type BookingResult, bookChildClass, cancelBooking } from '@hoppla/contr
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/calendar.ts'
-import { remindParents } from '../modules/classes/expiry.ts'
+import { remindParents } from '../modules/classes/classes.jobs.ts'
 import { aCentre, type Centre } from '../modules/classes/testing/centre.ts'
 import { keepRetention } from '../modules/privacy/retention.ts'
 import { expectRefusal } from '../testing/app.ts'

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { demoBanner, demoFolder, importDemoIfEmpty } from './demo.ts'
 import { idOf } from './ids.ts'
 import { importChain } from './import.ts'
-import { loadKnown } from './known.ts'
+import { loadKnownRows } from './known-rows.ts'
 import { subjects } from './subject-list.ts'
 
 let hoppla: TestApp
@@ -129,7 +129,7 @@ test('the guide for operators names every file and every column', async () => {
     folder: demoFolder,
     today: '2026-11-21',
     now: new Date(),
-    known: await loadKnown(hoppla.deps.db),
+    known: await loadKnownRows(hoppla.deps.db),
     isOpen: true,
     notes: [],
   }

@@ -6,11 +6,11 @@ import type { Tx } from '../db/connect.ts'
 import { dayIn } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { layoutProblems } from './folder/layout.ts'
-import { type Known, loadKnown } from './known.ts'
+import { type KnownRows, loadKnownRows } from './known-rows.ts'
 import { deadLinks, type PlacedLink } from './links.ts'
 import { ImportRefused, type Problem } from './problems.ts'
+import { type AffectedClass, affectedBookings } from './report/affected-bookings.ts'
 import { type Change, describeChanges } from './report/changes.ts'
-import { type TouchedClass, touchedBookings } from './report/touched.ts'
 import { findUnmentioned, type Renamed, type Unmentioned } from './report/unmentioned.ts'
 import { filesOf, markdownFilesOf, rowsOf, type SourceRow } from './source.ts'
 import { linksMadeDead, loadStoredLinks } from './stored-links.ts'
@@ -28,7 +28,7 @@ export type ImportReport = Counts & {
   unmentioned: Unmentioned[]
   renamed: Renamed[]
   changes: string[]
-  touched: TouchedClass[]
+  touched: AffectedClass[]
 }
 export type ImportProgress = { file: string; rows: number; done: boolean }
 export type ImportOptions = {
@@ -95,8 +95,8 @@ const importFiles = async (
   files: readonly SubjectFile[],
   { onProgress, dryRun }: Required<ImportOptions>,
 ): Promise<ImportReport> => {
-  const known = await loadKnown(tx)
-  const before = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
+  const known = await loadKnownRows(tx)
+  const before = { links: await loadStoredLinks(tx), known: await loadKnownRows(tx) }
   const context: ReadContext = {
     db: tx,
     folder,
@@ -125,7 +125,7 @@ const importFiles = async (
   if (problems.length === 0) problems.push(...late.flatMap((findings) => findings()), ...deadLinks(links, { known, origins }))
   if (problems.length > 0) throw new ImportRefused(problems)
   const counts = await refused(folder, () => finish(tx, writer))
-  const after = { links: await loadStoredLinks(tx), known: await loadKnown(tx) }
+  const after = { links: await loadStoredLinks(tx), known: await loadKnownRows(tx) }
   const madeDead = linksMadeDead(before, after, origins)
   if (madeDead.length > 0) throw new ImportRefused(madeDead)
   return {
@@ -135,7 +135,7 @@ const importFiles = async (
     rows: read.reduce((sum, { rows }) => sum + rows, 0),
     ...(await findUnmentioned(tx, writer.mentioned(), context.today)),
     changes: describeChanges(changes, known),
-    touched: await touchedBookings(tx, changes, context.today),
+    touched: await affectedBookings(tx, changes, context.today),
   }
 }
 
@@ -214,7 +214,7 @@ const columnsOf = (shape: z.ZodType): ReadonlySet<string> => {
 const readRow = (
   shape: z.ZodType,
   row: SourceRow,
-  known: Known,
+  known: KnownRows,
   problems: Problem[],
   saidOnce: Set<string>,
 ): { value: unknown } | undefined => {

@@ -1,5 +1,5 @@
 import { markdownLinks } from '../kernel/markdown.ts'
-import type { Known } from './known.ts'
+import type { KnownRows } from './known-rows.ts'
 import { everyCountry, type Link } from './links.ts'
 
 /** The links that rows hold, whether they are read from a file or from the database. */
@@ -14,7 +14,7 @@ export const linksOfBrand = (brand: string, all: ContentLinks): Link[] =>
         path: ['contentLinks', country, language, name],
         href,
         // What is for every country shows where a country has no other of its own.
-        shownIn: (known: Known) =>
+        shownIn: (known: KnownRows) =>
           [...known.countries.values()]
             .filter(({ key: of, languages: spoken }) =>
               country === '*'
@@ -39,7 +39,7 @@ export type PageWithLinks = {
 
 /** What a content page leads to. */
 export const linksOfPage = ({ country, language, subject, disabled, action, film, body }: PageWithLinks): Link[] => {
-  const shownIn = (known: Known) =>
+  const shownIn = (known: KnownRows) =>
     [...known.countries.values()]
       .filter(({ key, languages: spoken }) =>
         country === everyCountry ? spoken.includes(language) && !known.pages.get(`${key}/${language}/${subject}`) : key === country,

@@ -3,7 +3,7 @@ import { pageAt } from '@hoppla/contract/pages'
 import { isLanguage } from '@hoppla/i18n'
 import type { Config } from '../kernel/config.ts'
 import { idOf } from './ids.ts'
-import type { Known } from './known.ts'
+import type { KnownRows } from './known-rows.ts'
 import type { Problem } from './problems.ts'
 
 /** A link in a row. */
@@ -11,7 +11,7 @@ export type Link = {
   path: readonly (string | number)[]
   href: string
   /** The countries in which it is shown, once all files are read. */
-  shownIn: (known: Known) => string[]
+  shownIn: (known: KnownRows) => string[]
   /** It is played, not opened: it has to be one of the site's own files. */
   isFile?: true
 }
@@ -19,7 +19,7 @@ export type Link = {
 export type PlacedLink = Link & Pick<Problem, 'file' | 'line'>
 
 /** What links may lead to: rows, and the hosts of the countries by their slugs. */
-export type Targets = { known: Known; origins: Config['origins'] }
+export type Targets = { known: KnownRows; origins: Config['origins'] }
 
 /** Links into the site that lead nowhere: no page of the web, no content page, no playground, no picture, no file. */
 export const deadLinks = (links: readonly PlacedLink[], targets: Targets): Problem[] => {
@@ -46,7 +46,11 @@ export const linkCheckFor = ({ known, origins }: Targets): ((link: Link) => stri
 }
 
 /** An address on a host of ours is a path on it, seen in that host's country. */
-const ownAddress = (href: string, known: Known, origins: Config['origins']): { path: string; countries: string[] } | undefined => {
+const ownAddress = (
+  href: string,
+  known: KnownRows,
+  origins: Config['origins'],
+): { path: string; countries: string[] } | undefined => {
   if (!href.startsWith('https://')) return undefined
   const { origin, pathname } = new URL(href)
   const slugs = Object.keys(origins).filter((slug) => origins[slug] === origin)
@@ -65,7 +69,12 @@ const whyNoFile = (path: string): string | undefined => {
   return exists ? undefined : 'the site has no such file (apps/web/public)'
 }
 
-const whyDead = (href: string, countries: readonly string[], known: Known, pictures: ReadonlySet<string>): string | undefined => {
+const whyDead = (
+  href: string,
+  countries: readonly string[],
+  known: KnownRows,
+  pictures: ReadonlySet<string>,
+): string | undefined => {
   const [path = ''] = href.split(/[?#]/)
   const [first = '', ...rest] = path.split('/').filter(Boolean)
   if (first === 'media') return pictures.has(rest[0] ?? '') ? undefined : 'there is no such picture'
@@ -89,5 +98,5 @@ const whyDead = (href: string, countries: readonly string[], known: Known, pictu
 /** The folder of pages that every country shares. (An asterisk, as in the brand's links, is no name for a folder on every system.) */
 export const everyCountry = '_all'
 
-const hasPage = (known: Known, country: string, language: string, subject: string): boolean =>
+const hasPage = (known: KnownRows, country: string, language: string, subject: string): boolean =>
   [country, everyCountry].some((of) => known.pages.get(`${of}/${language}/${subject}`))

@@ -1,17 +1,20 @@
 import type { LocationType } from '../db/tables/places.ts'
 import { key } from './fields.ts'
-import type { Known } from './known.ts'
+import type { KnownRows } from './known-rows.ts'
 import type { Finding } from './subject.ts'
 
 /** The key of a row that must exist, in the files before or in the database. */
-export const reference = (known: Known, to: 'countries' | 'media' | 'brands' | 'themes' | 'programmes' | 'articles' | 'classes') =>
+export const reference = (
+  known: KnownRows,
+  to: 'countries' | 'media' | 'brands' | 'themes' | 'programmes' | 'articles' | 'classes',
+) =>
   key.superRefine((value, context) => {
     if (!known[to].has(value) && !known.broken.has(value))
       context.addIssue({ code: 'custom', message: `there is no '${value}' in ${to}` })
   })
 
 /** The key of a place; of one of these levels. */
-export const place = (known: Known, ...types: LocationType[]) =>
+export const place = (known: KnownRows, ...types: LocationType[]) =>
   key.superRefine((value, context) => {
     const found = known.places.get(value)
     if (!found) {
@@ -25,7 +28,7 @@ export const duplicate = (where: string | undefined): Finding[] =>
   where ? [{ path: ['key'], reason: `this key stands already in ${where}` }] : []
 
 /** The key of a place: new in these files, and what the database has under it is the same kind of place in the same country. */
-export const newPlace = (known: Known, name: string, type: LocationType, country: string): Finding[] => {
+export const newPlace = (known: KnownRows, name: string, type: LocationType, country: string): Finding[] => {
   const found = known.places.get(name)
   if (!found) return []
   if (found.where !== '') return duplicate(found.where)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { Known } from './known.ts'
+import type { KnownRows } from './known-rows.ts'
 import { everyCountry, type Link, linkCheckFor, type Targets } from './links.ts'
 import { linksOfBrand, linksOfPage, linksOfPlayground } from './links-of-rows.ts'
 import type { Problem } from './problems.ts'
@@ -46,7 +46,7 @@ export const loadStoredLinks = async (db: Db): Promise<StoredLink[]> => {
 }
 
 /** What the database's links were and led to before an import. */
-export type LinksBefore = { links: StoredLink[]; known: Known }
+export type LinksBefore = { links: StoredLink[]; known: KnownRows }
 
 /** Links of the database that led somewhere before an import and lead nowhere after it. Those that were dead before are nothing the files did. */
 export const linksMadeDead = (before: LinksBefore, after: LinksBefore, origins: Targets['origins']): Problem[] => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Day } from '../kernel/calendar.ts'
-import type { Known } from './known.ts'
+import type { KnownRows } from './known-rows.ts'
 import type { Link } from './links.ts'
 import type { Writer } from './writer.ts'
 
@@ -12,7 +12,7 @@ export type ReadContext = {
   folder: string
   today: Day
   now: Date
-  known: Known
+  known: KnownRows
   /** Whether this is a development or test installation (config.ts): passwords in files and test payments are taken there only. */
   isOpen: boolean
   /** What is reported to the operator at the end: a row was taken otherwise than it is written. */
@@ -37,7 +37,7 @@ export type Subject<S extends z.ZodType = z.ZodType> = {
   /** The row's links, to be looked at once everything they may lead to is read. */
   links?: (row: z.output<S>, context: ReadContext) => Link[]
   /** What is wrong with what it names of subjects that are read after its own, once everything is read. */
-  late?: (row: z.output<S>, known: Known) => Finding[]
+  late?: (row: z.output<S>, known: KnownRows) => Finding[]
   write: (row: z.output<S>, writer: Writer, context: ReadContext, place: RowPlace) => void | Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bool, decimal, integer, key, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace } from '../known-rows.ts'
 import { duplicate, missingLanguages, newPlace, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
 import { addPlace, mainName, mediaId } from './place-rows.ts'

@@ -5,7 +5,7 @@ import { artSlots } from '../../brand/art-slots.ts'
 import { type ColourRole, chosenRoles, colourRoles, faintPairs, paletteOf } from '../../brand/palette.ts'
 import { httpsLink, key, link, shortText, text } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import type { Known } from '../known.ts'
+import type { KnownRows } from '../known-rows.ts'
 import { type ContentLinks, linksOfBrand } from '../links-of-rows.ts'
 import { duplicate, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
@@ -31,7 +31,7 @@ const contentLinks = z.partialRecord(z.enum(linkedSubjects, `is none of the subj
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'write a colour as #ffc72c')
 
 /** Countries are read after the brand: whether those of its links exist, and speak these languages, is known once everything is read. */
-const contentLinkFindings = (all: ContentLinks, known: Known): Finding[] =>
+const contentLinkFindings = (all: ContentLinks, known: KnownRows): Finding[] =>
   Object.entries(all)
     .filter(([country]) => country !== '*')
     .flatMap(([country, byLanguage]): Finding[] => {

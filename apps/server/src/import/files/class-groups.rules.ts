@@ -38,19 +38,19 @@ export const settleSeats = (
 }
 
 /**
- * Which age groups that there are the requested ones are: the one of the same ages; else one that is booked and was made wider, so that its children stay
- * with it and no second group is sold beside them.
- * @returns by requested group the one it is, if any; those that are none of them; and of these the booked ones while another stands in their place: nobody
- * can say whether the two share their time and their room.
+ * Matches the requested age groups with the stored ones: the group of the same ages, or else a booked group that was widened, so that its children stay in it
+ * and no second group is sold beside it.
+ * @returns `matches`: the stored group of each requested one, if any; `left`: stored groups that nothing matches; `replaced`: the booked ones among them, if a
+ * new group may have taken their place (nobody can say whether the two share a time and a room).
  */
 export const matchGroups = <G extends Ages & { isOffered: boolean; seats: readonly Seat[] }>(
-  standing: readonly G[],
-  wished: readonly Ages[],
+  stored: readonly G[],
+  requested: readonly Ages[],
 ): { matches: (G | undefined)[]; left: G[]; replaced: G[] } => {
-  const matches = wished.map(({ minAge, maxAge }) => standing.find((group) => group.minAge === minAge && group.maxAge === maxAge))
-  const left = standing.filter((group) => !matches.includes(group))
+  const matches = requested.map(({ minAge, maxAge }) => stored.find((group) => group.minAge === minAge && group.maxAge === maxAge))
+  const left = stored.filter((group) => !matches.includes(group))
   for (const group of left.filter(isBooked)) {
-    const wider = wished.findIndex((ages, n) => !matches[n] && ages.minAge <= group.minAge && group.maxAge <= ages.maxAge)
+    const wider = requested.findIndex((ages, n) => !matches[n] && ages.minAge <= group.minAge && group.maxAge <= ages.maxAge)
     if (wider >= 0) matches[wider] = group
   }
   const rest = left.filter((group) => !matches.includes(group))

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../kernel/calendar.ts'
 import { idOf } from '../ids.ts'
-import type { AgeGroup, Programme } from '../known.ts'
-import type { StandingClass, StandingGroup } from '../standing-class.ts'
+import type { AgeGroup, Programme } from '../known-rows.ts'
+import type { StoredClass, StoredGroup } from '../stored-class.ts'
 import type { Finding } from '../subject.ts'
 import type { Writer } from '../writer.ts'
 import { isTaken, matchGroups, type Seat, settleSeats } from './class-groups.rules.ts'
@@ -23,8 +23,8 @@ type ClassRow = {
  * `count` days from the first on, without the excepted ones. A class that is booked and whose first day is counted from the day of import keeps the days it
  * has: they were counted from the day on which it was put on sale.
  */
-export const daysOf = ({ first, count, every, except }: ClassRow, standing?: StandingClass): Day[] => {
-  if (standing && standing.bookings > 0 && first.isCounted) return standing.days
+export const daysOf = ({ first, count, every, except }: ClassRow, stored?: StoredClass): Day[] => {
+  if (stored && stored.bookings > 0 && first.isCounted) return stored.days
   const days: Day[] = []
   for (let date = first.day; days.length < count; date = addDays(date, every === 'day' ? 1 : 7))
     if (!except.includes(date)) days.push(date)
@@ -39,7 +39,7 @@ export const endOf = (start: string, minutes: number): string => {
 }
 
 export const isSame = (before: readonly Day[], after: readonly Day[]): boolean => before.join() === after.join()
-export const bookings = ({ bookings: n }: Pick<StandingClass, 'bookings'>): string =>
+export const bookings = ({ bookings: n }: Pick<StoredClass, 'bookings'>): string =>
   n === 1 ? 'it has 1 booking' : `it has ${n} bookings`
 const agesOf = ({ minAge, maxAge }: { minAge: number; maxAge: number }): string => `${minAge}–${maxAge}`
 
@@ -51,52 +51,48 @@ export const sameAges = (groups: readonly AgeGroup[], index: number): Finding[] 
 }
 
 /** Which of the class's days, times and playground are others than those that somebody has booked. */
-export const movesOf = (
-  row: ClassRow,
-  { ageGroups }: Programme,
-  standing: StandingClass,
-): ('first' | 'starts' | 'playground')[] => {
-  const { matches } = matchGroups(standing.groups, ageGroups)
+export const movesOf = (row: ClassRow, { ageGroups }: Programme, stored: StoredClass): ('first' | 'starts' | 'playground')[] => {
+  const { matches } = matchGroups(stored.groups, ageGroups)
   const isOtherTime = ageGroups.some(({ minutes }, position) => {
     const group = matches[position]
     const start = row.starts[position] ?? '00:00'
     return group?.seats.some(isTaken) && (group.startTime !== start || group.endTime !== endOf(start, minutes))
   })
   return [
-    ...(isSame(standing.days, daysOf(row, standing)) ? [] : (['first'] as const)),
+    ...(isSame(stored.days, daysOf(row, stored)) ? [] : (['first'] as const)),
     ...(isOtherTime ? (['starts'] as const) : []),
-    ...(standing.playground.id === idOf('place', row.playground) ? [] : (['playground'] as const)),
+    ...(stored.playground.id === idOf('place', row.playground) ? [] : (['playground'] as const)),
   ]
 }
 
 /** Why a class that there is already cannot become what its row says. */
-export const faultsOfStanding = (
+export const faultsOfStored = (
   row: ClassRow,
   programme: Programme,
-  standing: StandingClass,
+  stored: StoredClass,
   countryId: string,
   today: Day,
 ): Finding[] => [
-  ...matchGroups(standing.groups, programme.ageGroups).replaced.map((group) => {
+  ...matchGroups(stored.groups, programme.ageGroups).replaced.map((group) => {
     const taken = group.seats.filter(isTaken).length
     return {
       path: ['programme'],
       reason: `${taken} seats of age group ${agesOf(group)} are taken: it can be made wider (${group.minAge}–${group.maxAge + 1}), or left out without another in its place`,
     }
   }),
-  ...(standing.bookings === 0 ? [] : movesOf(row, programme, standing)).flatMap((path) => {
-    const reason = whyNotMoved(row, standing, countryId, today)
-    return reason ? [{ path: [path], reason: `${bookings(standing)} as it was: ${reason}` }] : []
+  ...(stored.bookings === 0 ? [] : movesOf(row, programme, stored)).flatMap((path) => {
+    const reason = whyNotMoved(row, stored, countryId, today)
+    return reason ? [{ path: [path], reason: `${bookings(stored)} as it was: ${reason}` }] : []
   }),
 ]
 
-const whyNotMoved = (row: ClassRow, standing: StandingClass, countryId: string, today: Day): string | undefined => {
-  const [first = ''] = standing.days
-  if ((standing.days.at(-1) ?? '') < today) return 'it has been held; a class that is held anew has a key of its own'
-  if (standing.countryId !== countryId) return 'a class cannot be moved to another country'
+const whyNotMoved = (row: ClassRow, stored: StoredClass, countryId: string, today: Day): string | undefined => {
+  const [first = ''] = stored.days
+  if ((stored.days.at(-1) ?? '') < today) return 'it has been held; a class that is held anew has a key of its own'
+  if (stored.countryId !== countryId) return 'a class cannot be moved to another country'
   if (!row.moveBooked)
     return 'a class that is held anew has a key of its own; if this one is moved, write moveBooked: yes, and every parent is told and may have all the money back'
-  if (first > today && (daysOf(row, standing)[0] ?? '') <= today) return 'it can be moved to days ahead only'
+  if (first > today && (daysOf(row, stored)[0] ?? '') <= today) return 'it can be moved to days ahead only'
   return undefined
 }
 
@@ -104,12 +100,12 @@ const whyNotMoved = (row: ClassRow, standing: StandingClass, countryId: string, 
 export const writeGroups = (
   row: ClassRow,
   { ageGroups }: Programme,
-  standing: StandingClass | undefined,
+  stored: StoredClass | undefined,
   writer: Writer,
   note: (text: string) => void,
 ): void => {
   const classId = idOf('class', row.key)
-  const groups = standing?.groups ?? []
+  const groups = stored?.groups ?? []
   const { matches, left } = matchGroups(groups, ageGroups)
   ageGroups.forEach((group, position) => {
     const key = `${row.key}.${group.minAge}-${group.maxAge}`
@@ -121,7 +117,7 @@ export const writeGroups = (
       found?.seats ?? [],
       group.capacity,
       // Cancelled by the centre: none of its seats become free again.
-      standing?.isCalledOff ? group.capacity : reserved,
+      stored?.isCancelled ? group.capacity : reserved,
     )
     writer.add('class_age_groups', {
       id,
@@ -138,7 +134,7 @@ export const writeGroups = (
       seats_owed: owed,
     })
     addSeats(writer, id, seats)
-    if (standing?.isCalledOff) return
+    if (stored?.isCancelled) return
     if (tooMany > 0)
       note(`programme: age group ${agesOf(group)} has ${group.capacity} seats, and ${group.capacity + tooMany} children are booked`)
     if (notKept > 0)
@@ -149,7 +145,7 @@ export const writeGroups = (
   for (const group of left.filter(({ wasBooked }) => wasBooked)) keepHidden(writer, classId, group)
 }
 
-const keepHidden = (writer: Writer, classId: string, group: StandingGroup): void => {
+const keepHidden = (writer: Writer, classId: string, group: StoredGroup): void => {
   const { seats, owed } = settleSeats(group.seats, 0, 0)
   writer.add('class_age_groups', {
     id: group.id,
@@ -173,7 +169,7 @@ const addSeats = (writer: Writer, groupId: string, seats: readonly Seat[]): void
 }
 
 /** An age group made wider keeps its id, so that the id of its old ages may be taken. */
-const newId = (key: string, groups: readonly StandingGroup[]): string => {
+const newId = (key: string, groups: readonly StoredGroup[]): string => {
   for (let n = 1; ; n++) {
     const id = idOf('age-group', n === 1 ? key : `${key} ${n}`)
     if (!groups.some((group) => group.id === id)) return id

@@ -6,11 +6,11 @@ import type { Day } from '../../kernel/calendar.ts'
 import { keepNotesFor, moveBookings } from '../../modules/classes/classes.ts'
 import { bool, day, dayAsWritten, integer, key, list, money, texts, time, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace, type Programme } from '../known.ts'
+import { countryOfPlace, type Programme } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
-import { loadStandingClass } from '../standing-class.ts'
+import { loadStoredClass } from '../stored-class.ts'
 import { type Finding, subject } from '../subject.ts'
-import { bookings, daysOf, endOf, faultsOfStanding, isSame, movesOf, sameAges, writeGroups } from './class-rows.ts'
+import { bookings, daysOf, endOf, faultsOfStored, isSame, movesOf, sameAges, writeGroups } from './class-rows.ts'
 
 const ageGroup = z.strictObject({
   names: texts,
@@ -108,8 +108,8 @@ export const classes = subject({
     if (!programme) return duplicate(known.classes.get(row.key)?.where)
     const { key: country, languages } = countryOfPlace(known, row.playground)
     const groups = programme.ageGroups
-    const standing = await loadStandingClass(db, idOf('class', row.key))
-    if (standing) known.standing.set(row.key, standing)
+    const stored = await loadStoredClass(db, idOf('class', row.key))
+    if (stored) known.storedClasses.set(row.key, stored)
     return [
       ...duplicate(known.classes.get(row.key)?.where),
       ...(programme.country === country ? [] : [{ path: ['programme'], reason: 'belongs to another country than the playground' }]),
@@ -130,13 +130,13 @@ export const classes = subject({
           : []),
       ]),
       ...pricesOf(row, programme).faults,
-      ...(standing ? faultsOfStanding(row, programme, standing, idOf('place', country), today) : []),
+      ...(stored ? faultsOfStored(row, programme, stored, idOf('place', country), today) : []),
     ]
   },
   write: async (row, writer, { known, db, now, notes }, { where, index }) => {
     const programme = known.programmes.get(row.programme)
-    const standing = known.standing.get(row.key)
-    known.standing.delete(row.key)
+    const stored = known.storedClasses.get(row.key)
+    known.storedClasses.delete(row.key)
     known.classes.set(row.key, { country: programme?.country ?? '', where })
     if (!programme) return
     const { currency, vatRates } = countryOfPlace(known, row.playground)
@@ -161,21 +161,21 @@ export const classes = subject({
       place: row.place ?? {},
       position: index,
     })
-    const days = daysOf(row, standing)
+    const days = daysOf(row, stored)
     for (const date of days) writer.add('class_occasions', { id: idOf('occasion', `${row.key} ${date}`), class_id: id, date })
     writer.owns('class_media', id)
     const pictures = row.pictures.length > 0 ? row.pictures : programme.pictures
     pictures.forEach((picture, position) => {
       writer.add('class_media', { class_id: id, media_id: idOf('media', picture), position })
     })
-    writeGroups(row, programme, standing, writer, (note) => notes.push(`${where} ${note}`))
-    if (!standing) return
-    if (standing.bookings > 0 && row.first.isCounted && !isSame(standing.days, daysOf(row)))
-      notes.push(`${where} first: ${bookings(standing)}, so the class keeps its days`)
-    if (!isSame(standing.days, days)) await keepNotesFor(db, id, days.at(-1) ?? row.first.day)
-    if (standing.bookings > 0 && movesOf(row, programme, standing).length > 0) {
-      const times = standing.groups.map((group) => [group.id, `${group.startTime}–${group.endTime}`])
-      await moveBookings(db, id, { ...standing, times: Object.fromEntries(times) }, now)
+    writeGroups(row, programme, stored, writer, (note) => notes.push(`${where} ${note}`))
+    if (!stored) return
+    if (stored.bookings > 0 && row.first.isCounted && !isSame(stored.days, daysOf(row)))
+      notes.push(`${where} first: ${bookings(stored)}, so the class keeps its days`)
+    if (!isSame(stored.days, days)) await keepNotesFor(db, id, days.at(-1) ?? row.first.day)
+    if (stored.bookings > 0 && movesOf(row, programme, stored).length > 0) {
+      const times = stored.groups.map((group) => [group.id, `${group.startTime}–${group.endTime}`])
+      await moveBookings(db, id, { ...stored, times: Object.fromEntries(times) }, now)
     }
   },
 })

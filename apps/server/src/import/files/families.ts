@@ -7,7 +7,7 @@ import { audit } from '../../logging/audit.ts'
 import { hashPassword, normalizeEmail } from '../../modules/identity/identity.ts'
 import { bool, day, email, key, list, shortText, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace } from '../known-rows.ts'
 import { duplicate, place } from '../references.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Day } from '../../kernel/calendar.ts'
 import { bool, day, holiday, intervals, key, texts, weekdays } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace, type Known } from '../known.ts'
+import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
 
-const twice = (known: Known, ids: readonly string[], column: string): Finding[] => {
+const twice = (known: KnownRows, ids: readonly string[], column: string): Finding[] => {
   const where = ids.map((id) => known.rules.get(id)).find((found) => found !== undefined)
   return where ? [{ path: [column], reason: `these days have their hours already in ${where}` }] : []
 }

@@ -2,12 +2,12 @@ import { noticeIcons, noticeTypes } from '@hoppla/contract/places/notices'
 import { z } from 'zod'
 import { bool, key, moment, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace, type Known } from '../known.ts'
+import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place } from '../references.ts'
 import { subject } from '../subject.ts'
 
 /** The time zone by which a notice's times are written: the same hour at all its places, else it is refused. */
-const zoneOf = (places: readonly string[], known: Known): string => countryOfPlace(known, places[0] ?? '').timeZone
+const zoneOf = (places: readonly string[], known: KnownRows): string => countryOfPlace(known, places[0] ?? '').timeZone
 
 /** notices: what visitors must know now. */
 export const notices = subject({

@@ -2,7 +2,7 @@ import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import { day, integer, key, money, texts, uniqueList } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace, type Known } from '../known.ts'
+import { countryOfPlace, type KnownRows } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { type Finding, type ReadContext, subject } from '../subject.ts'
 
@@ -76,7 +76,7 @@ type CheckoutRow = {
 }
 
 /** At the checkout a coupon takes something off, off what its country sells, and nothing off money. */
-const checkoutFaults = ({ country, percent, amount, goodFor, articles }: CheckoutRow, known: Known): Finding[] => [
+const checkoutFaults = ({ country, percent, amount, goodFor, articles }: CheckoutRow, known: KnownRows): Finding[] => [
   ...(goodFor.length + articles.length > 0 && percent === undefined && amount === undefined
     ? [{ path: [goodFor.length > 0 ? 'goodFor' : 'articles'], reason: 'has nothing to take off: write percent or amount' }]
     : []),

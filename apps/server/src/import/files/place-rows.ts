@@ -1,5 +1,5 @@
 import { idOf } from '../ids.ts'
-import type { Known } from '../known.ts'
+import type { KnownRows } from '../known-rows.ts'
 import type { Writer } from '../writer.ts'
 
 /** What a place is called where no language is asked for: in its country's first language. */
@@ -20,7 +20,7 @@ type Below = {
 /** Puts a place into the tree: rows read later may name it. @returns its id and its parent's. */
 export const addPlace = (
   writer: Writer,
-  known: Known,
+  known: KnownRows,
   { type, key, parent, country, where }: Below,
 ): { id: string; parentId: string } => {
   known.places.set(key, { type, country, where })

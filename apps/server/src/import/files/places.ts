@@ -1,7 +1,7 @@
 import type { PartyOpeningContent } from '@hoppla/contract/places'
 import { z } from 'zod'
 import { holidayPartsOf } from '../../modules/places/places.ts'
-import { bookingsOfClosing } from '../closing.ts'
+import { findBookingsAhead } from '../bookings-ahead.ts'
 import {
   bool,
   day,
@@ -21,7 +21,7 @@ import {
   texts,
 } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace } from '../known-rows.ts'
 import { linksOfPlayground } from '../links-of-rows.ts'
 import { missingLanguages, newPlace, place, reference } from '../references.ts'
 import { type Finding, subject } from '../subject.ts'
@@ -127,7 +127,7 @@ export const playgrounds = subject({
       ...newPlace(known, row.key, 'Playground', country),
       ...(await holidayRegionFindings(row.holidayRegion, holidayCountry)),
       ...(taken ? [{ path: ['slug'], reason: `this address stands already in ${taken}` }] : []),
-      ...(row.disabled && !row.closeBooked ? await bookingsOfClosing(db, row.key, today) : []),
+      ...(row.disabled && !row.closeBooked ? await findBookingsAhead(db, row.key, today) : []),
       ...missingLanguages(row.names, 'names', languages),
       ...missingLanguages(row.descriptions, 'descriptions', languages),
       ...Object.entries(row.partyBookingOpeningContent).flatMap(([of, { cardImageId }]) =>

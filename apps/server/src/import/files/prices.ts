@@ -2,7 +2,7 @@ import { toMinor } from '@hoppla/i18n'
 import { z } from 'zod'
 import { day, integer, key, list, money, texts } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { countryOfPlace } from '../known.ts'
+import { countryOfPlace } from '../known-rows.ts'
 import { duplicate, missingLanguages, place, reference } from '../references.ts'
 import { subject } from '../subject.ts'
 

@@ -1,5 +1,5 @@
 import { idOf } from '../ids.ts'
-import type { Known } from '../known.ts'
+import type { KnownRows } from '../known-rows.ts'
 import { type DbRow, type ImportTable, tableRules } from '../tables.ts'
 
 /** A row as the database had it, as it is now, or both. Bytes and password hashes are left out. */
@@ -12,7 +12,7 @@ const mostShown = 60
 const leadIn = 20
 
 /** Lines for people: `+` added, `~` changed with what was and what is, `-` removed; then how many rows of the tables that are only counted. */
-export const describeChanges = (changes: readonly Change[], known: Known): string[] => {
+export const describeChanges = (changes: readonly Change[], known: KnownRows): string[] => {
   const names = namesOf(changes, known)
   const numbers = new Map<string, number>()
   const lines = changes.flatMap((change) => {
@@ -33,7 +33,7 @@ export const describeChanges = (changes: readonly Change[], known: Known): strin
 }
 
 /** The operator's keys of ids: ids are made from keys, so what is known by key is known by id. */
-const namesOf = (changes: readonly Change[], known: Known): ReadonlyMap<string, string> => {
+const namesOf = (changes: readonly Change[], known: KnownRows): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   const kinds = {
     place: known.places,

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/app.ts'
 import { evictAccess } from '../identity/identity.ts'
 import { sweepOrders } from '../orders/orders.ts'
-import { remindParents } from './expiry.ts'
+import { remindParents } from './classes.jobs.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
 let centre: Centre

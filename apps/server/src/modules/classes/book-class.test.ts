@@ -23,7 +23,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../kernel/calendar.ts'
 import { expectRefusal } from '../../testing/app.ts'
-import { sweepBookings } from './expiry.ts'
+import { sweepBookings } from './classes.jobs.ts'
 import { type AClass, aCentre, type Centre } from './testing/centre.ts'
 
 let centre: Centre

@@ -23,8 +23,8 @@ import {
   whyNoSeat,
 } from './bookings.sql.ts'
 import { type BookingInput, checkSale, notesOf, type OneChild, pathOf, type Sale } from './check-sale.ts'
-import { findTriedChild } from './holds.sql.ts'
-import { claimSeats, unclaimSeats } from './holds.ts'
+import { findTriedChild } from './holds/holds.sql.ts'
+import { claimSeats, unclaimSeats } from './holds/holds.ts'
 
 /** What was written about a child for its safety: who may read it has the installation's key. */
 export const notesCipher = (config: Config) => cipherFor(config, 'class notes')

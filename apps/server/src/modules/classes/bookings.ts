@@ -29,7 +29,7 @@ import { classCalendar } from './class-calendar.ts'
 import { taxedParts } from './class-vat.rules.ts'
 import { mailBooking } from './classes.mails.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
-import { keepSeat, keepUntilOf } from './holds.ts'
+import { keepSeat, keepUntilOf } from './holds/holds.ts'
 
 type Found = { booking: BookingRow; facts: ClassRow }
 

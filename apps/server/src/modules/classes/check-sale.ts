@@ -11,7 +11,7 @@ import { priceOn } from '../catalogue/catalogue.ts'
 import { listChildren, readPhone } from '../profile/profile.ts'
 import { beginning, type ChildInput, childKey, childProblem, saleProblem } from './bookings.rules.ts'
 import { type ClassRow, findClassOfGroup, listSizes } from './classes.sql.ts'
-import { listKnownKeys } from './holds.sql.ts'
+import { listKnownKeys } from './holds/holds.sql.ts'
 
 export type BookingInput = ServeInput<typeof bookChildClass>['body']
 

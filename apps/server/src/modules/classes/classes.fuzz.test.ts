@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeDeps } from '../../testing/deps.ts'
 import { checkSeats } from './check-seats.ts'
-import { sweepBookings } from './expiry.ts'
+import { sweepBookings } from './classes.jobs.ts'
 import { aCentre, type Centre } from './testing/centre.ts'
 
 // The long form is `npm run fuzz -- classes` (e2e/fuzz): 200 rounds of 500 parents at server processes of their own.

@@ -25,8 +25,8 @@ import { beginsFor, fullRefundUntil, halfRefundUntil, isCancellable } from './bo
 import { type BookingRow, findBooking } from './bookings.sql.ts'
 import { classCalendar } from './class-calendar.ts'
 import { type ClassRow, findClass } from './classes.sql.ts'
-import { codeMinutes, codeOf, keepSecret } from './holds.rules.ts'
-import { findUnproven } from './holds.sql.ts'
+import { codeMinutes, codeOf, keepSecret } from './holds/holds.rules.ts'
+import { findUnproven } from './holds/holds.sql.ts'
 
 type What = 'confirmed' | 'cancelled' | 'calledOff' | 'ended' | 'reminder' | 'moved' | 'released'
 type T = Translate<EnglishClassMail>

@@ -8,7 +8,7 @@ import { getBookingPayment, openBookingPayment, payBookingAgain } from './bookin
 import { cancelBooking, cancelClass, getBookingCalendar, getBookingConfirmation, keepBooking, listMyBookings } from './bookings.ts'
 import { endClassFeed, getClassFeed, makeClassFeed, readClassFeed } from './class-calendar.ts'
 import { withdrawHealthConsent } from './health-consent.ts'
-import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './lists.ts'
+import { childClassAvailability, classArticlesByLocation, listChildClasses, tshirtSizes } from './list-classes.ts'
 import { classParticipants } from './participants.ts'
 
 export const classesRoutes = [

@@ -113,12 +113,12 @@ describe('news of a payment', () => {
     for (const order of orderStatuses)
       for (const payment of paymentStates)
         for (const event of paymentStates) {
-          const verdict = decide(order, payment, event, { isAnswer: true })
-          expect(orderStatusAfter(order, verdict.order)).toBe(verdict.order)
-          expect(paymentStateAfter(payment, verdict.payment)).toBe(verdict.payment)
-          const again = decide(verdict.order, verdict.payment, event, { isAnswer: true })
-          expect(again).toEqual({ order: verdict.order, payment: verdict.payment, fulfils: false })
-          expect(verdict.fulfils && verdict.refund !== undefined).toBe(false)
+          const transition = decide(order, payment, event, { isAnswer: true })
+          expect(orderStatusAfter(order, transition.order)).toBe(transition.order)
+          expect(paymentStateAfter(payment, transition.payment)).toBe(transition.payment)
+          const again = decide(transition.order, transition.payment, event, { isAnswer: true })
+          expect(again).toEqual({ order: transition.order, payment: transition.payment, fulfils: false })
+          expect(transition.fulfils && transition.refund !== undefined).toBe(false)
         }
   })
 })

@@ -73,7 +73,7 @@ type OrderFacts = {
   acceptsLate?: boolean | undefined
 }
 type PaymentFacts = { state: PaymentStateName; attempt: number; amountMinor: number }
-export type Verdict = {
+export type Transition = {
   order: OrderStatus
   payment: PaymentStateName
   /** Fulfil what was bought. */
@@ -88,8 +88,8 @@ export type Verdict = {
  * What a payment event means for its order. Money is taken once: paid again, after the end, or another sum goes back.
  * Calling it again with its own result changes nothing.
  */
-export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event: PaymentEvent): Verdict => {
-  const unchanged: Verdict = { order: order.status, payment: payment.state, fulfils: false }
+export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event: PaymentEvent): Transition => {
+  const unchanged: Transition = { order: order.status, payment: payment.state, fulfils: false }
   if (!canPaymentMove(payment.state, event.state)) return unchanged
   switch (event.state) {
     case 'open':
@@ -106,7 +106,7 @@ export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event
       return { ...unchanged, payment: event.state, order: isOver ? 'Failed' : order.status }
     }
     case 'paid': {
-      const paid: Verdict = { ...unchanged, payment: 'paid' }
+      const paid: Transition = { ...unchanged, payment: 'paid' }
       if (order.status === 'Completed' || order.status === 'PartiallyRefunded' || order.status === 'Refunded')
         return { ...paid, refund: 'PaidTwice' }
       const isRightSum =
@@ -123,11 +123,11 @@ export const decideTransition = (order: OrderFacts, payment: PaymentFacts, event
 }
 
 /** What becomes of money for which nothing was fulfilled. @param status of the order before the event. */
-export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 'CalledOff'): Verdict => {
-  const verdict = { payment: 'paid', fulfils: false } as const
-  if (status !== 'Expired') return { ...verdict, order: 'Failed', refund: why }
+export const withNothing = (status: OrderStatus, why: 'SoldOut' | 'Cancelled' | 'CalledOff'): Transition => {
+  const transition = { payment: 'paid', fulfils: false } as const
+  if (status !== 'Expired') return { ...transition, order: 'Failed', refund: why }
   // Whoever pays late and finds nothing left is told that it was too late; an order that ended otherwise names its own reason.
-  return { ...verdict, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
+  return { ...transition, order: 'Expired', refund: why === 'SoldOut' ? 'PaidTooLate' : why }
 }
 
 /** What is left to a payment provider at least, in minor units: the highest of what any of them charges at least. */

@@ -150,7 +150,7 @@ describe('taking data along', () => {
 })
 
 describe('retention', () => {
-  test('what is stored and for how long is told in six languages, with the numbers that the clocks run by', async () => {
+  test('what is stored and for how long is described in six languages, with the numbers that the erasing job uses', async () => {
     const traces = new Set<string>()
     for (const lang of languages) {
       const entries = (await shop.call(describeRetention, { query: { lang } })).body as RetentionEntry[]
@@ -163,18 +163,18 @@ describe('retention', () => {
     expect(traces.size).toBe(languages.length)
   })
 
-  test('every column that the table names is there', async () => {
+  test('every column that the table names exists', async () => {
     const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
       from information_schema.columns where table_schema = 'public'`.execute(shop.deps.db)
     const there = new Set(rows.map(({ name }) => name))
-    const named = retentionRules.flatMap(({ holds }) =>
-      Object.entries(holds).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
+    const named = retentionRules.flatMap(({ columns: byTable }) =>
+      Object.entries(byTable).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
     )
     expect(named.filter((name) => !there.has(name))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
 
-  test('each clock erases what is past its time and leaves what is not', async () => {
+  test('each statement erases what has outlived its period and leaves the rest', async () => {
     const { db, clock } = shop.deps
     const day = 86_400_000
     const ago = (days: number) => new Date(clock.now().getTime() - days * day)

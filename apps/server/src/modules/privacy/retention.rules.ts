@@ -8,7 +8,7 @@ import { oldLoginAttempts, oldSignIns } from '../identity/identity.ts'
 import { deliveredPresents, oldBuyers, oldPaymentEvents } from '../orders/orders.ts'
 import { grownChildren, healthKeptFor, outdatedHealth } from '../profile/profile.ts'
 
-/** How long what is kept. The page “what we store” reads these numbers, and so do the statements below. */
+/** Retention periods. The page “what we store” and the erasing statements below both use these numbers. */
 export const keptFor = {
   exportDays: 7,
   unconfirmedDays: 90,
@@ -38,13 +38,13 @@ export type RetentionRule = {
   basis: Basis
   /** Numbers for the words. */
   numbers: Record<string, number>
-  /** Which columns hold it: `table: column …`; a test finds each of them in the database. */
-  holds: Record<string, string>
+  /** The columns that hold it: `table: column …`. A test looks each of them up in the database. */
+  columns: Record<string, string>
   /**
-   * What erases what is past its time, of the modules that own it; run again until nothing is left. `unconfirmed-accounts`: whole accounts, by the way an
-   * account is deleted. Empty: erased only with its account.
+   * Statements of the owning modules that erase what has outlived its period; each is repeated until nothing is left. `unconfirmed-accounts`: whole accounts,
+   * deleted like any other. Empty: erased only with the account.
    */
-  clocks: readonly Erasure[] | 'unconfirmed-accounts'
+  erasures: readonly Erasure[] | 'unconfirmed-accounts'
 }
 type RetentionKey =
   | 'account'
@@ -59,7 +59,7 @@ type RetentionKey =
   | 'offers'
   | 'presents'
   | 'pass-photos'
-  | 'payment-news'
+  | 'payment-events'
   | 'exports'
   | 'security-log'
   | 'enquiries'
@@ -68,33 +68,33 @@ type RetentionKey =
   | 'mails'
   | 'technical'
 
-/** What is stored about people, why, and until when: the one table that the erasing job runs by and the privacy page shows. */
+/** What is stored about people, why, and for how long. The erasing job works by this table, and the privacy page shows it. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     key: 'account',
     about: 'account',
     basis: 'contract',
     numbers: {},
-    holds: {
+    columns: {
       accounts:
         'key email email_normalized pending_email first_name last_name phone phone_country_code street_address co_address postal_code city comment culture member_id member_card_id registration_source',
     },
-    clocks: [],
+    erasures: [],
   },
   {
     key: 'unconfirmed',
     about: 'account',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.unconfirmedDays },
-    holds: {},
-    clocks: 'unconfirmed-accounts',
+    columns: {},
+    erasures: 'unconfirmed-accounts',
   },
   {
     key: 'sign-in',
     about: 'security',
     basis: 'contract',
     numbers: { n: keptFor.browserDays },
-    holds: {
+    columns: {
       accounts: 'password_hash',
       account_roles: 'role',
       account_tokens: 'token_hash purpose email_normalized restores_email',
@@ -102,55 +102,55 @@ export const retentionRules: readonly RetentionRule[] = [
       login_failures: 'email_hash',
       oidc_records: 'issuer kind id_hash grant_id uid payload',
     },
-    clocks: oldSignIns(keptFor.browserDays),
+    erasures: oldSignIns(keptFor.browserDays),
   },
   {
     key: 'attempts',
     about: 'security',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.attemptDays },
-    holds: { login_attempts: 'email_hash address' },
-    clocks: oldLoginAttempts(keptFor.attemptDays),
+    columns: { login_attempts: 'email_hash address' },
+    erasures: oldLoginAttempts(keptFor.attemptDays),
   },
   {
     key: 'children',
     about: 'child',
     basis: 'contract',
     numbers: { n: keptFor.childYears },
-    holds: {
+    columns: {
       children: 'key first_name last_name birth_date member_id member_card_id other_info',
       child_guardians: 'rights greeted_on',
     },
-    clocks: grownChildren(keptFor.childYears),
+    erasures: grownChildren(keptFor.childYears),
   },
   {
     key: 'health',
     about: 'child',
     basis: 'consent',
     numbers: { n: keptFor.healthMonths },
-    holds: { child_health: 'encrypted erase_after' },
-    clocks: outdatedHealth(),
+    columns: { child_health: 'encrypted erase_after' },
+    erasures: outdatedHealth(),
   },
   {
     key: 'consents',
     about: 'account',
     basis: 'legal-obligation',
     numbers: {},
-    holds: { consents: 'kind text_version source', child_consents: 'kind text_version source' },
-    clocks: [],
+    columns: { consents: 'kind text_version source', child_consents: 'kind text_version source' },
+    erasures: [],
   },
   {
     key: 'orders',
     about: 'purchase',
     basis: 'legal-obligation',
     numbers: {},
-    holds: {
+    columns: {
       orders: 'reference language status currency',
       payments: 'token provider method session_id',
       serial_tickets: 'code',
       passes: 'code photo_status photo_rejection',
     },
-    clocks: [],
+    erasures: [],
   },
   {
     key: 'pass-photos',
@@ -158,101 +158,101 @@ export const retentionRules: readonly RetentionRule[] = [
     basis: 'contract',
     numbers: {},
     // The bytes lie in the photo store under the row's id. The job of orders erases both, every hour.
-    holds: { pass_photos: 'submitted_at approved_at' },
-    clocks: [],
+    columns: { pass_photos: 'submitted_at approved_at' },
+    erasures: [],
   },
   {
     key: 'order-address',
     about: 'purchase',
     basis: 'contract',
     numbers: { n: keptFor.orderAddressMonths },
-    holds: { orders: 'email', withdrawals: 'name' },
-    clocks: oldBuyers(keptFor.orderAddressMonths),
+    columns: { orders: 'email', withdrawals: 'name' },
+    erasures: oldBuyers(keptFor.orderAddressMonths),
   },
   {
     key: 'offers',
     about: 'account',
     basis: 'contract',
     numbers: { n: keptFor.offerMonths },
-    holds: { coupons: 'bar_code' },
-    clocks: endedOffers(keptFor.offerMonths),
+    columns: { coupons: 'bar_code' },
+    erasures: endedOffers(keptFor.offerMonths),
   },
   {
     key: 'presents',
     about: 'purchase',
     basis: 'contract',
     numbers: { n: keptFor.presentDays },
-    holds: { order_deliveries: 'recipient_name recipient_email greeting' },
-    clocks: deliveredPresents(keptFor.presentDays),
+    columns: { order_deliveries: 'recipient_name recipient_email greeting' },
+    erasures: deliveredPresents(keptFor.presentDays),
   },
   {
-    key: 'payment-news',
+    key: 'payment-events',
     about: 'purchase',
     basis: 'contract',
     numbers: { n: keptFor.paymentEventDays },
-    holds: { payments: 'method_label redirect_url client_secret', payment_inbox: 'raw method_label' },
-    clocks: oldPaymentEvents(keptFor.paymentEventDays),
+    columns: { payments: 'method_label redirect_url client_secret', payment_inbox: 'raw method_label' },
+    erasures: oldPaymentEvents(keptFor.paymentEventDays),
   },
   {
     key: 'exports',
     about: 'account',
     basis: 'legal-obligation',
     numbers: { n: keptFor.exportDays },
-    holds: { data_exports: 'json_encrypted html_encrypted' },
-    clocks: [deleteSome('data_exports', 'expires_at <= $1')],
+    columns: { data_exports: 'json_encrypted html_encrypted' },
+    erasures: [deleteSome('data_exports', 'expires_at <= $1')],
   },
   {
     key: 'security-log',
     about: 'security',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.logAddressMonths, lines: keptFor.logMonths },
-    holds: { audit_log: 'action subject address detail' },
-    clocks: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
+    columns: { audit_log: 'action subject address detail' },
+    erasures: oldAuditLog(keptFor.logAddressMonths, keptFor.logMonths),
   },
   {
     key: 'enquiries',
     about: 'purchase',
     basis: 'legitimate-interest',
     numbers: { n: enquiriesKeptMonths, days: enquiryMessageKeptDays },
-    holds: { enquiries: 'name email phone details' },
+    columns: { enquiries: 'name email phone details' },
     // Erased by the job of their own module (enquiries.erase-old), by the same numbers.
-    clocks: [],
+    erasures: [],
   },
   {
     key: 'class-bookings',
     about: 'purchase',
     basis: 'contract',
     numbers: { n: keptFor.classBookingMonths },
-    holds: {
+    columns: {
       class_bookings: 'reference language email email_normalized first_name last_name phone_country_code phone status currency',
       class_booking_children: 'child_key first_name last_name tshirt_size health_consent_version',
       class_trials: 'child_key class_type',
       class_calendars: 'secret_hash',
     },
-    clocks: oldBookings(keptFor.classBookingMonths, keptFor.trialMonths),
+    erasures: oldBookings(keptFor.classBookingMonths, keptFor.trialMonths),
   },
   {
     key: 'class-notes',
     about: 'child',
     basis: 'consent',
     numbers: { n: keptFor.classNoteDays },
-    holds: { class_booking_children: 'health_encrypted' },
-    clocks: oldClassNotes(keptFor.classNoteDays),
+    columns: { class_booking_children: 'health_encrypted' },
+    erasures: oldClassNotes(keptFor.classNoteDays),
   },
   {
     key: 'mails',
     about: 'technical',
     basis: 'contract',
     numbers: { n: keptFor.mailDays },
-    holds: { mails: 'recipient sender subject text_body html_body attachments language template' },
-    clocks: oldMails(keptFor.mailDays),
+    columns: { mails: 'recipient sender subject text_body html_body attachments language template' },
+    erasures: oldMails(keptFor.mailDays),
   },
   {
     key: 'technical',
     about: 'technical',
     basis: 'legitimate-interest',
     numbers: { n: keptFor.technicalDays },
-    holds: { idempotency_keys: 'scope key body_hash answer', rate_limits: 'bucket' },
-    clocks: oldRequests(keptFor.technicalDays),
+    columns: { idempotency_keys: 'scope key body_hash answer', rate_limits: 'bucket' },
+    erasures: oldRequests(keptFor.technicalDays),
   },
 ]

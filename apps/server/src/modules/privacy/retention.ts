@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { evictAccess, lockAccount } from '../identity/identity.ts'
 import { profileWords } from '../profile/profile.ts'
-import { eraseAccount } from './leave.ts'
+import { eraseAccount } from './delete-account.ts'
 import { keptFor, retentionRules } from './retention.rules.ts'
 
 /** What is stored and for how long, in plain words. */
@@ -25,29 +25,29 @@ export const describeRetention = (wording: Wording): RetentionEntry[] => {
   }))
 }
 
-/** Erases what is past its time. Each statement is a transaction of its own: one that fails leaves the others done, and the job fails loudly. */
+/** Erases what has outlived its retention period. Each statement runs in a transaction of its own: if one fails the others are still done, and then the job fails. */
 export const keepRetention = async (deps: Deps): Promise<Record<string, number>> => {
   const erased: Record<string, number> = {}
   const failures: unknown[] = []
-  for (const { key, clocks } of retentionRules) {
+  for (const { key, erasures } of retentionRules) {
     try {
-      erased[key] = clocks === 'unconfirmed-accounts' ? await eraseUnconfirmed(deps) : await runClocks(deps, clocks)
+      erased[key] = erasures === 'unconfirmed-accounts' ? await eraseUnconfirmed(deps) : await runErasures(deps, erasures)
     } catch (error) {
       failures.push(error)
     }
   }
   await audit(deps.db, { action: 'retention.kept', detail: erased })
-  if (failures.length > 0) throw new AggregateError(failures, 'Some retention clocks could not be kept.')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some erasures of the retention job failed.')
   return erased
 }
 
-const runClocks = async (deps: Deps, clocks: readonly Erasure[]): Promise<number> => {
+const runErasures = async (deps: Deps, erasures: readonly Erasure[]): Promise<number> => {
   let sum = 0
-  for (const clock of clocks) {
+  for (const erase of erasures) {
     for (let rows = 5_000; rows >= 5_000; ) {
       rows = await deps.db.transaction().execute(async (tx) => {
         await allowErasure(tx)
-        return clock(tx, deps.clock.now())
+        return erase(tx, deps.clock.now())
       })
       sum += rows
     }

@@ -2,8 +2,8 @@ import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
 import type { Route } from './+types/privacy-page'
+import { DeleteAccount } from './delete-account.tsx'
 import { Exports } from './exports.tsx'
-import { Leave } from './leave.tsx'
 import { Stored } from './stored.tsx'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('privacy.title'))
@@ -15,7 +15,7 @@ export default function PrivacyPage() {
     <AccountPart title={t('privacy.title')} lead={t('privacy.lead')} gap={10}>
       <Exports />
       <Stored />
-      <Leave />
+      <DeleteAccount />
     </AccountPart>
   )
 }

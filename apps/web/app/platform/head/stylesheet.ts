@@ -1,7 +1,7 @@
 import { pageAt } from '@hoppla/contract/pages'
 import type { SiteInfo } from '@hoppla/contract/places'
 import moreHref from '@hoppla/ui/more.css?url'
-import { stylesheetOf } from './brand-sheet.ts'
+import { stylesheetOf } from './brand-stylesheet.ts'
 import { css, forms } from './stylesheet-source.ts'
 
 /** The stylesheets in the order of their rules; each has a place in every document. */

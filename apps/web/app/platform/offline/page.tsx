@@ -1,7 +1,7 @@
 import { Card, LinkButton, Stack, Wrap } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { facesToPreload } from '../head/brand-sheet.ts'
+import { facesToPreload } from '../head/brand-stylesheet.ts'
 import { inlineMarkHeader } from '../head/inline-mark.ts'
 import type { PageSite } from '../head/page-site.ts'
 import { stylesheetNames, stylesheetText } from '../head/stylesheet.ts'

@@ -12,7 +12,7 @@ import { alarm } from '../../../logging/alarm.ts'
 import { exemptTaxedBefore } from '../checkout/amount-due.sql.ts'
 import { fulfil } from '../checkout/fulfil.ts'
 import { announceChange } from '../checkout/order-status.ts'
-import { decideTransition, orderStatusAfter, paymentStateAfter, type Verdict, withNothing } from '../orders.rules.ts'
+import { decideTransition, orderStatusAfter, paymentStateAfter, type Transition, withNothing } from '../orders.rules.ts'
 import { productOfOrder } from '../product.ts'
 import { dueTenders, releaseTenders } from '../tender.ts'
 import { noteDispute } from './disputes.ts'
@@ -182,14 +182,14 @@ const settle = async (deps: Deps, most: number, seen: (events: WaitingEvent[]) =
     // Events of one order are settled one after the other; the second finds in the next batch what the first led to.
     const events = [...new Map(locked.toReversed().map((event) => [event.orderId, event])).values()].toReversed()
     if (events.length === 0) return []
-    const decided = events.map((event) => ({ event, verdict: decide(event) }))
+    const decided = events.map((event) => ({ event, transition: decide(event) }))
     const bought = await fulfil(
-      decided.filter(({ verdict }) => verdict.fulfils).map(({ event }) => event),
+      decided.filter(({ transition }) => transition.fulfils).map(({ event }) => event),
       { client, deps, now },
     )
-    const moves = decided.map(({ event, verdict }) => {
+    const moves = decided.map(({ event, transition }) => {
       const why = bought.undelivered.get(event.orderId)
-      return moveOf(event, why ? withNothing(event.status, why) : verdict)
+      return moveOf(event, why ? withNothing(event.status, why) : transition)
     })
     const refunds = moves.flatMap(({ refund_id }) =>
       refund_id === null ? [] : [{ identifier: 'refund-payment', payload: { refundId: refund_id }, run_at: null }],
@@ -220,7 +220,7 @@ const exempt = async (client: PoolClient, orderIds: readonly string[]): Promise<
   }
 }
 
-const decide = (event: WaitingEvent): Verdict =>
+const decide = (event: WaitingEvent): Transition =>
   decideTransition(
     {
       status: event.status,
@@ -239,26 +239,26 @@ const decide = (event: WaitingEvent): Verdict =>
     },
   )
 
-const moveOf = (event: WaitingEvent, verdict: Verdict): Move => {
+const moveOf = (event: WaitingEvent, transition: Transition): Move => {
   const eventMinor = event.eventAmountMinor ?? event.amountMinor
   // What gift cards covered whole goes back to them, and through no provider.
-  const refund = eventMinor > 0 ? verdict.refund : undefined
+  const refund = eventMinor > 0 ? transition.refund : undefined
   return {
     tag: 'move',
     inbox_id: event.inboxId,
     order_id: event.orderId,
     country_id: event.countryId,
     payment_id: event.paymentId,
-    order_status: orderStatusAfter(event.status, verdict.order),
-    payment_state: paymentStateAfter(event.paymentState, verdict.payment),
+    order_status: orderStatusAfter(event.status, transition.order),
+    payment_state: paymentStateAfter(event.paymentState, transition.payment),
     method_label: event.methodLabel,
     session_id: event.sessionId,
-    outcome: verdict.fulfils ? 'fulfilled' : verdict.refund ? 'refunded' : 'noted',
-    fulfils: verdict.fulfils,
+    outcome: transition.fulfils ? 'fulfilled' : transition.refund ? 'refunded' : 'noted',
+    fulfils: transition.fulfils,
     currency: event.currency,
     refund_id: refund ? randomUUID() : null,
     refund_minor: refund ? eventMinor : null,
     refund_reason: refund ?? null,
-    asks: verdict.asks === true,
+    asks: transition.asks === true,
   }
 }

@@ -249,7 +249,7 @@ test('whoever has deleted the account withdraws by the order number, and the ack
   const reference = await bought(astrid, orderDirectTicket, { articleId: await shop.article('serial-ticket') })
   await shop.runJobs()
   shop.sentMails.length = 0
-  // What leaving does to an order (`eraseBuyer`); the whole of it is in leave.test.ts.
+  // What leaving does to an order (`eraseBuyer`); the whole of it is in delete-account.test.ts.
   await shop.deps.pool.query(`update orders set email = '' where reference = $1`, [reference])
   const typed = { orderReference: reference, email: 'new@example.com' }
   const statement = (await shop.call(readWithdrawal, { body: typed })).body as WithdrawalStatement

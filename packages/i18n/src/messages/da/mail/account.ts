@@ -94,7 +94,7 @@ const mailAccount: MailAccountWords = {
       why: 'For at levere gaven',
       howLong: '{{n}} dage efter, at kortet blev sendt',
     },
-    'payment-news': {
+    'payment-events': {
       what: 'Beskeder fra betalingstjenesten om dine betalinger',
       why: 'For at afregne betalinger og tilbagebetalinger korrekt',
       howLong: '{{n}} dage; beløb, dag og betalingsmåde bliver stående i regnskabet',

@@ -94,7 +94,7 @@ const mailAccount: MailAccountWords = {
       why: 'Um das Geschenk zuzustellen',
       howLong: '{{n}} Tage nach dem Versand der Karte',
     },
-    'payment-news': {
+    'payment-events': {
       what: 'Was uns der Zahlungsdienst zu einer Zahlung mitgeteilt hat',
       why: 'Um Zahlungen und Erstattungen richtig abzuwickeln',
       howLong: '{{n}} Tage; Betrag, Tag und Zahlungsart bleiben in den Büchern',

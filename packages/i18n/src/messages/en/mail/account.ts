@@ -95,7 +95,7 @@ const mailAccount = {
       why: 'To deliver the present',
       howLong: '{{n}} days after the card was sent',
     },
-    'payment-news': {
+    'payment-events': {
       what: 'What the payment provider told us about a payment',
       why: 'To settle payments and refunds correctly',
       howLong: '{{n}} days; the amount, date and payment method stay in our books',

@@ -94,7 +94,7 @@ const mailAccount: MailAccountWords = {
       why: 'Jotta lahja löytää perille',
       howLong: '{{n}} päivää kortin lähettämisestä',
     },
-    'payment-news': {
+    'payment-events': {
       what: 'Mitä maksupalvelu on kertonut meille maksusta',
       why: 'Jotta maksut ja palautukset menevät oikein',
       howLong: '{{n}} päivää; summa, päivä ja maksutapa säilyvät kirjanpidossa',

@@ -94,7 +94,7 @@ const mailAccount: MailAccountWords = {
       why: 'For å levere gaven',
       howLong: '{{n}} dager etter at kortet ble sendt',
     },
-    'payment-news': {
+    'payment-events': {
       what: 'Meldinger fra betalingstjenesten om betalingene dine',
       why: 'For å gjøre opp betalinger og tilbakebetalinger riktig',
       howLong: '{{n}} dager; beløp, dag og betalingsmåte blir stående i regnskapet',

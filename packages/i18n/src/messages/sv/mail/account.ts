@@ -94,7 +94,7 @@ const mailAccount: MailAccountWords = {
       why: 'För att leverera presenten',
       howLong: '{{n}} dagar efter att kortet skickades',
     },
-    'payment-news': {
+    'payment-events': {
       what: 'Vad betalföretaget meddelat oss om en betalning',
       why: 'För att hantera betalningar och återbetalningar rätt',
       howLong: '{{n}} dagar; belopp, dag och betalsätt finns kvar i bokföringen',

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import type { Finding } from './subject.ts'
 
 /** Why an open playground cannot simply be closed: classes ahead are booked there. One that is closed already is not asked about again. */
-export const bookingsOfClosing = async (db: Db, playground: string, today: Day): Promise<Finding[]> => {
+export const findBookingsAhead = async (db: Db, playground: string, today: Day): Promise<Finding[]> => {
   const { rows } = await sql<{ classes: number; bookings: number; children: number }>`
     select count(distinct c.id)::int as classes, count(distinct b.id)::int as bookings, count(k.*)::int as children
     from playgrounds p join classes c on c.playground_id = p.id

@@ -5,7 +5,7 @@ import { addDays, dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { claimReminders, expireBookings } from './bookings.sql.ts'
 import { mailBooking } from './classes.mails.ts'
-import { releaseUnproven } from './holds.ts'
+import { releaseUnproven } from './holds/holds.ts'
 
 const sweepEverySeconds = 2
 

@@ -5,10 +5,10 @@ import type { DbRow } from '../tables.ts'
 import type { Change } from './changes.ts'
 
 /** A class with bookings that an import changes, or whose playground it changes. */
-export type TouchedClass = { key: string; bookings: number; children: number }
+export type AffectedClass = { key: string; bookings: number; children: number }
 
 /** The classes still to be held whose bookings these changes touch. Money that is owed is not: prices and VAT of bookings are frozen. */
-export const touchedBookings = async (db: Db, changes: readonly Change[], today: Day): Promise<TouchedClass[]> => {
+export const affectedBookings = async (db: Db, changes: readonly Change[], today: Day): Promise<AffectedClass[]> => {
   const ids = (pick: (change: Change, row: DbRow) => unknown) => [
     ...new Set(changes.map((change) => pick(change, change.after ?? change.before ?? {})).filter((id) => typeof id === 'string')),
   ]
@@ -21,7 +21,7 @@ export const touchedBookings = async (db: Db, changes: readonly Change[], today:
   )
   const playgrounds = ids(({ table, before }, row) => (table === 'playgrounds' && before !== undefined ? row.id : undefined))
   if (classes.length + playgrounds.length === 0) return []
-  const { rows } = await sql<TouchedClass>`
+  const { rows } = await sql<AffectedClass>`
     select c.key, count(distinct b.id)::int as bookings, count(k.*)::int as children
     from classes c join class_bookings b on b.class_id = c.id and b.status in ('Held', 'AwaitingPayment', 'Confirmed')
       left join class_booking_children k on k.booking_id = b.id

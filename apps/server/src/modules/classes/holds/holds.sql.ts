@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { statement } from '../../db/statement.ts'
+import type { Db } from '../../../db/connect.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Asks for a hold, and writes it when it may be: `claim_guest_hold` in 0013_classes.sql. */
 export const claimHold = statement<{ outcome: 'ok' | 'code' | 'too-many' }>(

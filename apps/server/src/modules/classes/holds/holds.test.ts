@@ -1,11 +1,11 @@
 import { bookChildClass, cancelBooking, keepBooking } from '@hoppla/contract/classes/bookings'
 import type { ErrorBody } from '@hoppla/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../kernel/calendar.ts'
-import { countStrangerMail } from '../../mail/mail-limit.ts'
-import { expectRefusal } from '../../testing/app.ts'
-import { sweepBookings } from './expiry.ts'
-import { aCentre, type Centre } from './testing/centre.ts'
+import { addDays } from '../../../kernel/calendar.ts'
+import { countStrangerMail } from '../../../mail/mail-limit.ts'
+import { expectRefusal } from '../../../testing/app.ts'
+import { sweepBookings } from '../classes.jobs.ts'
+import { aCentre, type Centre } from '../testing/centre.ts'
 
 let centre: Centre
 beforeAll(async () => {

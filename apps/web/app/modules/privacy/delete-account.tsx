@@ -10,7 +10,7 @@ import { OwnPassword } from '../../platform/session/own-password.tsx'
 import { memberCardKey, unstore } from '../../platform/storage/stored-values.ts'
 
 /** Deleting the account: what goes, what must stay in the books, then the password once more. */
-export const Leave = () => {
+export const DeleteAccount = () => {
   const { t } = useWords()
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -18,20 +18,20 @@ export const Leave = () => {
       <h2 id="leave" className="size-l">
         {t('privacy.leave.title')}
       </h2>
-      <WhatGoes />
+      <Consequences />
       <div>
         <Button variant="danger" icon="trash" onClick={() => setIsAsking(true)}>
           {t('privacy.leave.go')}
         </Button>
       </div>
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={t('privacy.leave.sure')} closeLabel={t('common.close')}>
-        <LeaveForm onCancel={() => setIsAsking(false)} />
+        <DeleteAccountForm onCancel={() => setIsAsking(false)} />
       </Dialog>
     </Card>
   )
 }
 
-const WhatGoes = () => {
+const Consequences = () => {
   const { t } = useWords()
   const { site } = useSite()
   return (
@@ -48,7 +48,7 @@ const WhatGoes = () => {
   )
 }
 
-const LeaveForm = ({ onCancel }: { onCancel: () => void }) => {
+const DeleteAccountForm = ({ onCancel }: { onCancel: () => void }) => {
   const { language, t } = useWords()
   const form = useForm({
     check: ({ password = '' }): Record<string, string> => (password ? {} : { password: t('privacy.leave.missing') }),

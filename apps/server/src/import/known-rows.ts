@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { ArticleKind } from '../db/tables/catalogue.ts'
 import type { ClassType } from '../db/tables/classes.ts'
 import type { GiftCardVoucher, LocationType, PlacesTables, Texts, VatRates } from '../db/tables/places.ts'
-import type { StandingClass } from './standing-class.ts'
+import type { StoredClass } from './stored-class.ts'
 
 export type CountryFacts = {
   key: string
@@ -37,7 +37,7 @@ export type Programme = {
  * What rows may refer to: everything that stands in the database already, then everything read so far.
  * `where` is the file and line of a row read now, `''` for one that only the database has.
  */
-export type Known = {
+export type KnownRows = {
   countries: Map<string, CountryFacts>
   places: Map<string, Place>
   /** The brand of each country. */
@@ -64,7 +64,7 @@ export type Known = {
   /** Country and where. */
   classes: Map<string, { country: string; where: string }>
   /** What the database has of a class, from the check of its row until it is written. */
-  standing: Map<string, StandingClass>
+  storedClasses: Map<string, StoredClass>
   accounts: Map<string, string>
   offers: Map<string, string>
   /** Keys of rows that could not be read. */
@@ -84,11 +84,11 @@ const noCountry: CountryFacts = {
 }
 
 /** The country a place lies in. A place whose own row is broken gets a country without demands: its row is reported already. */
-export const countryOfPlace = (known: Known, place: string): CountryFacts =>
+export const countryOfPlace = (known: KnownRows, place: string): CountryFacts =>
   known.countries.get(known.places.get(place)?.country ?? '') ?? noCountry
 
 /** What the database knows already, so that a folder may hold only a part of the chain. */
-export const loadKnown = async (db: Db): Promise<Known> => {
+export const loadKnownRows = async (db: Db): Promise<KnownRows> => {
   const countries = await db.selectFrom('countries').selectAll().orderBy('position').orderBy('id').execute()
   const keyOf = new Map(countries.map(({ id, key }) => [id, key]))
   const countryKey = (id: string) => keyOf.get(id) ?? ''
@@ -123,7 +123,7 @@ export const loadKnown = async (db: Db): Promise<Known> => {
     entrancePrices: new Map(),
     articles: new Map(articles.map(({ key, kind, country_id: id }) => [key, { country: countryKey(id), kind, where: '' }])),
     classes: new Map(classes.map(({ key, country_id: id }) => [key, { country: countryKey(id), where: '' }])),
-    standing: new Map(),
+    storedClasses: new Map(),
     accounts: new Map(),
     offers: new Map(),
     broken: new Set(),

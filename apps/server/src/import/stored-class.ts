@@ -5,37 +5,37 @@ import type { Day } from '../kernel/calendar.ts'
 import type { AgeGroupRow } from '../modules/classes/classes.ts'
 import type { Seat } from './files/class-groups.rules.ts'
 
-export type StandingGroup = AgeGroupRow & {
+export type StoredGroup = AgeGroupRow & {
   key: string
   position: number
   /** Somebody has, or once had, a seat in it. */
   wasBooked: boolean
   seats: Seat[]
 }
-/** A class that the files describe again, as the database has it. */
-export type StandingClass = {
+/** A class of the files as the database already has it. */
+export type StoredClass = {
   playground: { id: string; name: string; names: Texts }
   countryId: string
   days: Day[]
-  isCalledOff: boolean
-  /** How many bookings have their seats. */
+  isCancelled: boolean
+  /** How many bookings hold seats. */
   bookings: number
-  groups: StandingGroup[]
+  groups: StoredGroup[]
 }
 
 /**
- * What the database holds of a class. Its bookings and seats stand still until the transaction ends: bookings first, then seats by group and number, as
- * those who book take them.
+ * What the database holds of a class. Locks its bookings and seats until the transaction ends, in the order of bookings and then seats by
+ * group and number, as a booking does.
  */
-export const loadStandingClass = async (tx: Db, id: string): Promise<StandingClass | undefined> => {
+export const loadStoredClass = async (tx: Db, id: string): Promise<StoredClass | undefined> => {
   await sql`select from class_bookings where class_id = ${id} and status in ('Held', 'AwaitingPayment', 'Confirmed') order by id for update`.execute(
     tx,
   )
   await sql`select from class_seats s where s.age_group_id in (select g.id from class_age_groups g where g.class_id = ${id})
     order by s.age_group_id, s.number for update`.execute(tx)
-  const { rows } = await sql<StandingClass>`
+  const { rows } = await sql<StoredClass>`
     select json_build_object('id', p.id, 'name', p.name, 'names', p.names) as playground, p.country_id as "countryId",
-      c.cancelled_at is not null as "isCalledOff",
+      c.cancelled_at is not null as "isCancelled",
       coalesce((select array_agg(o.date::text order by o.date) from class_occasions o where o.class_id = c.id), '{}') as days,
       (select count(*)::int from class_bookings b where b.class_id = c.id and b.status in ('Held', 'AwaitingPayment', 'Confirmed')) as bookings,
       coalesce((select json_agg(json_build_object('id', g.id, 'key', g.key, 'names', g.names, 'minAge', g.min_age, 'maxAge', g.max_age,
