@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'apps/web/app/platform/head/head-parts.tsx': 'a file of the site: /sv/site.webmanifest',
   'apps/server/src/import/files/pages.ts': 'names of content pages in the import: sweden/sv/terms',
   'apps/server/src/import/links.ts': 'names of content pages in the import: sweden/sv/terms',
-  'apps/server/src/import/links-of-rows.ts': 'names of content pages in the import: sweden/sv/terms',
+  'apps/server/src/import/row-links.ts': 'names of content pages in the import: sweden/sv/terms',
 }
 
 const paths = Object.values(pages).map(({ path }) => path)

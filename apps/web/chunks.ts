@@ -26,7 +26,7 @@ const groups: Record<string, readonly RegExp[]> = {
   ],
   'sign-in': [
     /\/app\/platform\/session\/guards\.ts$/,
-    /\/app\/modules\/onboarding\/(carried|login-query|sign-in|skipped|stop-over\.rules)\.ts$/,
+    /\/app\/modules\/onboarding\/(login-query|onboarding-steps\.rules|sign-in|skipped-steps|step-state)\.ts$/,
   ],
 }
 

@@ -8,7 +8,7 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { siteOfHost } from '../../apps/server/src/modules/places/places.ts'
 import { openDeps } from '../../apps/server/src/start.ts'
-import { logoInPage } from '../../apps/server/src/web/own-logo.ts'
+import { inlineLogo } from '../../apps/server/src/web/inline-logo.ts'
 import { loadWebBuild } from '../../apps/server/src/web/web.ts'
 
 const config = readConfig(process.env)
@@ -33,7 +33,7 @@ const render = async (host: string, path: string): Promise<Response> => {
   const info = await call(getSite, {})
   return web.render(new Request(new URL(path, site.origin), { headers: { 'accept-language': language } }), {
     // As the product has it in its pages: the drawing itself.
-    site: { ...info, brand: { ...info.brand, logo: await logoInPage(info.brand.logo, drawing) } },
+    site: { ...info, brand: { ...info.brand, logo: await inlineLogo(info.brand.logo, drawing) } },
     language,
     countryFound: true,
     report: () => undefined,

@@ -1,4 +1,4 @@
-// The offline page (platform/offline/page.tsx): shows what is kept of who is signed in on this browser (platform/offline/kept.ts), and leaves when the
+// The offline page (platform/offline/page.tsx): shows what is kept of who is signed in on this browser (platform/offline/offline-data.ts), and leaves when the
 // connection is back.
 const language = document.documentElement.lang
 

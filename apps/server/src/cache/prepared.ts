@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type pg from 'pg'
-import { ownBytes } from './own-bytes.ts'
+import { copyBytes } from './copy-bytes.ts'
 
 /** An answer made once and sent many times: bytes and their version. */
 export type Prepared = { readonly bytes: Buffer; readonly etag: string; readonly kind: 'prepared' }
@@ -22,7 +22,7 @@ export const isPrepared = (value: unknown): value is Prepared =>
 
 /** An answer made ready; kept by nobody. @param value what goes out as JSON, or the bytes themselves. */
 export const prepare = (value: unknown): Prepared => {
-  const bytes = ownBytes(Buffer.isBuffer(value) ? value : JSON.stringify(value))
+  const bytes = copyBytes(Buffer.isBuffer(value) ? value : JSON.stringify(value))
   return { kind: 'prepared', bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 

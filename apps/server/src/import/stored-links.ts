@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { KnownRows } from './known-rows.ts'
 import { everyCountry, type Link, linkCheckFor, type Targets } from './links.ts'
-import { linksOfBrand, linksOfPage, linksOfPlayground } from './links-of-rows.ts'
 import type { Problem } from './problems.ts'
+import { linksOfBrand, linksOfPage, linksOfPlayground } from './row-links.ts'
 
 type StoredLink = Link & { row: string }
 

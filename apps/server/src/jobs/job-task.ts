@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Task } from 'graphile-worker'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { AlarmCode } from '../logging/alarm.ts'
 import { safeError } from '../logging/safe-log.ts'
@@ -25,7 +25,7 @@ export const taskOf =
       if (kind.cron !== undefined) await deleteGivenUp(deps, kind.name)
       deps.log.debug({ ...about, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
-      const isInterrupted = isDatabaseAway(error) && (await interrupted(deps, id))
+      const isInterrupted = isDatabaseUnavailable(error) && (await interrupted(deps, id))
       if (!isInterrupted && attempts >= max_attempts)
         deps.log.error({ ...about, code: 'job-given-up' satisfies AlarmCode, err: error }, 'a job was given up; see npm run jobs')
       else deps.log.warn({ ...about, err: error }, 'a job failed; it is tried again')
@@ -60,7 +60,7 @@ const interrupted = async ({ pool }: Pick<Deps, 'pool'>, jobId: string): Promise
     try {
       return await giveAttemptBack(pool, jobId)
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
     }
   }
   return true

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paymentSources } from '../adapters/payments/registry.ts'
-import { ownBytes } from '../cache/own-bytes.ts'
+import { copyBytes } from '../cache/copy-bytes.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Deps } from '../kernel/deps.ts'
 
@@ -14,7 +14,7 @@ export type Page = { status: number; headers: Record<string, string>; etag: stri
 
 const brotliOf = promisify(brotliCompress)
 const brotli = async (bytes: Buffer, quality: number): Promise<Buffer> =>
-  ownBytes(
+  copyBytes(
     await brotliOf(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -12,8 +12,8 @@ import type { Site } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { isBeforeFirstImport, listSites, siteOfHost } from '../modules/places/places.ts'
-import { sendBeforeImport } from './before-import.ts'
-import { logoInPage } from './own-logo.ts'
+import { inlineLogo } from './inline-logo.ts'
+import { sendNotImportedPage } from './not-imported-page.ts'
 import { createPageCache, makePage, type Page, sendPage } from './pages.ts'
 import { AnswerWatch, isUnavailable, sendUnavailable } from './unavailable.ts'
 
@@ -84,7 +84,7 @@ export const createWebApp = (build: WebBuild): WebApp => ({
     const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (isNoPage(request.url)) throw new Refusal('request.not-found')
       const site = await siteOfHost(deps, request.host)
-      if (!site && (await isBeforeFirstImport(deps))) return sendBeforeImport(request, reply)
+      if (!site && (await isBeforeFirstImport(deps))) return sendNotImportedPage(request, reply)
       // Two slashes would begin another host's address.
       const url = new URL(request.url.replace(/^[/\\]{2,}/, '/'), site?.origin ?? 'http://unknown.invalid')
       if (!site)
@@ -139,7 +139,7 @@ const createSiteInfos = (app: FastifyInstance, deps: Deps) => {
   const read = async (site: Site): Promise<SiteInfo> => {
     const call = createClient(inProcess(app, site, site.languages[0], new AnswerWatch()))
     const info = await call(getSite, {})
-    return { ...info, brand: { ...info.brand, logo: await logoInPage(info.brand.logo, drawing) } }
+    return { ...info, brand: { ...info.brand, logo: await inlineLogo(info.brand.logo, drawing) } }
   }
   return (site: Site): Promise<SiteInfo> => {
     const found = kept.get(site.slug)

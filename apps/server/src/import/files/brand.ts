@@ -6,8 +6,8 @@ import { type ColourRole, chosenRoles, colourRoles, faintPairs, paletteOf } from
 import { httpsLink, key, link, shortText, text } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import type { KnownRows } from '../known-rows.ts'
-import { type ContentLinks, linksOfBrand } from '../links-of-rows.ts'
 import { duplicate, reference } from '../references.ts'
+import { type ContentLinks, linksOfBrand } from '../row-links.ts'
 import { type Finding, subject } from '../subject.ts'
 import { brandFonts, fontFindings, writeFonts } from './brand-fonts.ts'
 

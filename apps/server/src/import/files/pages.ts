@@ -5,8 +5,8 @@ import { unknownFacts } from '../../modules/content/content.ts'
 import { bool, day, link, shortText, slug, text } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { everyCountry } from '../links.ts'
-import { linksOfPage } from '../links-of-rows.ts'
 import { place, reference } from '../references.ts'
+import { linksOfPage } from '../row-links.ts'
 import { type Finding, subject } from '../subject.ts'
 
 /** pages: Markdown files in `pages/COUNTRY/LANGUAGE/SUBJECT.md`. */

@@ -22,8 +22,8 @@ import {
 } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import { countryOfPlace } from '../known-rows.ts'
-import { linksOfPlayground } from '../links-of-rows.ts'
 import { missingLanguages, newPlace, place, reference } from '../references.ts'
+import { linksOfPlayground } from '../row-links.ts'
 import { type Finding, subject } from '../subject.ts'
 import { addPlace, mainName, mediaId } from './place-rows.ts'
 

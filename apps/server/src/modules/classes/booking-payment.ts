@@ -7,15 +7,15 @@ import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import {
+  findModulePayment,
   type OrderForModule,
+  openModulePayment,
   openPayment,
-  openPaymentForModule,
   orderForModule,
   type PaymentInput,
   type PaymentRow,
-  payAgainForModule,
+  payModuleOrderAgain,
   paymentAnswer,
-  viewPaymentForModule,
 } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { isUnpaid } from './bookings.rules.ts'
@@ -37,7 +37,7 @@ export const getBookingPayment = async (deps: Deps, key: BookingKey): Promise<Bo
     const { payment } = orderForModule(deps, await orderOf(deps, booking))
     return { ...paymentAnswer(deps, payment), paymentToken: null }
   }
-  const payment = await viewPaymentForModule(deps, key.orderReference)
+  const payment = await findModulePayment(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }
@@ -49,7 +49,7 @@ export const getBookingPayment = async (deps: Deps, key: BookingKey): Promise<Bo
  */
 export const openBookingPayment = async (deps: Deps, key: BookingKey): Promise<Payment> => {
   const first = await awaitPayment(deps, key)
-  const payment = first ? await openPayment(deps, first) : await openPaymentForModule(deps, key.orderReference)
+  const payment = first ? await openPayment(deps, first) : await openModulePayment(deps, key.orderReference)
   if (!payment) throw new Refusal('booking.not-payable')
   return payment
 }
@@ -58,7 +58,7 @@ export const openBookingPayment = async (deps: Deps, key: BookingKey): Promise<P
 export const payBookingAgain = async (deps: Deps, caller: Caller, key: BookingKey, input: PaymentInput): Promise<OrderResult> => {
   await awaitPayment(deps, key)
   try {
-    const order = await payAgainForModule(deps, caller, key.orderReference, input)
+    const order = await payModuleOrderAgain(deps, caller, key.orderReference, input)
     if (order) return order
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'order.not-payable')) throw error

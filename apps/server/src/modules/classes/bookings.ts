@@ -12,7 +12,7 @@ import { dayIn } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { audit } from '../../logging/audit.ts'
 import { hasRoleAt } from '../identity/identity.ts'
-import { cancelForModule, lockOrdersForModule, refundForModule, vatByRate, vatIncluded } from '../orders/orders.ts'
+import { cancelModuleOrder, lockModuleOrders, refundModuleOrder, vatByRate, vatIncluded } from '../orders/orders.ts'
 import { say } from '../places/places.ts'
 import { paymentPath } from './book-class.ts'
 import type { BookingKey } from './booking-payment.ts'
@@ -165,7 +165,7 @@ export const cancelBooking = async (
   const { booking: seen, facts } = await getBooking(deps, key)
   if (seen.status === 'Cancelled') return getBookingConfirmation(deps, caller, key)
   const isUnproven = (await keepUntilOf(deps, key.bookingId)) !== null
-  if (isUnpaid(seen.status) && !(await cancelForModule(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
+  if (isUnpaid(seen.status) && !(await cancelModuleOrder(deps, seen.reference))) throw new Refusal('booking.not-cancellable')
   await repeatOnConflict(deps.db, async (tx) => {
     const booking = await lockBooking(tx, key.bookingId, key.orderReference)
     const now = deps.clock.now()
@@ -176,7 +176,7 @@ export const cancelBooking = async (
     if (toMinor(reported, booking.currency) !== backMinor)
       throw new Refusal('booking.refund-changed', { errors: { refundAmount: [] } })
     await endBookings(tx, [booking.id], 'Cancelled', now)
-    await refundForModule(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
+    await refundModuleOrder(deps, tx, { orderId: booking.id, amountMinor: backMinor, reason: 'Cancelled' })
     // An address that nobody has proven gets one mail about a free seat, and none about its end as well.
     if (booking.status === 'Confirmed' && !isUnproven)
       await enqueue(tx, mailBooking, { mailId: randomUUID(), bookingId: booking.id, what: 'cancelled', backMinor })
@@ -267,12 +267,12 @@ export const cancelClass = async (deps: Deps, caller: SignedInCaller, classId: s
       now,
     )
     await closeSeats.execute(tx)
-    await lockOrdersForModule(
+    await lockModuleOrders(
       tx,
       bookings.map(({ id }) => id),
     )
     for (const { id, status, dueMinor, email } of bookings) {
-      const backMinor = await refundForModule(deps, tx, {
+      const backMinor = await refundModuleOrder(deps, tx, {
         orderId: id,
         amountMinor: status === 'Confirmed' ? dueMinor : 0,
         reason: 'CalledOff',

@@ -5,16 +5,16 @@ export type { NewLine } from './checkout/create-order.sql.ts'
 export { getArticleOnSale, lineOf, placeOrder, summaryOf } from './checkout/create-order.ts'
 export { deliveryOf, mailOnTheDay, markDelivered } from './checkout/delivery.ts'
 export { mountSweeper, sweepOrders, sweepOrdersJob } from './checkout/expire-orders.ts'
-export { type OrderForModule, type OrderQuestion, orderForModule } from './checkout/order-for-module.ts'
 export {
   billForModule,
-  cancelForModule,
-  lockOrdersForModule,
-  openPaymentForModule,
-  payAgainForModule,
-  refundForModule,
-  viewPaymentForModule,
-} from './checkout/orders-of-modules.ts'
+  cancelModuleOrder,
+  findModulePayment,
+  lockModuleOrders,
+  openModulePayment,
+  payModuleOrderAgain,
+  refundModuleOrder,
+} from './checkout/module-orders.ts'
+export { type OrderForModule, type OrderQuestion, orderForModule } from './checkout/order-for-module.ts'
 export { getShop, type Shop } from './documents/documents.sql.ts'
 export { attachment, companyOf, orderLanguage } from './documents/documents.ts'
 export { drawPictures, pngOf } from './documents/mail-pictures.ts'

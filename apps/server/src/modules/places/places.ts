@@ -1,6 +1,6 @@
 /** The public API of the module: what others may ask of places. */
 
-export { checkCountries } from './known-countries.ts'
+export { checkCountries } from './check-countries.ts'
 export { mediaAddress, say } from './places.rules.ts'
 export { chainNames, findLocation, holdPlayground } from './places.sql.ts'
 export { holidayPartsOf, publicHolidaysOf } from './public-holidays.ts'

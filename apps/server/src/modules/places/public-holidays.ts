@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { Texts } from '../../db/tables/places.ts'
-import { smallThread } from '../../jobs/small-thread.ts'
+import { startThread } from '../../jobs/worker-thread.ts'
 import type { Day } from '../../kernel/calendar.ts'
 
 /** One year of a country (ISO 3166-1, `DE`) or a part of it (ISO 3166-2 without the country, `BY`), named in these languages. */
@@ -80,7 +80,7 @@ const ask = (question: Question): Promise<Found> => {
 
 const startReader = (): Reader => {
   const started: Reader = {
-    thread: smallThread(new URL('./public-holidays.thread.ts', import.meta.url), 64),
+    thread: startThread(new URL('./public-holidays.thread.ts', import.meta.url), 64),
     waiting: new Map(),
     idle: undefined,
   }

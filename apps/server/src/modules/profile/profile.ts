@@ -9,9 +9,9 @@ export {
   type OwnChildRow,
 } from './children.sql.ts'
 export { lockEditable } from './children.ts'
-export { eraseFamily, exportFamily } from './family.ts'
 export { type Health, healthOfChildren } from './health.ts'
 export { preferencesLink } from './preferences.ts'
+export { eraseFamily, exportFamily } from './privacy.ts'
 export { ageOn, healthKeptFor, readPhone, selectionWarning } from './profile.rules.ts'
 export { selectableChildFrom } from './profile.wire.ts'
 export { profileWords } from './profile.words.ts'

@@ -1,15 +1,15 @@
 import { userGathering } from '@hoppla/contract/overview'
 import { useEffect } from 'react'
 import { callApi } from '../../platform/api/api.ts'
-import { asked } from '../../platform/api/gathering.ts'
+import { overviewFlags } from '../../platform/api/overview-flags.ts'
 import { titleOf } from '../../platform/head/meta.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { requireLanguage } from '../../platform/i18n/page-language.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
 import type { Route } from './+types/old-entrance-discount-page'
-import { LeadingOn } from './leading-on.tsx'
 import { entranceDiscountAddress } from './old-addresses.ts'
+import { Redirecting } from './redirecting.tsx'
 
 export const loader = ({ params, request, context }: Route.LoaderArgs) => {
   requireLanguage(params.lang, request.url, pageSite(context).site)
@@ -24,7 +24,7 @@ export default function OldEntranceDiscountPage() {
   const userId = useSignedIn({ origin: 'MyAccount' })?.guid
   useEffect(() => {
     if (!userId) return
-    callApi(userGathering, { query: asked('includeOffers') })
+    callApi(userGathering, { query: overviewFlags('includeOffers') })
       .then(({ activeOffers }) => activeOffers)
       // The page of all offers asks again, and says what is wrong.
       .catch((error: unknown) => {
@@ -33,5 +33,5 @@ export default function OldEntranceDiscountPage() {
       })
       .then((offers) => location.replace(entranceDiscountAddress(language, offers)))
   }, [userId, language])
-  return <LeadingOn />
+  return <Redirecting />
 }

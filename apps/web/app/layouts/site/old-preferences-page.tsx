@@ -6,8 +6,8 @@ import { requireLanguage } from '../../platform/i18n/page-language.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
 import type { Route } from './+types/old-preferences-page'
-import { LeadingOn } from './leading-on.tsx'
 import { preferencesAddress, targetOf } from './old-addresses.ts'
+import { Redirecting } from './redirecting.tsx'
 
 /** `email-preferences?userId=…` names whose they are; without, and with a channel, they are the signed-in user's (docs/product/profile.md). */
 export const loader = ({ params, request, context }: Route.LoaderArgs) => {
@@ -28,5 +28,5 @@ export default function OldPreferencesPage() {
   useEffect(() => {
     if (userId) location.replace(preferencesAddress(language, userId, channelType))
   }, [userId, language, channelType])
-  return <LeadingOn />
+  return <Redirecting />
 }

@@ -31,15 +31,15 @@ import { dismissToast, showToast, turnToasts, useToasts } from '../../platform/s
 import { withLayoutWords } from './layout-words.ts'
 import { LegalLine } from './legal-line.tsx'
 import { footerLinks } from './links.ts'
+import { LoadFailed } from './load-failed.tsx'
 import { MenuLink, PlainMenu, ScriptNotice } from './no-script.tsx'
-import { NotNow } from './not-now.tsx'
 import type { ShownDialog } from './shown-dialog.ts'
 
 // Nobody needs these to read a page: they come on first use.
 const loadMenu = () => withLayoutWords(import('./site-menu.tsx'))
-const SiteMenu = lazyPart(loadMenu, NotNow)
-const MovingTop = lazyPart(
-  () => import('./moving-top.tsx'),
+const SiteMenu = lazyPart(loadMenu, LoadFailed)
+const AnimatedHeader = lazyPart(
+  () => import('./animated-header.tsx'),
   () => null,
 )
 const CookieQuestion = lazyPart(() => import('./cookie-question.tsx'))
@@ -74,7 +74,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
           <Header onMenu={openMenu} />
           {moving && mayMove && (
             <Suspense>
-              <MovingTop />
+              <AnimatedHeader />
             </Suspense>
           )}
         </PageTop>

@@ -1,7 +1,7 @@
 import { userGathering } from '@hoppla/contract/overview'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
-import { asked } from '../../platform/api/gathering.ts'
+import { overviewFlags } from '../../platform/api/overview-flags.ts'
 import { shellCache } from '../../platform/api/shell-cache.ts'
 import { useSession } from '../../platform/session/session.ts'
 
@@ -13,7 +13,9 @@ export const useBooked = (isShown: boolean): number => {
   useEffect(() => {
     if (!isShown || !userId) return
     shellCache
-      .get(`booked ${userId}`, () => callApi(userGathering, { query: asked('includeEntranceBookings', 'includePartyBookings') }))
+      .get(`booked ${userId}`, () =>
+        callApi(userGathering, { query: overviewFlags('includeEntranceBookings', 'includePartyBookings') }),
+      )
       .then(({ activeEntranceBookings, activePartyBookings }) =>
         setBooked({ by: userId, count: activeEntranceBookings.length + activePartyBookings.length }),
       )

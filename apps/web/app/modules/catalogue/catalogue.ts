@@ -5,6 +5,6 @@ export { draftPath, emptyDraft, type PurchaseDraft, type SendDays } from './draf
 export { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 export { PriceCard } from './price-card.tsx'
 export { RecipientFields } from './recipient-fields.tsx'
-export { Reduced } from './reduced.tsx'
+export { ReducedPrice } from './reduced-price.tsx'
 export { type CardDesign, cardDesigns, designsOf, onSale, sendDays } from './shop-data.ts'
 export { useDraft } from './use-draft.ts'

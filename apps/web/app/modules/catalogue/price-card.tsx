@@ -3,7 +3,7 @@ import { formatMoney } from '@hoppla/i18n'
 import { Bill, Button, Card, type Fact, Facts } from '@hoppla/ui'
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/i18n/words.ts'
-import { Reduced } from './reduced.tsx'
+import { ReducedPrice } from './reduced-price.tsx'
 
 type Props = {
   label: string
@@ -33,7 +33,7 @@ export const PriceCard = ({ label, price, currency, reduction = null, vat, next,
           { label: t('shop.toPay'), amount: money, kind: 'sum' },
         ]}
       />
-      <Reduced reduction={reduction} currency={currency} />
+      <ReducedPrice reduction={reduction} currency={currency} />
       <Button variant="pri" full type="submit" iconEnd="arrow">
         {next}
       </Button>

@@ -16,7 +16,7 @@ import { renderPage } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { answering, stubCall } from '../../testing/stub-call.ts'
 import BookPage from './booking/book-page.tsx'
-import { Booked } from './booking/booked.tsx'
+import { BookingDetails } from './booking/booking-details.tsx'
 import { BookingForm } from './booking/booking-form.tsx'
 import { PayBooking } from './booking/pay-booking.tsx'
 import ChoosePage from './choose-page.tsx'
@@ -183,7 +183,10 @@ test.each<[string, Partial<BookingConfirmation>]>([
       cancellation: { isPossible: true, refundAmount: 0, fullRefundUntil: null },
     } as BookingConfirmation
     for (const language of languages) {
-      const { text, t } = await renderPage({ language, page: () => <Booked booking={confirmed} onChange={() => undefined} /> })
+      const { text, t } = await renderPage({
+        language,
+        page: () => <BookingDetails booking={confirmed} onChange={() => undefined} />,
+      })
       expectInOrder(text, [
         'Elsa',
         t('booked.calendar'),

@@ -4,7 +4,7 @@ import { formatDate } from '@hoppla/i18n'
 import { Badge, List, ListLink, Section } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../platform/api/api.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { CalendarAddress } from './calendar-address.tsx'
@@ -19,14 +19,14 @@ export const MyClasses = () => {
   const bookings = useQuery({ ...listMyBookingsQuery, enabled: useSession().status === 'authenticated' })
   return (
     <Section id="classes" title={t('booked.mine')}>
-      <Fetched query={bookings} label={t('booked.mineLoading')}>
+      <QueryResult query={bookings} label={t('booked.mineLoading')}>
         {(all) => (
           <div className="stack">
             {all.length > 0 && <MyClassRows bookings={all} />}
             <CalendarAddress isEmpty={all.length === 0} />
           </div>
         )}
-      </Fetched>
+      </QueryResult>
     </Section>
   )
 }

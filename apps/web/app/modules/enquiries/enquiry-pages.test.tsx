@@ -6,12 +6,12 @@ import { expectInOrder } from '../../testing/in-order.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { aSite } from '../../testing/sites.ts'
 import { answering, stubCall } from '../../testing/stub-call.ts'
+import { EnquiryConfirmation, type SentEnquiry } from './enquiry-confirmation.tsx'
 import { groupData } from './group-data.ts'
 import GroupPage from './group-page.tsx'
 import PartyAtPage from './party-at-page.tsx'
 import { partyAtData, partyData } from './party-data.ts'
 import PartyPage from './party-page.tsx'
-import { Sent, type SentEnquiry } from './sent.tsx'
 
 const room = (name: string, disabled = false) => ({
   ...{ guid: name, name, description: '', disabled, size: 24, maxguests: 16, recommendedmaxguests: 12, images: [], image: null },
@@ -70,7 +70,10 @@ const atPage = async (change: Partial<Playground> = {}, now = noon) =>
 
 test.each(languages)('an enquiry that is sent, in %s: joy and what happens next, then its reference', async (language) => {
   const sent = { reference: 'A1B2C3', email: 'maja@exempel.se', playground: 'Hoppla Örebro' } as SentEnquiry
-  const { html, text, t } = await renderPage({ language, page: () => <Sent sent={sent} onAnother={() => undefined} /> })
+  const { html, text, t } = await renderPage({
+    language,
+    page: () => <EnquiryConfirmation sent={sent} onAnother={() => undefined} />,
+  })
   expect(html.indexOf('/art/cheer')).toBeLessThan(html.indexOf('<h2'))
   expectInOrder(text, [t('enquiries.form.sent.title'), 'Hoppla Örebro', 'A1B2C3', t('enquiries.form.sent.another')])
 })

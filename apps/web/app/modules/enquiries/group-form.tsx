@@ -9,9 +9,9 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { preferredPlayground, rememberPlayground } from '../../platform/storage/visited-playgrounds.ts'
 import { localMoment } from '../places/places.ts'
 import { commonInput, enquiryProblems, typedNumber } from './enquiry.rules.ts'
+import { EnquiryConfirmation, type SentEnquiry } from './enquiry-confirmation.tsx'
 import { ContactFields, NumberField, WhenFields } from './fields.tsx'
 import type { GroupData } from './group-data.ts'
-import { Sent, type SentEnquiry } from './sent.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 const bounds = { children: [1, 500], adults: [0, 300] } as const
@@ -67,7 +67,7 @@ export const GroupForm = ({ data }: { data: GroupData }) => {
     const last = preferredPlayground()
     setPlayground((chosen) => chosen || (data.playgrounds.find(({ slug }) => slug === last)?.guid ?? ''))
   }, [data.playgrounds])
-  if (sent) return <Sent sent={sent} onAnother={again} />
+  if (sent) return <EnquiryConfirmation sent={sent} onAnother={again} />
   return (
     <FormCard form={form} gap={6} aria-labelledby="ask" heading={<h2 id="ask">{t('enquiries.group.ask')}</h2>}>
       <Fieldset id="the-visit" legend={t('enquiries.group.visit')} legendSize="mid">

@@ -9,9 +9,9 @@ import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { localMoment } from '../places/places.ts'
 import { commonInput, enquiryProblems, typedNumber } from './enquiry.rules.ts'
+import { EnquiryConfirmation, type SentEnquiry } from './enquiry-confirmation.tsx'
 import { ContactFields, NumberField, WhenFields } from './fields.tsx'
 import type { PartyAtData } from './party-data.ts'
-import { Sent, type SentEnquiry } from './sent.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 const bounds = { children: [1, 60], age: [1, 17] } as const
@@ -54,7 +54,7 @@ const usePartyEnquiry = (data: PartyAtData) => {
 export const PartyForm = ({ data }: { data: PartyAtData }) => {
   const { t } = useWords()
   const { form, sent, again } = usePartyEnquiry(data)
-  if (sent) return <Sent sent={sent} onAnother={again} />
+  if (sent) return <EnquiryConfirmation sent={sent} onAnother={again} />
   return (
     <FormCard
       form={form}

@@ -11,8 +11,8 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useHydrated } from '../../platform/storage/store.ts'
 import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/forgot-page'
-import { carriedEmail, mustReset } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
+import { carriedEmail, mustReset } from './step-state.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('identity.forgot.title'))
 

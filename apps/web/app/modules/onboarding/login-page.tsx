@@ -9,10 +9,10 @@ import { useWords } from '../../platform/i18n/words.ts'
 import { useHydrated } from '../../platform/storage/store.ts'
 import { EmailField, emailProblem } from '../identity/identity.ts'
 import type { Route } from './+types/login-page'
-import { carriedEmail, hintedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
 import { useLeaveWhenSignedIn } from './sign-in.ts'
 import { stepOfAddress } from './step-of-address.ts'
+import { carriedEmail, hintedEmail } from './step-state.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   titleOf(

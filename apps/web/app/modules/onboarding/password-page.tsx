@@ -7,9 +7,9 @@ import { Link } from '../../platform/hydration/link.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { OwnPassword } from '../../platform/session/own-password.tsx'
 import type { Route } from './+types/password-page'
-import { useCarriedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
 import { useLeaveWhenSignedIn, useSignIn } from './sign-in.ts'
+import { useCarriedEmail } from './step-state.ts'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('common.login'))
 

@@ -24,9 +24,9 @@ import {
   playgroundOptions,
 } from '../identity/identity.ts'
 import type { Route } from './+types/register-page'
-import { carriedEmail } from './carried.ts'
 import { useLoginQuery } from './login-query.ts'
 import { useLeaveWhenSignedIn, useSignIn } from './sign-in.ts'
+import { carriedEmail } from './step-state.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const [policy, playgrounds] = await Promise.all([

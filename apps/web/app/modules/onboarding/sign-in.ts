@@ -7,8 +7,8 @@ import { callApi } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { sessionKnown, signInByRedirect, signInSilently, useSession } from '../../platform/session/session.ts'
 import { type LoginQuery, useLoginQuery } from './login-query.ts'
-import { skip, skippedSteps } from './skipped.ts'
-import { nextStop, type Stop } from './stop-over.rules.ts'
+import { nextOnboardingStep, type OnboardingStep } from './onboarding-steps.rules.ts'
+import { skip, skippedSteps } from './skipped-steps.ts'
 
 /** `reset`: the password is right or unknown, but must be replaced first. */
 export type SignInOutcome = 'signed-in' | 'elsewhere' | 'reset'
@@ -16,21 +16,21 @@ export type SignInOutcome = 'signed-in' | 'elsewhere' | 'reset'
 // While a form signs in, the page must not leave because somebody "is already signed in".
 let underWay = false
 
-const addressOf = (stop: Stop, { continueTo, step }: LoginQuery, language: string): string => {
-  if (stop === 'AddChildren') return step('children')
-  if (stop === 'AddPhone') return step('phone')
+const addressOf = (next: OnboardingStep, { continueTo, step }: LoginQuery, language: string): string => {
+  if (next === 'AddChildren') return step('children')
+  if (next === 'AddPhone') return step('phone')
   return pathTo('account-edit', { lang: language, query: { continuePath: continueTo } })
 }
 
-const nextAddress = async (query: LoginQuery, language: string, after?: Stop): Promise<string> => {
+const nextAddress = async (query: LoginQuery, language: string, after?: OnboardingStep): Promise<string> => {
   const { origin, intent, continueTo } = query
   try {
     const status = await callApi(onboardingStatus, { query: { desiredStep: 'Continue', origin, intent } })
-    // A pass needs a child to hold it, so that one is asked for again.
-    const stop = nextStop(status, after, intent === 'RedeemPass' ? [] : skippedSteps())
-    return stop ? addressOf(stop, query, language) : continueTo
+    // A pass needs a child to hold it, so that step is offered again even if it was skipped.
+    const next = nextOnboardingStep(status, after, intent === 'RedeemPass' ? [] : skippedSteps())
+    return next ? addressOf(next, query, language) : continueTo
   } catch (error) {
-    // Signed in is signed in: what is left to ask can be asked another day.
+    // The sign-in succeeded; the remaining questions can wait for another visit.
     console.error(error)
     return continueTo
   }

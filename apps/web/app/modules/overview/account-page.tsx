@@ -3,7 +3,7 @@ import { pathTo } from '@hoppla/contract/pages'
 import { Anchor, Card, ChipLink, Columns, EmptyState, LinkButton, SkeletonCard, SkeletonList, Stack, Wrap } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { type ApplicationUser, useSession } from '../../platform/session/session.ts'
@@ -118,16 +118,16 @@ const Bought = ({ cards, orders }: Purchases) => {
           title={t('account.cards.title')}
           all={more('products', t('account.cards.all'), cards.data?.length ?? 0)}
         >
-          <Fetched query={cards} label={t('account.loading')}>
+          <QueryResult query={cards} label={t('account.loading')}>
             {(all) => <GiftCardList cards={all.slice(0, shownFirst)} />}
-          </Fetched>
+          </QueryResult>
         </Part>
       )}
       {(orders.error || shownOrders > 0) && (
         <Part id="orders" title={t('account.orders.recent')} all={more('booking-history', t('account.orders.all'), shownOrders)}>
-          <Fetched query={orders} label={t('account.orders.loading')}>
+          <QueryResult query={orders} label={t('account.orders.loading')}>
             {({ pages }) => <OrderList orders={(pages[0] ?? []).slice(0, shownFirst)} />}
-          </Fetched>
+          </QueryResult>
         </Part>
       )}
     </>
@@ -163,16 +163,16 @@ export default function AccountPage() {
       <Columns className="mt-4">
         <Stack gap={10}>
           {/* Whole at once: how much there is to do next is not known before, and what stands already would jump. */}
-          <Fetched query={overview} label={t('account.loading')} waiting={firstShape}>
+          <QueryResult query={overview} label={t('account.loading')} waiting={firstShape}>
             {(all) => <Ahead all={all} user={user} hasBought={hasBought} />}
-          </Fetched>
+          </QueryResult>
           {!overview.isPending && <Bought cards={cards} orders={orders} />}
         </Stack>
         <Stack as="aside" gap={6} aria-label={t('overview.aside')}>
           <Suspense fallback={<SkeletonCard />}>{user ? <MemberCardPanel /> : <SkeletonCard />}</Suspense>
-          <Fetched query={overview} label={t('account.children.loading')}>
+          <QueryResult query={overview} label={t('account.children.loading')}>
             {({ childAccounts }) => <ChildrenCard childAccounts={childAccounts} />}
-          </Fetched>
+          </QueryResult>
         </Stack>
       </Columns>
     </Wrap>

@@ -1,7 +1,7 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { Button, EmptyState, LinkButton, Row, Section } from '@hoppla/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
@@ -29,20 +29,20 @@ export default function HistoryPage() {
   })
   return (
     <AccountPart title={t('overview.history.title')}>
-      <Fetched query={overview} label={t('account.loading')}>
+      <QueryResult query={overview} label={t('account.loading')}>
         {(all) => (
           <Bookings
             bookings={bookingsOf(all).filter(({ kind }) => !isClass.has(kind))}
             hasClasses={classes.data === undefined || classes.data.length > 0}
           />
         )}
-      </Fetched>
+      </QueryResult>
       <MyClasses />
       <Section id="orders" title={t('account.orders.title')}>
         <div className="stack">
-          <Fetched query={orders} label={t('account.orders.loading')}>
+          <QueryResult query={orders} label={t('account.orders.loading')}>
             {({ pages }) => <OrderList orders={pages.flat()} />}
-          </Fetched>
+          </QueryResult>
           {orders.hasNextPage && (
             <Button
               busy={orders.isFetchingNextPage}

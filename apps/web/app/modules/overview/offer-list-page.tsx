@@ -1,7 +1,7 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { EmptyState, LinkButton, List, ListLink } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
@@ -19,7 +19,7 @@ export default function OffersPage() {
   const overview = useQuery({ ...userGatheringQuery, enabled: useSession().status === 'authenticated' })
   return (
     <AccountPart title={t('overview.offers.title')} lead={t('overview.offers.lead')}>
-      <Fetched query={overview} label={t('account.loading')}>
+      <QueryResult query={overview} label={t('account.loading')}>
         {({ activeOffers }) =>
           activeOffers.length === 0 ? (
             <div className="card flush">
@@ -56,7 +56,7 @@ export default function OffersPage() {
             </List>
           )
         }
-      </Fetched>
+      </QueryResult>
     </AccountPart>
   )
 }

@@ -3,11 +3,11 @@ import { pathTo } from '@hoppla/contract/pages'
 import { Barcode, Card, LinkButton, Row, SkeletonCard } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
-import { Gone } from '../../platform/session/gone.tsx'
+import { NotAvailable } from '../../platform/session/not-available.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/offer-page'
 import { userGatheringQuery } from './overview.queries.ts'
@@ -23,10 +23,10 @@ export default function OfferPage() {
   const valid = useValid()
   const overview = useQuery({ ...userGatheringQuery, enabled: useSession().status === 'authenticated' })
   const offer = overview.data && offerOf(overview.data, barCode)
-  if (overview.data && !offer) return <Gone kind="offer" page="offers" />
+  if (overview.data && !offer) return <NotAvailable kind="offer" page="offers" />
   return (
     <AccountPart title={offer?.name ?? t('overview.offers.one')} back={{ page: 'offers', label: t('overview.offers.title') }}>
-      <Fetched query={overview} label={t('account.loading')} waiting={<SkeletonCard />}>
+      <QueryResult query={overview} label={t('account.loading')} waiting={<SkeletonCard />}>
         {() =>
           offer && (
             <Card raise stack={3} className="centered">
@@ -39,7 +39,7 @@ export default function OfferPage() {
             </Card>
           )
         }
-      </Fetched>
+      </QueryResult>
     </AccountPart>
   )
 }

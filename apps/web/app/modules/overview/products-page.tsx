@@ -3,7 +3,7 @@ import type { OwnCode } from '@hoppla/contract/tickets'
 import { formatDate } from '@hoppla/i18n'
 import { Anchor, Badge, List, ListLink, Section } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
@@ -26,14 +26,14 @@ export default function ProductsPage() {
     <AccountPart title={t('overview.products.title')}>
       <div>
         <Section id="passes" title={t('overview.passes.title')} aside={<ConnectLink />}>
-          <Fetched query={passes} label={t('account.loading')}>
+          <QueryResult query={passes} label={t('account.loading')}>
             {(all) => <TicketRows kind="passes" rows={all} />}
-          </Fetched>
+          </QueryResult>
         </Section>
         <Section id="tickets" title={t('overview.tickets.title')}>
-          <Fetched query={tickets} label={t('account.loading')}>
+          <QueryResult query={tickets} label={t('account.loading')}>
             {(all) => <TicketRows kind="tickets" rows={all} />}
-          </Fetched>
+          </QueryResult>
         </Section>
         {codes.data && codes.data.length > 0 && (
           <Section id="codes" title={t('overview.codes.title')}>
@@ -41,9 +41,9 @@ export default function ProductsPage() {
           </Section>
         )}
         <Section id="gift-cards" title={t('account.cards.title')}>
-          <Fetched query={cards} label={t('account.loading')}>
+          <QueryResult query={cards} label={t('account.loading')}>
             {(all) => <GiftCardList cards={all} />}
-          </Fetched>
+          </QueryResult>
         </Section>
       </div>
     </AccountPart>

@@ -7,13 +7,13 @@ import { setPageMetadata } from '../../platform/head/page-metadata.ts'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import type { Route } from './+types/playground-page'
-import { ComeCard } from './come-card.tsx'
 import { OpenBadge, PlaygroundHours } from './hours/hours-list.tsx'
 import { useNow } from './hours/use-now.ts'
 import { PageStylesheet } from './page-stylesheet.tsx'
 import { type PlaygroundData, playgroundData } from './playground-data.ts'
 import { Areas, Classes, PartyRooms, TheWay, Tickets } from './playground-sections.tsx'
 import { playgroundStructuredData } from './playground-structured-data.ts'
+import { VisitCard } from './visit-card.tsx'
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
   const page = pageSite(context)
@@ -58,7 +58,7 @@ export default function PlaygroundPage() {
             <OpenBadge hours={data.hours} now={now} />
           </div>
         </div>
-        <ComeCard data={data} now={now} />
+        <VisitCard data={data} now={now} />
         <div className="place-about">
           {data.description && <p className="lead">{data.description}</p>}
           <AddressLine data={data} />

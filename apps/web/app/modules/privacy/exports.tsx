@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, fetchFile, saveFile } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
 import { renew } from '../../platform/api/queries.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -38,7 +38,7 @@ export const Exports = () => {
       </h2>
       <p className="muted">{t('privacy.export.lead')}</p>
       <div aria-live="polite">
-        <Fetched query={exports} label={t('privacy.export.loading')}>
+        <QueryResult query={exports} label={t('privacy.export.loading')}>
           {(all) => (
             <div className="stack gap-4">
               {all.map((one) => (
@@ -46,7 +46,7 @@ export const Exports = () => {
               ))}
             </div>
           )}
-        </Fetched>
+        </QueryResult>
       </div>
       {!isPreparing && (
         <div>

@@ -4,7 +4,7 @@ import { AccountPart } from '../../platform/session/account-part.tsx'
 import type { Route } from './+types/privacy-page'
 import { DeleteAccount } from './delete-account.tsx'
 import { Exports } from './exports.tsx'
-import { Stored } from './stored.tsx'
+import { StoredData } from './stored-data.tsx'
 
 export const meta: Route.MetaFunction = (args) => titleOf(args, (t) => t('privacy.title'))
 
@@ -14,7 +14,7 @@ export default function PrivacyPage() {
   return (
     <AccountPart title={t('privacy.title')} lead={t('privacy.lead')} gap={10}>
       <Exports />
-      <Stored />
+      <StoredData />
       <DeleteAccount />
     </AccountPart>
   )

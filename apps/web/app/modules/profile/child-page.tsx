@@ -3,7 +3,7 @@ import { EmptyState, LinkButton, SkeletonCard, Toast, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '../../platform/api/api.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
@@ -45,7 +45,7 @@ export default function ChildPage() {
       title={child.data ? child.data.firstname : t('profile.child.title')}
       lead={child.data && age(child.data.birthdate)}
     >
-      <Fetched query={child} label={t('account.children.loading')} waiting={<SkeletonCard />}>
+      <QueryResult query={child} label={t('account.children.loading')} waiting={<SkeletonCard />}>
         {(found) => (
           <>
             {!mayEdit && <Toast title={t('profile.child.readOnly')} />}
@@ -56,7 +56,7 @@ export default function ChildPage() {
             {mayEdit && <RemoveChild child={found} />}
           </>
         )}
-      </Fetched>
+      </QueryResult>
     </AccountPart>
   )
 }

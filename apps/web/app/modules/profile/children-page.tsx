@@ -1,6 +1,6 @@
 import { Card } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AccountPart } from '../../platform/session/account-part.tsx'
@@ -18,7 +18,7 @@ export default function ChildrenPage() {
   const children = useQuery({ ...listMyChildrenQuery, enabled: useSession().status === 'authenticated' })
   return (
     <AccountPart title={t('account.children.title')} lead={t('account.children.lead')}>
-      <Fetched query={children} label={t('account.children.loading')}>
+      <QueryResult query={children} label={t('account.children.loading')}>
         {(all) =>
           all.length > 0 && (
             <Card>
@@ -26,7 +26,7 @@ export default function ChildrenPage() {
             </Card>
           )
         }
-      </Fetched>
+      </QueryResult>
       <AddChild />
     </AccountPart>
   )

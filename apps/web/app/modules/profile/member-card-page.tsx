@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { ApiError } from '../../platform/api/api.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
 import { Queries } from '../../platform/api/queries.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -58,13 +58,13 @@ const Cards = () => {
           <AllCards cards={shown} />
         </>
       ) : (
-        <Fetched
+        <QueryResult
           query={{ ...query, error: isNobody ? null : query.error }}
           label={t('profile.card.loading')}
           waiting={<SkeletonCard />}
         >
           {(cards) => <AllCards cards={cards} />}
-        </Fetched>
+        </QueryResult>
       )}
     </AccountPart>
   )

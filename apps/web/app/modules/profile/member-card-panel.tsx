@@ -1,7 +1,7 @@
 import { pathTo } from '@hoppla/contract/pages'
 import { Card, LinkButton, SkeletonLine } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { myCard } from './member-card.ts'
@@ -16,9 +16,9 @@ export default function MemberCardPanel() {
       <h2 id="member-card" className="size-l">
         {t('profile.card.panel')}
       </h2>
-      <Fetched query={cards} label={t('profile.card.loading')} waiting={<CardSkeleton />}>
+      <QueryResult query={cards} label={t('profile.card.loading')} waiting={<CardSkeleton />}>
         {({ card }) => <CardFace card={card} />}
-      </Fetched>
+      </QueryResult>
       <LinkButton small icon="qr" href={pathTo('member-card', { lang: language })}>
         {t('profile.card.open')}
       </LinkButton>

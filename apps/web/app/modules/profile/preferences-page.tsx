@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { loginAddress } from '../../platform/addresses/addresses.ts'
 import { ApiError, callApi } from '../../platform/api/api.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
 import { Queries, takeOver } from '../../platform/api/queries.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { useForm } from '../../platform/forms/form.ts'
 import { FormCard } from '../../platform/forms/form-card.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
@@ -69,9 +69,9 @@ const Preferences = () => {
       </Card>
     )
   return (
-    <Fetched query={query} label={t('profile.preferences.loading')} waiting={<SkeletonCard />}>
+    <QueryResult query={query} label={t('profile.preferences.loading')} waiting={<SkeletonCard />}>
       {(found) => <PreferencesForm found={found} token={token} first={asked.get('channel')} />}
-    </Fetched>
+    </QueryResult>
   )
 }
 

@@ -4,8 +4,8 @@ import { Avatar, Button, Card, RadioCards, SkeletonCard, Stack, Toast } from '@h
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/api/api.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
 import { renew } from '../../platform/api/queries.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { AddChild, useAge } from '../profile/profile.ts'
 
@@ -39,7 +39,7 @@ export default function ChildChoice({ articleId, chosen, submit, busy = false, f
     setIsAdding(false)
   }
   return (
-    <Fetched query={children} label={t('account.children.loading')} waiting={<SkeletonCard />}>
+    <QueryResult query={children} label={t('account.children.loading')} waiting={<SkeletonCard />}>
       {(all) => (
         <Stack gap={5}>
           {all.length === 0 ? (
@@ -58,7 +58,7 @@ export default function ChildChoice({ articleId, chosen, submit, busy = false, f
           )}
         </Stack>
       )}
-    </Fetched>
+    </QueryResult>
   )
 }
 

@@ -3,10 +3,10 @@ import type { Pass } from '@hoppla/contract/tickets/passes'
 import { BackLink, Card, Columns, Icon, type KeyValue, KeyValues, PageHead, SkeletonCard, Stack, Toast, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { type T, useWords } from '../../platform/i18n/words.ts'
-import { Gone } from '../../platform/session/gone.tsx'
+import { NotAvailable } from '../../platform/session/not-available.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/pass-page'
 import { PassPhoto } from './pass-photo.tsx'
@@ -21,7 +21,7 @@ export default function PassPage() {
   const { guid = '' } = useParams()
   const { language, t } = useWords()
   const pass = useQuery({ ...getMyPassQuery(guid), enabled: useSession().status === 'authenticated' })
-  if (isGone(pass.error)) return <Gone kind="pass" page="products" />
+  if (isGone(pass.error)) return <NotAvailable kind="pass" page="products" />
   return (
     <Wrap width="mid">
       <PageHead
@@ -32,7 +32,7 @@ export default function PassPage() {
         }
         title={pass.data ? titleOfPass(pass.data, t) : t('overview.passes.one')}
       />
-      <Fetched query={pass} label={t('account.loading')} waiting={<SkeletonCard />}>
+      <QueryResult query={pass} label={t('account.loading')} waiting={<SkeletonCard />}>
         {(found) => (
           <>
             <PhotoState pass={found} />
@@ -45,7 +45,7 @@ export default function PassPage() {
             </Columns>
           </>
         )}
-      </Fetched>
+      </QueryResult>
     </Wrap>
   )
 }

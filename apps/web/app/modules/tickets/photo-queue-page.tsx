@@ -6,8 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, callApi, fetchFile } from '../../platform/api/api.ts'
 import { errorText } from '../../platform/api/api-errors.ts'
-import { Fetched } from '../../platform/api/fetched.tsx'
 import { Queries, renew } from '../../platform/api/queries.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSignedIn } from '../../platform/session/sign-in-guard.ts'
@@ -48,7 +48,7 @@ const Queue = () => {
       </Card>
     )
   return (
-    <Fetched query={queue} label={t('staff.photos.loading')}>
+    <QueryResult query={queue} label={t('staff.photos.loading')}>
       {([next, ...others]) => (
         <>
           <p className="muted" aria-live="polite">
@@ -69,7 +69,7 @@ const Queue = () => {
           )}
         </>
       )}
-    </Fetched>
+    </QueryResult>
   )
 }
 
@@ -133,7 +133,7 @@ const OnePhoto = ({ photo }: { photo: WaitingPhoto }) => {
   )
 }
 
-/** Fetched with the session; its address is the picture itself, which the page's policy allows. */
+/** Fetched with the access token and shown as a data: URL, which the CSP allows. */
 const Picture = ({ guid, name }: { guid: string; name: string }) => {
   const { t } = useWords()
   const picture = useQuery({

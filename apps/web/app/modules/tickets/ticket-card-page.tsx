@@ -4,11 +4,11 @@ import { formatDateTime } from '@hoppla/i18n'
 import { BackLink, Card, Columns, KeyValues, List, ListRow, PageHead, SkeletonCard, Stack, Wrap } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { titleOf } from '../../platform/head/meta.ts'
 import { useSite } from '../../platform/head/page-site.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { Gone } from '../../platform/session/gone.tsx'
+import { NotAvailable } from '../../platform/session/not-available.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/ticket-card-page'
 import { isGone, TicketAside, TicketCode, TicketHead, usePeriod } from './ticket-parts.tsx'
@@ -21,7 +21,7 @@ export default function TicketCardPage() {
   const { guid = '' } = useParams()
   const { language, t } = useWords()
   const ticket = useQuery({ ...getMyTicketQuery(guid), enabled: useSession().status === 'authenticated' })
-  if (isGone(ticket.error)) return <Gone kind="ticket" page="products" />
+  if (isGone(ticket.error)) return <NotAvailable kind="ticket" page="products" />
   return (
     <Wrap width="mid">
       <PageHead
@@ -32,7 +32,7 @@ export default function TicketCardPage() {
         }
         title={ticket.data?.name ?? t('overview.tickets.one')}
       />
-      <Fetched query={ticket} label={t('account.loading')} waiting={<SkeletonCard />}>
+      <QueryResult query={ticket} label={t('account.loading')} waiting={<SkeletonCard />}>
         {(found) => (
           <Columns className="mt-4">
             <TicketCard ticket={found} />
@@ -42,7 +42,7 @@ export default function TicketCardPage() {
             </Stack>
           </Columns>
         )}
-      </Fetched>
+      </QueryResult>
     </Wrap>
   )
 }

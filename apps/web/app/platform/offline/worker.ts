@@ -15,7 +15,7 @@ const isFresh = async (cache: Cache, pages: readonly string[]): Promise<boolean>
 
 /**
  * Puts the offline page of each language of the host, with its fonts and pictures, into this browser and has the worker answer with it wherever there is no
- * connection (docs/decisions/0225). Nothing in it is personal. Fetched anew once a day; does nothing where the browser has no worker.
+ * connection (docs/decisions/0225). Nothing in it is personal. Refreshed once a day; does nothing where the browser has no service workers.
  */
 export const keepOfflinePages = async (languages: readonly string[]): Promise<void> => {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return

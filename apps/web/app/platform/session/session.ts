@@ -87,7 +87,7 @@ const keepHomeOf = async ({ preferredplaycenterid }: ApplicationUser) =>
 const keepOfflineOf = async (user: ApplicationUser) => {
   try {
     await idle()
-    await (await import('../offline/kept.ts')).keepForOffline(user)
+    await (await import('../offline/offline-data.ts')).keepOfflineData(user)
   } catch (error) {
     console.warn(error)
   }

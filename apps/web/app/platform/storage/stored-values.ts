@@ -2,7 +2,7 @@
 
 /** The member card for the time without a connection; gone with the sign-in. */
 export const memberCardKey = 'member-card'
-/** What the offline page shows of who is signed in here (offline/kept.ts, public/offline-page.js); gone with the sign-in. */
+/** What the offline page shows of who is signed in here (offline/offline-data.ts, public/offline-page.js); gone with the sign-in. */
 export const offlineKey = 'offline'
 /** The play centre of the profile of who is signed in here (home-playground.ts). */
 export const homePlaygroundKey = 'home-playground'

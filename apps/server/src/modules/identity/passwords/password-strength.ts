@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { smallThread } from '../../../jobs/small-thread.ts'
+import { startThread } from '../../../jobs/worker-thread.ts'
 
 /** How hard a password is to guess, as zxcvbn scores it: 0 and 1 fall to a patient guesser, 2 is passable, 3 good, 4 very good. */
 export type Strength = 0 | 1 | 2 | 3 | 4
@@ -35,7 +35,7 @@ export const strengthOf = (password: string, words: readonly string[]): Promise<
 
 const startRater = (): Rater => {
   const started: Rater = {
-    thread: smallThread(new URL('./password-strength.thread.ts', import.meta.url), mostHeapMb),
+    thread: startThread(new URL('./password-strength.thread.ts', import.meta.url), mostHeapMb),
     waiting: new Map(),
     idle: undefined,
   }

@@ -11,7 +11,7 @@ import { titleOf } from '../../../platform/head/meta.ts'
 import type { PageHandle } from '../../../platform/head/page-handle.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { Route } from './+types/class-confirmation-page'
-import { Booked } from './booked.tsx'
+import { BookingDetails } from './booking-details.tsx'
 import { BookingOver } from './booking-over.tsx'
 import { KeepSeat } from './keep-seat.tsx'
 
@@ -58,7 +58,7 @@ export default function ClassConfirmationPage() {
       {booking.status === 'Expired' ? (
         <BookingOver booking={booking} why="Expired" />
       ) : (
-        <Booked
+        <BookingDetails
           booking={booking}
           onChange={(next) => {
             setChanged(next)

@@ -12,26 +12,26 @@ import { Suspense, useState } from 'react'
 import { callApi } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/api/api-errors.ts'
 import { evictReads } from '../../../platform/api/evict-reads.ts'
-import { useFreshAfterReturn } from '../../../platform/api/fresh-after-return.ts'
+import { usePageRestored } from '../../../platform/api/use-page-restored.ts'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useBusy } from '../../../platform/forms/use-busy.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import {
+  amountRows,
   billRows,
   CheckoutSkeleton,
   chosenBeforehand,
   coverBy,
   focusMethods,
   orderButton,
+  PayAgainReason,
   type PayingCard,
   PayingCodes,
   PaymentMethods,
   ProviderForm,
-  restRows,
   UsedCoupon,
-  WhyAgain,
 } from '../../orders/orders.ts'
 import { occasionsOfBooking, timesOf } from '../class-words.ts'
 import { markAtBank } from './booking-draft.ts'
@@ -54,7 +54,9 @@ export const PayBooking = ({ booking, payment, why, offset, restart }: Props) =>
   const isForm = paysHere && payment.state === 'open' && payment.clientSecret !== null
   return (
     <Stack gap={6}>
-      {why !== 'first' && !isForm && <WhyAgain why={why}>{why === 'declined' && t('checkout.again.declinedText')}</WhyAgain>}
+      {why !== 'first' && !isForm && (
+        <PayAgainReason why={why}>{why === 'declined' && t('checkout.again.declinedText')}</PayAgainReason>
+      )}
       <div className="cols lead-aside">
         <Stack as="aside" className="sticky" aria-label={t('classes.yours')}>
           <Held booking={booking} offset={offset} onEnd={restart} />
@@ -162,7 +164,7 @@ const usePaying = (props: WaysProps) => {
   const { busy, setBusy, failure, doing } = useBusy<'paying' | 'leaving' | 'taking-off'>()
   const [cards, setCards] = useState<readonly PayingCard[]>([])
   const { rest } = coverBy(cards, payment.amount)
-  useFreshAfterReturn(() => setBusy(undefined))
+  usePageRestored(() => setBusy(undefined))
   const params = { bookingId: booking.guid, orderReference: booking.orderReference }
   const payWith = async (method: string) => {
     // An open attempt by the same way is simply continued.
@@ -211,7 +213,7 @@ const Ways = (props: WaysProps) => {
   const bought = orderButton(site.country.culture, formatMoney(rest, payment.currency, language), t)
   // Where the law prescribes the words, they stand there also when gift cards pay everything.
   const { label, isBare } = rest > 0 || bought.isBare ? bought : { label: t('checkout.cards.order'), isBare: true }
-  const rows = restRows({ cards, paid: payment.giftCardAmount, due: payment.amount, currency: payment.currency }, t, language)
+  const rows = amountRows({ cards, paid: payment.giftCardAmount, due: payment.amount, currency: payment.currency }, t, language)
   return (
     <Card raise stack={6}>
       {failure !== undefined && <Toast tone="error" title={errorText(failure, t)} />}

@@ -4,7 +4,7 @@ import { Anchor, Card, Checkbox, Stack, Toast } from '@hoppla/ui'
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { besides, errorText, fieldErrors } from '../../../platform/api/api-errors.ts'
-import { useFreshAfterReturn } from '../../../platform/api/fresh-after-return.ts'
+import { usePageRestored } from '../../../platform/api/use-page-restored.ts'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { ApplicationUser } from '../../../platform/session/session.ts'
@@ -53,7 +53,7 @@ const useOrdering = ({ ordered, askForMissing, refresh }: OrderingProps) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  useFreshAfterReturn(() => setBusy(false))
+  usePageRestored(() => setBusy(false))
   const paymentPath = (reference: string) => pathTo('payment', { lang: language, orderReference: reference })
   const place = async () => {
     const { draft, summary, coupon, cards, method, hasBegin } = ordered

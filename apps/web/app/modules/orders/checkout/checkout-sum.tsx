@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { OrderTerms } from '../../../platform/forms/order-terms.tsx'
 import { useSite } from '../../../platform/head/page-site.ts'
 import { type T, useWords } from '../../../platform/i18n/words.ts'
-import { type PurchaseDraft, Reduced } from '../../catalogue/catalogue.ts'
+import { type PurchaseDraft, ReducedPrice } from '../../catalogue/catalogue.ts'
 import { billRows, orderButton, vatByRate } from '../order-words.ts'
 import type { AnySummary } from '../purchases.ts'
+import { amountRows } from './amount-rows.tsx'
 import { coverBy, type PayingCard } from './gift-card-payment.rules.ts'
-import { restRows } from './rest-rows.tsx'
 
 type Props = {
   draft: PurchaseDraft
@@ -32,7 +32,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
     rest > 0 || bought.isBare
       ? bought
       : { label: t(cards.length > 0 ? 'checkout.cards.order' : 'checkout.coupon.order'), isBare: true }
-  const paying = restRows({ cards, paid: 0, due: totalAmount, currency }, t, language)
+  const paying = amountRows({ cards, paid: 0, due: totalAmount, currency }, t, language)
   return (
     <Stack as="aside" className="sticky" aria-label={t('checkout.sum')}>
       <Card raise stack={5}>
@@ -48,7 +48,7 @@ export const CheckoutSum = ({ draft, summary, cards, email, busy, children }: Pr
             ...paying,
           ]}
         />
-        <Reduced reduction={summary.reduction} currency={currency} />
+        <ReducedPrice reduction={summary.reduction} currency={currency} />
         <OrderTerms
           right={draft.kind === 'gift-card' ? 'card' : 'use'}
           rules={{ title: t(draft.kind === 'gift-card' ? 'checkout.terms' : 'shop.rules'), text: rules }}

@@ -12,16 +12,16 @@ import { useSite } from '../../../platform/head/page-site.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { draftPath, keptDraft, type PurchaseDraft } from '../../catalogue/catalogue.ts'
 import { localMoment } from '../../places/places.ts'
+import { amountRows } from '../checkout/amount-rows.tsx'
 import { coverBy, type PayingCard } from '../checkout/gift-card-payment.rules.ts'
 import { PayingCodes } from '../checkout/paying-codes.tsx'
 import { PaymentMethods } from '../checkout/payment-methods.tsx'
 import { goToPayment } from '../checkout/place-order.ts'
-import { restRows } from '../checkout/rest-rows.tsx'
 import { UsedCoupon } from '../checkout/used-coupon.tsx'
 import { orderButton } from '../order-words.ts'
 import { CheckoutSkeleton } from '../skeletons.tsx'
+import { PayAgainReason } from './pay-again-reason.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { WhyAgain } from './why-again.tsx'
 
 /** What the buyer is on our page for while an attempt is open: the provider's own form, where it has one for our page, or another way to pay. */
 export type Stays = 'to-pay' | 'to-choose' | undefined
@@ -51,7 +51,9 @@ export const PayAgain = ({ why, progress, restart, stays, stay }: Props) => {
   }
   return (
     <Stack gap={6}>
-      {!hasForm && <WhyAgain why={why}>{t(why === 'declined' ? 'checkout.again.declinedText' : 'checkout.again.text')}</WhyAgain>}
+      {!hasForm && (
+        <PayAgainReason why={why}>{t(why === 'declined' ? 'checkout.again.declinedText' : 'checkout.again.text')}</PayAgainReason>
+      )}
       {hasForm ? (
         <Card raise>
           <Suspense fallback={<CheckoutSkeleton />}>
@@ -207,7 +209,7 @@ const Decision = ({ progress, payment, cards, busy, onPay, onCancel }: DecisionP
 
 const Due = ({ payment: { amount, currency, giftCardAmount }, cards }: { payment: Payment; cards: readonly PayingCard[] }) => {
   const { language, t } = useWords()
-  const rows = restRows({ cards, paid: giftCardAmount, due: amount, currency }, t, language)
+  const rows = amountRows({ cards, paid: giftCardAmount, due: amount, currency }, t, language)
   return (
     <Bill
       rows={rows.length > 0 ? rows : [{ label: t('shop.toPay'), amount: formatMoney(amount, currency, language), kind: 'sum' }]}

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { smallThread } from '../../../../jobs/small-thread.ts'
+import { startThread } from '../../../../jobs/worker-thread.ts'
 import type { DocumentContent } from './document-content.ts'
 
 type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
@@ -26,7 +26,7 @@ export const renderPdf = (sheet: DocumentContent): Promise<Buffer> => {
 }
 
 const startWorker = (): Worker => {
-  const started = smallThread(new URL('./pdf.thread.ts', import.meta.url), 64)
+  const started = startThread(new URL('./pdf.thread.ts', import.meta.url), 64)
   started.unref()
   started.on('message', ({ id, bytes, error }: Answer) => {
     const asked = waiting.get(id)

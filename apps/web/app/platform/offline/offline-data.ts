@@ -10,7 +10,7 @@ import { offlineKey, store, stored, unstore } from '../storage/stored-values.ts'
 type Code = { size: number; path: string }
 
 /** What the offline page (public/offline-page.js) shows of the account that is signed in on this browser. */
-export type KeptOffline = {
+export type OfflineData = {
   /** The account; the page shows nothing once another one, or nobody, is signed in here. */
   owner: string
   /** When it was fetched, epoch ms. */
@@ -32,7 +32,7 @@ const codeOf = async (text: string): Promise<Code> => {
   return { size: modules.size, path: qrPath(modules) }
 }
 
-const fetchKept = async (owner: string): Promise<KeptOffline> => {
+const fetchKept = async (owner: string): Promise<OfflineData> => {
   const [{ card, children, validUntil }, tickets, passes] = await Promise.all([
     callApiOnce(getMemberCard, {}),
     callApiOnce(listMyTickets, {}),
@@ -68,8 +68,8 @@ const isHere = (owner: string): boolean => {
  * Keeps member card, tickets and passes of who is signed in for the time without a connection: for twelve hours, as long as the codes of the card hold, and
  * never past the sign-in (session.ts drops them with it). What another account left is dropped before anything is fetched.
  */
-export const keepForOffline = async ({ guid }: Pick<ApplicationUser, 'guid'>): Promise<void> => {
-  const before = stored<KeptOffline>(offlineKey)
+export const keepOfflineData = async ({ guid }: Pick<ApplicationUser, 'guid'>): Promise<void> => {
+  const before = stored<OfflineData>(offlineKey)
   if (before && before.owner !== guid) unstore(offlineKey)
   else if (before && Date.now() - before.at < freshMs) return
   const kept = await fetchKept(guid)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStop } from './stop-over.rules.ts'
+import { nextOnboardingStep } from './onboarding-steps.rules.ts'
 
 test.each([
   // Right after the sign-in.
@@ -19,7 +19,7 @@ test.each([
   ['Continue', ['AddChildren'], 'AddPhone', undefined],
   ['Signup', [], 'AddPhone', undefined],
 ] as const)('%s, with %j open, at %s: on to %s', (nextStep, remainingSteps, after, stop) =>
-  expect(nextStop({ nextStep, remainingSteps }, after)).toBe(stop),
+  expect(nextOnboardingStep({ nextStep, remainingSteps }, after)).toBe(stop),
 )
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [['AddChildren', 'AddPhone'], ['AddPhone', 'AddChildren'], undefined],
   [['AddPhone'], ['AddChildren'], 'AddPhone'],
 ] as const)('with %j open, %j skipped lately: on to %s', (remainingSteps, skipped, stop) =>
-  expect(nextStop({ nextStep: 'Continue', remainingSteps }, undefined, skipped)).toBe(stop),
+  expect(nextOnboardingStep({ nextStep: 'Continue', remainingSteps }, undefined, skipped)).toBe(stop),
 )
 test('a profile that must be completed cannot be skipped', () =>
-  expect(nextStop({ nextStep: 'Signup', remainingSteps: [] }, undefined, ['AddChildren', 'AddPhone'])).toBe('Signup'))
+  expect(nextOnboardingStep({ nextStep: 'Signup', remainingSteps: [] }, undefined, ['AddChildren', 'AddPhone'])).toBe('Signup'))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApplicationUser } from '../../platform/session/session-store.ts'
 import { session } from '../../platform/session/session-store.ts'
 import { fakeStorage } from '../../testing/local-storage.ts'
-import { skip, skippedSteps } from './skipped.ts'
+import { skip, skippedSteps } from './skipped-steps.ts'
 
 const month = 30 * 24 * 60 * 60 * 1000
 const signIn = (guid: string) => session.set({ status: 'authenticated', user: { guid } as ApplicationUser })

@@ -14,7 +14,7 @@ type Props<T> = {
 }
 
 /** What was fetched; its skeleton until then; what went wrong, with another try. Old content stays while it is fetched anew. */
-export const Fetched = <T,>({ query, label, waiting = <SkeletonList rows={2} />, children }: Props<T>) => {
+export const QueryResult = <T,>({ query, label, waiting = <SkeletonList rows={2} />, children }: Props<T>) => {
   const { t } = useWords()
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Pages kept by the browser come back as they were left, with a button that is still busy: calls `wake` then. */
-export const useFreshAfterReturn = (wake: () => void): void => {
+export const usePageRestored = (wake: () => void): void => {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) wake()

@@ -7,7 +7,7 @@ import { coverBy, type PayingCard, shortCode } from './gift-card-payment.rules.t
  * What gift cards pay and what is left, as rows of a bill; none where no card pays.
  * @param paid by cards already, before this try; @param due what is left without the cards chosen now. Decimal major units.
  */
-export const restRows = (
+export const amountRows = (
   { cards, paid, due, currency }: { cards: readonly PayingCard[]; paid: number; due: number; currency: string },
   t: T,
   language: Language,

@@ -3,8 +3,8 @@ import type { CallInput } from '@hoppla/contract/route'
 
 type Flags = CallInput<typeof userGathering>['query']
 
-/** The nine flags of the user gathering, all of which must be said (docs/product/overview.md): true for those named. */
-export const asked = (...wanted: readonly (keyof Flags)[]): Flags => {
+/** The nine flags of the call `userGathering`, all of which are required (docs/product/overview.md): true for those named. */
+export const overviewFlags = (...wanted: readonly (keyof Flags)[]): Flags => {
   const flag = (name: keyof Flags) => (wanted.includes(name) ? 'true' : 'false')
   return {
     includeOffers: flag('includeOffers'),

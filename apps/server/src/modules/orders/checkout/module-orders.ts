@@ -21,19 +21,19 @@ const attemptsOf = async (deps: Deps, reference: string): Promise<[PaymentRow, .
 }
 
 /** The newest attempt to pay as it stands; undefined when there is no such order. */
-export const viewPaymentForModule = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
+export const findModulePayment = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
   const attempts = await attemptsOf(deps, reference)
   return attempts && paymentAnswer(deps, attempts[0])
 }
 
 /** The newest attempt to pay, with its session; undefined when there is no such order. @throws Refusal `payment.unavailable`. */
-export const openPaymentForModule = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
+export const openModulePayment = async (deps: Deps, reference: string): Promise<Payment | undefined> => {
   const attempts = await attemptsOf(deps, reference)
   return attempts && openPayment(deps, attempts[0])
 }
 
 /** A new attempt to pay. @throws Refusal as `tryAgain`. */
-export const payAgainForModule = async (
+export const payModuleOrderAgain = async (
   deps: Deps,
   caller: Caller,
   reference: string,
@@ -44,7 +44,7 @@ export const payAgainForModule = async (
 }
 
 /** Ends an unpaid order. @returns false when money has come, or may just be coming. @throws Refusal `payment.unavailable`. */
-export const cancelForModule = async (deps: Deps, reference: string): Promise<boolean> => {
+export const cancelModuleOrder = async (deps: Deps, reference: string): Promise<boolean> => {
   const attempts = await attemptsOf(deps, reference)
   if (!attempts || ['Cancelled', 'Expired', 'Failed'].includes(attempts[0].orderStatus)) return true
   return cancelByCentre(deps, attempts)
@@ -53,7 +53,7 @@ export const cancelForModule = async (deps: Deps, reference: string): Promise<bo
 /**
  * Holds orders before giving money of several back in one transaction, so that two such transactions cannot wait for each other.
  */
-export const lockOrdersForModule = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+export const lockModuleOrders = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length > 0)
     await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute()
 }
@@ -62,7 +62,7 @@ export const lockOrdersForModule = async (tx: Tx, orderIds: readonly string[]): 
  * Gives money of a paid order back with a credit note, in the transaction that decides so; no more than is left. For 0 there is none; but a coupon that
  * had paid it all is good again when it was not the buyer who changed his mind. @returns how much.
  */
-export const refundForModule = async (
+export const refundModuleOrder = async (
   deps: Deps,
   tx: Tx,
   { orderId, amountMinor, reason }: { orderId: string; amountMinor: number; reason: 'Cancelled' | 'CalledOff' },

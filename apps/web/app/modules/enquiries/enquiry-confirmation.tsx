@@ -6,7 +6,7 @@ import { useWords } from '../../platform/i18n/words.ts'
 export type SentEnquiry = EnquirySent & { email: string; playground: string }
 
 /** In the form's place when it is sent: what happens next. It takes the focus, so that screen readers announce it. */
-export const Sent = ({ sent, onAnother }: { sent: SentEnquiry; onAnother: () => void }) => {
+export const EnquiryConfirmation = ({ sent, onAnother }: { sent: SentEnquiry; onAnother: () => void }) => {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -16,7 +16,7 @@ const driverSays = [
  * Whether the database ended, started or could not be reached while something was asked of it: nobody's fault, and worth another try. Errors of other servers
  * reach us wrapped (MailNotSent, a payment provider's own, `fetch failed`), so a bare error of a socket is the database's.
  */
-export const isDatabaseAway = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -7,7 +7,7 @@ import { useMotionPause } from '../../platform/storage/motion.ts'
  * What moves at a page's top: clouds behind, balloons before, the mascot over the lower edge, all of the brand's own drawings and without a sound.
  * It comes after the page with a stylesheet of its own, stands over the top without moving anything else, and the button that stops it comes with it.
  */
-export default function MovingTop() {
+export default function AnimatedHeader() {
   const { t } = useWords()
   const { isPaused, toggle } = useMotionPause()
   return (

@@ -3,7 +3,7 @@ import { useOverlay } from '../../platform/api/pending.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 
 /** What an old address shows until it is known where it leads. */
-export const LeadingOn = () => {
+export const Redirecting = () => {
   const { t } = useWords()
   useOverlay()
   return (

@@ -10,7 +10,7 @@ const encoded = (drawing: string): string =>
  * share its line with (decision 133). Any other logo keeps its address.
  * @param logo address of the logo, as `GET /api/site` says it. @param read what this product answers to an address: undefined if it is not a drawing.
  */
-export const logoInPage = async (logo: string, read: (address: string) => Promise<string | undefined>): Promise<string> => {
+export const inlineLogo = async (logo: string, read: (address: string) => Promise<string | undefined>): Promise<string> => {
   const drawing = /^\/.+\.svg$/.test(logo) ? await read(logo) : undefined
   return drawing !== undefined && Buffer.byteLength(drawing) <= mostBytes ? `data:image/svg+xml,${encoded(drawing)}` : logo
 }

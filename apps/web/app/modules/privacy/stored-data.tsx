@@ -1,7 +1,7 @@
 import type { RetentionEntry } from '@hoppla/contract/privacy'
 import { Card, KeyValues } from '@hoppla/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Fetched } from '../../platform/api/fetched.tsx'
+import { QueryResult } from '../../platform/api/query-result.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { describeRetentionQuery } from './privacy.queries.ts'
@@ -9,7 +9,7 @@ import { describeRetentionQuery } from './privacy.queries.ts'
 const subjects = ['account', 'child', 'purchase', 'security', 'technical'] as const satisfies RetentionEntry['about'][]
 
 /** What is stored and for how long: the table that the erasing jobs run by, subject by subject. */
-export const Stored = () => {
+export const StoredData = () => {
   const { language, t } = useWords()
   const entries = useQuery({ ...describeRetentionQuery(language), enabled: useSession().status === 'authenticated' })
   return (
@@ -18,7 +18,7 @@ export const Stored = () => {
         <h2 id="stored">{t('privacy.stored.title')}</h2>
         <p className="muted">{t('privacy.stored.lead')}</p>
       </div>
-      <Fetched query={entries} label={t('privacy.stored.loading')}>
+      <QueryResult query={entries} label={t('privacy.stored.loading')}>
         {(all) => (
           <div className="stack gap-3">
             {subjects.map((about) => (
@@ -26,7 +26,7 @@ export const Stored = () => {
             ))}
           </div>
         )}
-      </Fetched>
+      </QueryResult>
     </section>
   )
 }

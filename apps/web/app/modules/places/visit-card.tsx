@@ -11,7 +11,7 @@ import type { PlaygroundData } from './playground-data.ts'
  * What one comes to this page for, in the first view of a phone: today's hours, what a visit costs, and the page's one next step. The other days are one
  * press away. @param now from `useNow`.
  */
-export const ComeCard = ({ data, now }: { data: PlaygroundData; now: Date }) => {
+export const VisitCard = ({ data, now }: { data: PlaygroundData; now: Date }) => {
   const { language, t } = useWords()
   return (
     <section className="card raise come-card" aria-labelledby="come">

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainPage } from './plain-page.ts'
 
 /** The page at every address until a chain has been imported. It carries no brand, since there is none yet, and goes away by itself. */
-export const sendBeforeImport = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendNotImportedPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = pickLanguage(request.headers['accept-language'], anyLanguage)
   const [text = '', command = ''] = refusalTexts[language]['chain.not-imported'].split(/: (?=npm )/)
   return sendPlainPage(reply, { language, text: `${text}.`, command, retryAfter: 10 })

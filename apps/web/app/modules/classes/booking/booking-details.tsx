@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Everything a parent needs of a booking that stands, or stood. */
-export const Booked = ({ booking, onChange }: Props) => {
+export const BookingDetails = ({ booking, onChange }: Props) => {
   const { language, t } = useWords()
   const isOn = booking.status === 'Confirmed'
   const { playground, guid, orderReference } = booking

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/i18n/words.ts'
 type Props = { why: 'unpaid' | 'declined' | 'cancelled-attempt'; children: ReactNode }
 
 /** Why something is to be paid once more. It comes after a page of somebody else's, above all else, and takes the focus: nobody must look for it. */
-export const WhyAgain = ({ why, children }: Props) => {
+export const PayAgainReason = ({ why, children }: Props) => {
   const { t } = useWords()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

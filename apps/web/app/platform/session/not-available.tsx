@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words.ts'
 type Props = { kind: 'offer' | 'pass' | 'ticket'; page: 'offers' | 'products' }
 
 /** Something that is not there, is used up, or is somebody else's: all read the same. */
-export const Gone = ({ kind, page }: Props) => {
+export const NotAvailable = ({ kind, page }: Props) => {
   const { language, t } = useWords()
   return (
     <Wrap width="narrow">
