@@ -18,5 +18,5 @@ export default [
     route('*', 'layouts/site/old-address.tsx'),
   ]),
   ...routesIn('none', pages),
-  route('*', 'layouts/site/unknown-address.tsx'),
+  route('*', 'layouts/site/unknown-address-page.tsx'),
 ] satisfies RouteConfig

@@ -26,7 +26,7 @@ import { answering, stubCall } from './stub-call.ts'
 type PageModule = Pick<RouteObject, 'loader' | 'handle'> & { default: NonNullable<RouteObject['Component']> }
 const modules = import.meta.glob<PageModule>('../{layouts,modules}/**/*-{page,layout}.tsx')
 const others = import.meta.glob<PageModule>([
-  '../layouts/site/{not-found,old-address,unknown}.tsx',
+  '../layouts/site/{not-found,old-address}.tsx',
   '../modules/profile/member-card-manifest.ts',
   './toy-page.tsx',
 ])

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { pageSite } from '../../platform/head/page-site.ts'
 import { notFoundAddress, requireLanguage } from '../../platform/i18n/page-language.ts'
 import { languageOfPath } from '../../platform/i18n/words.ts'
-import type { Route } from './+types/unknown-address'
+import type { Route } from './+types/unknown-address-page'
 
 /** Any address that nobody knows. One in another country's language is asked of that country first. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
@@ -12,6 +12,6 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   return redirect(notFoundAddress(site, language))
 }
 
-export default function UnknownAddress() {
+export default function UnknownAddressPage() {
   return null
 }
